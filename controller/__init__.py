@@ -1,0 +1,1 @@
+"""The table's controller: core, journal, publisher, console and the command."""

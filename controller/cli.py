@@ -1,0 +1,63 @@
+"""The `livetable` command: finds the named subcommand and runs it.
+
+Each subcommand lives with the part it drives and is imported only when it is called, so that
+`livetable settle` starts without loading a camera.
+"""
+
+import sys
+from importlib import import_module
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "demo": ("controller.demo", "a whole simulated table: devices, vision, broker, players, console"),
+    "run": ("controller.app", "run one table from its table file"),
+    "settle": ("controller.settle", "settle round sheets"),
+    "odds": ("controller.odds.command", "the exact return of a game file"),
+    "check-config": ("controller.check_config", "check config files; say what a change does to the return"),
+    "see": ("vision.see", "cards in a picture"),
+    "score-vision": ("vision.score", "score the reader on labelled photographs"),
+    "calibrate": ("vision.calibrate", "fit the camera to the felt"),
+    "enrol": ("vision.enrol", "show a new deck once"),
+    "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
+    "journal": ("controller.journal_command", "verify a journal, list its rounds"),
+    "doctor": ("drivers.doctor", "what is wrong with this appliance, in sentences"),
+    "shoe watch": ("drivers.watch", "a live view of cards as they leave the shoe"),
+    "sim shoe": ("drivers.sim.shoe", "one simulated shoe on a pty or TCP port"),
+    "sim shuffler": ("drivers.sim.shuffler", "one simulated shuffler on a pty or TCP port"),
+    "sim camera": ("drivers.sim.camera", "the simulated camera alone"),
+    "sim world": ("drivers.sim.world", "the simulated world: devices, dealer, players"),
+}
+
+
+def usage() -> str:
+    """The list of subcommands, one line each."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()]
+    return "usage: livetable COMMAND ...\n\n" + "\n".join(lines)
+
+
+def find(words: list[str]) -> tuple[str, list[str]] | None:
+    """The subcommand that `words` begin with, and the words left for it."""
+    for length in (2, 1):
+        name = " ".join(words[:length])
+        if name in COMMANDS and len(words) >= length:
+            return name, words[length:]
+    return None
+
+
+def main() -> int:
+    """Run the subcommand; its return value is the exit code. 2 means: no such command."""
+    words = sys.argv[1:]
+    if not words or words[0] in ("-h", "--help"):
+        print(usage())
+        return 0 if words else 2
+    found = find(words)
+    if found is None:
+        print(f"livetable: no command {words[0]!r}\n\n{usage()}", file=sys.stderr)
+        return 2
+    name, rest = found
+    code: int = import_module(COMMANDS[name][0]).main(rest)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

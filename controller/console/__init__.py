@@ -1,0 +1,1 @@
+"""The dealer's console: one page, one WebSocket, served from the appliance."""

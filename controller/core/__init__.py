@@ -1,0 +1,1 @@
+"""The pure core: cards, messages, table, rules. No I/O, clock or chance."""

@@ -1,0 +1,1 @@
+"""The games: rule files, dealing, hands, settlement, side bets."""

@@ -1,0 +1,1 @@
+"""Exact return-to-player analysis of a game file."""

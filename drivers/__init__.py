@@ -1,0 +1,1 @@
+"""Device drivers: links, wires, shoes, shufflers and their simulated ends."""

@@ -1,0 +1,1 @@
+"""The one simulated world and its views: shoe, shuffler, camera, dealer, players."""

@@ -1,0 +1,1 @@
+"""Sans-IO codecs, one per device protocol."""

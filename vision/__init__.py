@@ -1,0 +1,1 @@
+"""Frames to sightings, in a process of its own."""
