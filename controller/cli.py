@@ -8,11 +8,17 @@ import sys
 from importlib import import_module
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "demo": ("controller.demo", "a whole simulated table: devices, vision, broker, players, console"),
+    "demo": (
+        "controller.demo",
+        "a whole simulated table: devices, vision, broker, players, console",
+    ),
     "run": ("controller.app", "run one table from its table file"),
     "settle": ("controller.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),
-    "check-config": ("controller.check_config", "check config files; say what a change does to the return"),
+    "check-config": (
+        "controller.check_config",
+        "check config files; say what a change does to the return",
+    ),
     "see": ("vision.see", "cards in a picture"),
     "score-vision": ("vision.score", "score the reader on labelled photographs"),
     "calibrate": ("vision.calibrate", "fit the camera to the felt"),

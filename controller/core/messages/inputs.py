@@ -1,0 +1,44 @@
+"""All that can enter the inbox, each stamped by the loop with its moment."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from controller.core.messages.commands import Command, Tap
+from controller.core.messages.devices import DeviceInput
+
+
+class Moment(NamedTuple):
+    """When: `at` is table time in ms (never backwards, still while the process is down), `utc` ms."""
+
+    at: int
+    utc: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Table time reached the deadline that the table had named."""
+
+    kind: Literal["tick"] = "tick"
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The process started on this journal: the first input of every run."""
+
+    software: str
+    kind: Literal["started"] = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something the edges watch turned bad or good again: broker, disk, clock, program files.
+
+    `why` is a sentence with the next act; empty: it is good.
+    """
+
+    name: Literal["broker", "disk", "clock", "program", "console"]
+    why: str
+    kind: Literal["condition"] = "condition"
+
+
+Input = DeviceInput | Command | Tap | Tick | Started | Condition

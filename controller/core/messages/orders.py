@@ -1,0 +1,38 @@
+"""What the table asks of the outside, released only after the facts are committed: the Orders."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledge:
+    """Tell a device that its report `n` is in the journal."""
+
+    device: str
+    boot: int
+    n: int
+    kind: Literal["acknowledge"] = "acknowledge"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Answer a command or tap; `text` says why it was rejected and what is possible now."""
+
+    client: str
+    id: str
+    status: Literal["accepted", "rejected", "duplicate"]
+    text: str = ""
+    kind: Literal["reply"] = "reply"
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceAlarm:
+    """Tell a shuffler that its alarm was acknowledged by a person of this role."""
+
+    device: str
+    code: int
+    role: str
+    kind: Literal["silence_alarm"] = "silence_alarm"
+
+
+Order = Acknowledge | Reply | SilenceAlarm
