@@ -1,0 +1,207 @@
+"""The sections of a game file: what a house may choose, one field per choice.
+
+Every row of a rule sheet that is not plain procedure is a field here, and so is each sentence of
+a sheet that can be read in two ways: the file says which reading the house deals. The procedure
+itself (who gets the next card) is code and lives in `crowd` and `boxes`.
+
+Amounts are integers in minor units of the currency, times are whole seconds.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Odds = Annotated[tuple[int, int], Field(description="two whole numbers, as in [3, 2] for 3 to 2")]
+Seconds = Annotated[int, Field(ge=1, le=600)]
+Amount = Annotated[int, Field(ge=1)]
+
+
+class Section(BaseModel):
+    """A table of the game file: unknown keys refuse, values never change after loading."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True
+    )
+
+
+class DealerRules(Section):
+    """How the dealer's hand is dealt, checked, opened and drawn."""
+
+    hole: Literal["face_down", "none"] = "face_down"
+    """`face_down`: the fourth step of the deal; `none`: drawn face up at the dealer's turn."""
+
+    peek: Literal["none", "A", "AT"]
+    """Up cards under which the hole card is checked for blackjack before play: aces, or aces
+    (after insurance) and ten-values."""
+
+    soft_17: Literal["stand", "hit"]
+    """What the dealer does on a soft total of 17."""
+
+    max_cards: Annotated[int, Field(ge=3, le=21)] | None = None
+    """The dealer stands on a hand of this many cards, whatever its total."""
+
+    open_hole: Literal["always", "when_needed", "not_if_all_blackjack_or_bust"]
+    """When the hole card is turned: always; only when something staked still depends on it; or
+    never when every hand is a blackjack or bust, even with a bet left open."""
+
+    draw: Literal["always", "unless_all_blackjack", "unless_all_bust", "when_compared"]
+    """When the dealer completes his hand: always; unless every hand is a blackjack (busted ones
+    do not stop him); unless every hand is bust; or only while a hand is still to be compared."""
+
+    blackjack_beats_21: bool = True
+    """A dealer blackjack beats a drawn or split 21; false: equal totals push."""
+
+    late_blackjack_returns: Literal["none", "doubles", "doubles_and_splits"] = "none"
+    """What is given back when a dealer blackjack is found only after the players acted."""
+
+    late_blackjack_returns_busted: bool = False
+    """Whether a busted hand too gets back what `late_blackjack_returns` names."""
+
+
+class BlackjackRules(Section):
+    """A player's blackjack: ace and ten-value as the first two cards, not after a split."""
+
+    pays: Odds = (3, 2)
+    """To one staked, as [3, 2]."""
+
+
+class InsuranceRules(Section):
+    """The half-stake bet that the dealer has blackjack, offered under an ace."""
+
+    offered: bool
+    """Whether insurance is dealt at all."""
+
+    on_blackjack: bool = True
+    """Whether a player who has blackjack is asked too."""
+
+    even_money: bool = False
+    """A blackjack hand is asked for even money (paid 1 to 1 at once) instead of insurance."""
+
+    pays: Odds = (2, 1)
+    """To one staked, as [2, 1]."""
+
+    opt_out: bool = False
+    """Whether players may switch the question off for themselves beforehand."""
+
+
+class SplitRules(Section):
+    """Which pairs may be split, how often, and in which order the hands get their cards."""
+
+    by: Literal["value", "rank"]
+    """`value`: king and ten are a pair; `rank`: only king and king."""
+
+    max_hands: Annotated[int, Field(ge=1, le=4)]
+    """Most hands one box may hold; 1 means no splitting."""
+
+    resplit: Literal["any", "tree"] = "any"
+    """`any`: any hand while fewer than `max_hands`; `tree`: each of the two hands once more."""
+
+    aces_one_card: bool = True
+    """Split aces get one card each and stand."""
+
+    resplit_aces: bool = False
+    """Whether two aces on split aces may be split again."""
+
+    dealing: Literal["both_at_once", "as_played"]
+    """`both_at_once`: both second cards come before play; `as_played`: each hand gets its second
+    card when its turn comes."""
+
+
+class DoubleRules(Section):
+    """Doubling the stake for exactly one more card, on two cards."""
+
+    on: Literal["any", "9-11", "10-11"] = "any"
+    """The two-card totals that may be doubled; a range means hard totals."""
+
+    after_split: bool
+    """Whether the two cards of a split hand may be doubled (never one-card split aces)."""
+
+
+class CharlieRules(Section):
+    """A hand of so many cards that is not bust wins without comparison."""
+
+    cards: Annotated[int, Field(ge=5, le=12)]
+    """Cards in the hand, the first two included."""
+
+    beats_blackjack: bool
+    """Whether it also beats a dealer blackjack."""
+
+    on_split: bool = True
+    """Whether split hands count; else they draw on without limit."""
+
+
+class AutomaticRules(Section):
+    """What is done for a player who does not answer, or cannot pay for his answer."""
+
+    timeout: Literal["stand", "hit_to_11"]
+    """The action for an unanswered hand; `hit_to_11` hits totals up to 11 and stands on more."""
+
+    soft_total: Literal["best", "low"] = "best"
+    """Which total of a soft hand counts for `hit_to_11`: A-5 as 16 (best) or 6 (low)."""
+
+    unpaid_double: Literal["hit", "stand"] = "stand"
+    """What a double turns into when the player's funds do not cover it."""
+
+    unpaid_split: Literal["timeout", "hit", "stand"] = "timeout"
+    """What a split turns into when the funds do not cover it; `timeout`: the same as no answer."""
+
+    reconnect_wait: Annotated[int, Field(ge=0, le=600)] = 0
+    """Seconds to wait for a player who lost his line before `timeout` is applied."""
+
+    lost_player: Literal["timeout", "hand_over"] = "timeout"
+    """`hand_over`: the box is frozen and finished elsewhere; the physical round goes on without."""
+
+
+class ShuffleRules(Section):
+    """When the cards of the shoe are shuffled."""
+
+    policy: Literal["cut_card", "every_round"]
+    """`cut_card`: the round in which the cut card comes is finished, then the shoe is changed."""
+
+
+class Limits(Section):
+    """Bet limits in minor units; shown to players, enforced by the game server."""
+
+    main_min: Amount | None = None
+    """Smallest main bet."""
+
+    main_max: Amount | None = None
+    """Largest main bet on one box."""
+
+    main_multiple: Amount = 1
+    """Main bets are multiples of this."""
+
+    total_max: Amount | None = None
+    """Largest sum of main bets over all boxes of a player, before doubles and splits."""
+
+
+class Windows(Section):
+    """How long players may bet and answer, in seconds."""
+
+    betting: Seconds = 15
+    """From the green light to the end of betting."""
+
+    closing: Seconds = 4
+    """The last seconds of betting, under the yellow light."""
+
+    insurance: Seconds = 8
+    """One insurance question."""
+
+    decision: Seconds = 12
+    """One playing decision."""
+
+
+class Published(Section):
+    """The return the rule sheet promises, in percent; checked against our own figures."""
+
+    main: float | None = None
+    """Main game, as printed."""
+
+    per: Literal["initial_bet", "wagered"] = "initial_bet"
+    """What the printed figure is a percentage of."""
+
+    side: dict[str, float] = Field(default_factory=dict)
+    """Side bets by name, as printed."""
+
+    reason: str = ""
+    """Why our own figure differs from the printed one; empty where it does not."""
