@@ -139,11 +139,12 @@ class AutomaticRules(Section):
     soft_total: Literal["best", "low"] = "best"
     """Which total of a soft hand counts for `hit_to_11`: A-5 as 16 (best) or 6 (low)."""
 
-    unpaid_double: Literal["hit", "stand"] = "stand"
-    """What a double turns into when the player's funds do not cover it."""
+    unpaid_double: Literal["hit", "stand"] | None = None
+    """What a double turns into when the player's funds do not cover it; left out: not offered."""
 
-    unpaid_split: Literal["timeout", "hit", "stand"] = "timeout"
-    """What a split turns into when the funds do not cover it; `timeout`: the same as no answer."""
+    unpaid_split: Literal["timeout", "hit", "stand"] | None = None
+    """What a split turns into when the funds do not cover it; `timeout`: the same as no answer;
+    left out: not offered."""
 
     reconnect_wait: Annotated[int, Field(ge=0, le=600)] = 0
     """Seconds to wait for a player who lost his line before `timeout` is applied."""

@@ -1,0 +1,296 @@
+"""Rounds of the crowd: everybody holds the same first two cards, and each the line he chose.
+
+A player's hand is (branch, prefix): how many cards of a branch's line he took before he stopped.
+One card serves everybody who wants one, so the next card's place depends on the sum of choices,
+never on one player. The pair stays together until the main branch is closed, because the same two
+physical cards begin both branches and can be separated only once.
+
+Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from controller.core.games.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
+from controller.core.games.hands import Hand, converted, finish, legal_actions
+from controller.core.games.rules import GameRules
+from controller.core.games.steps import (
+    CROWD,
+    Action,
+    Ask,
+    Illegal,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    Next,
+    describe,
+    need_card,
+    need_play,
+)
+
+INSURANCE = NeedChoices("insurance", (Ask(CROWD, "insurance", ("insure", "decline")),))
+MAIN, LEFT, RIGHT = range(3)
+NAMES = ("main", "left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What `count` players hold: the first `prefix` cards of `branch`, doubled or not."""
+
+    branch: str
+    prefix: int
+    doubled: bool
+    count: int
+
+
+class Branch:
+    """One line of cards, how many still draw on it, and who stopped where."""
+
+    __slots__ = ("active", "doubling", "hand", "stops", "zone")
+
+    def __init__(self, hand: Hand, zone: str) -> None:
+        self.hand = hand
+        self.zone = zone
+        self.active = 0
+        self.doubling = 0
+        self.stops: Counter[tuple[int, bool]] = Counter()
+
+    def stop(self, count: int, doubled: bool = False) -> None:
+        """`count` players hold the line as it lies and take no more."""
+        if count:
+            self.stops[len(self.hand.cards), doubled] += count
+
+    def at(self, index: int) -> str:
+        """The point of decision, as sheets name it."""
+        return (
+            f"main{len(self.hand.cards)}" if index == MAIN else f"s{index}:{len(self.hand.cards)}"
+        )
+
+
+class CrowdRound(Round):
+    """A round of the crowd; `players` is how many take part, None where nobody counts them."""
+
+    __slots__ = ("_asked", "_index", "_order", "branches", "insured_players", "players")
+
+    def __init__(
+        self,
+        rules: GameRules,
+        sides: frozenset[str] = frozenset(),
+        players: int | None = None,
+    ) -> None:
+        super().__init__(rules, sides)
+        self.players = players
+        self.insured_players = 0
+        self.branches = [Branch(Hand(CROWD, "P"), "H")]
+        self._asked = False
+        self._order: list[int] = []
+        self._index = 0
+        common = need_card("P", True, CROWD, MAIN)
+        self._queue.extend([common, DEALER_UP, common])
+        if rules.dealer.hole == "face_down":
+            self._queue.append(DEALER_HOLE)
+
+    def target(self, need: NeedCard) -> Hand:
+        """The branch's line a card of `need` belongs to."""
+        return self.branches[need.hand].hand
+
+    def final_hands(self) -> list[Hand]:
+        """Each distinct line somebody holds, as a hand of its own."""
+        return [hand for _, hand in self.held()]
+
+    def held(self) -> list[tuple[Line, Hand]]:
+        """Each distinct line somebody holds, with that hand judged by itself."""
+        return [
+            (line, self.line_hand(line.branch, line.prefix, line.doubled)) for line in self.lines
+        ]
+
+    def line_hand(self, branch: str, prefix: int, doubled: bool) -> Hand:
+        """The first `prefix` cards of a branch as one player's hand, judged by itself."""
+        whole = self.branches[NAMES.index(branch)].hand
+        hand = Hand(CROWD, whole.zone, split=branch != "main")
+        for card in whole.cards[:prefix]:
+            hand.add(card)
+        hand.doubled = doubled
+        mark_blackjack(hand)
+        if hand.status == "open":
+            finish(hand, self.rules)
+        if hand.status == "open":
+            hand.status = "stands"
+        return hand
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines somebody holds: stand, double, hits by prefix, then left and right.
+
+        Where nobody was asked (a blackjack decided the round) all hold the first two cards.
+        """
+        lines = [
+            Line(name, prefix, doubled, count)
+            for name, branch in zip(NAMES, self.branches, strict=False)
+            for (prefix, doubled), count in sorted(branch.stops.items(), key=_line_order)
+        ]
+        return lines or [Line("main", 2, False, 1 if self.players is None else self.players)]
+
+    def insured(self) -> bool:
+        """Whether anybody took insurance."""
+        return self.insured_players > 0
+
+    @property
+    def eligible(self) -> int | None:
+        """How many must answer the question `next()` asks; None where nobody counted them."""
+        if self._asked:
+            return self.branches[self._order[self._index]].active
+        return self.players
+
+    # Answers.
+
+    def choose_counts(self, counts: Mapping[Action, int]) -> dict[Action, int]:
+        """The crowd's answer: how many chose what; returns the counts after conversions.
+
+        Raises Illegal, and changes nothing, when an action is not legal now or the counts do not
+        sum to those eligible.
+        """
+        need = self.next()
+        if type(need) is not NeedChoices:
+            raise Illegal(f"no answer is due: the round waits for {describe(need)}")
+        applied = self._applied(need, counts)
+        if need.kind == "insurance":
+            self.insured_players = applied.get("insure", 0)
+            self._enter("peek")
+        elif not self._asked:
+            self._first_choices(applied)
+        else:
+            self._line_choices(applied)
+        self._need = None
+        return applied
+
+    def _applied(self, need: NeedChoices, counts: Mapping[Action, int]) -> dict[Action, int]:
+        legal = need.asks[0].legal
+        hand = self.branches[self._order[self._index]].hand if self._asked else self.common
+        applied: Counter[Action] = Counter()
+        for action, count in counts.items():
+            if count < 0:
+                raise Illegal(f"{count} players cannot {action}; write a number from 0", legal)
+            if need.kind == "insurance":
+                plain = "decline" if action == "timeout" else action
+            else:
+                plain = converted(hand, action, self.rules)
+            asked = action.removesuffix("!")
+            if plain not in legal or (asked != "timeout" and asked not in legal):
+                raise Illegal(f"the crowd may not {action} at {need.asks[0].at}", legal)
+            applied[plain] += count
+        total = applied.total()
+        if self.eligible is not None and total != self.eligible:
+            raise Illegal(f"{total} answers of {self.eligible} players; each answers once", legal)
+        return dict(applied)
+
+    def _first_choices(self, applied: Mapping[Action, int]) -> None:
+        main = self.branches[MAIN]
+        main.stop(applied.get("stand", 0))
+        main.active = applied.get("hit", 0)
+        main.doubling = applied.get("double", 0)
+        order = [MAIN] if main.active or main.doubling else []
+        splitters = applied.get("split", 0)
+        if splitters:
+            first = self.rules.crowd_order == "main_first"
+            order = [*order, LEFT, RIGHT] if first else [LEFT, RIGHT, *order]
+            self._prepare_split(splitters)
+        self._order = order
+        self._asked = True
+        self._index = 0
+        self._owe_card()
+
+    def _line_choices(self, applied: Mapping[Action, int]) -> None:
+        branch = self.branches[self._order[self._index]]
+        branch.stop(applied.get("stand", 0))
+        branch.active = applied.get("hit", 0)
+        branch.doubling = applied.get("double", 0)
+        self._owe_card()
+
+    # Play.
+
+    @property
+    def common(self) -> Hand:
+        """The common hand with its extension."""
+        return self.branches[MAIN].hand
+
+    def _after_deal(self) -> None:
+        mark_blackjack(self.common)
+
+    def _insurance(self) -> Next | None:
+        if self.common.status == "blackjack" and not self.rules.insurance.on_blackjack:
+            self._enter("peek")
+            return None
+        return INSURANCE
+
+    def _play(self) -> Next | None:
+        if not self._asked:
+            return self._first_window()
+        while self._index < len(self._order):
+            index = self._order[self._index]
+            branch = self.branches[index]
+            if len(branch.hand.cards) == 1 and index == LEFT:
+                self._separate()
+                return self._queue[0]
+            need = self._line_window(branch, index)
+            if need is not None:
+                return need
+            self._index += 1
+            if MAIN in self._order[self._index : self._index + 1]:
+                self._owe_card()
+                return self._queue[0]
+        self._enter("open")
+        return None
+
+    def _first_window(self) -> Next | None:
+        hand = self.common
+        if hand.status == "open":
+            finish(hand, self.rules)
+        if hand.status == "open":
+            return need_play(CROWD, "initial", legal_actions(hand, 1, self.rules))
+        self._enter("open")
+        return None
+
+    def _line_window(self, branch: Branch, index: int) -> Next | None:
+        """Close what the last card decided; the next question of this branch, if any."""
+        branch.stop(branch.doubling, doubled=True)
+        branch.doubling = 0
+        if not branch.active:
+            return None
+        finish(branch.hand, self.rules)
+        if branch.hand.status == "open":
+            legal = legal_actions(branch.hand, self.rules.split.max_hands, self.rules)
+            return need_play(CROWD, branch.at(index), legal)
+        branch.stop(branch.active)
+        branch.active = 0
+        return None
+
+    def _owe_card(self) -> None:
+        """One card for everybody who hit or doubled."""
+        if self._index < len(self._order):
+            index = self._order[self._index]
+            branch = self.branches[index]
+            if branch.active + branch.doubling and len(branch.hand.cards) > 1:
+                self._queue.append(need_card(branch.zone, True, CROWD, index))
+
+    def _prepare_split(self, splitters: int) -> None:
+        for card, zone in zip(self.common.cards, ("L", "R"), strict=True):
+            hand = Hand(CROWD, zone, split=True)
+            hand.add(card)
+            hand.depth = 1
+            hand.aces_split = card[0] == "A"
+            branch = Branch(hand, zone)
+            branch.active = splitters
+            self.branches.append(branch)
+
+    def _separate(self) -> None:
+        self._queue.append(NeedMove("P", "L", CROWD, LEFT))
+        self._queue.append(NeedMove("P", "R", CROWD, RIGHT))
+        self._queue.append(need_card("L", True, CROWD, LEFT))
+        self._queue.append(need_card("R", True, CROWD, RIGHT))
+
+
+def _line_order(item: tuple[tuple[int, bool], int]) -> tuple[int, bool, int]:
+    (prefix, doubled), _ = item
+    return (0 if prefix == 2 else 1, not doubled, prefix)
