@@ -1,0 +1,152 @@
+"""The journal's file: its tables, the bytes that are hashed, and how it is opened.
+
+`record` holds what came in and what happened; `hash = sha256(previous hash || row bytes)`, so a
+changed, removed or inserted record is found by anyone who computes the chain again. `event` holds
+what the public was told, under a gapless number and in a chain of its own. Triggers refuse UPDATE
+and DELETE on both. `cursor` is the one table that changes: how far the publisher has come.
+"""
+
+import fcntl
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import IO
+
+FORMAT = 1
+"""Version of the tables in this module; the facts carry a version of their own."""
+
+GENESIS = bytes(32)
+"""What the first record's hash is chained to."""
+
+BUSY_MS = 10_000
+"""How long a writer waits for the other (loop or publisher); both hold the file for one flush."""
+
+SCHEMA = """
+CREATE TABLE record (
+    seq INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    utc INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('input', 'fact', 'meta')),
+    body TEXT NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+CREATE TABLE event (
+    n INTEGER PRIMARY KEY,
+    topic TEXT NOT NULL,
+    type TEXT NOT NULL,
+    utc INTEGER NOT NULL,
+    fact INTEGER NOT NULL REFERENCES record (seq),
+    round TEXT NOT NULL,
+    body TEXT NOT NULL,
+    hash BLOB NOT NULL
+) STRICT;
+CREATE INDEX event_round ON event (round) WHERE topic = 'round';
+CREATE TABLE cursor (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+CREATE TRIGGER record_no_update BEFORE UPDATE ON record
+    BEGIN SELECT RAISE (ABORT, 'the journal is never rewritten'); END;
+CREATE TRIGGER record_no_delete BEFORE DELETE ON record
+    BEGIN SELECT RAISE (ABORT, 'the journal is never rewritten'); END;
+CREATE TRIGGER event_no_update BEFORE UPDATE ON event
+    BEGIN SELECT RAISE (ABORT, 'a published event is never rewritten'); END;
+CREATE TRIGGER event_no_delete BEFORE DELETE ON event
+    BEGIN SELECT RAISE (ABORT, 'a published event is never rewritten'); END;
+"""
+
+
+class JournalError(Exception):
+    """The journal cannot be used; the text says what is wrong with which file and what to do."""
+
+
+def chained(previous: bytes, *fields: object) -> bytes:
+    """The hash of a row: its fields as text, one per line, after the previous row's hash."""
+    row = "\n".join(str(field) for field in fields)
+    return hashlib.sha256(previous + row.encode()).digest()
+
+
+def connect(path: Path, *, durable: bool) -> sqlite3.Connection:
+    """Open the file for writing, in WAL; `durable` commits wait for the disk's flush.
+
+    The publisher's cursors need no flush: one lost with the power costs a repeated event, under
+    its old number, and nothing else.
+    """
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {'FULL' if durable else 'NORMAL'}")
+    return connection
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A read-only view of the file, also while a table writes it or on a read-only disk.
+
+    Raises JournalError when there is no such file or it is no journal.
+    """
+    if not path.is_file():
+        raise JournalError(f"{path}: there is no such file; name the journal of a table")
+    resolved = path.resolve().as_uri()
+    with explained(path), closing(_readable(resolved)) as connection:
+        yield connection
+
+
+def _readable(uri: str) -> sqlite3.Connection:
+    """Read-only; a file on a disk that takes no lock files is opened as unchanging."""
+    connection = sqlite3.connect(f"{uri}?mode=ro", uri=True)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_master")
+    except sqlite3.OperationalError:
+        connection.close()
+        connection = sqlite3.connect(f"{uri}?mode=ro&immutable=1", uri=True)
+    return connection
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors into sentences about this journal."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise JournalError(f"{path}: {_sentence(error)}") from error
+
+
+def _sentence(error: sqlite3.Error) -> str:
+    text = str(error)
+    if "full" in text:
+        return (
+            "the disk is full; nothing of the last inputs was recorded or acknowledged: "
+            "free space there, then start the table again"
+        )
+    if "malformed" in text or "not a database" in text or "no such table" in text:
+        return (
+            f"this is no whole journal ({text}); keep the file for the auditor, and start the "
+            "table on its last good copy or on a new journal"
+        )
+    if "locked" in text:
+        return "another program holds the file; close it, then start the table again"
+    return f"{text}; check that the disk is writable and in order, then start the table again"
+
+
+def take_lock(path: Path) -> IO[str]:
+    """Hold `<journal>.lock` until the returned file is closed, or the process dies.
+
+    A file of its own, because closing any handle of the database would drop SQLite's locks.
+    Raises JournalError when another process writes this journal.
+    """
+    lock = path.with_name(path.name + ".lock")
+    try:
+        handle = lock.open("a")
+    except OSError as error:
+        raise JournalError(
+            f"{lock}: cannot be written ({error.strerror}); "
+            "create its directory and let the table's user write there"
+        ) from error
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        handle.close()
+        raise JournalError(
+            f"{path}: another process writes this journal; stop that table, or name another journal"
+        ) from None
+    return handle
