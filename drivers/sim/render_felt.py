@@ -1,0 +1,80 @@
+"""The felt as the camera sees it without a card: cloth, printed lines and fiducials.
+
+Drawn once as a flat picture at `FELT_PX_PER_MM` and looked up through the plane map.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.core.layout import Layout
+from drivers.sim.optics import Floats
+
+Picture = NDArray[np.uint8]
+
+FELT_PX_PER_MM = 2
+CLOTH = (62, 104, 34)
+"""Blue, green, red of the cloth under neutral light."""
+_PRINT = (118, 168, 120)
+_GOLD = (92, 176, 204)
+MARGIN_MM = 60
+"""Cloth drawn beyond the layout's edge, for a camera that sees past it."""
+
+
+def _px(x_mm: float, y_mm: float) -> tuple[int, int]:
+    return round((x_mm + MARGIN_MM) * FELT_PX_PER_MM), round((y_mm + MARGIN_MM) * FELT_PX_PER_MM)
+
+
+def _cloth(width: int, height: int, seed: int) -> Picture:
+    """Woven cloth: fine threads, and slow shades where it is worn."""
+    noise = np.random.default_rng(seed)
+    threads = noise.normal(0, 6, (height, width)).astype(np.float32)
+    threads = cv2.GaussianBlur(threads, (0, 0), 1.6, sigmaY=0.7) * 2
+    worn = noise.normal(0, 1, (height // 64 + 2, width // 64 + 2)).astype(np.float32)
+    worn = cv2.resize(worn, (width, height), interpolation=cv2.INTER_CUBIC) * 2.5
+    shade = (threads + worn)[..., None] * np.array((0.8, 1.0, 0.6), np.float32)
+    return np.clip(np.array(CLOTH, np.float32) + shade, 0, 255).astype(np.uint8)
+
+
+def _lines(felt: Picture, layout: Layout) -> None:
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        corners = _px(left, top), _px(left + width, top + height)
+        cv2.rectangle(felt, *corners, _PRINT, 3, cv2.LINE_AA)
+    centre = _px(layout.width / 2, -1150)
+    for radius in (1390, 1420):
+        turn = np.radians(np.linspace(62, 118, 200))[:, None]
+        arc = centre + radius * FELT_PX_PER_MM * np.hstack([np.cos(turn), np.sin(turn)])
+        cv2.polylines(felt, [arc.round().astype(np.int32)], False, _GOLD, 3, cv2.LINE_AA)
+
+
+def _fiducials(felt: Picture, layout: Layout) -> None:
+    book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for mark in layout.fiducials:
+        pad = mark.size * 0.62
+        x, y = mark.centre
+        cv2.rectangle(felt, _px(x - pad, y - pad), _px(x + pad, y + pad), (226, 230, 230), -1)
+        side = round(mark.size * FELT_PX_PER_MM)
+        picture = cv2.aruco.generateImageMarker(book, mark.id, side)
+        ink = np.clip(picture.astype(np.int16), 28, 226).astype(np.uint8)
+        left, top = _px(x - mark.size / 2, y - mark.size / 2)
+        felt[top : top + side, left : left + side] = ink[..., None]
+
+
+def draw_felt(layout: Layout, seed: int) -> Picture:
+    """The flat felt with a margin of `MARGIN_MM` on every side, blue-green-red."""
+    width = round((layout.width + 2 * MARGIN_MM) * FELT_PX_PER_MM)
+    height = round((layout.height + 2 * MARGIN_MM) * FELT_PX_PER_MM)
+    felt = _cloth(width, height, seed)
+    _lines(felt, layout)
+    _fiducials(felt, layout)
+    return felt
+
+
+def see_felt(felt: Picture, at_x: Floats, at_y: Floats) -> Picture:
+    """The felt through a camera, given the millimetres that each of its pixels sees."""
+    u = (at_x + MARGIN_MM) * FELT_PX_PER_MM - 0.5
+    v = (at_y + MARGIN_MM) * FELT_PX_PER_MM - 0.5
+    soft = cv2.GaussianBlur(felt, (0, 0), 0.7)
+    seen = cv2.remap(soft, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
