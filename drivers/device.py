@@ -1,0 +1,241 @@
+"""A device at the end of a link: one thread that opens, reads, supervises and opens again.
+
+Connecting never starts anything: nothing but the request for outstanding reports is sent, and
+only on wires that know it. Whatever fails (no such port, no permission, silence, garbage, an
+unplugged cable) becomes one `DeviceDown` with a sentence, told and logged once, and the thread
+tries again with growing pauses. `emit` is called from this thread; what it gets is numbered,
+complete and in order. Acknowledgements wait for `committed`, which any thread may call and which
+only leaves a note for this one, so that no slow port ever holds up the table.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import cast
+
+from controller.core.messages.devices import BadFrame, DeviceDown, DeviceInput, DeviceUp
+from drivers.link import Link, LinkError, open_link
+from drivers.numbering import Arrivals, Counted, Outcome
+from drivers.wires.base import Codec, Frame, NumberedCodec, load_wire
+
+log = logging.getLogger("livetable.drivers")
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 5.0
+"""Pause before opening again: doubled at each failure. A replugged shoe is back in 5 s."""
+
+NS = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Supervision:
+    """When a device counts as lost, as silent or as garbled."""
+
+    silence_s: float = 3.0
+    """A device that beats every second and is not heard for so long is lost."""
+    torn_s: float = 2.0
+    """Bytes of an unfinished frame are given up after so long without another byte: a hundred
+    times what the slowest line needs for its longest frame."""
+    bad_frames: int | None = 20
+    """So many bad frames with no good one between mean wrong baud rate or wire; the rest is not
+    told, lest noise fill the journal. None: tell every one."""
+    ask_s: float = 0.5
+    """How long to wait for a greeting before asking again."""
+
+
+def numbers_for(codec: Codec, device: str, unread_errors: tuple[int, ...]) -> Counted | Arrivals:
+    """The numbering that fits the wire."""
+    if codec.numbered:
+        return Counted(device, cast(NumberedCodec, codec))
+    return Arrivals(device, unread_errors)
+
+
+class DeviceDriver:
+    """Reads one device; `ShoeDriver` and `ShufflerDriver` say what kind it is."""
+
+    def __init__(
+        self,
+        device: str,
+        url: str,
+        wire: str,
+        emit: Callable[[DeviceInput], None],
+        *,
+        baud: int | None = None,
+        wire_options: dict[str, object] | None = None,
+        supervision: Supervision | None = None,
+        unread_errors: tuple[int, ...] = (),
+    ) -> None:
+        """`unread_errors`: see `Arrivals`. Raises ValueError where no such wire is installed."""
+        self.device, self.url, self.wire = device, url, wire
+        self._emit = emit
+        self._codec = load_wire(wire, **(wire_options or {}))
+        self._baud = baud or self._codec.baud
+        self._rules = supervision or Supervision()
+        self._numbers = numbers_for(self._codec, device, unread_errors)
+        self._stop = threading.Event()
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._outbox: list[bytes] = []
+        self._safe: tuple[int, int] | None = None
+        self._up = False
+        self._why = ""
+        self._identity = ("", "")
+        self._bad_in_a_row = 0
+        self._heard_ns = self._asked_ns = 0
+        self._pause_s = FIRST_PAUSE_S
+        self.received_ns = 0
+        """Monotonic time of the newest bytes, for measuring latency."""
+
+    def resume(self, boot: int, last_n: int) -> None:
+        """Before `start`: the last report the journal has of this device (boot 0, n 0: none)."""
+        self._numbers.resume(boot, last_n)
+
+    def start(self) -> None:
+        """Begin to read; returns at once."""
+        self._thread = threading.Thread(target=self._run, name=f"driver {self.device}", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Let go of the device; returns when its thread has ended."""
+        self._stop.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+
+    def committed(self, boot: int, n: int) -> None:
+        """The journal has (or the table needed not) every report of this device up to `n`."""
+        with self._lock:
+            self._safe = (boot, n)
+
+    def send(self, data: bytes) -> None:
+        """Queue bytes for the device; dropped where it is lost."""
+        with self._lock:
+            self._outbox.append(data)
+
+    def _run(self) -> None:
+        try:
+            while not self._stop.is_set():
+                self._attend()
+        except Exception as error:
+            log.exception("%s: the driver failed", self.device)
+            self._emit(DeviceDown(self.device, f"the driver failed ({error!r}): restart the table"))
+            raise
+
+    def _attend(self) -> None:
+        """One life of a link: open, read until it is lost, pause."""
+        try:
+            link = open_link(self.url, self._baud)
+        except LinkError as error:
+            self._down(str(error))
+            self._wait()
+            return
+        try:
+            self._converse(link)
+        except LinkError as error:
+            self._give_up_bytes()
+            self._down(str(error))
+        finally:
+            link.close()
+        self._wait()
+
+    def _wait(self) -> None:
+        self._stop.wait(self._pause_s)
+        self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+
+    def _converse(self, link: Link) -> None:
+        with self._lock:
+            self._outbox.clear()
+        self._heard_ns = self._asked_ns = time.monotonic_ns()
+        if self._codec.numbered:
+            link.write(self._numbers.connected())
+        else:
+            self._greet(DeviceUp(self.device))
+        while not self._stop.is_set():
+            data = link.read()
+            if data:
+                self.received_ns = time.monotonic_ns()
+                self._take_bytes(data, link)
+            self._send_waiting(link)
+            self._supervise(link)
+
+    def _take_bytes(self, data: bytes, link: Link) -> None:
+        for frame in self._codec.feed(data):
+            if frame.message is None:
+                self._take_bad(frame)
+            else:
+                self._take_good(frame, link)
+
+    def _take_good(self, frame: Frame, link: Link) -> None:
+        self._heard_ns = time.monotonic_ns()
+        self._pause_s = FIRST_PAUSE_S
+        if self._bad_in_a_row:
+            self._bad_in_a_row = 0
+            if not self._up and not self._codec.numbered:
+                self._greet(DeviceUp(self.device))
+        self._deliver(self._numbers.take(frame), link)
+
+    def _deliver(self, outcome: Outcome, link: Link) -> None:
+        for report in outcome.inputs:
+            if isinstance(report, DeviceUp):
+                self._greet(report)
+            else:
+                self._emit(report)
+        if outcome.send:
+            link.write(outcome.send)
+
+    def _take_bad(self, frame: Frame) -> None:
+        self._bad_in_a_row += 1
+        limit = self._rules.bad_frames
+        if limit is None or self._bad_in_a_row <= limit:
+            self._emit(BadFrame(self.device, frame.raw.hex(), frame.why))
+        if self._bad_in_a_row == limit:
+            self._down(
+                f"{self.url}: bytes come at {self._baud} baud but none is a frame of wire "
+                f"{self.wire!r}: check baud rate and wire in the table file"
+            )
+
+    def _give_up_bytes(self) -> None:
+        for frame in self._codec.flush():
+            self._take_bad(frame)
+
+    def _send_waiting(self, link: Link) -> None:
+        with self._lock:
+            safe, self._safe = self._safe, None
+            waiting, self._outbox = self._outbox, []
+        if safe:
+            waiting.append(self._numbers.committed(*safe))
+        for data in waiting:
+            if data:
+                link.write(data)
+
+    def _supervise(self, link: Link) -> None:
+        now = time.monotonic_ns()
+        if self._codec.pending and now - self.received_ns > self._rules.torn_s * NS:
+            self._give_up_bytes()
+        if not self._codec.numbered:
+            return
+        if now - self._heard_ns > self._rules.silence_s * NS:
+            raise LinkError(
+                f"{self.url}: nothing valid heard for {self._rules.silence_s:g} s at "
+                f"{self._baud} baud: check that the device is on, its cable and its baud rate"
+            )
+        if not self._up and now - self._asked_ns > self._rules.ask_s * NS:
+            self._asked_ns = now
+            link.write(self._numbers.connected())
+
+    def _greet(self, up: DeviceUp) -> None:
+        who = (up.identity, up.batch)
+        if self._up and who == self._identity:
+            return
+        if not self._up:
+            log.info("%s: up (%s)", self.device, up.identity or self.url)
+        self._up, self._why, self._identity = True, "", who
+        self._emit(replace(up, device=self.device))
+
+    def _down(self, why: str) -> None:
+        if not self._up and why == self._why:
+            return
+        self._up, self._why = False, why
+        log.warning("%s: lost: %s", self.device, why)
+        self._emit(DeviceDown(self.device, why))

@@ -1,0 +1,234 @@
+"""Opens a device by URL and reads it: the one place where ports and sockets are touched.
+
+`/dev/serial/by-id/...` (a plain path), `socket://host:port` (a serial server's raw port),
+`rfc2217://host:port` and `sim://wire` (a simulated device in this process) all become a Link.
+pySerial discards what waits in the input buffer when it opens a port; here that is left alone,
+because what waits may be a card. A read blocks until the first byte and takes the rest with it,
+so that its time-out bounds supervision, never latency.
+"""
+
+import errno
+import fcntl
+import os
+import socket
+import struct
+import termios
+from collections.abc import Callable
+from typing import Protocol
+from urllib.parse import urlsplit
+
+import serial
+from serial import rfc2217
+from serial.urlhandler import protocol_socket
+
+READ_TIMEOUT_S = 0.05
+"""How long a read waits for a first byte; the pace at which a driver looks at its clocks."""
+
+WRITE_TIMEOUT_S = 1.0
+"""A device that takes no byte for so long is lost."""
+
+KEEPALIVE_IDLE_S, KEEPALIVE_INTERVAL_S, KEEPALIVE_PROBES = 5, 2, 3
+"""A silent TCP peer is asked after 5 s and given up after three unanswered probes: 11 s."""
+
+MOST_BYTES = 4096
+"""Taken by one read; the size of a Linux tty buffer."""
+
+
+class LinkError(Exception):
+    """The link cannot be opened or was lost; the text is a sentence that names the next act."""
+
+
+class Port(Protocol):
+    """What is needed of a pySerial port."""
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that can be read at once."""
+        ...
+
+    def read(self, size: int = 1, /) -> bytes:
+        """At most `size` bytes; fewer after the time-out."""
+        ...
+
+    def write(self, data: bytes, /) -> int | None:
+        """Send bytes."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+class _Port(serial.Serial):
+    """A serial port that keeps what arrived before it was opened."""
+
+    def _reset_input_buffer(self) -> None:
+        pass
+
+
+class _Socket(protocol_socket.Serial):
+    """A raw TCP port that keeps what the server sent on connecting."""
+
+    _socket: socket.socket
+
+    def reset_input_buffer(self) -> None:
+        """Discard nothing."""
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that can be read at once (pySerial's own answer is 0 or 1)."""
+        waiting = fcntl.ioctl(self.fileno(), termios.FIONREAD, bytes(4))
+        return int(struct.unpack("i", waiting)[0])
+
+
+class _Rfc2217(rfc2217.Serial):
+    """A telnet serial port that does not ask the server to purge what it holds."""
+
+    _socket: socket.socket
+
+    def reset_input_buffer(self) -> None:
+        """Discard nothing."""
+
+
+class Link:
+    """An open device: bytes in, bytes out."""
+
+    def __init__(
+        self, port: Port, url: str, release: Callable[[], None] | None = None
+    ):
+        self.url = url
+        self._port = port
+        self._release = release
+
+    def read(self) -> bytes:
+        """Bytes that have arrived; empty after READ_TIMEOUT_S of silence. Raises LinkError."""
+        try:
+            first = self._port.read(1)
+            waiting = min(self._port.in_waiting, MOST_BYTES) if first else 0
+            rest = self._port.read(waiting) if waiting else b""
+        except (OSError, serial.SerialException, TypeError) as error:
+            # TypeError: pySerial 3.5 on a port closed beneath it.
+            raise LinkError(f"{self.url} was lost ({error}): check its cable and power") from error
+        return bytes(first + rest)
+
+    def write(self, data: bytes) -> None:
+        """Send all bytes. Raises LinkError."""
+        try:
+            self._port.write(data)
+        except (OSError, serial.SerialException) as error:
+            raise LinkError(f"{self.url} takes no bytes ({error}): check its cable") from error
+
+    def close(self) -> None:
+        """Let go of the device; never raises."""
+        try:
+            self._port.close()
+        except (OSError, serial.SerialException):
+            pass
+        finally:
+            if self._release:
+                self._release()
+
+
+def open_link(url: str, baud: int) -> Link:
+    """Open the device at `url` with 8 data bits, no parity, 1 stop bit at `baud` bits per second.
+
+    Sends nothing. Raises LinkError with a sentence for the engineer.
+    """
+    scheme = urlsplit(url).scheme if "://" in url else ""
+    if scheme == "sim":
+        return _open_simulated(url, baud)
+    opener = _OPENERS.get(scheme)
+    if opener is None:
+        raise LinkError(
+            f"{url}: scheme {scheme!r} is unknown; write a device path, socket://host:port, "
+            "rfc2217://host:port or sim://wire"
+        )
+    try:
+        return Link(opener(url, baud), url)
+    except (OSError, ValueError, serial.SerialException) as error:
+        raise LinkError(explain(url, error)) from error
+
+
+def _open_port(url: str, baud: int) -> Port:
+    return _Port(url, baud, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True)
+
+
+def _open_socket(url: str, baud: int) -> Port:
+    port = _Socket(url, baud, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S)
+    _keep_alive(port._socket)
+    return port
+
+
+def _open_rfc2217(url: str, baud: int) -> Port:
+    port = _Rfc2217(url, baud, timeout=READ_TIMEOUT_S)
+    _keep_alive(port._socket)
+    return port
+
+
+_OPENERS: dict[str, Callable[[str, int], Port]] = {
+    "": _open_port,
+    "socket": _open_socket,
+    "rfc2217": _open_rfc2217,
+}
+
+
+def _keep_alive(connection: socket.socket) -> None:
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPIDLE, KEEPALIVE_IDLE_S)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPINTVL, KEEPALIVE_INTERVAL_S)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT, KEEPALIVE_PROBES)
+
+
+def _open_simulated(url: str, baud: int) -> Link:
+    from drivers.sim.inline import simulated_pty
+
+    try:
+        path, release = simulated_pty(url)
+    except ValueError as error:
+        raise LinkError(f"{url}: {error}") from error
+    return Link(_open_port(path, baud), url, release)
+
+
+_ADVICE: dict[int, str] = {
+    errno.ENOENT: "there is no such device: is it plugged in and switched on?",
+    errno.ENODEV: "there is no such device: is it plugged in and switched on?",
+    errno.ENXIO: "there is no such device: is it plugged in and switched on?",
+    errno.EIO: "the device does not answer: pull its plug and put it in again",
+    errno.EACCES: "permission denied: install systemd/99-livetable.rules "
+    "or add this user to the group dialout",
+    errno.EAGAIN: "another program holds it: stop that program (`fuser` names it)",
+    errno.EBUSY: "another program holds it: stop that program (`fuser` names it)",
+    errno.ENOTTY: "it is no serial port: check the path in the table file",
+    errno.ECONNREFUSED: "the serial server refuses: is the port number right, "
+    "and is nobody else connected?",
+    errno.EHOSTUNREACH: "the serial server cannot be reached: check network and power",
+    errno.ENETUNREACH: "there is no network towards the serial server",
+    errno.ETIMEDOUT: "the serial server does not answer: check network and power",
+}
+
+
+def explain(url: str, error: Exception) -> str:
+    """What kept the device from opening, with the next act."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number is None:
+        number = _hidden_errno(error)
+    advice = _ADVICE.get(number or 0, f"it does not open ({error})")
+    return f"{url}: {advice}"
+
+
+def _hidden_errno(error: Exception) -> int | None:
+    """PySerial folds the system's error into its text; the chain still has it."""
+    inner = error.__cause__ or error.__context__
+    while inner is not None:
+        if isinstance(inner, TimeoutError):
+            return errno.ETIMEDOUT
+        if isinstance(inner, OSError) and inner.errno:
+            return inner.errno
+        inner = inner.__cause__ or inner.__context__
+    return None
+
+
+def is_device_path(url: str) -> bool:
+    """True for a plain path, which must exist as a device file to be opened."""
+    return "://" not in url and os.path.isabs(os.path.realpath(url))

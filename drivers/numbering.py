@@ -1,0 +1,316 @@
+"""Gives every report one number and lets it pass once: the policy above the wires, without I/O.
+
+`Counted` is for wires whose device numbers its reports and keeps them until acknowledged: reports
+pass in the device's order without a hole, a repeat is dropped (and acknowledged again if it is
+safe), a hole is asked for, and what the device no longer has becomes a `ReportGap`.
+
+`Arrivals` is for wires without such a counter: arrivals are numbered here. Where the wire has a
+short repeat mark (Angel Eye sends each message three times under one character out of fifteen),
+repeats are told from new messages by order: see `Arrivals.take`.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from controller.core.messages.devices import (
+    CardUnread,
+    DeviceInput,
+    DeviceUp,
+    ReportConflict,
+    ReportGap,
+    ShoeNotice,
+    ShoeReport,
+    ShufflerReport,
+)
+from drivers.wires.base import Alive, Frame, Hello, NumberedCodec, Reply
+
+Position = tuple[int, int]
+"""A report's place: boot id and number."""
+
+REMEMBERED = 64
+"""Reports whose content is kept to tell a repeat from a conflict; a device has few in flight."""
+
+
+class Outcome(NamedTuple):
+    """What a frame led to: inputs for the table, bytes for the device."""
+
+    inputs: list[DeviceInput]
+    send: bytes = b""
+
+
+NOTHING = Outcome([])
+
+
+def stamped(
+    message: ShoeReport | ShufflerReport, device: str, frame: Frame, n: int
+) -> ShoeReport | ShufflerReport:
+    """The report as the table takes it: named, numbered, with the bytes it came in."""
+    if isinstance(message, ReportGap):
+        return replace(message, device=device, boot=frame.boot)
+    return replace(message, device=device, n=n, raw=frame.raw.hex(), boot=frame.boot)
+
+
+class Counted:
+    """Reports of a device that numbers them itself."""
+
+    def __init__(self, device: str, codec: NumberedCodec) -> None:
+        self._device = device
+        self._codec = codec
+        self._cursor: Position | None = None
+        self._committed: Position | None = None
+        self._offered: Position | None = None
+        self._asked: Position | None = None
+        self._greeted = False
+        self._past: set[int] = set()
+        self._recent: deque[tuple[Position, Frame]] = deque(maxlen=REMEMBERED)
+
+    def resume(self, boot: int, last_n: int) -> None:
+        """The journal's last report of this device; (0, 0) where it has none."""
+        if boot:
+            self._cursor = self._committed = (boot, last_n)
+
+    def connected(self) -> bytes:
+        """Bytes to send on a fresh connection: ask for what is still to come."""
+        self._asked, self._greeted = None, False
+        return self._ask()
+
+    def committed(self, boot: int, n: int) -> bytes:
+        """The journal has everything up to this report; returns the acknowledgement."""
+        if boot == 0 or self._is_safe((boot, n)):
+            return b""
+        self._committed = (boot, n)
+        return self._codec.acknowledge(boot, n)
+
+    def take(self, frame: Frame) -> Outcome:
+        """Judge one good frame."""
+        message = frame.message
+        if message is None or isinstance(message, Reply):
+            return NOTHING
+        if isinstance(message, Hello):
+            return self._greet(message)
+        if isinstance(message, Alive):
+            return self._check_beat(message)
+        return self._take_report(frame, message)
+
+    def _greet(self, hello: Hello) -> Outcome:
+        inputs: list[DeviceInput] = [
+            DeviceUp(self._device, hello.identity, hello.text, hello.batch)
+        ]
+        self._offered, self._greeted = (hello.boot, hello.n), True
+        if self._cursor is None:
+            self._cursor = (hello.boot, hello.n - 1)
+        elif hello.boot == self._cursor[0]:
+            inputs += self._skip_to(hello.n)
+        elif hello.n > 1:
+            inputs.append(self._stranger(hello))
+            self._move(hello.boot, hello.n - 1)
+        safe = self._committed
+        return Outcome(inputs, self._codec.acknowledge(*safe) if safe else b"")
+
+    def _check_beat(self, beat: Alive) -> Outcome:
+        behind = self._cursor is None or beat.boot != self._cursor[0] or beat.n > self._cursor[1]
+        if not behind:
+            return NOTHING
+        self._asked = None
+        return Outcome([], self._ask())
+
+    def _take_report(self, frame: Frame, message: ShoeReport | ShufflerReport) -> Outcome:
+        if self._cursor is None or not self._greeted:
+            return Outcome([], self._ask())
+        boot, last = self._cursor
+        if frame.boot == boot:
+            if frame.n == last + 1:
+                return self._pass(frame, message)
+            return self._repeat(frame) if frame.n <= last else Outcome([], self._ask())
+        if frame.boot in self._past:
+            return self._repeat(frame)
+        if frame.previous is None:
+            return Outcome([], self._ask())
+        return self._begin_boot(frame, message, frame.previous)
+
+    def _begin_boot(
+        self, frame: Frame, message: ShoeReport | ShufflerReport, previous: Position
+    ) -> Outcome:
+        """The first report of a boot: nothing of the boot before it may be outstanding."""
+        assert self._cursor is not None
+        boot, last = self._cursor
+        if previous == self._cursor or previous == (0, 0):
+            if previous == (0, 0):
+                message = self._forgetful(message)
+            return self._pass(frame, message)
+        if self._offered != (frame.boot, frame.n):
+            return Outcome([], self._ask())
+        lost: list[DeviceInput] = []
+        if previous[0] == boot and previous[1] > last:
+            lost.append(ReportGap(self._device, last + 1, previous[1], boot))
+        else:
+            message = self._forgetful(message)
+        passed = self._pass(frame, message)
+        return Outcome(lost + passed.inputs, passed.send)
+
+    def _pass(self, frame: Frame, message: ShoeReport | ShufflerReport) -> Outcome:
+        self._move(frame.boot, frame.n)
+        self._recent.append(((frame.boot, frame.n), frame))
+        return Outcome([stamped(message, self._device, frame, frame.n)])
+
+    def _repeat(self, frame: Frame) -> Outcome:
+        place = (frame.boot, frame.n)
+        safe = self._committed
+        send = self._codec.acknowledge(*safe) if safe and self._is_safe(place) else b""
+        first = next((known for at, known in self._recent if at == place), None)
+        if first is None or first.message == frame.message:
+            return Outcome([], send)
+        return Outcome([conflict(self._device, frame.n, first, frame)], send)
+
+    def _skip_to(self, n: int) -> list[DeviceInput]:
+        assert self._cursor is not None
+        boot, last = self._cursor
+        if n <= last + 1:
+            return []
+        self._move(boot, n - 1)
+        return [ReportGap(self._device, last + 1, n - 1, boot)]
+
+    def _stranger(self, hello: Hello) -> ShoeNotice:
+        text = (
+            f"boot {hello.boot:08x} of {hello.identity or 'this device'} follows nothing known: "
+            "another device was put in its place, or another host took its reports"
+        )
+        return ShoeNotice(self._device, 0, "warning", text, boot=hello.boot)
+
+    def _forgetful(self, message: ShoeReport | ShufflerReport) -> ShoeReport | ShufflerReport:
+        if not isinstance(message, ShoeNotice):
+            return message
+        text = "the device started and does not know what it said before: reports may be missing"
+        return replace(message, text=text)
+
+    def _move(self, boot: int, n: int) -> None:
+        if self._cursor and self._cursor[0] != boot:
+            self._past.add(self._cursor[0])
+        self._cursor, self._asked = (boot, n), None
+
+    def _is_safe(self, place: Position) -> bool:
+        if self._committed is None:
+            return False
+        boot, n = self._committed
+        return place[1] <= n if place[0] == boot else self._is_older(place[0], boot)
+
+    def _is_older(self, boot: int, than: int) -> bool:
+        return boot in self._past and than not in self._past
+
+    def _ask(self) -> bytes:
+        """Ask for what follows the cursor, once until it moves or a heartbeat shows a hole."""
+        place = self._cursor or (0, 0)
+        if self._asked == place:
+            return b""
+        self._asked = place
+        return self._codec.resume(*place)
+
+
+def conflict(device: str, n: int, first: Frame, second: Frame) -> ReportConflict:
+    """The same number or mark with other content; the first report stands."""
+    return ReportConflict(
+        device, n, first.raw.hex(), second.raw.hex(), second.raw.hex(), second.boot
+    )
+
+
+MARKS = "0123456789ABCDEF"
+"""The order of Angel Eye's repeat marks; whether it wraps to 0 or to 1 is not published."""
+
+WINDOW = 4
+"""Messages among which an equal mark is a repeat. Each is sent three times, so at most three are
+under way together; marks come round after fifteen, so an equal mark farther back is a new one."""
+
+
+class Arrivals:
+    """Reports of a device that does not number them: they are numbered as they come.
+
+    An error whose code is in `unread_errors` means that a card left unread: a `CardUnread`
+    follows it.
+    """
+
+    def __init__(self, device: str, unread_errors: Iterable[int] = ()) -> None:
+        self._device = device
+        self._n = 0
+        self._unread_errors = frozenset(unread_errors)
+        self._window: deque[Frame] = deque(maxlen=WINDOW)
+
+    def resume(self, boot: int, last_n: int) -> None:  # noqa: ARG002 (no boots on these wires)
+        """Go on numbering after the journal's last report."""
+        self._n = max(self._n, last_n)
+
+    def connected(self) -> bytes:
+        """Nothing is sent on these wires."""
+        return b""
+
+    def committed(self, boot: int, n: int) -> bytes:  # noqa: ARG002 (see the class)
+        """Nothing can be acknowledged on these wires."""
+        return b""
+
+    def take(self, frame: Frame) -> Outcome:
+        """Judge one good frame.
+
+        A mark equal to one of the last WINDOW messages' is a repeat: dropped if the bytes are the
+        same, else a conflict and the first stands. Time plays no part, as a stalled link delivers
+        minutes in one burst. The same card under the same mark after a wrap has fourteen other
+        messages before it, or, where most of those were lost, at least WINDOW of them. The start
+        of communication begins the marks anew.
+        """
+        message = frame.message
+        if isinstance(message, Reply) and not message.accepted:
+            refused = ShoeNotice("", 0, "warning", message.text, message.code)
+            return Outcome([*self._number(frame, refused)])
+        if message is None or isinstance(message, Hello | Alive | Reply):
+            return NOTHING
+        if isinstance(message, ShoeNotice) and message.what == "boot":
+            return self._start_anew(frame, message)
+        known = next((f for f in self._window if f.mark and f.mark == frame.mark), None)
+        if known is not None:
+            same = known.raw == frame.raw
+            return NOTHING if same else Outcome([conflict(self._device, self._n, known, frame)])
+        inputs: list[DeviceInput] = [*self._lost_before(frame), *self._number(frame, message)]
+        self._window.append(frame)
+        return Outcome(inputs)
+
+    def _start_anew(self, frame: Frame, message: ShoeNotice) -> Outcome:
+        if frame.mark and any(known.raw == frame.raw for known in self._window):
+            return NOTHING
+        self._window.clear()
+        self._window.append(frame)
+        return Outcome([*self._number(frame, message)])
+
+    def _number(
+        self, frame: Frame, message: ShoeReport | ShufflerReport
+    ) -> list[ShoeReport | ShufflerReport]:
+        self._n += 1
+        reports = [stamped(message, self._device, frame, self._n)]
+        if (
+            isinstance(message, ShoeNotice)
+            and message.what == "error"
+            and message.code in self._unread_errors
+        ):
+            self._n += 1
+            reports.append(CardUnread(self._device, self._n, message.text, frame.raw.hex()))
+        return reports
+
+    def _lost_before(self, frame: Frame) -> list[ReportGap]:
+        """Marks passed over since the last message: each was a message, and takes a number."""
+        lost = marks_between(self._window[-1].mark, frame.mark) if self._window else 0
+        if not lost:
+            return []
+        first = self._n + 1
+        self._n += lost
+        return [ReportGap(self._device, first, self._n)]
+
+
+def marks_between(last: str, mark: str) -> int:
+    """How many messages are missing between two marks; at least, where the marks came round.
+
+    0 where they follow each other, where `mark` may begin a round (0 or 1), or where either is
+    no known mark.
+    """
+    before, now = MARKS.find(last), MARKS.find(mark)
+    if not last or not mark or before < 0 or now < 0 or now <= 1:
+        return 0
+    return now - before - 1 if now > before else 1

@@ -1,0 +1,117 @@
+"""The simulated shoe: a hand pulls cards, a wire reports them, a cable loses some.
+
+`SimShoe` is driven by the simulated world; `livetable sim shoe` is one alone, on a pty or a TCP
+port, for integrators and tests.
+"""
+
+from collections.abc import Mapping
+
+from drivers.sim.faults import HAND_FAULTS
+from drivers.sim.wire_device import Save, SimulatedDevice
+from drivers.sim.wire_endpoint import Endpoint, PtyEndpoint, TcpEndpoint
+from drivers.sim.wire_events import DeviceEnd, Event
+from drivers.sim.wire_reference import IDENTITY, reference_end
+
+
+def device_end(
+    wire: str, identity: str, state: Mapping[str, object] | None, boot: int | None
+) -> DeviceEnd:
+    """The shoe's end of that wire. Raises ValueError if no shoe speaks it."""
+    if wire == "reference":
+        return reference_end(identity, state, boot)
+    raise ValueError(f"no simulated shoe speaks {wire!r}: write reference, angel_eye or bee_tek")
+
+
+def endpoint_of(link: str | int) -> Endpoint:
+    """A pty linked at a path, or a TCP port (0: any)."""
+    return TcpEndpoint(link) if isinstance(link, int) else PtyEndpoint(link)
+
+
+class SimShoe:
+    """A shoe on a cable; methods may be called from any thread and return at once."""
+
+    def __init__(
+        self,
+        wire: str = "reference",
+        link: str | int = 0,
+        identity: str = IDENTITY,
+        state: Mapping[str, object] | None = None,
+        *,
+        boot: int | None = None,
+        seed: int = 0,
+        save: Save | None = None,
+    ) -> None:
+        """`link`: path of the pty's symbolic link, or a TCP port (0: any; see `port`).
+
+        `state` is what `state()` gave, or `save` was called with, before the process ended.
+        """
+        self._endpoint = endpoint_of(link)
+        self._end = device_end(wire, identity, state, boot)
+        self._device = SimulatedDevice(self._end, self._endpoint, seed, save)
+        self._hand: list[str] = []
+
+    @property
+    def port(self) -> int:
+        """The TCP port in use; 0 on a pty."""
+        return self._endpoint.port if isinstance(self._endpoint, TcpEndpoint) else 0
+
+    @property
+    def connected(self) -> bool:
+        """True while a TCP host is connected; always true on a pty, which cannot know."""
+        return self._endpoint.connected if isinstance(self._endpoint, TcpEndpoint) else True
+
+    def start(self) -> None:
+        """Plug in; returns when hosts can open it. Raises OSError if the link cannot be made."""
+        self._device.start()
+
+    def stop(self) -> None:
+        """Unplug for good."""
+        self._device.stop()
+
+    def state(self) -> dict[str, object]:
+        """What must outlive this process, as JSON values."""
+        return self._device.state()
+
+    def idle(self) -> bool:
+        """True when nothing is on its way to the host."""
+        return self._device.idle()
+
+    def pull(self, card: str) -> None:
+        """A card leaves the shoe, disturbed by the hand faults armed for it."""
+        slip = self._hand.pop(0) if self._hand else ""
+        if slip == "unreadable":
+            self.pull_unreadable()
+        elif slip == "two_cards":
+            self._hand.insert(0, "swallowed")
+            self.report(Event("card", card))
+        elif slip != "swallowed":
+            self.report(Event("card", card))
+        if slip == "pulled_back":
+            self.report(Event("pulled_back", card))
+
+    def pull_cut_card(self) -> None:
+        """The cut card leaves the shoe."""
+        self.report(Event("cut_card"))
+
+    def pull_unreadable(self, reason: int = 2) -> None:
+        """A card leaves the shoe that it cannot read."""
+        self.report(Event("unreadable", code=reason))
+
+    def remove(self) -> None:
+        """The shoe is taken off its base."""
+        self.report(Event("removed"))
+
+    def insert(self, batch: str = "") -> None:
+        """A filled shoe is put on the base."""
+        self.report(Event("present", text=batch))
+
+    def report(self, event: Event) -> None:
+        """Anything else happens."""
+        self._device.report(event)
+
+    def fault(self, name: str, seconds: float = 2.0) -> None:
+        """Arm or begin a fault of `faults.FAULTS`. Raises ValueError for an unknown name."""
+        if name in HAND_FAULTS:
+            self._hand.append(name)
+        else:
+            self._device.fault(name, seconds)
