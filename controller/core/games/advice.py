@@ -61,6 +61,8 @@ def _wanted(detail: ErrorDetails) -> str:
 def _model_at(model: type[BaseModel], path: list[str]) -> type[BaseModel] | None:
     """The section model that the keys of `path` lead to; None where they leave the model."""
     for part in path:
+        if part.isdigit():
+            continue  # the number of an entry of a list
         field = _field(model, part)
         if field is None:
             return None

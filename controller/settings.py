@@ -1,0 +1,321 @@
+"""The table file: everything one table must be told, checked before anything starts.
+
+A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file,
+key, what is wrong and what to write. Relative paths are relative to the table file; game and
+layout files are found by name in `config_dir`, whose default lies beside the package. Secrets are
+never here: keys that end in `_file` name a file (or systemd credential) that holds one.
+"""
+
+import json
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from controller.core.config import House, TableConfig, Timings
+from controller.core.games.advice import advise
+from controller.core.games.rules import GameRules, RulesError, load_rules, rules_hash
+from controller.core.games.sections import Windows
+from controller.core.layout import Layout
+
+DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
+"""Where games, layouts and remedies lie unless the table file says otherwise."""
+
+Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
+Port = Annotated[int, Field(ge=1, le=65535)]
+Seconds = Annotated[float, Field(gt=0, le=600)]
+
+
+class SettingsError(Exception):
+    """The table file cannot be used; each line names file, key, fault and what to write."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class TableSection(_Section):
+    """Which table this is, and where its record lies."""
+
+    site: Name
+    """The site's short name: letters, digits, dot, dash, underscore."""
+    id: Name
+    """The table's short name, unique on its site."""
+    game: Name
+    """The game file's name without `.toml`, as in `infinite`."""
+    journal: Path = Path("journal.db")
+    """The journal's file; its directory must exist."""
+    evidence: Path = Path("evidence")
+    """The directory of evidence pictures, beside the journal."""
+    people: Path = Path("people.toml")
+    """The file of people, roles and hashed PINs (`livetable people` writes it)."""
+
+
+class _Device(_Section):
+    name: Name
+    """The device's name in journal and console, as in `shoe0`."""
+    url: str
+    """The link: `/dev/serial/by-id/...`, `socket://host:port`, `rfc2217://host:port`, `sim://...`."""
+
+
+class ShoeSection(_Device):
+    """One shoe."""
+
+    wire: str
+    """What it speaks: `reference`, `angel_eye`, `bee_tek`, or an installed plug-in."""
+    identity: str = ""
+    """The hardware identity it must show; empty: any (and wires that tell none)."""
+    baud: int | None = None
+    """Serial speed; left out: the wire's own."""
+    options: dict[str, Any] = {}
+    """Options of the wire."""
+
+
+class ShufflerSection(ShoeSection):
+    """One shuffler."""
+
+    wire: str = "shuffler"
+    """What it speaks."""
+
+
+class CameraSection(_Device):
+    """One camera over the felt."""
+
+    layout: Name
+    """The layout file's name without `.toml`."""
+    calibration: Path | None = None
+    """The camera's calibration file; left out: the layout's fiducials alone."""
+    options: list[str] = []
+    """Further words for `livetable vision`."""
+
+
+class MqttSection(_Section):
+    """The broker."""
+
+    host: str = "127.0.0.1"
+    """The broker's name or address."""
+    port: Port = 1883
+    """The broker's port; 8883 is usual with TLS."""
+    username: str = ""
+    """The table's name at the broker; empty: anonymous."""
+    password_file: Path | None = None
+    """A file that holds the password, readable by the table's user alone."""
+    ca_file: Path | None = None
+    """The certificate authority that signed the broker's certificate; turns TLS on."""
+    cert_file: Path | None = None
+    """The table's own certificate, where the broker asks for one."""
+    key_file: Path | None = None
+    """The private key of `cert_file`."""
+    publish_delay_ms: Annotated[int, Field(ge=0, le=60_000)] = 0
+    """Hold every event back so long, so that data does not come before the picture."""
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        if (self.cert_file or self.key_file) and not self.ca_file:
+            raise ValueError("a certificate needs TLS; write mqtt.ca_file")
+        if bool(self.cert_file) != bool(self.key_file):
+            raise ValueError("write both mqtt.cert_file and mqtt.key_file, or neither")
+        return self
+
+
+class ConsoleSection(_Section):
+    """The console's server."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; anything but this appliance needs cert_file and key_file."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8080
+    """The port; 0: any free one, named in the ready line."""
+    cert_file: Path | None = None
+    """The certificate, where the console is reached from other machines."""
+    key_file: Path | None = None
+    """Its private key."""
+    names: list[str] = []
+    """Host names by which browsers may call this console, beside its address."""
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        if self.host not in ("127.0.0.1", "::1", "localhost") and not self.cert_file:
+            raise ValueError(
+                'reached from other machines it needs TLS; write console.host = "127.0.0.1", '
+                "or console.cert_file and console.key_file"
+            )
+        if bool(self.cert_file) != bool(self.key_file):
+            raise ValueError("write both console.cert_file and console.key_file, or neither")
+        return self
+
+
+class TimingSection(_Section):
+    """Times in seconds; what is left out has the game file's or the house's usual value."""
+
+    betting_s: Seconds | None = None
+    """How long betting is open."""
+    yellow_s: Seconds | None = None
+    """How long before its end the light turns yellow."""
+    decision_s: Seconds | None = None
+    """How long players may decide."""
+    insurance_s: Seconds | None = None
+    """How long players may answer the insurance question."""
+    server_grace_s: Seconds = 3.0
+    """How long the game server's final answer may take after a window's end."""
+    result_s: Seconds = 4.0
+    """How long results stay before the cards are collected."""
+    between_rounds_s: Seconds = 1.0
+    """The pause before betting opens again."""
+    landing_s: Seconds = 6.0
+    """How long a pulled card may take to lie before the camera."""
+    read_s: Seconds = 1.5
+    """How long a lying card may wait for its shoe report and a readable face."""
+    settle_s: Seconds = 1.0
+    """How long a wrong place may be put right before it is an irregularity."""
+    escalate_s: Seconds = 30.0
+    """When an unanswered call goes to the next in line."""
+    unresolved_s: Seconds = 120.0
+    """When the shift manager must cancel or extend."""
+
+
+class HouseSection(_Section):
+    """The house's choices that no rule sheet makes."""
+
+    no_bets: Literal["reopen", "deal_anyway"] = "reopen"
+    """What happens when nobody bet."""
+    next_round: Literal["auto", "tap"] = "auto"
+    """Whether betting opens by itself or on the dealer's tap."""
+    burn_first: bool = False
+    """Burn the first card of a shoe."""
+    burn_on_new_dealer: bool = False
+    """Burn a card when a new dealer signs in."""
+    lost_source: Literal["finish_and_stop"] = "finish_and_stop"
+    """What happens when shoe or camera is lost in a round."""
+    peek_by: Literal["controller", "dealer_and_controller"] = "controller"
+    """Who looks at the hole card."""
+    unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
+    """No round opens with more rounds than this unacknowledged by the game server."""
+    warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
+    """How many cards before the cut card a missing next shoe is announced."""
+
+
+class Settings(_Section):
+    """One table file."""
+
+    config_dir: Path = DEFAULT_CONFIG_DIR
+    """The directory that holds games, layouts and remedies."""
+    table: TableSection
+    """Which table this is."""
+    shoes: Annotated[list[ShoeSection], Field(min_length=1, max_length=4)]
+    """The shoes; the first is in play first."""
+    cameras: Annotated[list[CameraSection], Field(min_length=1, max_length=8)]
+    """The cameras; every zone belongs to exactly one."""
+    shufflers: list[ShufflerSection] = []
+    """The shufflers, where there are any."""
+    mqtt: MqttSection = MqttSection()
+    """The broker."""
+    console: ConsoleSection = ConsoleSection()
+    """The console's server."""
+    timing: TimingSection = TimingSection()
+    """How long things may take."""
+    house: HouseSection = HouseSection()
+    """The house's choices."""
+
+    @model_validator(mode="after")
+    def _devices_have_names_of_their_own(self) -> Self:
+        names = [device.name for device in (*self.shoes, *self.cameras, *self.shufflers)]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError(f"two devices are named {twice[0]!r}; give each its own name")
+        return self
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings in the table file, every path absolute. Raises SettingsError."""
+    text = _read(path, "table file")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{path}: no valid TOML: {error}; mend that line") from None
+    try:
+        settings = Settings.model_validate_json(json.dumps(data, default=str))
+    except ValidationError as error:
+        lines = [f"{path}: {line}" for line in advise(Settings, error)]
+        raise SettingsError("\n".join(lines)) from None
+    absolute: Settings = _absolute(settings, path.resolve().parent)
+    return absolute
+
+
+def load_game(settings: Settings) -> GameRules:
+    """The rules of the table's game. Raises SettingsError."""
+    path = settings.config_dir / "games" / f"{settings.table.game}.toml"
+    try:
+        return load_rules(_read(path, "game file"), str(path))
+    except RulesError as error:
+        raise SettingsError(str(error)) from None
+
+
+def layout_path(settings: Settings, camera: CameraSection) -> Path:
+    """The camera's layout file, checked. Raises SettingsError."""
+    path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
+    try:
+        Layout.model_validate_json(json.dumps(tomllib.loads(_read(path, "layout file"))))
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{path}: no valid TOML: {error}; mend that line") from None
+    except ValidationError as error:
+        raise SettingsError(
+            "\n".join(f"{path}: {line}" for line in advise(Layout, error))
+        ) from None
+    return path
+
+
+def table_config(settings: Settings, rules: GameRules, software: str) -> TableConfig:
+    """What the core is told, from the table file and the game file."""
+    devices = (*settings.shoes, *settings.shufflers)
+    return TableConfig(
+        site=settings.table.site,
+        table=settings.table.id,
+        rules=rules,
+        rules_hash=rules_hash(rules),
+        software=software,
+        shoes=tuple(shoe.name for shoe in settings.shoes),
+        cameras=tuple(camera.name for camera in settings.cameras),
+        shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
+        identities={device.name: device.identity for device in devices if device.identity},
+        timings=_timings(settings.timing, rules.windows),
+        house=House(**settings.house.model_dump(exclude={"lost_source"})),
+    )
+
+
+def _timings(section: TimingSection, windows: Windows) -> Timings:
+    """Seconds as the core's milliseconds: the game file's, over them the table file's own."""
+    of_game = {
+        "betting": windows.betting,
+        "yellow": windows.closing,
+        "insurance": windows.insurance,
+        "decision": windows.decision,
+    }
+    given = section.model_dump(exclude_none=True)
+    words = {"result_s": "results"}
+    of_table = {words.get(key, key.removesuffix("_s")): value for key, value in given.items()}
+    times = {key: round(value * 1000) for key, value in {**of_game, **of_table}.items()}
+    return replace(Timings(), **times)
+
+
+def _absolute(value: Any, base: Path) -> Any:
+    if isinstance(value, Path):
+        return base / value
+    if isinstance(value, list):
+        return [_absolute(one, base) for one in value]
+    if isinstance(value, BaseModel):
+        fields = {name: _absolute(getattr(value, name), base) for name in type(value).model_fields}
+        return value.model_copy(update=fields)
+    return value
+
+
+def _read(path: Path, what: str) -> str:
+    try:
+        return path.read_text()
+    except OSError as error:
+        raise SettingsError(
+            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights"
+        ) from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{path}: the {what} is no UTF-8 text; save it as UTF-8") from None

@@ -1,0 +1,96 @@
+"""The table file: what is accepted, and how a fault is told."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.core.games.rules import rules_hash
+from controller.settings import (
+    DEFAULT_CONFIG_DIR,
+    SettingsError,
+    layout_path,
+    load_game,
+    load_settings,
+    table_config,
+)
+
+TABLE = """
+[table]
+site = "riga"
+id = "bj1"
+game = "infinite"
+
+[[shoes]]
+name = "shoe0"
+url = "./shoe0"
+wire = "reference"
+
+[[cameras]]
+name = "camera0"
+url = "http://127.0.0.1:8090/camera0"
+layout = "infinite"
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "table.toml"
+    path.write_text(text)
+    return path
+
+
+def test_the_shipped_example_is_accepted() -> None:
+    settings = load_settings(DEFAULT_CONFIG_DIR / "tables" / "example.toml")
+    assert settings.table.site == "riga"
+    assert load_game(settings).name == settings.table.game
+
+
+def test_relative_paths_are_relative_to_the_table_file(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, TABLE))
+    assert settings.table.journal == tmp_path / "journal.db"
+    assert settings.table.people == tmp_path / "people.toml"
+    assert settings.config_dir == DEFAULT_CONFIG_DIR
+
+
+def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, TABLE + "[timing]\nbetting_s = 7.5\nresult_s = 2\n"))
+    rules = load_game(settings)
+    config = table_config(settings, rules, "livetable test")
+    assert (config.shoes, config.cameras) == (("shoe0",), ("camera0",))
+    assert config.rules_hash == rules_hash(rules)
+    assert (config.timings.betting, config.timings.results) == (7_500, 2_000)
+    assert config.timings.decision == rules.windows.decision * 1000
+    assert layout_path(settings, settings.cameras[0]).name == "infinite.toml"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (("id =", "idd ="), "table.idd: no such key; did you mean 'id'?"),
+        (('site = "riga"', ""), "table.site: missing; write it: The site's short name"),
+        (("wire =", "wires ="), "shoes.0.wires: no such key; did you mean 'wire'?"),
+        (("[table]", "[mqtt]\nport = 0\n[table]"), "mqtt.port: is 0; write a number of at least 1"),
+        (("[table]", "[mqtt]\nport = [\n[table]"), "no valid TOML"),
+        (("[table]", "[house]\nno_bets = 'x'\n[table]"), "write one of 'reopen' or 'deal_anyway'"),
+        (('"camera0"', '"shoe0"'), "two devices are named 'shoe0'; give each its own name"),
+        (("[table]", "[console]\nhost = '0.0.0.0'\n[table]"), "console: reached from other"),
+        (("[table]", "[mqtt]\ncert_file = 'a'\n[table]"), "write mqtt.ca_file"),
+    ],
+)
+def test_a_fault_names_file_key_and_what_to_write(
+    tmp_path: Path, change: tuple[str, str], sentence: str
+) -> None:
+    path = written(tmp_path, TABLE.replace(*change))
+    with pytest.raises(SettingsError) as caught:
+        load_settings(path)
+    assert str(path) in str(caught.value)
+    assert sentence in str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"table file cannot be read \(No such file"):
+        load_settings(tmp_path / "absent.toml")
+    settings = load_settings(written(tmp_path, TABLE.replace('"infinite"', '"poker"')))
+    with pytest.raises(SettingsError, match=r"games/poker\.toml: the game file cannot be read"):
+        load_game(settings)
+    with pytest.raises(SettingsError, match=r"layouts/poker\.toml: the layout file"):
+        layout_path(settings, settings.cameras[0])
