@@ -1,0 +1,164 @@
+"""The main game's return: one box, the first hand of a fresh shoe, best play hand by hand.
+
+Every two-card hand against every up card gets the worth of each legal action; the return is the
+mean of the best ones. The player knows his own cards and the up card, nothing else. Insurance and
+even money are never taken.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from controller.core.games.rules import GameRules
+from controller.odds.composition import ACE, TEN, VALUES, HandTable, Ints, hand_table
+from controller.odds.dealer import DealerBook, DrawingRule
+from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
+from controller.odds.play import best_play
+from controller.odds.splits import SplitPair, SplitWorth
+
+Progress = Callable[[str], None]
+"""Told the name of each part of the work as it begins."""
+
+HAND_ORDER = (ACE, TEN, 8, 7, 6, 5, 4, 3, 2, 1)
+"""Order in which a hand's cards are named: ace, ten-value, then nine down to two."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """What one action is worth, per unit of the initial bet, and what it stakes."""
+
+    worth: float
+    staked: float = 1.0
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One two-card hand against one up card; the actions that are legal, in the usual order."""
+
+    hand: str
+    up: str
+    chance: float
+    """Chance of this deal in a fresh shoe."""
+
+    actions: dict[str, Action]
+    """`stand`, `hit`, `double`, `split`: a dealer blackjack is counted in all of them."""
+
+    pairs: float = 1.0
+    """Share of these deals in which the split is legal (kings and tens, where ranks must match)."""
+
+    @property
+    def best(self) -> str:
+        """The action that is worth most."""
+        return max(self.actions, key=lambda name: self.actions[name].worth)
+
+    def mean(self, part: Callable[[Action], float]) -> float:
+        """`part` of the best action, over the deals that may be split and those that may not."""
+        whole = part(self.actions[self.best])
+        if self.best != "split" or self.pairs == 1.0:
+            return whole
+        unsplit = [action for name, action in self.actions.items() if name != "split"]
+        second = max(unsplit, key=lambda action: action.worth)
+        return self.pairs * whole + (1 - self.pairs) * part(second)
+
+
+@dataclass(frozen=True)
+class MainReturn:
+    """Return of the main game in percent."""
+
+    percent: float
+    """Per unit of the initial bet."""
+
+    percent_of_wagered: float
+    """Per unit staked, doubles and splits included."""
+
+    cells: tuple[Cell, ...]
+
+
+class MainGame:
+    """The analysis of one game's first hands, dealt from one shoe."""
+
+    def __init__(self, rules: GameRules, shoe: Ints) -> None:
+        self.rules, self.shoe = rules, shoe
+        self.table: HandTable = hand_table(shoe)
+        self.book = DealerBook(shoe, DrawingRule.of(rules))
+        nothing = np.zeros(10, dtype=np.int64)
+        terms = Terms.of(rules, split=False)
+        self.first = Situation(self.book, self.table, nothing, peeked(rules), terms)
+        self.played = best_play(self.first, rules, doubles=True)
+
+    def analyse(self, progress: Progress) -> MainReturn:
+        """The worth of every deal, and their mean."""
+        cells = tuple(self._cells(progress))
+        mean = sum(cell.chance * cell.mean(lambda action: action.worth) for cell in cells)
+        staked = sum(cell.chance * cell.mean(lambda action: action.staked) for cell in cells)
+        return MainReturn(100 * (1 + mean), 100 * (1 + mean / staked), cells)
+
+    def _cells(self, progress: Progress) -> Iterator[Cell]:
+        for place, one in enumerate(HAND_ORDER):
+            progress(f"hands with {VALUES[one]}")
+            for two in HAND_ORDER[place:]:
+                splits = self._splits(one) if one == two else None
+                yield from (self._cell(one, two, up, splits) for up in range(UP_CARDS))
+
+    def _splits(self, pair: int) -> SplitWorth | None:
+        if self.rules.split.max_hands < 2:
+            return None
+        return SplitPair(self.book, self.table, pair, self.rules).best()
+
+    def _cell(self, one: int, two: int, up: int, splits: SplitWorth | None) -> Cell:
+        hand = VALUES[one] + VALUES[two]
+        row = self.table.row(hand)
+        if (one, two) == (ACE, TEN):
+            actions = {"stand": Action(self._blackjack_worth(row, up))}
+        else:
+            actions = self._actions(row, up, splits)
+        pairs = self._splittable(one) if splits else 1.0
+        return Cell(hand, VALUES[up], self._chance(one, two, up), actions, pairs)
+
+    def _actions(self, row: int, up: int, splits: SplitWorth | None) -> dict[str, Action]:
+        """Each legal action; a peeked blackjack costs one unit whichever was intended."""
+        seen = float(self.first.blackjack[row, up]) if self.first.peek[up] else 0.0
+        actions = {
+            "stand": Action(float(self.played.stand[row, up]) - seen),
+            "hit": Action(float(self.played.hit[row, up]) - seen),
+            "double": Action(float(self.played.double[row, up]) - seen, 2.0 - seen),
+        }
+        if splits:
+            once = self._lost_once(row, up)
+            actions["split"] = Action(
+                float(splits.worth[up]) - seen - once, float(splits.stakes[up]) + seen
+            )
+        return {name: action for name, action in actions.items() if np.isfinite(action.worth)}
+
+    def _blackjack_worth(self, row: int, up: int) -> float:
+        """A player's blackjack pays, or pushes with the dealer's where the hole card is opened."""
+        above, staked = self.rules.blackjack.pays
+        blackjack = float(self.first.blackjack[row, up])
+        blind = self.rules.dealer.open_hole == "not_if_all_blackjack_or_bust"
+        return above / staked * (1.0 if blind and not self.first.peek[up] else 1.0 - blackjack)
+
+    def _lost_once(self, row: int, up: int) -> float:
+        """Loss of the original bet to a late blackjack where the bets of splits are returned.
+
+        Hands already bust are lost besides. Where all hands of a box are bust this counts one
+        unit too many, less than 0.001 % of a return: no sum over single hands can know of it.
+        """
+        if self.rules.dealer.late_blackjack_returns != "doubles_and_splits":
+            return 0.0
+        return float(self.first.late[row, up])
+
+    def _splittable(self, pair: int) -> float:
+        if pair != TEN or self.rules.split.by == "value":
+            return 1.0
+        tens = float(self.shoe[TEN])
+        return (tens / 4 - 1) / (tens - 1)
+
+    def _chance(self, one: int, two: int, up: int) -> float:
+        """Chance that these two cards, in either order, and this up card are dealt."""
+        left = self.shoe.astype(np.float64)
+        chance = 1.0 if one == two else 2.0
+        for value in (one, two, up):
+            chance *= max(left[value], 0.0) / left.sum()
+            left[value] -= 1
+        return chance
