@@ -209,8 +209,11 @@ class Round:
 
     def _draw_needed(self) -> bool:
         hands = self.final_hands()
-        if "bust_it" in self.sides and any(hand.status != "blackjack" for hand in hands):
-            return True
+        bust_it = self.rules.side.bust_it
+        if "bust_it" in self.sides and bust_it is not None:
+            plays = bust_it.on_player_blackjack == "play"
+            if plays or any(hand.status != "blackjack" for hand in hands):
+                return True
         match self.rules.dealer.draw:
             case "always":
                 return True

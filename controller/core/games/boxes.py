@@ -9,8 +9,9 @@ more; cards owed for answers already given are still dealt. A dead box gets noth
 
 from collections.abc import Collection, Iterator
 
+from controller.core.cards import Card
 from controller.core.games.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
-from controller.core.games.hands import Hand, converted, finish, legal_actions
+from controller.core.games.hands import Hand, applied, finish, legal_actions
 from controller.core.games.rules import GameRules
 from controller.core.games.steps import (
     Action,
@@ -34,10 +35,19 @@ class BoxRound(Round):
     """A round over the boxes `seats`; `no_insurance` opted out of the question beforehand.
 
     `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it
-    was not asked.
+    was not asked; `first_cards[box]` its first two cards, on which side bets rest.
     """
 
-    __slots__ = ("_hand", "_seat", "hands", "insurance", "interrupted", "no_insurance", "seats")
+    __slots__ = (
+        "_hand",
+        "_seat",
+        "first_cards",
+        "hands",
+        "insurance",
+        "interrupted",
+        "no_insurance",
+        "seats",
+    )
 
     def __init__(
         self,
@@ -51,6 +61,7 @@ class BoxRound(Round):
         self.no_insurance = no_insurance
         self.hands: dict[int, list[Hand]] = {box: [Hand(box, str(box))] for box in seats}
         self.insurance: dict[int, Action] = {}
+        self.first_cards: dict[int, tuple[Card, Card]] = {}
         self.interrupted: set[int] = set()
         self._seat = 0
         self._hand = 0
@@ -90,7 +101,9 @@ class BoxRound(Round):
         if need.kind == "insurance":
             return self._insure(who, ask, action)
         hand = self.hands[who][self._hand]
-        plain = self._applied(hand, action, ask)
+        plain = applied(hand, action, ask.legal, self.rules)
+        if plain is None:
+            raise Illegal(f"box {who} may not {action} at {ask.at}", ask.legal)
         self.log.append((who, ask.at, action))
         self._act(hand, plain)
         self._need = None
@@ -123,9 +136,11 @@ class BoxRound(Round):
     # Insurance.
 
     def _after_deal(self) -> None:
-        for hands in self.hands.values():
-            if hands[0].status == "open":
-                mark_blackjack(hands[0])
+        for box, (hand,) in self.hands.items():
+            if hand.status == "open":
+                first, second = hand.cards
+                self.first_cards[box] = (first, second)
+                mark_blackjack(hand)
 
     def _insurance(self) -> Next | None:
         asks = tuple(self._insurance_asks())
@@ -149,13 +164,13 @@ class BoxRound(Round):
             yield Ask(box, "insurance", EVEN_MONEY if blackjack and rules.even_money else INSURE)
 
     def _insure(self, who: int, ask: Ask, action: Action) -> Action:
-        applied = "decline" if action == "timeout" else action
-        if applied not in ask.legal:
+        plain = "decline" if action == "timeout" else action
+        if plain not in ask.legal:
             raise Illegal(f"box {who} may not {action} at insurance", ask.legal)
-        self.insurance[who] = applied
+        self.insurance[who] = plain
         self.log.append((who, "insurance", action))
         self._need = None
-        return applied
+        return plain
 
     # Play.
 
@@ -185,13 +200,6 @@ class BoxRound(Round):
         if not any(other.status == "interrupted" for other in self.hands[box]):
             self.log.append((box, PLAY_AT[self._hand], "interrupted"))
         hand.status = "interrupted"
-
-    def _applied(self, hand: Hand, action: Action, ask: Ask) -> Action:
-        plain = converted(hand, action, self.rules)
-        asked = action.removesuffix("!")
-        if plain not in ask.legal or (asked != "timeout" and asked not in ask.legal):
-            raise Illegal(f"box {ask.who} may not {action} at {ask.at}", ask.legal)
-        return plain
 
     def _act(self, hand: Hand, action: Action) -> None:
         if action == "stand":

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.core.games.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
-from controller.core.games.hands import Hand, converted, finish, legal_actions
+from controller.core.games.hands import Hand, applied, finish, legal_actions
 from controller.core.games.rules import GameRules
 from controller.core.games.steps import (
     CROWD,
@@ -119,6 +119,10 @@ class CrowdRound(Round):
             hand.status = "stands"
         return hand
 
+    def branch_index(self, name: str) -> int:
+        """0 common line, 1 left, 2 right."""
+        return NAMES.index(name)
+
     @property
     def lines(self) -> list[Line]:
         """The lines somebody holds: stand, double, hits by prefix, then left and right.
@@ -154,44 +158,59 @@ class CrowdRound(Round):
         need = self.next()
         if type(need) is not NeedChoices:
             raise Illegal(f"no answer is due: the round waits for {describe(need)}")
-        applied = self._applied(need, counts)
+        done = self._applied(need, counts)
         if need.kind == "insurance":
-            self.insured_players = applied.get("insure", 0)
+            self.insured_players = done.get("insure", 0)
             self._enter("peek")
         elif not self._asked:
-            self._first_choices(applied)
+            self._first_choices(done)
         else:
-            self._line_choices(applied)
+            self._line_choices(done)
         self._need = None
-        return applied
+        return done
 
     def _applied(self, need: NeedChoices, counts: Mapping[Action, int]) -> dict[Action, int]:
-        legal = need.asks[0].legal
-        hand = self.branches[self._order[self._index]].hand if self._asked else self.common
-        applied: Counter[Action] = Counter()
+        ask = need.asks[0]
+        done: Counter[Action] = Counter()
         for action, count in counts.items():
             if count < 0:
-                raise Illegal(f"{count} players cannot {action}; write a number from 0", legal)
-            if need.kind == "insurance":
-                plain = "decline" if action == "timeout" else action
-            else:
-                plain = converted(hand, action, self.rules)
-            asked = action.removesuffix("!")
-            if plain not in legal or (asked != "timeout" and asked not in legal):
-                raise Illegal(f"the crowd may not {action} at {need.asks[0].at}", legal)
-            applied[plain] += count
-        total = applied.total()
+                raise Illegal(f"{count} players cannot {action}; write a number from 0", ask.legal)
+            done[self.plain(ask, action)] += count
+        total = done.total()
         if self.eligible is not None and total != self.eligible:
-            raise Illegal(f"{total} answers of {self.eligible} players; each answers once", legal)
-        return dict(applied)
+            sentence = f"{total} answers of {self.eligible} players; each answers once"
+            raise Illegal(sentence, ask.legal)
+        return dict(done)
 
-    def _first_choices(self, applied: Mapping[Action, int]) -> None:
+    def plain(self, ask: Ask, action: Action) -> Action:
+        """What one player's `action` turns into at `ask`; Illegal where it is not allowed."""
+        if ask.at == "insurance":
+            plain = "decline" if action == "timeout" else action
+            if plain in ask.legal:
+                return plain
+        else:
+            found = applied(self.asked_hand, action, ask.legal, self.rules)
+            if found is not None:
+                return found
+        raise Illegal(f"the crowd may not {action} at {ask.at}", ask.legal)
+
+    @property
+    def asked_hand(self) -> Hand:
+        """The line whose players are asked now."""
+        return self.branches[self.asked_branch].hand
+
+    @property
+    def asked_branch(self) -> int:
+        """0 common line, 1 left, 2 right: whose players are asked now."""
+        return self._order[self._index] if self._asked else MAIN
+
+    def _first_choices(self, done: Mapping[Action, int]) -> None:
         main = self.branches[MAIN]
-        main.stop(applied.get("stand", 0))
-        main.active = applied.get("hit", 0)
-        main.doubling = applied.get("double", 0)
+        main.stop(done.get("stand", 0))
+        main.active = done.get("hit", 0)
+        main.doubling = done.get("double", 0)
         order = [MAIN] if main.active or main.doubling else []
-        splitters = applied.get("split", 0)
+        splitters = done.get("split", 0)
         if splitters:
             first = self.rules.crowd_order == "main_first"
             order = [*order, LEFT, RIGHT] if first else [LEFT, RIGHT, *order]
@@ -201,11 +220,11 @@ class CrowdRound(Round):
         self._index = 0
         self._owe_card()
 
-    def _line_choices(self, applied: Mapping[Action, int]) -> None:
+    def _line_choices(self, done: Mapping[Action, int]) -> None:
         branch = self.branches[self._order[self._index]]
-        branch.stop(applied.get("stand", 0))
-        branch.active = applied.get("hit", 0)
-        branch.doubling = applied.get("double", 0)
+        branch.stop(done.get("stand", 0))
+        branch.active = done.get("hit", 0)
+        branch.doubling = done.get("double", 0)
         self._owe_card()
 
     # Play.

@@ -189,16 +189,22 @@ def automatic(hand: Hand, rules: GameRules) -> str:
     return "hit" if total <= 11 else "stand"
 
 
-def converted(hand: Hand, action: str, rules: GameRules) -> str:
-    """What is done for `action`: itself, or the game's replacement for `timeout` and `...!`."""
+def applied(hand: Hand, action: str, legal: tuple[str, ...], rules: GameRules) -> str | None:
+    """What is done for `action`: itself, or the game's replacement for `timeout` and `...!`.
+
+    None where the game does not allow it: `double!` only where double is legal and the file names
+    a replacement.
+    """
+    if action in legal:
+        return action
     if action == "timeout":
         return automatic(hand, rules)
-    if action == "double!":
-        return rules.automatic.unpaid_double or action
-    if action == "split!":
+    if action == "double!" and "double" in legal:
+        return rules.automatic.unpaid_double
+    if action == "split!" and "split" in legal:
         replacement = rules.automatic.unpaid_split
-        return automatic(hand, rules) if replacement == "timeout" else replacement or action
-    return action
+        return automatic(hand, rules) if replacement == "timeout" else replacement
+    return None
 
 
 def may_double(hand: Hand, rules: GameRules) -> bool:

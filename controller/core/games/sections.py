@@ -9,9 +9,17 @@ Amounts are integers in minor units of the currency, times are whole seconds.
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-Odds = Annotated[tuple[int, int], Field(description="two whole numbers, as in [3, 2] for 3 to 2")]
+
+def _payable(odds: tuple[int, int]) -> tuple[int, int]:
+    wins, per = odds
+    if wins < 1 or per < 1 or 100 % per:
+        raise ValueError(f"{wins} to {per} cannot be paid on 100 units; write it as in [3, 2]")
+    return odds
+
+
+Odds = Annotated[tuple[int, int], AfterValidator(_payable)]
 Seconds = Annotated[int, Field(ge=1, le=600)]
 Amount = Annotated[int, Field(ge=1)]
 
