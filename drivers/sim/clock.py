@@ -20,6 +20,7 @@ class ManualClock:
         self.now_ms = 0
 
     def __call__(self) -> int:
+        """The time now."""
         return self.now_ms
 
     def advance(self, ms: int) -> int:

@@ -197,7 +197,7 @@ class Deck:
             canvas[:] = canvas[::-1, ::-1].copy()
 
     def _middle(self, canvas: Picture, card: str) -> None:
-        rank, suit = card
+        rank, suit = card[0], card[1]
         if rank in "JQK":
             self._court(canvas, rank, suit)
             return

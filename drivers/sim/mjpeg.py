@@ -9,6 +9,7 @@ closed, new ones refused) and stalled (connections open, no bytes), as cameras d
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
@@ -120,14 +121,12 @@ class _Server(ThreadingHTTPServer):
         self.server_close()
         with self._lock:
             for client in self._clients:
-                client.close() if client.fileno() < 0 else _hang_up(client)
+                _hang_up(client)
 
 
 def _hang_up(client: socket.socket) -> None:
-    try:
+    with suppress(OSError):  # it may have hung up first
         client.shutdown(socket.SHUT_RDWR)
-    except OSError:
-        pass  # it hung up first
 
 
 class MjpegServer:

@@ -29,10 +29,10 @@ def _cloth(width: int, height: int, seed: int) -> Picture:
     """Woven cloth: fine threads, and slow shades where it is worn."""
     noise = np.random.default_rng(seed)
     threads = noise.normal(0, 6, (height, width)).astype(np.float32)
-    threads = cv2.GaussianBlur(threads, (0, 0), 1.6, sigmaY=0.7) * 2
-    worn = noise.normal(0, 1, (height // 64 + 2, width // 64 + 2)).astype(np.float32)
-    worn = cv2.resize(worn, (width, height), interpolation=cv2.INTER_CUBIC) * 2.5
-    shade = (threads + worn)[..., None] * np.array((0.8, 1.0, 0.6), np.float32)
+    woven = cv2.GaussianBlur(threads, (0, 0), 1.6, sigmaY=0.7) * 2
+    patches = noise.normal(0, 2.5, (height // 64 + 2, width // 64 + 2)).astype(np.float32)
+    worn = cv2.resize(patches, (width, height), interpolation=cv2.INTER_CUBIC)
+    shade = (woven + worn)[..., None] * np.array((0.8, 1.0, 0.6), np.float32)
     return np.clip(np.array(CLOTH, np.float32) + shade, 0, 255).astype(np.uint8)
 
 

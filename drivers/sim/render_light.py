@@ -45,7 +45,7 @@ def _patch(blob: Blob, width: int, height: int) -> NDArray[np.float32]:
     """A soft disc, 0 to its strength, at a quarter of the picture's size."""
     y, x = np.mgrid[0:height:4, 0:width:4].astype(np.float32)
     away = np.hypot(x - blob.x, y - blob.y) / blob.radius
-    return (blob.strength * np.clip(1.6 - away, 0, 1)).astype(np.float32)
+    return np.asarray(blob.strength * np.clip(1.6 - away, 0, 1), np.float32)
 
 
 class Lamp:

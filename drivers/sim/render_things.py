@@ -4,6 +4,7 @@ All are own drawings seen from above, premultiplied, with the anchor where the s
 coordinates point: a hand's fingertips, a chip's centre.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
@@ -17,6 +18,7 @@ from drivers.sim.render_sprites import Texture, premultiply
 
 _ARM_PX_PER_MM = 1.25
 _ARM_WIDTH_MM, _ARM_LENGTH_MM = 220.0, 1480.0
+_FINGERTIPS = (_ARM_WIDTH_MM / 2, _ARM_LENGTH_MM - 30)
 _SKIN, _SLEEVE, _CUFF = (142, 172, 218), (44, 36, 34), (222, 224, 226)
 _CHIP_PX_PER_MM = 2.4
 CHIP_MM = 39.0
@@ -43,10 +45,10 @@ def card_texture(deck_name: str, card: str, face_up: bool, back_colour: str) -> 
     )
 
 
-def _arm_px(points: list[tuple[float, float]]) -> NDArray[np.int32]:
+def _arm_px(points: Sequence[tuple[float, float]]) -> NDArray[np.int32]:
     """Points in millimetres about the fingertips to fixed-point texture pixels."""
-    at = np.array(points) + (_ARM_WIDTH_MM / 2, _ARM_LENGTH_MM - 30)
-    return np.round(at * _ARM_PX_PER_MM * 16).astype(np.int32)
+    at = np.array(points) + np.array(_FINGERTIPS)
+    return np.asarray(np.round(at * _ARM_PX_PER_MM * 16), np.int32)
 
 
 def _limb(
@@ -91,9 +93,8 @@ def arm_texture() -> Texture:
     shade = cv2.GaussianBlur(cv2.erode(alpha, np.ones((9, 9), np.uint8)), (0, 0), 8)
     light = 0.68 + 0.32 * shade[..., None].astype(np.float32) / 255
     colour = (cv2.GaussianBlur(art[..., :3], (0, 0), 0.9) * light).astype(np.uint8)
-    anchor = (_ARM_WIDTH_MM / 2, _ARM_LENGTH_MM - 30)
     picture = premultiply(np.dstack([colour, alpha]))
-    return Texture(picture, (_ARM_PX_PER_MM, _ARM_PX_PER_MM), anchor)
+    return Texture(picture, (_ARM_PX_PER_MM, _ARM_PX_PER_MM), _FINGERTIPS)
 
 
 @cache
