@@ -123,6 +123,10 @@ class CrowdRound(Round):
         """0 common line, 1 left, 2 right."""
         return NAMES.index(name)
 
+    def branch_name(self, index: int) -> str:
+        """The name of a branch by its index."""
+        return NAMES[index]
+
     @property
     def lines(self) -> list[Line]:
         """The lines somebody holds: stand, double, hits by prefix, then left and right.

@@ -62,10 +62,11 @@ def start(
     placed, `players` the crowd's number where it is known, `no_insurance` the boxes that opted
     out of insurance. Raises Illegal where seats or side bets do not fit the game.
     """
-    offered = rules.side.offered()
-    unknown = [name for name in sides if name not in offered]
+    unknown = [name for name in sides if name not in rules.side_bets]
     if unknown:
-        raise Illegal(f"{rules.name} offers no side bet {unknown[0]!r}; it offers {[*offered]}")
+        raise Illegal(
+            f"{rules.name} offers no side bet {unknown[0]!r}; it offers {[*rules.side_bets]}"
+        )
     if rules.kind == "crowd":
         if seats:
             raise Illegal(f"{rules.name} is a crowd game and has no boxes; leave seats empty")

@@ -8,6 +8,7 @@ were dealt: it goes into every round, so that shown rules are dealt rules.
 import hashlib
 import json
 import tomllib
+from functools import cached_property
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
@@ -27,7 +28,7 @@ from controller.core.games.sections import (
     SplitRules,
     Windows,
 )
-from controller.core.games.side_sections import SideBets
+from controller.core.games.side_sections import SideBet, SideBets
 
 
 class RulesError(ValueError):
@@ -103,6 +104,11 @@ class GameRules(Section):
     published: Published = Published()
     """The return promised to players."""
 
+    @cached_property
+    def side_bets(self) -> dict[str, SideBet]:
+        """The side bets on offer by name, in the order of the rule sheets."""
+        return self.side.offered()
+
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:
         for broken, advice in self._contradictions():
@@ -113,7 +119,7 @@ class GameRules(Section):
     def _contradictions(self) -> list[tuple[bool, str]]:
         crowd = self.kind == "crowd"
         hole = self.dealer.hole == "face_down"
-        unknown = sorted(set(self.published.side) - set(self.side.offered()))
+        unknown = sorted(self.published.side.keys() - self.side_bets.keys())
         return [
             (crowd and self.boxes != 0, "a crowd game has no boxes; leave `boxes` out"),
             (not crowd and self.boxes == 0, "a game of boxes needs `boxes`, 1 to 7"),

@@ -227,4 +227,5 @@ def judge_sides(
     shown = [card for card in deal.dealer.cards if card is not None]
     facts = DealerFacts(len(shown), bool(dealer.bust), bool(dealer.blackjack))
     natural = hand.status == "blackjack"
-    return {name: judge_side(name, deal.rules.side, first, shown, facts, natural) for name in names}
+    bets = deal.rules.side_bets
+    return {name: judge_side(name, bets[name], first, shown, facts, natural) for name in names}

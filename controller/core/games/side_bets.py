@@ -13,7 +13,7 @@ from controller.core.games.side_sections import (
     BustIt,
     ColourPair,
     Hot3,
-    SideBets,
+    SideBet,
     ThreeCardPoker,
 )
 
@@ -115,7 +115,7 @@ def paid(pays: dict[str, int], cls: str | None) -> SideVerdict:
 
 def judge_side(
     name: str,
-    bets: SideBets,
+    bet: SideBet,
     first: tuple[Card, Card],
     dealer: Sequence[Card],
     facts: DealerFacts,
@@ -123,9 +123,8 @@ def judge_side(
 ) -> SideVerdict:
     """The verdict on side bet `name` of a player whose first two cards are `first`.
 
-    `dealer` are the dealer's cards, up card first. KeyError for a bet the game does not offer.
+    `dealer` are the dealer's cards, up card first.
     """
-    bet = bets.offered()[name]
     match bet:
         case AnyPair():
             return paid(bet.pays, any_pair_class(bet, *first))
@@ -138,4 +137,4 @@ def judge_side(
             return paid(bet.pays, hot3_class(bet, (*first, dealer[0])))
         case BustIt():
             return bust_it(bet, facts, player_blackjack)
-    raise KeyError(name)
+    raise TypeError(f"{name} is a side bet of no known kind: {type(bet).__name__}")
