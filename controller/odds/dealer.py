@@ -54,12 +54,14 @@ class DrawingRule:
 
 @dataclass(frozen=True)
 class Edge:
-    """The dealer's next card: from node number `source`, a card of `value`."""
+    """The dealer's next card, from node number `source`."""
 
     source: int
     value: int
+    """The card's value; where it busts the hand, this value or any higher one."""
+
     held: int
-    """Cards of `value` that the dealer already drew, the up card not counted."""
+    """Cards of that value (or those values) that he already drew, the up card not counted."""
 
     cards: int
     """Cards of his hand after this one."""
@@ -78,15 +80,19 @@ def graph(up: int, rule: DrawingRule) -> tuple[list[Edge], int]:
     number = {start: 0}
     queue, edges = [start], []
     for node in queue:
+        drawn = [count - own for count, own in zip(node, start, strict=True)]
+        cards = sum(node) + 1
         for value in range(10):
             grown = (*node[:value], node[value] + 1, *node[value + 1 :])
             outcome = rule.outcome(grown)
+            if outcome == BUST_COLUMN:
+                edges.append(Edge(number[node], value, sum(drawn[value:]), cards, outcome, -1))
+                break
             if outcome is None and grown not in number:
                 number[grown] = len(queue)
                 queue.append(grown)
             target = number[grown] if outcome is None else -1
-            held = node[value] - start[value]
-            edges.append(Edge(number[node], value, held, sum(grown), outcome, target))
+            edges.append(Edge(number[node], value, drawn[value], cards, outcome, target))
     return edges, len(queue)
 
 
@@ -97,6 +103,7 @@ def walk(edges: list[Edge], nodes: int, remaining: Ints) -> Iterator[tuple[Edge,
     leaves its row's probabilities below one.
     """
     left = np.ascontiguousarray(remaining.T.astype(np.float64))
+    at_least = np.cumsum(left[::-1], axis=0)[::-1]
     cards_left = left.sum(axis=0)
     weights = np.zeros((nodes, len(remaining)))
     weights[0] = 1.0
@@ -105,11 +112,12 @@ def walk(edges: list[Edge], nodes: int, remaining: Ints) -> Iterator[tuple[Edge,
         if edge.source != source:
             source = edge.source
             scaled = weights[source] / np.maximum(cards_left - (edge.cards - 2), 1.0)
-        flow = scaled * np.maximum(left[edge.value] - edge.held, 0.0)
         if edge.outcome is None:
-            weights[edge.target] += flow
+            weights[edge.target] += scaled * (left[edge.value] - edge.held)
+        elif edge.outcome == BUST_COLUMN:
+            yield edge, scaled * (at_least[edge.value] - edge.held)
         else:
-            yield edge, flow
+            yield edge, scaled * (left[edge.value] - edge.held)
 
 
 class DealerBook:
@@ -126,12 +134,15 @@ class DealerBook:
 
         The up card is not part of `removed`.
         """
-        keys = removed @ KEY_WEIGHTS
-        unknown, first = np.unique(keys, return_index=True)
-        fresh = ~np.isin(unknown, self._keys[up], assume_unique=True)
+        self.prepare(up, removed)
+        return self._rows[up][np.searchsorted(self._keys[up], removed @ KEY_WEIGHTS)]
+
+    def prepare(self, up: int, removed: Ints) -> None:
+        """Work out at once what `outcomes` will be asked: a walk costs little more for many."""
+        keys, first = np.unique(removed @ KEY_WEIGHTS, return_index=True)
+        fresh = ~np.isin(keys, self._keys[up], assume_unique=True)
         if fresh.any():
-            self._learn(up, unknown[fresh], removed[first[fresh]])
-        return self._rows[up][np.searchsorted(self._keys[up], keys)]
+            self._learn(up, keys[fresh], removed[first[fresh]])
 
     def _learn(self, up: int, keys: Ints, removed: Ints) -> None:
         remaining = self.shoe - removed

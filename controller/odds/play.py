@@ -68,7 +68,7 @@ def best_play(situation: Situation, rules: GameRules, doubles: bool) -> Played:
 
 def worth_of(situation: Situation, policy: Ints) -> Floats:
     """The worth of every hand (hands x up cards) that is played by `policy`."""
-    standing, doubled = needed(situation, policy)
+    standing, doubled = needed(situation.hands, policy)
     worth = situation.finished(1, standing)
     twice = situation.finished(2, doubled)
     loss = situation.bust_loss(1)
@@ -81,9 +81,8 @@ def worth_of(situation: Situation, policy: Ints) -> Floats:
     return worth
 
 
-def needed(situation: Situation, policy: Ints) -> tuple[Bools, Bools]:
+def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
     """Which hands stand, and which are reached by doubling, when `policy` plays from one card."""
-    hands = situation.hands
     reached = np.zeros(policy.shape, dtype=np.bool_)
     doubled = np.zeros_like(reached)
     reached[hands.size == 1] = True

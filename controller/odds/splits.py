@@ -23,7 +23,7 @@ from controller.core.games.rules import GameRules
 from controller.odds.composition import ACE, TEN, Floats, HandTable, Ints
 from controller.odds.dealer import DealerBook
 from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
-from controller.odds.play import DOUBLE, STAND, best_play, worth_of
+from controller.odds.play import DOUBLE, STAND, best_play, needed, worth_of
 
 Hand = Callable[[int], tuple[Floats, Floats]]
 """Cards of the pair missing besides the first two, to what one hand contributes: free to draw
@@ -82,6 +82,7 @@ class SplitPair:
         self.book, self.pair, self.rules = book, pair, rules
         self.hands = table.holding(pair)
         self.peek = peeked(rules)
+        self._pair_card = np.eye(10, dtype=np.int64)[pair]
         self._one = int(np.flatnonzero(self.hands.size == 1)[0])
         self._two = int(self.hands.child[self._one, pair])
         self.policy = self._policy()
@@ -94,16 +95,25 @@ class SplitPair:
         rules = self.rules.split
         if rules.max_hands == 2 or (self.pair == ACE and not rules.resplit_aces):
             return once
-        again = self._split(families(rules.max_hands, rules.resplit == "tree"))
+        ways = families(rules.max_hands, rules.resplit == "tree")
+        self._prepare(1 + max(family.splits + family.closed for family in ways))
+        again = self._split(ways)
         better = again.worth > once.worth
         return SplitWorth(
             np.where(better, again.worth, once.worth),
             np.where(better, again.stakes, once.stakes),
         )
 
+    def _prepare(self, missing: int) -> None:
+        """Have the dealer's outcomes worked out for every number of cards up to `missing`."""
+        finished = np.logical_or(*needed(self.hands, self.policy))
+        for up in range(UP_CARDS):
+            removed = self.hands.counts[finished[:, up]]
+            shoes = [removed + count * self._pair_card for count in range(1, missing + 1)]
+            self.book.prepare(up, np.concatenate(shoes))
+
     def _situation(self, further: int) -> Situation:
-        gone = np.zeros(10, dtype=np.int64)
-        gone[self.pair] = 1 + further
+        gone = (1 + further) * self._pair_card
         return Situation(self.book, self.hands, gone, self.peek, Terms.of(self.rules, split=True))
 
     def _policy(self) -> Ints:
