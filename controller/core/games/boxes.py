@@ -111,6 +111,8 @@ class BoxRound(Round):
 
     def interrupt(self, box: int) -> None:
         """Box `box` is finished elsewhere: no more questions, its open hands are frozen."""
+        if self.rules.automatic.lost_player != "hand_over":
+            raise Illegal(f"{self.rules.name} hands no box over; apply the automatic decision")
         if box not in self.hands or not self.unfinished(box):
             raise Illegal(f"box {box} has no open hand to interrupt; it is settled by this round")
         self.interrupted.add(box)

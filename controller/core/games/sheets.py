@@ -29,8 +29,6 @@ from controller.core.games.steps import (
 )
 
 FACES = frozenset(VALUE)
-SPECIAL = frozenset({"interrupted", "dead"})
-"""Things that befall a box and stand among its decisions."""
 
 
 class SheetError(ValueError):
@@ -163,7 +161,7 @@ class _Replay:
 
     def _answer(self, deal: BoxRound, ask: Ask) -> None:
         found, _, action = self._due(ask, ask.who)
-        if found != ask.who or isinstance(found, bool):
+        if type(found) is not int or found != ask.who:
             place = f"decisions[{self.decided}]"
             raise SheetError(place, f"is of seat {found!r}, but {_seat_name(ask.who)} is asked")
         try:
@@ -232,22 +230,26 @@ class _Replay:
         if self.boxes is None or self.decided >= len(self.decisions):
             return False
         entry = self.decisions[self.decided]
-        if not isinstance(entry, dict) or entry.get("action") not in SPECIAL:
+        if not isinstance(entry, dict):
+            return False
+        action, who = entry.get("action"), entry.get("who")
+        if action not in ("dead", "interrupted") or type(who) is not int:
             return False
         try:
-            return self._befall(self.boxes, entry)
-        except (Illegal, KeyError) as error:
-            raise SheetError(f"decisions[{self.decided}]", str(error)) from None
+            return self._befall(self.boxes, who, action, entry.get("at"))
+        except Illegal as error:
+            raise self._illegal(error) from None
 
-    def _befall(self, deal: BoxRound, entry: dict[str, Any]) -> bool:
-        if entry["action"] == "dead":
-            if entry["at"] != f"cards:{self.dealt}":
+    def _befall(self, deal: BoxRound, who: int, action: str, at: object) -> bool:
+        """A death is dated by the cards dealt before it, an interruption by its question."""
+        if action == "dead":
+            if at != f"cards:{self.dealt}":
                 return False
-            deal.kill(entry["who"])
+            deal.kill(who)
         else:
             if type(deal.next()) is not NeedChoices:
                 return False
-            deal.interrupt(entry["who"])
+            deal.interrupt(who)
         self.decided += 1
         return True
 
