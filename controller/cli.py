@@ -29,7 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "shoe watch": ("drivers.watch", "a live view of cards as they leave the shoe"),
     "sim shoe": ("drivers.sim.shoe", "one simulated shoe on a pty or TCP port"),
     "sim shuffler": ("drivers.sim.shuffler", "one simulated shuffler on a pty or TCP port"),
-    "sim camera": ("drivers.sim.camera", "the simulated camera alone"),
+    "sim camera": ("drivers.sim.camera_command", "the simulated camera alone"),
     "sim world": ("drivers.sim.world", "the simulated world: devices, dealer, players"),
 }
 

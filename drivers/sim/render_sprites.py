@@ -158,7 +158,7 @@ class Lens:
 
 def _with_shadow(rect: Rect, seen: Picture, lift_mm: float) -> Sprite:
     """Add the shadow a lamp above the table's far side throws: down and a little right."""
-    alpha = np.ascontiguousarray(seen[..., 3])
+    *colours, alpha = cv2.split(seen)
     shift = np.array([[1, 0, 0.4 + 0.5 * lift_mm], [0, 1, 0.7 + 0.9 * lift_mm]], np.float64)
     size = (alpha.shape[1], alpha.shape[0])
     shade = cv2.warpAffine(alpha, shift, size)
@@ -168,7 +168,7 @@ def _with_shadow(rect: Rect, seen: Picture, lift_mm: float) -> Sprite:
     lit = cv2.convertScaleAbs(shade, alpha=-strength, beta=0)
     left = cv2.subtract(np.full_like(alpha, 255), lit)
     through = cv2.multiply(left, cv2.bitwise_not(alpha), scale=1 / 255)
-    colour = np.ascontiguousarray(seen[..., :3])
+    colour = np.asarray(cv2.merge(colours), np.uint8)
     return Sprite(rect, colour, np.asarray(cv2.merge([through] * 3), np.uint8))
 
 
