@@ -1,0 +1,36 @@
+"""Table time: milliseconds that never go backwards and stand still while the process is down.
+
+It runs with the machine's monotonic clock, so that nobody who sets the wall clock moves a
+deadline, and goes on after a restart from the journal's last moment.
+"""
+
+import time
+from collections.abc import Callable
+
+from controller.core.messages.inputs import Moment
+
+NS_PER_MS = 1_000_000
+
+
+class TableClock:
+    """Stamps moments."""
+
+    def __init__(
+        self,
+        last_at: int,
+        monotonic_ns: Callable[[], int] = time.monotonic_ns,
+        utc_ns: Callable[[], int] = time.time_ns,
+    ) -> None:
+        """Go on from `last_at`, the table time of the journal's last record."""
+        self._monotonic_ns, self._utc_ns = monotonic_ns, utc_ns
+        self._start_ns = monotonic_ns() - last_at * NS_PER_MS
+
+    def now(self) -> Moment:
+        """The present moment."""
+        at = (self._monotonic_ns() - self._start_ns) // NS_PER_MS
+        return Moment(at, self._utc_ns() // NS_PER_MS)
+
+    def seconds_until(self, at: int) -> float:
+        """Seconds until table time `at`; 0 when it is past."""
+        left_ns = self._start_ns + at * NS_PER_MS - self._monotonic_ns()
+        return max(0.0, left_ns / 1e9)
