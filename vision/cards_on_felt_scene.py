@@ -1,0 +1,160 @@
+"""What changed in one window between the settled picture before and the settled picture now.
+
+Rules of evidence, in this order. A known card is *gone* only where bare felt is seen inside its
+outline. What covers felt that no known card covers is *fresh*: silhouettes that a card's size
+explains become new cards, everything else is a *blob* (hand, sleeve, chip). A known card whose
+picture changed within its outline was *turned* (or something was laid exactly on it). A blob
+close to any of these means that the view is not clear and nothing may be concluded yet.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards_on_felt import CARD_MM2, Pose, footprint, share, union
+from vision.cards_on_felt_fit import Fit, fit_card
+from vision.plane import Image
+from vision.surface import Felt, Window
+
+BARE_SHARE = 0.06
+"""Bare felt in this part of a card's outline proves that the card does not lie there."""
+
+INSET_MM = -3.0
+"""The outline is drawn in by this much first: a card is often pushed a little."""
+
+ENOUGH_SEEN = 0.5
+"""A card of another zone that shows less than this in a window is judged in its own."""
+
+TURNED_SHARE = 0.22
+GREY_APART = 30
+SPECK_MM2 = 120
+ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
+"""A silhouette's edge is uncertain by a quarter of a millimetre, its inside by small prints."""
+
+NEAR_MM = 8
+"""A hand this close to a card may still be holding it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Finding:
+    """What one look at a window says. `gone` and `turned` are places in the list of known poses.
+
+    `blob` is what is neither felt nor card; `clear` is false where it is close to a change.
+    """
+
+    fresh: tuple[Pose, ...]
+    gone: tuple[int, ...]
+    turned: tuple[int, ...]
+    clear: bool
+    blob: Image
+    covered: Image
+
+    @property
+    def quiet(self) -> bool:
+        """Whether every known card lies as it lay and nothing is new."""
+        return not (self.fresh or self.gone or self.turned)
+
+
+def examine(
+    window: Window, raster: Image, felt: Felt, before: Image | None, poses: list[Pose]
+) -> Finding:
+    """Compare a settled raster with the cards known, in their order of laying.
+
+    `before` is the raster of the last settled picture, None if there is none yet.
+    """
+    covered = felt.covered(raster)
+    masks = [footprint(pose, window) for pose in poses]
+    gone = tuple(n for n, pose in enumerate(poses) if _is_gone(pose, masks[n], covered, window))
+    kept = [n for n in range(len(poses)) if n not in gone]
+    known = union([masks[n] for n in kept], covered.shape[:2])
+    fits, blob = _fresh_cards(covered, known, window)
+    laid = union([footprint(fit.pose, window, 1.5) for fit in fits], covered.shape[:2])
+    lifted = [footprint(poses[n], window, 1.5) for n in gone]
+    turned: list[int] = []
+    if before is not None:
+        apart = _apart(raster, before, covered)
+        for n in kept:
+            above = union([masks[m] for m in kept if m > n] + [laid, *lifted], covered.shape[:2])
+            seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
+            _judge(n, np.asarray(seen, np.uint8), apart, turned, blob)
+    changed = union([laid, *(masks[n] for n in (*gone, *turned))], covered.shape[:2])
+    fresh = tuple(fit.pose for fit in fits)
+    return Finding(fresh, gone, tuple(turned), _clear(blob, changed), blob, covered)
+
+
+def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
+    if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
+        return False
+    inside = footprint(pose, window, INSET_MM)
+    return 1 - share(covered, inside) > BARE_SHARE
+
+
+def _fresh_cards(covered: Image, known: Image, window: Window) -> tuple[list[Fit], Image]:
+    """New cards, and the mask of what no card explains."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    grown = cv2.dilate(known, np.ones((3, 3), np.uint8))
+    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(grown))
+    fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
+    blob: Image = np.zeros_like(covered)
+    fits: list[Fit] = []
+    for part in _parts(np.asarray(fresh, np.uint8)):
+        area = cv2.countNonZero(part)
+        fit = fit_card(part, np.asarray(grown, np.uint8), window)
+        if fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area:
+            fits.append(fit)
+        else:
+            cv2.bitwise_or(blob, part, blob)
+    return fits, blob
+
+
+def _parts(fresh: Image) -> list[Image]:
+    """The silhouettes, each a mask; two that one card laid across another shows are one."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(fresh, connectivity=8)
+    big = [n for n in range(1, count) if stats[n][cv2.CC_STAT_AREA] >= SPECK_MM2]
+    parts = [np.asarray((labels == n) * 255, np.uint8) for n in big]
+    for first in range(len(parts)):
+        for second in range(first + 1, len(parts)):
+            both = cv2.bitwise_or(parts[first], parts[second])
+            if _within_one_card(np.asarray(both, np.uint8)):
+                rest = [part for n, part in enumerate(parts) if n not in (first, second)]
+                return [np.asarray(both, np.uint8), *rest]
+    return parts
+
+
+def _within_one_card(mask: Image) -> bool:
+    _, (width, height), _ = cv2.minAreaRect(cv2.findNonZero(mask))
+    return max(width, height) < 93 and min(width, height) < 68
+
+
+def _apart(raster: Image, before: Image, covered: Image) -> Image:
+    """Mask of where the picture changed, a change of the light as a whole taken out."""
+    now = cv2.blur(cv2.cvtColor(raster, cv2.COLOR_BGR2GRAY), (3, 3))
+    then = cv2.blur(cv2.cvtColor(before, cv2.COLOR_BGR2GRAY), (3, 3))
+    gain = 1.0
+    at = covered[::2, ::2] > 0
+    if at.any():
+        ratio = (now[::2, ::2][at] + 1.0) / (then[::2, ::2][at] + 1.0)
+        gain = float(np.clip(np.median(ratio), 0.6, 1.7))
+    changed = cv2.absdiff(now, cv2.convertScaleAbs(then, alpha=gain))
+    return np.asarray((changed > GREY_APART) * 255, np.uint8)
+
+
+def _judge(n: int, seen: Image, apart: Image, turned: list[int], blob: Image) -> None:
+    """Card `n` shows `seen`: was it turned, or does something lie on a part of it?"""
+    if cv2.countNonZero(seen) < SPECK_MM2:
+        return
+    if share(apart, seen) > TURNED_SHARE:
+        turned.append(n)
+        return
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    patch = cv2.morphologyEx(cv2.bitwise_and(apart, seen), cv2.MORPH_OPEN, kernel)
+    if cv2.countNonZero(patch) > SPECK_MM2:
+        cv2.bitwise_or(blob, np.asarray(patch, np.uint8), blob)
+
+
+def _clear(blob: Image, changed: Image) -> bool:
+    if not cv2.countNonZero(blob):
+        return True
+    reach = cv2.dilate(changed, np.ones((2 * NEAR_MM + 1, 2 * NEAR_MM + 1), np.uint8))
+    return not cv2.countNonZero(cv2.bitwise_and(reach, blob))

@@ -1,0 +1,45 @@
+"""Evidence: the crop a sighting was read from, as a JPEG file named by its own SHA-256.
+
+The file is on the disk before the sighting that names it is printed, so that no record can
+point at a picture that a power cut took.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+
+import cv2
+
+from vision.plane import Image
+
+QUALITY = 90
+
+
+class Evidence:
+    """A folder of crops; without a folder nothing is kept and every name is empty."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def keep(self, crop: Image) -> str:
+        """Store a crop; its SHA-256 in hex. Raises OSError if the disk refuses it."""
+        if self._folder is None:
+            return ""
+        _, encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        data = encoded.tobytes()
+        name = hashlib.sha256(data).hexdigest()
+        path = self._folder / f"{name}.jpg"
+        if not path.exists():
+            _write(path, data)
+        return name
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

@@ -1,0 +1,132 @@
+"""The vision process: frames in, sightings out as JSON lines on stdout.
+
+One process watches one camera. Stdout carries nothing but one JSON object per line, a Sighting or
+a CameraState, flushed line by line; people read stderr. The process ends with 0 on SIGTERM, and
+by itself when its stdin closes, because then whoever started it is gone.
+"""
+
+import argparse
+import os
+import select
+import signal
+import sys
+import threading
+import time
+import tomllib
+import uuid
+from collections.abc import Iterable
+from pathlib import Path
+
+import cv2
+from pydantic import TypeAdapter, ValidationError
+
+from controller.core.layout import Layout
+from controller.core.messages.devices import VisionReport
+from vision.calibration import read_calibration
+from vision.evidence import Evidence
+from vision.observer import Observer
+from vision.reader import Reader
+from vision.source import Frame, Newest, SourceLostError, open_source
+from vision.watch import LOST_S
+
+WAIT_S = 0.05
+"""How long to wait for a frame before asking whether it is time to stop."""
+
+_LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
+
+
+def main(argv: list[str]) -> int:
+    """Run until stopped. 0: stopped or a recording is through; 2: a file is wrong."""
+    options = _parser().parse_args(argv)
+    cv2.setNumThreads(1)
+    try:
+        observer = _observer(options)
+        frames = Newest(open_source(options.url))
+    except (OSError, ValueError) as error:
+        print(f"livetable vision: {error}", file=sys.stderr)
+        return 2
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    frames.start()
+    try:
+        _watch(observer, frames, stop)
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nobody reads any more
+    finally:
+        frames.stop()
+    return 0
+
+
+def load_layout(path: Path) -> Layout:
+    """Read a layout file. Raises OSError, or ValueError that names file and key."""
+    try:
+        return Layout.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path} is no TOML: {error}") from error
+    except ValidationError as error:
+        raise ValueError(f"{path} is no layout: {error}") from error
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="livetable vision", description=__doc__)
+    parser.add_argument("--camera", required=True, help="the camera's name in the table file")
+    parser.add_argument(
+        "--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path"
+    )
+    parser.add_argument("--layout", required=True, type=Path, help="the felt's layout file")
+    parser.add_argument("--calibration", type=Path, help="what `livetable calibrate` wrote")
+    parser.add_argument("--evidence", type=Path, help="folder that crops are kept in")
+    return parser
+
+
+def _observer(options: argparse.Namespace) -> Observer:
+    layout = load_layout(options.layout)
+    plane = None
+    if options.calibration is not None:
+        plane = read_calibration(options.calibration, layout)
+    return Observer(
+        options.camera,
+        uuid.uuid4().hex[:12],
+        layout,
+        Reader().read_card,
+        plane,
+        Evidence(options.evidence).keep,
+    )
+
+
+def _watch(observer: Observer, frames: Newest, stop: threading.Event) -> None:
+    last_seen, last_ms = time.monotonic(), time.time_ns() // 1_000_000
+    while not stop.is_set() and not frames.ended and not _parent_is_gone():
+        frame = frames.take(WAIT_S)
+        if frame is not None:
+            last_seen, last_ms = time.monotonic(), frame.captured_ms
+            _print(_look(observer, frame))
+            continue
+        silence = time.monotonic() - last_seen
+        if silence >= LOST_S and observer.condition != "lost":
+            why = frames.trouble or "no frame comes: check the camera's power and cable"
+            _print(observer.lost(why, last_ms + round(silence * 1000)))
+
+
+def _look(observer: Observer, frame: Frame) -> list[VisionReport]:
+    try:
+        return observer.look(frame)
+    except SourceLostError as broken:
+        print(f"livetable vision: {broken}", file=sys.stderr)
+        return []
+
+
+def _print(reports: Iterable[VisionReport]) -> None:
+    for report in reports:
+        sys.stdout.write(_LINE.dump_json(report).decode() + "\n")
+        sys.stdout.flush()
+
+
+def _parent_is_gone() -> bool:
+    """Whether stdin has reached its end: a terminal or a held pipe stays open."""
+    try:
+        readable, _, _ = select.select([0], [], [], 0)
+        return bool(readable) and os.read(0, 4096) == b""
+    except (OSError, ValueError):
+        return True

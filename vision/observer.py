@@ -1,0 +1,165 @@
+"""Frames in, reports out: the camera's fitness, and what happened to the cards.
+
+The observer is a plain function of the frames it is shown, in their own time: it reads no clock
+and sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes
+the small grey picture, asks the watch whether the camera still sees, lets every zone say whether
+something stirs, and decodes the whole picture only if a zone has come to rest with news.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from controller.core.layout import Layout
+from controller.core.messages.devices import CameraCondition, CameraState, VisionReport
+from vision.cards_on_felt import rectify
+from vision.cards_on_felt_look import LOOK_PX_PER_MM, ReadCard
+from vision.plane import Image, Plane
+from vision.source import Frame
+from vision.stir import Stir, brightness
+from vision.surface import Felt, felt_colour, window_of
+from vision.track import Change, Tracks, sighting
+from vision.view import View, patch_of
+from vision.watch import Patch, Verdict
+from vision.zone_eye import ZoneEye
+
+ZONES_AT_ONCE = 3
+"""Zones looked at in one frame; the others wait for the next, 33 ms later."""
+
+CROP_RIM_MM = 4.0
+"""Felt kept around a card in its evidence."""
+
+
+class Observer:
+    """One camera over one layout."""
+
+    def __init__(
+        self,
+        camera: str,
+        start: str,
+        layout: Layout,
+        read_card: ReadCard,
+        plane: Plane | None = None,
+        keep: Callable[[Image], str] | None = None,
+    ) -> None:
+        """`plane` comes from a calibration; without one it is fitted to the fiducials seen."""
+        self._camera, self._start, self._layout = camera, start, layout
+        self._read_card, self._keep = read_card, keep
+        self._view = View(layout, plane)
+        self._whole = Stir(Patch(0, 0, 1 << 16, 1 << 16))
+        self._eyes: list[ZoneEye] = []
+        self._plane: Plane | None = None
+        self._tracks = Tracks()
+        self._condition: CameraCondition | None = None
+        self._frame = Frame(0, 0)
+
+    @property
+    def condition(self) -> CameraCondition | None:
+        """The camera's condition as last reported; None before the first report."""
+        return self._condition
+
+    @property
+    def plane(self) -> Plane | None:
+        """Where the felt lies in the picture, once known."""
+        return self._plane
+
+    @property
+    def tracks(self) -> Tracks:
+        """The cards that lie."""
+        return self._tracks
+
+    def lost(self, why: str, at_ms: int) -> list[VisionReport]:
+        """No frame has come for too long."""
+        self._frame = Frame(self._frame.number, at_ms)
+        return self._say(Verdict("lost", why))
+
+    def look(self, frame: Frame) -> list[VisionReport]:
+        """Take one frame; what is to be reported. Raises SourceLostError on a broken picture."""
+        small = frame.small()
+        self._frame = frame
+        verdict = self._view.judge(frame, small, self._condition)
+        if verdict is None:
+            return []
+        reports = self._say(verdict)
+        if verdict.condition != "ok":
+            return reports
+        if self._plane is not self._view.plane:
+            self._aim(frame)
+        return reports + self._cards(frame, small)
+
+    def _say(self, verdict: Verdict) -> list[VisionReport]:
+        """A change of condition is news; zones are looked at anew when the camera sees again."""
+        if verdict.condition == self._condition:
+            return []
+        self._condition = verdict.condition
+        for eye in self._eyes:
+            eye.trial = None
+            eye.stir.forget()
+        frame = self._frame
+        return [
+            CameraState(
+                self._camera,
+                self._start,
+                verdict.condition,
+                verdict.why,
+                frame.number,
+                frame.captured_ms,
+            )
+        ]
+
+    def _aim(self, frame: Frame) -> None:
+        """Lay the windows over the zones anew; what is known in millimetres stays known."""
+        plane = self._view.plane
+        if plane is None:
+            return
+        self._plane = plane
+        width, height = self._layout.width, self._layout.height
+        zones = self._layout.zones
+        windows = [window_of(zone, plane) for zone in zones]
+        if self._eyes:
+            for eye, window in zip(self._eyes, windows, strict=True):
+                eye.window = window
+                eye.stir = Stir(patch_of(window.zone.rect, plane))
+            return
+        colour = felt_colour(frame.full(), plane, width, height)
+        self._eyes = [
+            ZoneEye(
+                window,
+                Felt(colour, (window.height, window.width)),
+                Stir(patch_of(window.zone.rect, plane)),
+                zones,
+            )
+            for window in windows
+        ]
+
+    def _cards(self, frame: Frame, small: Image) -> list[VisionReport]:
+        at, level = frame.captured_ms, brightness(small)
+        self._whole.update(small, level, at)
+        for eye in self._eyes:
+            eye.stir.update(small, level, at)
+        due = [eye for eye in self._eyes if eye.due(at, self._tracks)]
+        due.sort(key=lambda eye: (eye.trial is None, eye.stir.since_ms))
+        changes: list[Change] = []
+        if due:
+            picture = frame.full()
+            changes = self._attend(due[:ZONES_AT_ONCE], picture, at)
+        if self._tracks.carried and not due:
+            quiet = at - self._whole.since_ms
+            changes += self._tracks.release(at, quiet)
+        return [self._report(change, frame) for change in changes]
+
+    def _attend(self, due: list[ZoneEye], picture: Image, at_ms: int) -> list[Change]:
+        plane = self._plane
+        if plane is None:
+            return []
+        changes: list[Change] = []
+        for eye in due:
+            changes += eye.attend(picture, plane, self._tracks, self._read_card, at_ms)
+        return changes
+
+    def _report(self, change: Change, frame: Frame) -> VisionReport:
+        report = sighting(change, self._camera, self._start, frame.number, frame.captured_ms)
+        if change.what == "removed" or self._plane is None or self._keep is None:
+            return report
+        pose = change.card.pose
+        crop = rectify(frame.full(), self._plane, pose, LOOK_PX_PER_MM, CROP_RIM_MM)
+        return replace(report, evidence=self._keep(crop))

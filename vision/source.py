@@ -1,0 +1,193 @@
+"""Where frames come from, and the rule that only the newest one counts.
+
+A camera delivers whether anybody looks or not. A reader slower than the camera must not fall
+behind it (a plain `VideoCapture` that is read too slowly lags by seconds and more every minute),
+so a thread of its own empties the wire and keeps one frame: the newest, still compressed.
+Recorded sources (a video file, a folder of pictures) are the exception: every frame of them is
+wanted, and the thread waits until the last one was taken.
+
+A source that fails or stalls is closed and opened again, with a wait that doubles up to a cap.
+Losing a camera is an event for the watch (`vision.watch`), never an exception out of here.
+"""
+
+import hashlib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+SMALL = 8
+"""Side ratio of the small grey picture to the full one; JPEG's block size, so it costs least."""
+
+FIRST_WAIT_S = 0.1
+LONGEST_WAIT_S = 2.0
+"""A camera that was pulled is back in view within this time of being plugged in again."""
+
+
+class SourceLostError(Exception):
+    """The source gave no frame; the message names it, its state and the next act."""
+
+
+class SourceEndedError(Exception):
+    """A recorded source has no more frames."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One picture: either `jpeg` as it came or `pixels` already decoded (BGR).
+
+    `captured_ms` is the capture time where the source tells it, else the arrival's.
+    """
+
+    number: int
+    captured_ms: int
+    jpeg: bytes | None = None
+    pixels: Image | None = None
+
+    def small(self) -> Image:
+        """The grey picture at an eighth of the side. Raises SourceLostError if it is broken."""
+        if self.pixels is not None:
+            grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
+            size = (grey.shape[1] // SMALL, grey.shape[0] // SMALL)
+            return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return self._decode(cv2.IMREAD_REDUCED_GRAYSCALE_8)
+
+    def full(self) -> Image:
+        """The whole picture, BGR. Raises SourceLostError if it is broken."""
+        return self.pixels if self.pixels is not None else self._decode(cv2.IMREAD_COLOR)
+
+    def digest(self) -> bytes:
+        """Equal for two frames only if every byte of them is equal."""
+        data = self.jpeg if self.jpeg is not None else np.asarray(self.pixels).tobytes()
+        return hashlib.blake2b(data, digest_size=16).digest()
+
+    def _decode(self, how: int) -> Image:
+        picture = cv2.imdecode(np.frombuffer(self.jpeg or b"\0", np.uint8), how)
+        if picture is None:
+            raise SourceLostError(
+                f"frame {self.number} is no readable JPEG: check the camera's link"
+            )
+        return np.asarray(picture, np.uint8)
+
+
+class Source(Protocol):
+    """A place that frames come from; used by one thread."""
+
+    live: bool
+    """Whether frames go on coming while nobody reads."""
+
+    def open(self) -> None:
+        """Connect. Raises SourceLostError."""
+
+    def read(self) -> Frame:
+        """The next frame; returns or raises within a second or so. Raises SourceLostError."""
+
+    def close(self) -> None:
+        """Let go of the device; never raises."""
+
+
+class Newest:
+    """Reads a source on a thread of its own and hands out its newest frame."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._changed = threading.Condition()
+        self._frame: Frame | None = None
+        self._closing = threading.Event()
+        self._trouble = ""
+        self._ended = False
+        self._thread = threading.Thread(target=self._run, name="frames", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop reading; the thread ends with its current read."""
+        self._closing.set()
+        with self._changed:
+            self._changed.notify_all()
+
+    @property
+    def trouble(self) -> str:
+        """Why no frame comes, as a sentence; empty while frames come."""
+        return self._trouble
+
+    @property
+    def ended(self) -> bool:
+        """Whether a recorded source is through and its last frame was taken."""
+        with self._changed:
+            return self._ended and self._frame is None
+
+    def take(self, timeout: float) -> Frame | None:
+        """The newest frame not yet taken, or None if none comes within `timeout` seconds."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._frame is not None or self._ended, timeout)
+            frame, self._frame = self._frame, None
+            self._changed.notify_all()
+            return frame
+
+    def _run(self) -> None:
+        wait = FIRST_WAIT_S
+        while not self._closing.is_set():
+            try:
+                self._source.open()
+                while not self._closing.is_set():
+                    self._keep(self._source.read())
+                    wait = FIRST_WAIT_S
+            except SourceLostError as lost:
+                self._trouble = str(lost)
+                self._closing.wait(wait)
+                wait = min(2 * wait, LONGEST_WAIT_S)
+            except SourceEndedError:
+                with self._changed:
+                    self._ended = True
+                    self._changed.notify_all()
+                return
+            finally:
+                self._source.close()
+
+    def _keep(self, frame: Frame) -> None:
+        self._trouble = ""
+        with self._changed:
+            if not self._source.live:
+                self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())
+            self._frame = frame
+            self._changed.notify_all()
+
+
+def open_source(url: str) -> Source:
+    """The source behind `url`; it is not opened yet.
+
+    `http://` is MJPEG, `rtsp://` a network camera, `/dev/video0` a V4L2 device, anything else a
+    video file or a folder of pictures. Raises ValueError where nothing of that name can be read.
+    """
+    from vision import source_capture, source_folder, source_http
+
+    schemes: dict[str, Callable[[str], Source]] = {
+        "http": source_http.MjpegOverHttp,
+        "rtsp": source_capture.Rtsp,
+        "rtsps": source_capture.Rtsp,
+    }
+    maker = schemes.get(urlsplit(url).scheme)
+    if maker is not None:
+        return maker(url)
+    path = Path(url.removeprefix("file://"))
+    if path.is_dir():
+        return source_folder.Folder(path)
+    if path.is_char_device() or str(path).startswith("/dev/"):
+        return source_capture.V4l2(str(path))
+    if path.is_file():
+        return source_capture.VideoFile(str(path))
+    raise ValueError(
+        f"{url!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
+        "or the path of a video file or of a folder of pictures"
+    )

@@ -1,0 +1,126 @@
+"""Frames through OpenCV's `VideoCapture`: V4L2 devices, RTSP cameras and video files.
+
+V4L2 is asked for MJPG, which is handed on compressed so that an idle frame costs only its small
+decode, with exposure and white balance fixed: a camera that adapts turns every hand over the
+felt into a change of the whole picture. Timeouts are set where the backend knows them, because
+a stalled sender otherwise blocks a read for thirty seconds.
+"""
+
+import time
+
+import cv2
+import numpy as np
+
+from vision.source import Frame, SourceEndedError, SourceLostError
+
+TIMEOUT_MS = 700
+MANUAL_EXPOSURE = 1
+"""V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class _Capture:
+    """What the three have in common: an opened capture and a count of frames."""
+
+    live = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._capture: cv2.VideoCapture | None = None
+        self._count = 0
+
+    def open(self) -> None:
+        """Open the capture. Raises SourceLostError."""
+        self._capture = self._opened()
+        if not self._capture.isOpened():
+            raise SourceLostError(f"{self._url} cannot be opened: {self._advice()}")
+
+    def close(self) -> None:
+        """Release the device."""
+        if self._capture is not None:
+            self._capture.release()
+        self._capture = None
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceLostError."""
+        capture = self._capture
+        ok, picture = capture.read() if capture is not None else (False, None)
+        if not ok or picture is None:
+            raise SourceLostError(f"{self._url} gives no picture: {self._advice()}")
+        self._count += 1
+        return Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
+
+    def _opened(self) -> cv2.VideoCapture:
+        return cv2.VideoCapture(self._url)
+
+    def _captured_ms(self) -> int:
+        return _now_ms()
+
+    def _advice(self) -> str:
+        return "check its power, its cable and the address"
+
+
+class V4l2(_Capture):
+    """A camera on this machine. Untried where the machine has none."""
+
+    def _opened(self) -> cv2.VideoCapture:
+        capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
+        fourcc = int.from_bytes(b"MJPG", "little")
+        for name, value in (
+            (cv2.CAP_PROP_FOURCC, fourcc),
+            (cv2.CAP_PROP_FRAME_WIDTH, 1920),
+            (cv2.CAP_PROP_FRAME_HEIGHT, 1080),
+            (cv2.CAP_PROP_FPS, 30),
+            (cv2.CAP_PROP_BUFFERSIZE, 1),
+            (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE),
+            (cv2.CAP_PROP_AUTO_WB, 0),
+            (cv2.CAP_PROP_CONVERT_RGB, 0),
+        ):
+            capture.set(name, value)
+        return capture
+
+    def read(self) -> Frame:
+        """The next frame, compressed where the driver delivers MJPG. Raises SourceLostError."""
+        frame = super().read()
+        data = frame.pixels
+        if data is None or (data.ndim == 3 and data.shape[0] > 1):
+            return frame
+        return Frame(frame.number, frame.captured_ms, jpeg=data.tobytes())
+
+    def _advice(self) -> str:
+        return "check its plug, and that this user is in the group video"
+
+
+class Rtsp(_Capture):
+    """A network camera."""
+
+    def _opened(self) -> cv2.VideoCapture:
+        waits = [
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC,
+            5 * TIMEOUT_MS,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC,
+            TIMEOUT_MS,
+        ]
+        return cv2.VideoCapture(self._url, cv2.CAP_FFMPEG, waits)
+
+
+class VideoFile(_Capture):
+    """A recording: every frame, in order, with the time it was recorded at."""
+
+    live = False
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceEndedError after the last one."""
+        try:
+            return super().read()
+        except SourceLostError as lost:
+            if self._count:
+                raise SourceEndedError from lost
+            raise
+
+    def _captured_ms(self) -> int:
+        capture = self._capture
+        return int(capture.get(cv2.CAP_PROP_POS_MSEC)) if capture is not None else 0

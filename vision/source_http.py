@@ -1,0 +1,112 @@
+"""MJPEG over HTTP: one endless multipart answer, one JPEG a part.
+
+Read with a client of our own because OpenCV's blocks for half a minute when a sender stalls and
+hides the parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own
+frame number) and `X-Timestamp` (capture time, milliseconds). A part without a length is cut at
+the JPEG's end marker before the next boundary line.
+"""
+
+import http.client
+import io
+import time
+from urllib.parse import urlsplit
+
+from vision.source import Frame, SourceLostError
+
+TIMEOUT_S = 0.7
+"""A stalled sender must become a fact within a second."""
+
+LARGEST_PART = 16 * 1024 * 1024
+LONGEST_LINE = 4096
+
+
+class MjpegOverHttp:
+    """A camera that serves `multipart/x-mixed-replace` over HTTP."""
+
+    live = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: http.client.HTTPConnection | None = None
+        self._body: io.BufferedIOBase | None = None
+        self._count = 0
+
+    def open(self) -> None:
+        """Connect and ask for the stream. Raises SourceLostError."""
+        where = urlsplit(self._url)
+        connection = http.client.HTTPConnection(
+            where.hostname or "", where.port or 80, timeout=TIMEOUT_S
+        )
+        self._connection = connection
+        try:
+            path = (where.path or "/") + (f"?{where.query}" if where.query else "")
+            connection.request("GET", path)
+            answer = connection.getresponse()
+        except (OSError, http.client.HTTPException) as error:
+            raise self._lost(f"cannot be reached ({error or type(error).__name__})") from error
+        if answer.status != 200:
+            raise self._lost(f"answers {answer.status} {answer.reason}")
+        self._body = answer
+
+    def read(self) -> Frame:
+        """The next part as a frame. Raises SourceLostError on a stall, an end or a broken part."""
+        try:
+            headers = self._headers()
+            jpeg = self._jpeg(headers)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise self._lost(f"stopped sending ({error or type(error).__name__})") from error
+        self._count += 1
+        number = int(headers.get("x-frame", self._count))
+        stamp = headers.get("x-timestamp")
+        captured = int(float(stamp)) if stamp else time.time_ns() // 1_000_000
+        return Frame(number, captured, jpeg)
+
+    def close(self) -> None:
+        """Drop the connection."""
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = self._body = None
+
+    def _line(self) -> bytes:
+        body = self._body
+        if body is None:
+            raise self._lost("is not open")
+        line = body.readline(LONGEST_LINE)
+        if not line:
+            raise self._lost("closed the stream")
+        return line
+
+    def _headers(self) -> dict[str, str]:
+        while not self._line().startswith(b"--"):
+            pass
+        headers: dict[str, str] = {}
+        while line := self._line().strip():
+            name, _, value = line.decode("latin-1").partition(":")
+            headers[name.strip().lower()] = value.strip()
+        return headers
+
+    def _jpeg(self, headers: dict[str, str]) -> bytes:
+        length = int(headers.get("content-length", "-1"))
+        if length < 0:
+            return self._until_boundary()
+        if length > LARGEST_PART:
+            raise ValueError(f"a part of {length} bytes")
+        body = self._body
+        data = body.read(length) if body is not None else b""
+        if len(data) < length:
+            raise ValueError("the stream ended inside a picture")
+        return data
+
+    def _until_boundary(self) -> bytes:
+        """The picture of a part without a length: it ends with the marker FF D9 and a new line."""
+        data = bytearray()
+        while not data.rstrip(b"\r\n").endswith(b"\xff\xd9"):
+            data += self._line()
+            if len(data) > LARGEST_PART:
+                raise ValueError("a part without an end")
+        return bytes(data.rstrip(b"\r\n"))
+
+    def _lost(self, state: str) -> SourceLostError:
+        return SourceLostError(
+            f"the camera at {self._url} {state}: check its power, its cable and the address"
+        )

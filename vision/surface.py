@@ -1,0 +1,151 @@
+"""What of a zone is bare felt and what is not.
+
+Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel a
+millimetre through a table built once. Felt is told from everything else by colour, not by
+brightness: lamps, shadows and exposure scale all three channels together, so the logarithms of
+red over green and of blue over green stay while the light changes. The felt's own picture
+(prints, lines, wear) is learned where nothing lies on it.
+"""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.core.layout import Zone
+from vision.plane import Image, Plane
+
+Floats = NDArray[np.float32]
+Colour = tuple[float, float, float]
+
+MARGIN_MM = 30.0
+"""Seen around a zone, so that what reaches in from outside touches the window's border."""
+
+DARK = 10.0
+"""Added before a logarithm: below this grey level sensor noise swamps colour."""
+
+CHROMA_APART = 0.30
+BRIGHTER, DARKER = 0.55, -1.3
+"""Natural logarithms: felt stays felt in half light more or a quarter of the light."""
+
+LEARN = 0.15
+"""Share of a new picture in the learned felt: lamps age, felt wears."""
+
+SMALLEST_MM = 5
+"""Anything narrower is a printed line or an edge's blur, not a card."""
+
+HOLE_MM2 = 5000
+"""A felt-coloured patch smaller than this inside an object is its print: a green back, say."""
+
+_LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt."""
+
+    zone: Zone
+    left: float
+    top: float
+    width: int
+    height: int
+    _across: NDArray[np.int16] = field(repr=False)
+    _within: NDArray[np.uint16] = field(repr=False)
+
+    def look(self, picture: Image) -> Image:
+        """The window's raster (BGR) of a whole picture."""
+        seen = cv2.remap(picture, self._across, self._within, cv2.INTER_LINEAR)
+        return np.asarray(seen, np.uint8)
+
+
+def window_of(zone: Zone, plane: Plane) -> Window:
+    """The window over a zone, as the camera with this plane sees it."""
+    left, top, width, height = zone.rect
+    left, top = left - MARGIN_MM, top - MARGIN_MM
+    columns, rows = round(width + 2 * MARGIN_MM), round(height + 2 * MARGIN_MM)
+    xs, ys = np.meshgrid(left + np.arange(columns) + 0.5, top + np.arange(rows) + 0.5)
+    pixels = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
+    grid = pixels.reshape(rows, columns, 2)
+    across, within = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
+    return Window(
+        zone, left, top, columns, rows, np.asarray(across, np.int16), np.asarray(within, np.uint16)
+    )
+
+
+class Felt:
+    """The learned felt of one window."""
+
+    def __init__(self, colour: Colour, shape: tuple[int, int]) -> None:
+        """Begin with felt of one colour (B, G, R) all over."""
+        self._ground: Floats = np.empty((*shape, 3), np.float32)
+        self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
+        self._light: Floats = np.zeros(3, np.float32)
+
+    def covered(self, raster: Image) -> Image:
+        """A mask, 255 where something other than bare felt is seen."""
+        difference = self._difference(raster)
+        brightness = difference[..., 1]
+        blue = cv2.absdiff(difference[..., 0], brightness)
+        red = cv2.absdiff(difference[..., 2], brightness)
+        other = (
+            (blue > CHROMA_APART)
+            | (red > CHROMA_APART)
+            | (brightness > BRIGHTER)
+            | (brightness < DARKER)
+        )
+        return solid(other.astype(np.uint8) * 255)
+
+    def learn(self, raster: Image, covered: Image, share: float = LEARN) -> None:
+        """Take the raster into the learned felt wherever nothing covers it."""
+        near = cv2.dilate(covered, np.ones((9, 9), np.uint8))
+        bare = near == 0
+        seen = _logarithm(raster) - self._light
+        self._ground[bare] += share * (seen[bare] - self._ground[bare])
+
+    def absorb(self, raster: Image, where: Image) -> None:
+        """Take something that lies still and is no card (chips, a print) for felt."""
+        at = where > 0
+        self._ground[at] = (_logarithm(raster) - self._light)[at]
+
+    def _difference(self, raster: Image) -> Floats:
+        """Logarithmic difference to the learned felt, with the light's own change taken out."""
+        difference = _logarithm(raster) - self._ground
+        sample = difference[::4, ::4].reshape(-1, 3)
+        plausible = np.abs(sample - self._light).max(1) < BRIGHTER
+        if plausible.sum() > len(sample) // 20:
+            self._light = np.median(sample[plausible], axis=0).astype(np.float32)
+        return np.asarray(difference - self._light, np.float32)
+
+
+def _logarithm(raster: Image) -> Floats:
+    smooth = cv2.blur(raster, (3, 3))
+    return np.asarray(cv2.LUT(smooth, _LOG), np.float32)
+
+
+def solid(mask: Image) -> Image:
+    """The mask without specks and lines, and with the small holes of prints filled."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (SMALLEST_MM, SMALLEST_MM))
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    contours, tree = cv2.findContours(closed, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, links in zip(contours, tree[0] if len(contours) else [], strict=True):
+        if links[3] >= 0 and cv2.contourArea(contour) < HOLE_MM2:
+            cv2.drawContours(closed, [contour], -1, (255,), cv2.FILLED)
+    return np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, kernel), np.uint8)
+
+
+def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Colour:
+    """The colour (B, G, R) that most of the felt has: the fullest cell of a chroma histogram."""
+    xs, ys = np.meshgrid(np.arange(20, width - 20, 10), np.arange(20, height - 20, 10))
+    grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
+    seen = cv2.remap(
+        cv2.blur(picture, (5, 5)), grid.reshape(-1, 1, 2), np.empty(0), cv2.INTER_NEAREST
+    )
+    colours = np.asarray(seen, np.float32).reshape(-1, 3)
+    colours = colours[colours.max(1) > DARK]
+    logs = np.log(colours + DARK)
+    cells = np.round((logs[:, [0, 2]] - logs[:, 1:2]) / 0.2).astype(int)
+    values, counts = np.unique(cells, axis=0, return_counts=True)
+    fullest = (cells == values[counts.argmax()]).all(1)
+    blue, green, red = np.median(colours[fullest], axis=0)
+    return float(blue), float(green), float(red)

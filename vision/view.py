@@ -1,0 +1,179 @@
+"""Whether the view may be concluded from, and where the felt lies in it.
+
+The watch (`vision.watch`) judges each small picture; here its doubts are settled on the full
+picture by the fiducials themselves: found elsewhere means that the camera was moved, none found
+that it is blind. A camera that moved is fitted again by itself once its markers have stood still
+for a moment, because everything known is known in millimetres and stays true.
+"""
+
+import cv2
+import numpy as np
+
+from controller.core.layout import Layout
+from controller.core.messages.devices import CameraCondition
+from vision.plane import Image, Plane, Points, corners_mm, find_fiducials, plane_from_fiducials
+from vision.source import SMALL, Frame
+from vision.watch import Patch, Verdict, Watch
+
+LARGEST_ERROR_MM = 3.0
+"""A plane that fits worse than this puts a card's index beside where it is looked for."""
+
+MOVED_MM = 2.0
+STEADY_MM = 0.7
+CHECK_MS = 60_000
+DOUBT_AGAIN_MS = 200
+STEADY_MS = 600
+"""A camera that moved is fitted again when its markers have stood still for this long."""
+
+PATIENCE_MS = 500
+"""At the start: so long may the felt be out of sight before it is said."""
+
+OK = Verdict("ok", "the camera sees the felt")
+
+
+class View:
+    """The view of one camera; `plane` is None until the felt was found once."""
+
+    def __init__(self, layout: Layout, plane: Plane | None = None) -> None:
+        """`plane` comes from a calibration file."""
+        self.plane = plane
+        self._layout = layout
+        self._watch = Watch()
+        self._first_ms: int | None = None
+        self._next_ms = 0
+        self._standing: Verdict | None = None
+        self._candidate: tuple[int, Plane] | None = None
+
+    def judge(
+        self, frame: Frame, small: Image, condition: CameraCondition | None
+    ) -> Verdict | None:
+        """The verdict on this frame, None where it says neither good nor bad.
+
+        `condition` is the verdict last told. Raises SourceLostError on a broken picture.
+        """
+        if self._first_ms is None:
+            self._first_ms = frame.captured_ms
+        if self._watch.frozen(frame, small):
+            return Verdict(
+                "frozen", "the picture repeats itself to the last bit: restart the camera"
+            )
+        if self._watch.repeated:
+            return None
+        if self._watch.black(frame, small):
+            return Verdict("black", "the picture is black: check the lens cap, lamps and exposure")
+        doubt = self._watch.doubt(frame, small)
+        if condition == "ok" and not self._watch.doubtful:
+            if frame.captured_ms < self._next_ms:
+                return OK
+        elif condition == "ok" and not doubt:
+            return None
+        return self._inspected(frame, small, condition)
+
+    def _inspected(
+        self, frame: Frame, small: Image, condition: CameraCondition | None
+    ) -> Verdict | None:
+        """Look for the markers in the full picture, now and then."""
+        at = frame.captured_ms
+        if at < self._next_ms and self._standing is not None:
+            return self._standing
+        verdict = self._inspect(frame, small)
+        good = verdict is not None and verdict.condition == "ok"
+        clean = good and not self._watch.doubtful
+        self._next_ms = at + (CHECK_MS if clean else DOUBT_AGAIN_MS)
+        self._standing = verdict
+        if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
+            return Verdict(
+                "blind", "no fiducial of the layout is seen: check aim, focus and layout"
+            )
+        return verdict
+
+    def _inspect(self, frame: Frame, small: Image) -> Verdict | None:
+        picture = frame.full()
+        seen = find_fiducials(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self._layout)
+        if self.plane is None:
+            return self._fit(picture, small, seen)
+        if not seen:
+            self._candidate = None
+            return Verdict("blind", "no fiducial is seen: something covers the camera or its view")
+        off = self._shift_mm(self.plane, seen)
+        if off <= MOVED_MM:
+            self._candidate = None
+            if len(seen) == len(self._layout.fiducials):
+                self._anchor(small)
+            return OK
+        return self._moved(frame, picture, small, seen, off)
+
+    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> Verdict | None:
+        """The first sight of the felt."""
+        plane = plane_from_fiducials(seen, self._layout, picture.shape[1::-1])
+        if plane is None:
+            return None
+        if plane.error_mm > LARGEST_ERROR_MM:
+            return Verdict(
+                "blind",
+                f"the fiducials fit the layout {self._layout.name} only within "
+                f"{plane.error_mm:.1f} mm: check the layout file and the markers' places",
+            )
+        self._adopt(plane, small)
+        return Verdict("ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm")
+
+    def _moved(
+        self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
+    ) -> Verdict:
+        """The markers are elsewhere: wait until they stand still, then fit again."""
+        plane = plane_from_fiducials(seen, self._layout, picture.shape[1::-1])
+        known, self._candidate = self._candidate, None
+        if plane is not None and plane.error_mm <= LARGEST_ERROR_MM:
+            steady = known is not None and self._shift_mm(known[1], seen) <= STEADY_MM
+            since = known[0] if known is not None and steady else frame.captured_ms
+            if frame.captured_ms - since >= STEADY_MS:
+                self._adopt(plane, small)
+                return Verdict("ok", f"the camera was moved and is fitted again, {_error(plane)}")
+            self._candidate = (since, plane)
+        return Verdict("moved", f"the camera was moved: the fiducials lie {off:.1f} mm off")
+
+    def _adopt(self, plane: Plane, small: Image) -> None:
+        self.plane = plane
+        self._candidate = None
+        self._anchor(small)
+
+    def _anchor(self, small: Image) -> None:
+        if self.plane is not None:
+            plane = self.plane
+            self._watch.anchor(
+                small,
+                [
+                    patch_of((x - size / 2, y - size / 2, size, size), plane, small)
+                    for (x, y), size in ((f.centre, f.size) for f in self._layout.fiducials)
+                ],
+            )
+
+    def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
+        """How far the markers lie from their places, in the median."""
+        known = {fiducial.id: corners_mm(fiducial) for fiducial in self._layout.fiducials}
+        off = [
+            np.linalg.norm(plane.to_mm(quad) - known[number], axis=1).mean()
+            for number, quad in seen.items()
+        ]
+        return float(np.median(off))
+
+
+def _error(plane: Plane) -> str:
+    return f"within {plane.error_mm:.2f} mm"
+
+
+def patch_of(
+    rect: tuple[float, float, float, float], plane: Plane, small: Image | None = None
+) -> Patch:
+    """Where a rectangle of the felt (left, top, width, height in mm) lies in the small picture.
+
+    With `small` the patch is kept inside it.
+    """
+    left, top, width, height = rect
+    corners = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
+    pixels = plane.to_px(corners) / SMALL
+    low, high = np.floor(pixels.min(0)).astype(int), np.ceil(pixels.max(0)).astype(int)
+    bottom, right = int(high[1]) + 1, int(high[0]) + 1
+    if small is not None:
+        bottom, right = min(bottom, small.shape[0]), min(right, small.shape[1])
+    return Patch(max(0, int(low[1])), max(0, int(low[0])), bottom, right)

@@ -1,0 +1,260 @@
+"""One zone's attention: rest, look, vote, conclude.
+
+While something moves in the zone nothing is looked at. When it rests and differs from what was
+understood, the settled picture is examined (`vision.cards_on_felt_scene`); every change it names
+is then put to the vote over the next frames (`vision.vote`), and only when all of them are
+decided is the whole finding concluded at once, so that a card turned and a card pushed are seen
+as what they are. Movement in between begins everything anew.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from controller.core.layout import Zone
+from controller.core.messages.devices import BACK, UNREADABLE
+from vision.cards_on_felt import Pose, fill, rectify, union
+from vision.cards_on_felt_look import LOOK_PX_PER_MM, Look, ReadCard, look_at
+from vision.cards_on_felt_scene import Finding, examine
+from vision.plane import Image, Plane
+from vision.stir import Stir
+from vision.surface import Felt, Window
+from vision.track import Change, Lying, Tracks
+from vision.vote import Vote
+
+RETRY_MS = 100
+"""Between two looks at a view that was not clear."""
+
+REREAD_MS = 500
+"""Between two looks at a card that could not be read."""
+
+STILL_BLOB_MS = 1500
+LARGEST_STILL_MM2 = 2500
+"""A thing that lies still and alone and is smaller than half a card is taken for felt."""
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """A change that is being voted on; `card` is the known card it concerns, if one."""
+
+    what: Literal["fresh", "turned"]
+    pose: Pose
+    vote: Vote
+    card: Lying | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Trial:
+    """A finding under vote."""
+
+    finding: Finding
+    since_ms: int
+    gone: list[Lying]
+    candidates: list[Candidate]
+    frames: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class ZoneEye:
+    """The attention paid to one zone."""
+
+    window: Window
+    felt: Felt
+    stir: Stir
+    zones: tuple[Zone, ...]
+    before: Image | None = None
+    trial: Trial | None = None
+    retry_ms: int = 0
+    unclear: bool = False
+    reread_ms: int = 0
+    reread: dict[int, Vote] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The zone's name."""
+        return self.window.zone.name
+
+    def due(self, at_ms: int, tracks: Tracks) -> bool:
+        """Whether this frame is worth decoding for this zone."""
+        if not self.stir.resting(at_ms):
+            self.trial = None
+            self.reread.clear()
+            return False
+        if self.trial is not None:
+            return True
+        if self.stir.news:
+            return at_ms >= self.retry_ms
+        return at_ms >= self.reread_ms and bool(self._unread(tracks))
+
+    def attend(
+        self, picture: Image, plane: Plane, tracks: Tracks, read_card: ReadCard, at_ms: int
+    ) -> list[Change]:
+        """Look at one settled frame; the changes that are certain now."""
+        if self.trial is None and not self.stir.news:
+            return self._read_again(picture, plane, tracks, read_card, at_ms)
+        raster = self.window.look(picture)
+        if self.trial is None:
+            self.trial = self._begin(raster, tracks, at_ms)
+        if self.trial is None:
+            return []
+        if not self._decided(self.trial, picture, plane, tracks, read_card, at_ms):
+            return []
+        if not self.trial.candidates and not self._confirmed(self.trial, raster, tracks):
+            self.trial = None
+            return []
+        return self._conclude(raster, tracks, at_ms)
+
+    def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
+        finding = examine(
+            self.window, raster, self.felt, self.before, [card.pose for card in tracks.cards]
+        )
+        gone = [tracks.cards[n] for n in finding.gone if tracks.cards[n].zone == self.name]
+        candidates = [
+            Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
+        ]
+        turned = [tracks.cards[n] for n in finding.turned if tracks.cards[n].zone == self.name]
+        candidates += [Candidate("turned", card.pose, Vote(at_ms), card) for card in turned]
+        self.unclear = not finding.clear
+        if not finding.clear:
+            self.retry_ms = at_ms + RETRY_MS
+            return None
+        if not gone and not candidates:
+            self._settle(raster, finding)
+            return None
+        return Trial(finding, at_ms, gone, candidates)
+
+    def _owns(self, pose: Pose) -> bool:
+        """Whether a card here is this zone's: the zone nearest to its centre."""
+        return min(self.zones, key=lambda zone: _outside(zone, pose)).name == self.name
+
+    def _decided(
+        self,
+        trial: Trial,
+        picture: Image,
+        plane: Plane,
+        tracks: Tracks,
+        read_card: ReadCard,
+        at_ms: int,
+    ) -> bool:
+        """Take one more look at every candidate; whether all of them are decided."""
+        trial.frames += 1
+        lying = [card.pose for card in tracks.cards]
+        fresh = [candidate.pose for candidate in trial.candidates if candidate.what == "fresh"]
+        for candidate in trial.candidates:
+            if candidate.vote.result(at_ms) is None:
+                above = _above(candidate, lying, fresh)
+                look = look_through(picture, plane, candidate.pose, above, read_card)
+                candidate.vote.add(look)
+        enough = trial.frames >= 2
+        return enough and all(c.vote.result(at_ms) is not None for c in trial.candidates)
+
+    def _confirmed(self, trial: Trial, raster: Image, tracks: Tracks) -> bool:
+        """Whether a second frame shows the same felt where cards lay."""
+        poses = [card.pose for card in tracks.cards]
+        again = examine(self.window, raster, self.felt, self.before, poses)
+        return again.clear and again.gone == trial.finding.gone and not again.fresh
+
+    def _conclude(self, raster: Image, tracks: Tracks, at_ms: int) -> list[Change]:
+        trial, self.trial = self.trial, None
+        if trial is None:
+            return []
+        still_known = [card for card in trial.gone if card in tracks.cards]
+        tracks.lift(still_known, at_ms)
+        changes: list[Change | None] = []
+        along = self.window.zone
+        for candidate in sorted(trial.candidates, key=lambda c: _along(along, c.pose)):
+            look = candidate.vote.result(at_ms)
+            if look is not None:
+                changes.append(self._apply(candidate, look, tracks))
+        self._settle(raster, trial.finding)
+        return [change for change in changes if change is not None]
+
+    def _apply(self, candidate: Candidate, look: Look, tracks: Tracks) -> Change | None:
+        card = candidate.card
+        if card is None:
+            return tracks.lay(self.name, candidate.pose, look)
+        if look.face in (card.face, UNREADABLE):
+            return None
+        if card.face in (BACK, UNREADABLE):
+            return tracks.turn(card, look)
+        return tracks.lay(self.name, card.pose, look)
+
+    def _settle(self, raster: Image, finding: Finding) -> None:
+        """The zone is understood as it lies now."""
+        self.unclear = False
+        if self.before is None:
+            self.before = raster.copy()
+        else:
+            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8)) > 0
+            self.before = np.where(hidden[..., None], self.before, raster)
+        self.felt.learn(raster, finding.covered)
+        self.stir.understand()
+
+    def _unread(self, tracks: Tracks) -> list[Lying]:
+        return [card for card in tracks.in_zone(self.name) if card.face == UNREADABLE]
+
+    def _read_again(
+        self, picture: Image, plane: Plane, tracks: Tracks, read_card: ReadCard, at_ms: int
+    ) -> list[Change]:
+        """Look again at cards that could not be read: the light or the view may be better."""
+        changes = []
+        asked = False
+        for card in self._unread(tracks):
+            vote = self.reread.setdefault(card.track, Vote(at_ms))
+            later = tracks.cards[tracks.cards.index(card) + 1 :]
+            above = [other.pose for other in later]
+            vote.add(look_through(picture, plane, card.pose, above, read_card))
+            result = vote.result(at_ms)
+            if result is None:
+                asked = asked or bool(vote.looks[-1].face)
+                continue
+            del self.reread[card.track]
+            if result.face != UNREADABLE:
+                changes.append(tracks.turn(card, result))
+        self.reread_ms = at_ms if asked else at_ms + REREAD_MS
+        return changes
+
+
+def look_through(
+    picture: Image, plane: Plane, pose: Pose, above: list[Pose], read_card: ReadCard
+) -> Look:
+    """One look at the card at `pose`, with the cards that lie over it masked out."""
+    card = rectify(picture, plane, pose, LOOK_PX_PER_MM)
+    near = [other for other in above if other.distance(pose) < 110]
+    return look_at(card, _seen(card, pose, near) if near else None, read_card)
+
+
+def _seen(card: Image, pose: Pose, above: list[Pose]) -> Image:
+    """Mask of the rectified card, 255 where no other card lies over it."""
+    turn = np.radians(pose.angle)
+    cos, sin = np.cos(turn), np.sin(turn)
+    back = np.array([[cos, -sin], [sin, cos]])
+    corner = np.array(card.shape[1::-1]) / (2 * LOOK_PX_PER_MM)
+    masks = []
+    for other in above:
+        local = ((other.corners(0.5) - (pose.x, pose.y)) @ back + corner) * LOOK_PX_PER_MM
+        mask: Image = np.zeros(card.shape[:2], np.uint8)
+        fill(mask, local, 0, 0)
+        masks.append(mask)
+    return np.asarray(cv2.bitwise_not(union(masks, card.shape[:2])), np.uint8)
+
+
+def _above(candidate: Candidate, lying: list[Pose], fresh: list[Pose]) -> list[Pose]:
+    """The cards laid after the candidate."""
+    if candidate.card is None:
+        return []
+    return [*lying[lying.index(candidate.card.pose) + 1 :], *fresh]
+
+
+def _outside(zone: Zone, pose: Pose) -> float:
+    left, top, width, height = zone.rect
+    dx = max(left - pose.x, 0, pose.x - left - width)
+    dy = max(top - pose.y, 0, pose.y - top - height)
+    return float(np.hypot(dx, dy))
+
+
+def _along(zone: Zone, pose: Pose) -> float:
+    """How far along the zone's direction of laying the card lies."""
+    return pose.x * zone.step[0] + pose.y * zone.step[1]
