@@ -22,8 +22,8 @@ from drivers.wires.base import Codec, Frame, NumberedCodec, load_wire
 
 log = logging.getLogger("livetable.drivers")
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 5.0
-"""Pause before opening again: doubled at each failure. A replugged shoe is back in 5 s."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 2.0
+"""Pause before opening again: doubled at each failure. A replugged shoe is back in 2 s."""
 
 NS = 1_000_000_000
 
@@ -96,11 +96,11 @@ class DeviceDriver:
         self._thread = threading.Thread(target=self._run, name=f"driver {self.device}", daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
-        """Let go of the device; returns when its thread has ended."""
+    def stop(self, timeout_s: float | None = None) -> None:
+        """Let go of the device; returns when its thread has ended, or after `timeout_s`."""
         self._stop.set()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.join(timeout_s)
             self._thread = None
 
     def committed(self, boot: int, n: int) -> None:

@@ -93,9 +93,7 @@ class _Rfc2217(rfc2217.Serial):
 class Link:
     """An open device: bytes in, bytes out."""
 
-    def __init__(
-        self, port: Port, url: str, release: Callable[[], None] | None = None
-    ):
+    def __init__(self, port: Port, url: str, release: Callable[[], None] | None = None):
         self.url = url
         self._port = port
         self._release = release

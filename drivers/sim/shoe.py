@@ -5,12 +5,18 @@ port, for integrators and tests.
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 
+from controller.core.cards import parse_card
 from drivers.sim.faults import HAND_FAULTS
 from drivers.sim.wire_device import Save, SimulatedDevice
 from drivers.sim.wire_endpoint import Endpoint, PtyEndpoint, TcpEndpoint
 from drivers.sim.wire_events import DeviceEnd, Event
+from drivers.sim.wire_foreign import AngelEyeEnd, BeeTekEnd
 from drivers.sim.wire_reference import IDENTITY, reference_end
+
+CUT_CARD, UNREADABLE = "CUT", "?"
+"""What a line of a cards file says instead of a card."""
 
 
 def device_end(
@@ -19,6 +25,10 @@ def device_end(
     """The shoe's end of that wire. Raises ValueError if no shoe speaks it."""
     if wire == "reference":
         return reference_end(identity, state, boot)
+    if wire == "angel_eye":
+        return AngelEyeEnd(state)
+    if wire == "bee_tek":
+        return BeeTekEnd()
     raise ValueError(f"no simulated shoe speaks {wire!r}: write reference, angel_eye or bee_tek")
 
 
@@ -115,3 +125,38 @@ class SimShoe:
             self._hand.append(name)
         else:
             self._device.fault(name, seconds)
+
+
+def read_cards(path: str) -> list[str]:
+    """The lines of a cards file, checked. Raises ValueError naming the first bad line."""
+    names = []
+    for number, line in enumerate(Path(path).read_text().splitlines(), 1):
+        if line.strip():
+            try:
+                names.append(card_named(line))
+            except ValueError as error:
+                raise ValueError(f"{path}, line {number}: {error}") from error
+    return names
+
+
+def card_named(line: str) -> str:
+    """One line of a cards file: a card, `CUT` or `?`. Raises ValueError."""
+    name = line.strip().upper()
+    return name if name in (CUT_CARD, UNREADABLE) else parse_card(name)
+
+
+def pull_named(shoe: SimShoe, name: str) -> None:
+    """Pull what a line of a cards file names."""
+    if name == CUT_CARD:
+        shoe.pull_cut_card()
+    elif name == UNREADABLE:
+        shoe.pull_unreadable()
+    else:
+        shoe.pull(name)
+
+
+def main(argv: list[str]) -> int:
+    """`livetable sim shoe`."""
+    from drivers.sim.shoe_command import run
+
+    return run(argv)

@@ -1,0 +1,150 @@
+"""`livetable shoe watch URL --wire W`: what a shoe says, as it says it, for the engineer beside it.
+
+Nothing is acknowledged, so that a table that runs later still gets every report. One line a
+report; repeats of one report are one line. With `--json` each line is an object whose `kind` is
+`card`, `cut_card`, `unreadable`, `error`, `bad_frame` or `status`; `raw` is the frame in hex.
+"""
+
+import argparse
+import json
+import queue
+import signal
+import sys
+from collections.abc import Callable
+from typing import assert_never
+
+from controller.core.messages.devices import (
+    BadFrame,
+    BatchReceipt,
+    CameraState,
+    CardRead,
+    CardUnread,
+    CutCardRead,
+    DeckCheck,
+    DeviceDown,
+    DeviceInput,
+    DeviceUp,
+    ReportConflict,
+    ReportGap,
+    ShoeNotice,
+    ShufflerAlarm,
+    ShuffleReport,
+    Sighting,
+)
+from drivers.device import Supervision
+from drivers.shoe import ShoeDriver
+
+Line = dict[str, object]
+
+WAIT_S = 1.0
+"""How long ending waits for a port that is just being opened."""
+
+WATCHING = Supervision(bad_frames=None)
+"""The engineer sees every bad frame."""
+
+
+def line_of(report: DeviceInput) -> Line:
+    """A report as an object for `--json`."""
+    match report:
+        case CardRead():
+            return {"kind": "card", "card": report.card, "n": report.n, "raw": report.raw}
+        case CutCardRead():
+            return {"kind": "cut_card", "n": report.n, "raw": report.raw}
+        case CardUnread():
+            return {"kind": "unreadable", "why": report.why, "n": report.n, "raw": report.raw}
+        case BadFrame():
+            return {"kind": "bad_frame", "bytes": report.raw, "why": report.why, "raw": report.raw}
+        case ShoeNotice():
+            return notice_line(report)
+        case ReportConflict():
+            texts = {"first": report.first, "second": report.second}
+            return status("conflict", n=report.n, raw=report.raw, **texts)
+        case ReportGap():
+            return status("gap", first=report.first, last=report.last)
+        case DeviceUp():
+            who = {"identity": report.identity, "batch": report.batch}
+            return status("up", text=report.text, raw="", **who)
+        case DeviceDown():
+            return status("down", text=report.why, raw="")
+        case ShuffleReport() | DeckCheck() | ShufflerAlarm() | BatchReceipt():
+            return status(report.kind, n=report.n, raw=report.raw)
+        case Sighting() | CameraState():
+            return status(report.kind)
+        case _:
+            assert_never(report)
+
+
+def status(what: str, **fields: object) -> Line:
+    """A line of kind `status`."""
+    return {"kind": "status", "what": what, **fields}
+
+
+def notice_line(notice: ShoeNotice) -> Line:
+    """An error with its code and name, or the shoe's state."""
+    if notice.what == "error":
+        return {
+            "kind": "error",
+            "code": notice.code,
+            "name": notice.text.partition(" (")[0].partition(";")[0],
+            "text": notice.text,
+            "n": notice.n,
+            "raw": notice.raw,
+        }
+    return status(notice.what, text=notice.text, code=notice.code, n=notice.n, raw=notice.raw)
+
+
+def words_of(line: Line) -> str:
+    """A report as a line for people: kind, what it says, the bytes."""
+    told = [str(line[key]) for key in ("card", "what", "name", "why", "identity") if line.get(key)]
+    text = line.get("text")
+    if text and text not in told:
+        told.append(str(text))
+    raw = str(line.get("raw") or "")
+    return f"{line['kind']:10}  {'  '.join(told):44}  {raw}".rstrip()
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(prog="livetable shoe watch", description=__doc__)
+    made.add_argument("url", help="device path, socket://host:port or rfc2217://host:port")
+    made.add_argument("--wire", default="reference", help="the wire it speaks")
+    made.add_argument("--baud", type=int, help="line speed, where it differs from the wire's own")
+    made.add_argument("--json", action="store_true", help="one JSON object a line")
+    return made
+
+
+def main(argv: list[str]) -> int:
+    """Watch until SIGTERM or Ctrl-C (0); 2 for a wire that is not installed."""
+    options = parser().parse_args(argv)
+    reports: queue.SimpleQueue[DeviceInput | None] = queue.SimpleQueue()
+    try:
+        driver = ShoeDriver(
+            "shoe",
+            options.url,
+            options.wire,
+            reports.put,
+            baud=options.baud,
+            supervision=WATCHING,
+            unread_errors=(),
+        )
+    except ValueError as error:
+        print(f"livetable shoe watch: {error}", file=sys.stderr)
+        return 2
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: reports.put(None))
+    form: Callable[[Line], str] = json.dumps if options.json else words_of
+    driver.start()
+    print_reports(reports, form)
+    driver.stop(WAIT_S)
+    return 0
+
+
+def print_reports(
+    reports: "queue.SimpleQueue[DeviceInput | None]", form: Callable[[Line], str]
+) -> None:
+    """Print each report at once, until None or until nobody reads."""
+    while (report := reports.get()) is not None:
+        try:
+            print(form(line_of(report)), flush=True)
+        except BrokenPipeError:
+            return
