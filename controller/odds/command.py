@@ -1,0 +1,98 @@
+"""`livetable odds`: the exact return of a game file.
+
+Prints a table, or JSON for programs. `--strategy` adds every two-card hand against every up card:
+hands are named ace first, then ten-value, then nine down to two (`A8`, `T6`, `55`), an action that
+is not legal is left out, and expectations are per unit of the initial bet with the dealer's
+blackjack counted. With `--hand` and `--up` it says the better of hit and stand instead.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from controller.core.games.rules import GameRules, RulesError, load_rules
+from controller.odds.completion import completion, read_values
+from controller.odds.progress import shown_progress
+from controller.odds.report import as_json, as_table
+from controller.odds.returns import analyse, broken_promises
+from controller.settings import DEFAULT_CONFIG_DIR
+
+OK, MISMATCH, UNUSABLE = 0, 1, 2
+"""Exit codes: as published; a published return is contradicted; the question cannot be read."""
+
+
+def main(argv: list[str]) -> int:
+    """Run `livetable odds`; returns the exit code."""
+    options = _parser().parse_args(argv)
+    try:
+        rules = find_game(options.game, options.config)
+        if options.hand is not None or options.up is not None:
+            return _complete(rules, options)
+    except (RulesError, ValueError) as error:
+        print(f"livetable odds: {error}", file=sys.stderr)
+        return UNUSABLE
+    return _returns(rules, options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="livetable odds", description="Exact return of a game.")
+    add = parser.add_argument
+    add("--game", required=True, help="a name in the config directory, or a game file")
+    add("--config", type=Path, default=DEFAULT_CONFIG_DIR, help="the config directory")
+    add("--json", action="store_true", help="one JSON object on stdout")
+    add("--strategy", action="store_true", help="every hand against every up card (as JSON)")
+    add("--hand", help="with --up: say the better of hit and stand for this hand, as in A6")
+    add("--up", help="the dealer's up card, as in T")
+    add("--cards", default="", help="with --hand: other cards known to be out, as in 9T35")
+    add("--split", action="store_true", help="with --hand: the hand comes from a split")
+    return parser
+
+
+def find_game(game: str, config: Path) -> GameRules:
+    """The rules of a game, by its name in `config` or by its file.
+
+    Raises RulesError with lines that say what is wrong and what to write.
+    """
+    folder = config / "games"
+    path = Path(game) if game.endswith(".toml") else folder / f"{game}.toml"
+    try:
+        return load_rules(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
+        why = error.strerror if isinstance(error, OSError) else "no UTF-8 text"
+        raise RulesError(
+            f"{path}: cannot be read ({why}); name a game file, or a game of {folder}: {known}"
+        ) from None
+
+
+def _returns(rules: GameRules, options: argparse.Namespace) -> int:
+    with shown_progress(rules.title) as progress:
+        returns = analyse(rules, progress)
+    if options.json or options.strategy:
+        print(json.dumps(as_json(returns, options.strategy)))
+    else:
+        Console().print(as_table(rules, returns))
+    faults = broken_promises(rules, returns)
+    for fault in faults:
+        print(f"livetable odds: {rules.name}: {fault}", file=sys.stderr)
+    return MISMATCH if faults else OK
+
+
+def _complete(rules: GameRules, options: argparse.Namespace) -> int:
+    if options.hand is None or options.up is None:
+        raise ValueError("--hand and --up belong together; write both, as in --hand A6 --up T")
+    hand, up = read_values(options.hand), read_values(options.up)
+    if len(hand) < 2 or len(up) != 1:
+        raise ValueError("write two cards or more in --hand and one in --up, as in A6 and T")
+    seen = read_values(options.cards) if options.cards else ""
+    answer = completion(rules, hand, up, seen, options.split)
+    if options.json:
+        shown = {"game": rules.name, "hand": hand, "up": up, "better": answer.better}
+        print(json.dumps({**shown, "stand": answer.stand, "hit": answer.hit}))
+        return OK
+    hit = "not allowed" if answer.hit is None else f"{answer.hit:+.6f}"
+    print(f"{hand} against {up}: {answer.better} (stand {answer.stand:+.6f}, hit {hit})")
+    return OK

@@ -1,0 +1,27 @@
+"""A progress bar for whoever waits at a terminal; silent for programs."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn
+
+from controller.odds.main_game import Progress as Report
+from controller.odds.returns import STEPS
+
+
+@contextmanager
+def shown_progress(title: str) -> Iterator[Report]:
+    """A bar on stderr over the parts of one analysis, if stderr is a terminal."""
+    console = Console(file=sys.stderr)
+    columns = (TextColumn(title), BarColumn(), TextColumn("{task.fields[part]}"))
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(title, total=STEPS, part="")
+
+        def report(part: str) -> None:
+            bar.update(task, advance=1, part=part)
+
+        yield report

@@ -1,0 +1,55 @@
+"""Returns as people read them and as programs read them."""
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from controller.core.games.rules import GameRules
+from controller.odds.main_game import Cell
+from controller.odds.returns import Returns, promises
+
+DECIMALS = 8
+"""Of figures in JSON: well below the 1e-4 in which expectations are compared."""
+
+
+def as_json(returns: Returns, strategy: bool) -> dict[str, Any]:
+    """The returns as one JSON object; with `strategy`, one row per hand and up card."""
+    answer: dict[str, Any] = {
+        "game": returns.game,
+        "side_bets": {name: round(value, DECIMALS) for name, value in returns.side_bets.items()},
+        "main": {
+            "percent": round(returns.main.percent, DECIMALS),
+            "percent_of_wagered": round(returns.main.percent_of_wagered, DECIMALS),
+        },
+    }
+    if strategy:
+        answer["strategy"] = [_row(cell) for cell in returns.main.cells]
+    return answer
+
+
+def _row(cell: Cell) -> dict[str, Any]:
+    """Hand, up card and the expectation of each legal action; an illegal one is left out."""
+    worths = {name: round(action.worth, DECIMALS) for name, action in cell.actions.items()}
+    return {"hand": cell.hand, "up": cell.up, **worths}
+
+
+def as_table(rules: GameRules, returns: Returns) -> RenderableType:
+    """The returns as a table, with the file's own reason where a published figure differs."""
+    published = {one.bet: one for one in promises(rules, returns)}
+    table = Table(title=f"{rules.title}: return to player", title_justify="left")
+    table.add_column("bet")
+    table.add_column("return", justify="right")
+    table.add_column("published", justify="right")
+    wagered = rules.published.per == "wagered"
+    lines = {
+        "main, per unit of the initial bet": (returns.main.percent, "" if wagered else "main"),
+        "main, per unit wagered": (returns.main.percent_of_wagered, "main" if wagered else ""),
+        **{name: (value, name) for name, value in returns.side_bets.items()},
+    }
+    for label, (value, key) in lines.items():
+        promise = published.get(key)
+        table.add_row(label, f"{value:.6f} %", f"{promise.published:.2f} %" if promise else "")
+    note = Text(rules.published.reason)
+    return Group(table, note) if rules.published.reason else table
