@@ -36,20 +36,34 @@ class Round:
     """One round from the first card to the last; the base of crowd and box rounds.
 
     `phase` is one of `deal`, `insurance`, `peek`, `play`, `open`, `draw`, `finished`.
-    `sides` names the side bets that anybody placed.
+    `sides` names the side bets that anybody placed, `drawn` holds every card in the order it
+    left the shoe, `log` every answer as (who, at, action).
     """
 
-    __slots__ = ("_need", "_queue", "dealer", "dealt", "log", "phase", "rules", "sides")
+    __slots__ = (
+        "_draws",
+        "_hole_drawn",
+        "_need",
+        "_queue",
+        "dealer",
+        "drawn",
+        "log",
+        "phase",
+        "rules",
+        "sides",
+    )
 
     def __init__(self, rules: GameRules, sides: frozenset[str]) -> None:
         self.rules = rules
         self.sides = sides
         self.dealer = DealerHand()
-        self.dealt = 0
+        self.drawn: list[Card | None] = []
         self.phase = "deal"
         self.log: list[tuple[int | str, str, str]] = []
         self._queue: deque[NeedCard | NeedMove] = deque()
         self._need: Next | None = None
+        self._draws: bool | None = None
+        self._hole_drawn = 0
 
     # What the subclasses add.
 
@@ -78,6 +92,11 @@ class Round:
 
     # What the table asks and reports.
 
+    @property
+    def dealt(self) -> int:
+        """How many cards have left the shoe for this round."""
+        return len(self.drawn)
+
     def next(self) -> Next:
         """What the round needs now."""
         need = self._need
@@ -99,7 +118,7 @@ class Round:
             raise Illegal(f"{describe(need)} must be known; read it first")
         else:
             self.target(need).add(card)
-        self.dealt += 1
+        self.drawn.append(card)
         self._need = None
         if self._queue:
             self._queue.popleft()
@@ -125,6 +144,7 @@ class Round:
         need = self.next()
         if type(need) is not NeedTurn or self.dealer.hole is None:
             raise Illegal(f"no turn is due: the round waits for {describe(need)}")
+        self.drawn[self._hole_drawn] = card
         self.dealer.cards[self.dealer.hole] = card
         self.dealer.turned = True
         self._enter("draw")
@@ -138,6 +158,7 @@ class Round:
     def _dealer_card(self, card: Card | None, face_up: bool) -> None:
         if not face_up:
             self.dealer.hole = len(self.dealer.cards)
+            self._hole_drawn = len(self.drawn)
         self.dealer.cards.append(card)
 
     def _dealt(self) -> Next | None:
@@ -167,10 +188,12 @@ class Round:
         return None
 
     def _draw(self) -> Next | None:
-        if self._dealer_stands() or not self._draw_needed():
-            self._enter("finished")
-            return None
-        return DEALER_UP
+        if self._draws is None:
+            self._draws = self._draw_needed()
+        if self._draws and not self._dealer_stands():
+            return DEALER_UP
+        self._enter("finished")
+        return None
 
     def _finished(self) -> Next:
         return FINISHED

@@ -132,8 +132,16 @@ class BoxRound(Round):
         for step in [step for step in self._queue if step.who == box]:
             self._queue.remove(step)
         self.insurance.pop(box, None)
-        self.log.append((box, f"cards:{self.dealt}", "dead"))
-        self._need = None
+        self._log_death(box)
+        self._need = self._draws = None
+
+    def _log_death(self, box: int) -> None:
+        """A box that dies under the insurance question is as if it had never been asked."""
+        place = len(self.log)
+        if self.phase == "insurance":
+            self.log = [entry for entry in self.log if entry[:2] != (box, "insurance")]
+            place = sum(at != "insurance" for _, at, _ in self.log)
+        self.log.insert(place, (box, f"cards:{self.dealt}", "dead"))
 
     # Insurance.
 

@@ -8,7 +8,6 @@ physical cards begin both branches and can be separated only once.
 Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -54,12 +53,13 @@ class Branch:
         self.zone = zone
         self.active = 0
         self.doubling = 0
-        self.stops: Counter[tuple[int, bool]] = Counter()
+        self.stops: dict[tuple[int, bool], int] = {}
 
     def stop(self, count: int, doubled: bool = False) -> None:
         """`count` players hold the line as it lies and take no more."""
         if count:
-            self.stops[len(self.hand.cards), doubled] += count
+            line = (len(self.hand.cards), doubled)
+            self.stops[line] = self.stops.get(line, 0) + count
 
     def at(self, index: int) -> str:
         """The point of decision, as sheets name it."""
@@ -71,7 +71,15 @@ class Branch:
 class CrowdRound(Round):
     """A round of the crowd; `players` is how many take part, None where nobody counts them."""
 
-    __slots__ = ("_asked", "_index", "_order", "branches", "insured_players", "players")
+    __slots__ = (
+        "_asked",
+        "_index",
+        "_order",
+        "branches",
+        "insurance_asked",
+        "insured_players",
+        "players",
+    )
 
     def __init__(
         self,
@@ -81,6 +89,7 @@ class CrowdRound(Round):
     ) -> None:
         super().__init__(rules, sides)
         self.players = players
+        self.insurance_asked = False
         self.insured_players = 0
         self.branches = [Branch(Hand(CROWD, "P"), "H")]
         self._asked = False
@@ -118,6 +127,18 @@ class CrowdRound(Round):
         if hand.status == "open":
             hand.status = "stands"
         return hand
+
+    def asks_at(self, branch: str, cards: int) -> bool:
+        """Whether the first `cards` cards of a branch leave its players a question."""
+        if self.dealer.peeked or self.common.status == "blackjack":
+            return False
+        whole = self.branches[NAMES.index(branch)].hand
+        hand = Hand(CROWD, whole.zone, whole.split)
+        hand.aces_split = whole.aces_split
+        for card in whole.cards[:cards]:
+            hand.add(card)
+        finish(hand, self.rules)
+        return hand.status == "open"
 
     def branch_index(self, name: str) -> int:
         """0 common line, 1 left, 2 right."""
@@ -175,16 +196,17 @@ class CrowdRound(Round):
 
     def _applied(self, need: NeedChoices, counts: Mapping[Action, int]) -> dict[Action, int]:
         ask = need.asks[0]
-        done: Counter[Action] = Counter()
+        done: dict[Action, int] = {}
         for action, count in counts.items():
             if count < 0:
                 raise Illegal(f"{count} players cannot {action}; write a number from 0", ask.legal)
-            done[self.plain(ask, action)] += count
-        total = done.total()
+            plain = self.plain(ask, action)
+            done[plain] = done.get(plain, 0) + count
+        total = sum(done.values())
         if self.eligible is not None and total != self.eligible:
             sentence = f"{total} answers of {self.eligible} players; each answers once"
             raise Illegal(sentence, ask.legal)
-        return dict(done)
+        return done
 
     def plain(self, ask: Ask, action: Action) -> Action:
         """What one player's `action` turns into at `ask`; Illegal where it is not allowed."""
@@ -245,6 +267,7 @@ class CrowdRound(Round):
         if self.common.status == "blackjack" and not self.rules.insurance.on_blackjack:
             self._enter("peek")
             return None
+        self.insurance_asked = True
         return INSURANCE
 
     def _play(self) -> Next | None:

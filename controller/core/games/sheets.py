@@ -179,7 +179,7 @@ class _Replay:
         insurance = ask.at == "insurance"
         branch = deal.asked_branch
         waiting = list(self.seats) if insurance else list(self.active[branch])
-        counts: Counter[str] = Counter()
+        counts: dict[str, int] = {}
         chosen: dict[Who, str] = {}
         while waiting:
             who, _, action = self._due(ask, waiting[0])
@@ -191,7 +191,7 @@ class _Replay:
                 chosen[who] = deal.plain(ask, action)
             except Illegal as error:
                 raise self._illegal(error) from None
-            counts[action] += 1
+            counts[action] = counts.get(action, 0) + 1
             self.decided += 1
         if insurance:
             self.played.insured = {who for who, action in chosen.items() if action == "insure"}
