@@ -1,0 +1,268 @@
+"""`livetable sim world`: one simulated table's hall, in one process.
+
+It holds what the controller must not be able to tell from the real thing: a shoe on a pty, a
+camera over a felt, a dealer and a shift manager at the console, and a game server with its
+players on the broker. Seed, script (`--sheets`) and faults decide what happens; `--dir` holds all
+that must outlive the process. It ends by itself after `--rounds` settled rounds, or when the
+script is played out.
+"""
+
+import argparse
+import json
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from drivers.sim.camera import Camera
+from drivers.sim.clock import wall_clock
+from drivers.sim.dealer import Dealer
+from drivers.sim.players import Players, Server
+from drivers.sim.scene import Scene
+from drivers.sim.sheets import Sheet, read_sheets, with_expected
+from drivers.sim.shoe import SimShoe
+from drivers.sim.world_console import Person
+from drivers.sim.world_faults import Fault, Faults, parse_fault
+from drivers.sim.world_files import (
+    DEALER,
+    MANAGER,
+    SITE,
+    TABLE,
+    Place,
+    people_file,
+    table_file,
+)
+from drivers.sim.world_game import CONFIG, layout_name, read_game, read_layout
+from drivers.sim.world_hands import Hands, Memory
+from drivers.sim.world_staff import Manager
+from drivers.sim.world_state import Store, load_store
+from drivers.sim.world_truth import TruthLog
+
+OK, UNUSABLE = 0, 2
+
+WATCH_S = 0.25
+"""How often the world looks whether its rounds are played."""
+
+FPS = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was asked for on the command line."""
+
+    dir: Path
+    seed: int
+    game: str
+    layout: str
+    hurry: bool
+    sheets: Path | None
+    out: Path | None
+    faults: tuple[Fault, ...]
+    rounds: int | None
+    mqtt_port: int
+    console_port: int
+    journal: Path
+    config: Path
+    fps: float
+
+
+class World:
+    """Everything in the hall, put together; `run` until it is over."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        options.dir.mkdir(parents=True, exist_ok=True)
+        self.game = read_game(options.game, options.config)
+        self.sheets: Sequence[Sheet] = (
+            read_sheets(options.sheets, self.game.name) if options.sheets else ()
+        )
+        path = options.dir / "world.json"
+        self.store = load_store(path, options.seed, self.game.name, len(self.sheets))
+        with self.store.look() as state:
+            self.seed, port = state.seed, state.camera_port
+        memory = Memory(options.dir / "shoe0.json")
+        self.shoe = SimShoe(
+            "reference",
+            str((options.dir / "shoe0").resolve()),
+            state=memory.load(),
+            seed=self.seed,
+            save=memory.save,
+        )
+        layout = read_layout(options.layout or layout_name(self.game), options.config)
+        self.scene = Scene(layout, wall_clock(), self.seed)
+        port = port if port and is_free(port) else free_port()
+        self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)
+        with self.store.change() as state:
+            state.camera_port = port
+        self.hands = Hands(self.store, self.scene, self.shoe, self.game, self.sheets)
+        self.truth = TruthLog(self.scene, options.dir / "truth.jsonl")
+        self.faults = Faults(options.faults, self.camera, self.shoe)
+        self.people = self._people()
+        self.players = self._players()
+
+    def _people(self) -> list[Person]:
+        url = f"ws://127.0.0.1:{self.options.console_port}/ws"
+        hurry = self.options.hurry
+        return [
+            Dealer(url, DEALER, self.hands, hurry, self.seed),
+            Manager(url, MANAGER, self.hands, hurry),
+        ]
+
+    def _players(self) -> Players:
+        prefix = f"livetable/v1/{SITE}/{TABLE}"
+        server = Server("127.0.0.1", self.options.mqtt_port, prefix)
+        return Players(self.store, self.game, server, self.options.hurry, self.sheets)
+
+    def write_files(self) -> None:
+        """The table file and, where there is none yet, the people file."""
+        folder = self.options.dir
+        place = Place(
+            game=self.game.name,
+            layout=self.scene.layout.name,
+            shoe=(folder / "shoe0").resolve(),
+            camera_url=self.camera.url,
+            mqtt_port=self.options.mqtt_port,
+            console_port=self.options.console_port,
+            journal=self.options.journal.resolve(),
+            hurry=self.options.hurry,
+            config=self.options.config.resolve(),
+        )
+        (folder / "table.toml").write_text(table_file(place))
+        if not (folder / "people.toml").exists():
+            (folder / "people.toml").write_text(people_file())
+
+    def run(self, over: threading.Event) -> None:
+        """Play until `over` is set, the rounds are played, or the script is at its end."""
+        self.shoe.start()
+        self.hands.restore()
+        self.truth.open()
+        self.camera.start()
+        self.write_files()
+        self.players.start()
+        for person in self.people:
+            person.start()
+        say(f"ready: {self.options.dir / 'table.toml'}, camera at {self.camera.url}")
+        while not over.wait(WATCH_S) and not self.played_out():
+            self.faults.strike()
+            self.truth.write()
+        self.stop()
+
+    def stop(self) -> None:
+        """Everybody leaves; the devices are switched off; sheets are written back."""
+        for person in self.people:
+            person.stop()
+        self.players.stop()
+        self.camera.stop()
+        self.shoe.stop()
+        self.truth.write()
+        self.truth.close()
+        if self.options.out:
+            write_sheets(self.options.out, self.sheets, self.store)
+
+    def settled(self) -> int:
+        """Rounds settled so far."""
+        with self.store.look() as state:
+            return state.settled
+
+    def played_out(self) -> bool:
+        """Whether the wanted rounds are settled and acknowledged, or the script is at its end."""
+        with self.store.look() as state:
+            if state.unanswered:
+                return False
+            if self.sheets:
+                return not state.pending
+            wanted = self.options.rounds
+            return wanted is not None and state.settled >= wanted
+
+
+def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
+    """Each settled sheet with the settlement that the game server made of the published round."""
+    with store.look() as state:
+        settled = dict(state.expected)
+    lines = [
+        json.dumps(with_expected(sheet, settled[number]))
+        for number, sheet in enumerate(sheets)
+        if number in settled
+    ]
+    path.write_text("".join(line + "\n" for line in lines))
+
+
+def free_port() -> int:
+    """A TCP port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens on the port."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+def say(sentence: str) -> None:
+    """One line for whoever watches the world."""
+    print(f"world: {sentence}", file=sys.stderr, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="livetable sim world",
+        description="The simulated world: shoe, camera, dealer, manager and players of one table.",
+    )
+    add = parser.add_argument
+    add("--dir", type=Path, required=True, help="where all its files lie")
+    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
+    add("--game", default="infinite", help="the game file's name")
+    add("--layout", default="", help="the layout file's name; left out: the game's usual one")
+    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
+    add("--sheets", type=Path, help="deal exactly these round sheets")
+    add("--out", type=Path, help="write the sheets back as the game server settled them")
+    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
+    add("--rounds", type=int, help="end after so many settled rounds")
+    add("--mqtt-port", type=int, default=1883, help="the broker's port")
+    add("--console-port", type=int, default=8080, help="the console's port")
+    add("--journal", type=Path, help="the journal's file; left out: in --dir")
+    add("--config", type=Path, default=CONFIG, help="the config directory")
+    add("--fps", type=float, default=FPS, help="frames a second of the camera")
+    return parser
+
+
+def options_from(argv: Sequence[str]) -> Options:
+    """The options on the command line. Raises ValueError for a fault nobody knows."""
+    given = _parser().parse_args(argv)
+    return Options(
+        dir=given.dir,
+        seed=given.seed,
+        game=given.game,
+        layout=given.layout,
+        hurry=given.speed == "max",
+        sheets=given.sheets,
+        out=given.out,
+        faults=tuple(parse_fault(text) for text in given.fault),
+        rounds=given.rounds,
+        mqtt_port=given.mqtt_port,
+        console_port=given.console_port,
+        journal=given.journal or given.dir / "journal.db",
+        config=given.config,
+        fps=given.fps,
+    )
+
+
+def main(argv: list[str]) -> int:
+    """Run the world until it is played out or told to end (SIGTERM, Ctrl-C)."""
+    over = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: over.set())
+    try:
+        world = World(options_from(argv))
+    except (OSError, ValueError) as error:
+        print(f"livetable sim world: {error}", file=sys.stderr)
+        return UNUSABLE
+    world.run(over)
+    return OK

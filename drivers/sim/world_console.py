@@ -1,0 +1,131 @@
+"""A simulated person at the table's screen: reads the console's view, taps, nothing else.
+
+The connection is the same WebSocket that the console's page uses. A person looks at the newest
+view only, never at one he has already seen replaced, and taps nothing while the screen is dark.
+"""
+
+import json
+import sys
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+View = Mapping[str, Any]
+
+GLANCE_S = 0.2
+"""A person looks at the screen at least so often, change or no change."""
+
+RETRY_S = 0.4
+"""Pause before trying a dark screen again."""
+
+AGAIN_S = 3.0
+"""A tap that changed nothing is tapped again after this time."""
+
+MAX_VIEW = 8 * 2**20
+"""Largest message taken from the console, bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """Who somebody is: a name of the people file, the role taken, the PIN."""
+
+    person: str
+    role: str
+    pin: str
+
+
+class Person(ABC):
+    """One person at one screen, in a thread of his own; `behave` is what he does about a view."""
+
+    def __init__(self, url: str, badge: Badge) -> None:
+        self.badge = badge
+        self.view: View = {}
+        self._url = url
+        self._socket: ClientConnection | None = None
+        self._tapped: dict[str, float] = {}
+        self._taps = 0
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=badge.person, daemon=True)
+
+    def start(self) -> None:
+        """Walk up to the screen."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(5)
+
+    @abstractmethod
+    def behave(self, view: View) -> None:
+        """Act on what the screen shows; called for each new view and at least every GLANCE_S."""
+
+    def pause(self, seconds: float) -> None:
+        """Hesitate, as people do; ends at once when the person leaves."""
+        self._stop.wait(seconds)
+
+    def tap(self, kind: str, **fields: Any) -> None:
+        """Tap a button; the same tap again only after AGAIN_S."""
+        act = {"kind": kind} | fields
+        key = json.dumps(act, sort_keys=True)
+        now = time.monotonic()
+        if self._socket is None or now < self._tapped.get(key, 0.0):
+            return
+        self._tapped[key] = now + AGAIN_S
+        self._taps += 1
+        tap_id = f"{self.badge.person}-{time.time_ns()}-{self._taps}"
+        self._socket.send(json.dumps({"type": "act", "id": tap_id, "act": act}))
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            try:
+                with connect(self._url, max_size=MAX_VIEW, open_timeout=5) as socket:
+                    self._socket = socket
+                    self._sign_in(socket)
+                    self._attend(socket)
+            except (OSError, WebSocketException, TimeoutError):
+                self._stop.wait(RETRY_S)
+            finally:
+                self._socket = None
+
+    def _sign_in(self, socket: ClientConnection) -> None:
+        who = {"person": self.badge.person, "role": self.badge.role, "pin": self.badge.pin}
+        socket.send(json.dumps({"type": "sign_in"} | who))
+
+    def _attend(self, socket: ClientConnection) -> None:
+        while not self._stop.is_set():
+            self._look(socket)
+            if self.view:
+                self.behave(self.view)
+
+    def _look(self, socket: ClientConnection) -> None:
+        """Take in everything that is on the screen by now, waiting GLANCE_S for a change."""
+        wait = GLANCE_S
+        while True:
+            try:
+                message = json.loads(socket.recv(timeout=wait))
+            except TimeoutError:
+                return
+            self._heard(message)
+            if message["type"] in ("view", "refused"):
+                wait = 0.0
+
+    def _heard(self, message: Mapping[str, Any]) -> None:
+        if message["type"] == "view":
+            self.view = message["view"]
+        elif message["type"] == "refused":
+            self.say(f"sign-in refused: {message.get('text')}")
+            self._stop.wait(RETRY_S)
+        elif message["type"] == "reply" and message.get("status") == "rejected":
+            self.say(str(message.get("text")))
+
+    def say(self, sentence: str) -> None:
+        """One line for whoever watches the world."""
+        print(f"{self.badge.person}: {sentence}", file=sys.stderr, flush=True)

@@ -1,0 +1,159 @@
+"""What the simulated world is, as one file: kill the process and start it again, nothing moved.
+
+Cards do not vanish when a program dies. So the world writes down after every change what lies
+where, what the shoe still holds and has told nobody about, and what the players hold and have
+answered. The file is replaced whole (write beside it, rename), so that it is never half a world.
+
+Chance needs no state of its own: each shuffle and each round's play draws from a generator
+seeded with the world's seed and the shuffle's or round's number.
+"""
+
+import os
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+CUT = "CUT"
+"""The cut card among the cards of a shoe."""
+
+
+class Lying(BaseModel):
+    """A card on the felt."""
+
+    card: str
+    up: bool = True
+    back: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    angle: float = 0.0
+    """Its centre in millimetres, its angle in degrees clockwise."""
+
+
+class Play(BaseModel):
+    """One round as the players see it: what they bet, answered and heard so far."""
+
+    number: int
+    """Which of the world's rounds this is, from 0; its chance comes from here."""
+    sheet: int | None = None
+    bets: dict[str, Any] = {}
+    answers: dict[str, dict[str, str]] = {}
+    """Per player: the point of the game, and the answer that was applied there."""
+    used: dict[str, int] = {}
+    """How many of a sheet's decisions are used up, by `player/point`."""
+    windows: list[int] = []
+    """Windows answered."""
+    totals: dict[str, int] = {}
+    """Totals as published by hand (`3:0`) or branch (`main`); the dealer's card's value: `up`."""
+
+
+class State(BaseModel):
+    """The whole world."""
+
+    seed: int
+    game: str
+    shuffles: int = 0
+    """Shoes shuffled so far."""
+    rest: list[str] = []
+    """The shoe, next card first, the cut card among them."""
+    back: str = ""
+    shoe_in: bool = False
+    """Whether a shoe stands in the reader."""
+    batch: str = ""
+    pulled: int = 0
+    """Cards that left the shoe that stands in the reader."""
+    pulling: str = ""
+    reported: list[int] = []
+    """A card on its way out, and the reader's newest report before it: its boot and number."""
+    stacked: list[str] = []
+    """Rounds whose sheet's cards were put in front."""
+    camera_port: int = 0
+    hand: str = ""
+    """The card in the dealer's hand."""
+    felt: dict[str, list[Lying]] = {}
+    rack: int = 0
+    """Cards in the discard rack."""
+    rounds: int = 0
+    """Rounds the players have seen open."""
+    plays: dict[str, Play] = {}
+    """Rounds that are not over, by id."""
+    unanswered: dict[str, tuple[str, dict[str, Any]]] = {}
+    """Commands without an answer by id: verb and payload; a repeat is word for word the same."""
+    heard: tuple[str, int] = ("", 0)
+    """The last public event the players have dealt with: epoch and number."""
+    settled: int = 0
+    voided: int = 0
+    pending: list[int] = []
+    """Sheets not yet settled, in order."""
+    sheet_of: dict[str, int] = {}
+    """Which sheet a round deals."""
+    expected: dict[int, dict[str, Any]] = {}
+    """Per sheet: the settlement the game server made of the published round."""
+    staked: int = 0
+    returned: int = 0
+    """Minor units staked and paid back over all settled rounds."""
+    rejected: int = 0
+    """Commands the table rejected."""
+
+
+class Store:
+    """The state behind one lock, written to its file after each change."""
+
+    def __init__(self, path: Path, state: State) -> None:
+        self._path = path
+        self._state = state
+        self._lock = threading.RLock()
+
+    @contextmanager
+    def change(self) -> Iterator[State]:
+        """The state to change; on leaving it is on disk."""
+        with self._lock:
+            yield self._state
+            self._save()
+
+    @contextmanager
+    def look(self) -> Iterator[State]:
+        """The state to read, still while it is read."""
+        with self._lock:
+            yield self._state
+
+    def _save(self) -> None:
+        beside = self._path.with_suffix(".new")
+        beside.write_text(self._state.model_dump_json())
+        os.replace(beside, self._path)
+
+
+def load_store(path: Path, seed: int, game: str, sheets: int = 0) -> Store:
+    """The world found at `path`, or a new one.
+
+    Raises ValueError when another game's world lies there.
+    """
+    if path.exists():
+        state = State.model_validate_json(path.read_text())
+        if state.game != game:
+            raise ValueError(
+                f"{path} holds a world of {state.game!r}, not {game!r}: give another --dir"
+            )
+        return Store(path, state)
+    return Store(path, State(seed=seed, game=game, pending=list(range(sheets))))
+
+
+def chance(seed: int, what: str, number: int) -> random.Random:
+    """The generator for the `number`-th `what` of this world: the same at every start."""
+    return random.Random(f"{seed}/{what}/{number}")
+
+
+def assign_sheet(state: State, round_id: str) -> int | None:
+    """The sheet that a round deals: the first pending one that no other round is dealing."""
+    if round_id in state.sheet_of:
+        return state.sheet_of[round_id]
+    taken = {state.sheet_of.get(other) for other in state.plays}
+    free = [sheet for sheet in state.pending if sheet not in taken]
+    if not free:
+        return None
+    state.sheet_of[round_id] = free[0]
+    return free[0]
