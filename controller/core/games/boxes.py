@@ -90,23 +90,32 @@ class BoxRound(Round):
         Insurance may be answered in any order, play only by the hand in turn. Raises Illegal,
         and changes nothing, for an answer that is not due.
         """
+        ask = self._asked(who)
+        if self.phase == "insurance":
+            return self._insure(who, ask, action)
+        plain = self._plain(who, ask, action)
+        self.log.append((who, ask.at, action))
+        self._act(self.hands[who][self._hand], plain)
+        self._need = None
+        return plain
+
+    def preview(self, who: int, action: Action) -> Action:
+        """What `choose` would apply to a hand in play; changes nothing, raises as it does."""
+        return self._plain(who, self._asked(who), action)
+
+    def _asked(self, who: int) -> Ask:
         need = self.next()
         if type(need) is not NeedChoices:
             raise Illegal(f"no answer is due: the round waits for {describe(need)}")
         for ask in need.asks:
             if ask.who == who:
-                break
-        else:
-            raise Illegal(f"box {who} is not asked: the round waits for {describe(need)}")
-        if need.kind == "insurance":
-            return self._insure(who, ask, action)
-        hand = self.hands[who][self._hand]
-        plain = applied(hand, action, ask.legal, self.rules)
+                return ask
+        raise Illegal(f"box {who} is not asked: the round waits for {describe(need)}")
+
+    def _plain(self, who: int, ask: Ask, action: Action) -> Action:
+        plain = applied(self.hands[who][self._hand], action, ask.legal, self.rules)
         if plain is None:
             raise Illegal(f"box {who} may not {action} at {ask.at}", ask.legal)
-        self.log.append((who, ask.at, action))
-        self._act(hand, plain)
-        self._need = None
         return plain
 
     def interrupt(self, box: int) -> None:

@@ -194,6 +194,13 @@ class CrowdRound(Round):
         self._need = None
         return done
 
+    def preview(self, counts: Mapping[Action, int]) -> dict[Action, int]:
+        """What `choose_counts` would apply; changes nothing. Raises Illegal as it does."""
+        need = self.next()
+        if not isinstance(need, NeedChoices):
+            raise Illegal(f"no answer is due: the round waits for {describe(need)}")
+        return self._applied(need, counts)
+
     def _applied(self, need: NeedChoices, counts: Mapping[Action, int]) -> dict[Action, int]:
         ask = need.asks[0]
         done: dict[Action, int] = {}

@@ -1,1 +1,1 @@
-"""The language of the table: Inputs (what comes in), Facts (what is recorded), Orders (what goes out)."""
+"""The table's language: Inputs (what comes in), Facts (what is recorded), Orders (out)."""

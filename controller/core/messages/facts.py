@@ -17,6 +17,8 @@ SCHEMA_VERSION = 1
 
 Light = Literal["green", "yellow", "red"]
 Question = Literal["insurance", "play"]
+Quorum = Literal["both", "shoe", "camera", "ruling"]
+"""Who was heard on a dealt card's face; `shoe` for a hole card, of which the camera sees a back."""
 
 
 # --- the table and its people -------------------------------------------------------------
@@ -297,6 +299,16 @@ class TrackRecognised:
     kind: Literal["track_recognised"] = "track_recognised"
 
 
+@dataclass(frozen=True, slots=True)
+class TrackLinked:
+    """A lying card is the dealt card `pull` (dealt by ruling, or seen again)."""
+
+    camera: str
+    track: int
+    pull: int
+    kind: Literal["track_linked"] = "track_linked"
+
+
 # --- shoes and sets -----------------------------------------------------------------------
 
 
@@ -406,9 +418,13 @@ class BetsMissing:
 
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """A pulled card lies where the game wants it: shoe and camera were heard as `quorum` says."""
+    """A pulled card lies where the game wants it: shoe and camera were heard as `quorum` says.
+
+    `track` is -1 where no camera sees it (dealt by ruling).
+    """
 
     pull: int
+    camera: str
     track: int
     card: Card | None
     zone: str
@@ -416,14 +432,15 @@ class CardDealt:
     who: str
     hand: int
     index: int
-    quorum: Literal["both", "shoe", "camera", "ruling"]
+    quorum: Quorum
     kind: Literal["card_dealt"] = "card_dealt"
 
 
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A hand was split: its second card lies on the further spot."""
+    """A hand was split: its second card, `pull`, lies on the further spot."""
 
+    pull: int
     from_zone: str
     to_zone: str
     kind: Literal["card_moved"] = "card_moved"
@@ -516,12 +533,21 @@ class HandKilled:
 
 @dataclass(frozen=True, slots=True)
 class RoundSettled:
-    """The round's outcome: multipliers per unit staked, and its round sheet."""
+    """The round's outcome: multipliers per unit staked; `sheet` is its round sheet."""
 
     round: str
     result: dict[str, Any]
+    sheet: dict[str, Any]
     show_until: int
     kind: Literal["round_settled"] = "round_settled"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsShown:
+    """The results have been shown long enough: the cards may be collected."""
+
+    round: str
+    kind: Literal["results_shown"] = "results_shown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -563,6 +589,16 @@ class RoundRefused:
     client: str
     reason: str
     kind: Literal["round_refused"] = "round_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked:
+    """The game server wants a settled round looked at again."""
+
+    round: str
+    client: str
+    reason: str
+    kind: Literal["review_asked"] = "review_asked"
 
 
 # --- irregularities -----------------------------------------------------------------------
@@ -709,6 +745,7 @@ Fact = (
     | CardLifted
     | TracksForgotten
     | TrackRecognised
+    | TrackLinked
     | ShoeLoaded
     | ShoeStarted
     | ShoeEnded
@@ -730,10 +767,12 @@ Fact = (
     | BoxHandedOver
     | HandKilled
     | RoundSettled
+    | ResultsShown
     | RoundVoided
     | TableCleared
     | RoundAcknowledged
     | RoundRefused
+    | ReviewAsked
     | IrregularityOpened
     | ManagerCalled
     | CallExtended

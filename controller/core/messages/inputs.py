@@ -8,7 +8,7 @@ from controller.core.messages.devices import DeviceInput
 
 
 class Moment(NamedTuple):
-    """When: `at` is table time in ms (never backwards, still while the process is down), `utc` ms."""
+    """When: `at` is table time (ms; never backwards, still while the process is down), `utc` ms."""
 
     at: int
     utc: int

@@ -1,0 +1,47 @@
+"""The core as the shell uses it: one table, its step, its fold, its views."""
+
+from typing import Any
+
+from controller.core import view
+from controller.core.config import TableConfig
+from controller.core.deadlines import next_deadline
+from controller.core.fold import apply
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Input, Moment
+from controller.core.step import Outcome, step
+from controller.core.table import Table
+
+
+class Engine:
+    """One table from its first fact on."""
+
+    def __init__(self, config: TableConfig) -> None:
+        self.table = Table(config)
+        self._last = 0
+
+    def replay(self, moment: Moment, fact: Fact) -> None:
+        """Fold a fact of the journal."""
+        apply(self.table, moment, fact)
+        self._last = moment.at
+
+    def step(self, moment: Moment, message: Input) -> Outcome:
+        """Take one input; its facts are applied already."""
+        outcome = step(self.table, moment, message)
+        self._last = moment.at
+        return outcome
+
+    def deadline(self) -> int | None:
+        """Table time (ms) of the next Tick wanted; always after the last step."""
+        return next_deadline(self.table, self._last)
+
+    def console_view(self, moment: Moment) -> dict[str, Any]:
+        """The table as people at it see it."""
+        return view.console_view(self.table, moment)
+
+    def public_state(self, moment: Moment) -> dict[str, Any]:
+        """The table as the public sees it."""
+        return view.public_state(self.table, moment)
+
+    def description(self) -> dict[str, Any]:
+        """What is played here, with what."""
+        return view.description(self.table)

@@ -1,0 +1,154 @@
+"""Fusion: shoe report and sighting become one card, where the game wants it.
+
+The shoe says which card left, the camera says where a card lies and what it shows. Here they are
+brought together: the oldest card in the dealer's hand with the oldest loose card on the felt.
+Agreement makes the card dealt. Anything else waits for its partner or for the dealer's own
+correction, and when the time for that is over it is an irregularity (`detect`). Nothing here
+chooses a value: a disagreement is never settled by fusion.
+"""
+
+from controller.core.cards import Card
+from controller.core.games.dealing import NeedCard, NeedMove, NeedTurn
+from controller.core.messages.devices import BACK
+from controller.core.messages.facts import (
+    CardBurned,
+    CardDealt,
+    CardLifted,
+    CardMoved,
+    HoleRevealed,
+    Quorum,
+    TrackLinked,
+)
+from controller.core.play import hand_of, index_of
+from controller.core.table import Lying, Pull, Table, Track
+from controller.core.taking import Taking
+
+
+def relink(taking: Taking) -> bool:
+    """A dealt card that the camera had lost, or never saw, is seen where it belongs."""
+    table = taking.table
+    for lying in table.loose():
+        for pull in table.pulls.values():
+            if pull.state == "dealt" and pull.track is None and _is_it(pull, lying):
+                taking.record(TrackLinked(*lying.track, pull.pull))
+                return True
+    return False
+
+
+def _is_it(pull: Pull, lying: Lying) -> bool:
+    if pull.zone != lying.zone:
+        return False
+    return lying.face == pull.card if pull.face_up else lying.face == BACK
+
+
+FORGET_AFTER = 3_000
+"""A card known from before vision's restart and not seen again within this time (ms) is gone."""
+
+
+def forget(taking: Taking) -> bool:
+    """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
+    table = taking.table
+    for card in table.lying.values():
+        seeing = card.stale and table.devices[card.track[0]].state == "ok"
+        if seeing and taking.now.at >= card.at + FORGET_AFTER:
+            taking.record(CardLifted(*card.track))
+            return True
+    return False
+
+
+def burn(taking: Taking) -> bool:
+    """The first card of a shoe (or of a new dealer) goes to the discard rack unseen."""
+    table = taking.table
+    if not (table.shoe and table.shoe.to_burn and table.phase == "idle"):
+        return False
+    hand = table.in_hand()
+    if hand:
+        taking.record(CardBurned(hand[0].pull, "first card of the shoe"))
+    return bool(hand)
+
+
+def pair(table: Table) -> tuple[Pull, Lying] | None:
+    """The card in hand and the loose card that belong together, if both are there."""
+    hand, loose = table.in_hand(), table.loose()
+    if not hand or not loose:
+        return None
+    for pull in hand:
+        if pull.card == loose[0].face:
+            return pull, loose[0]
+    return hand[0], loose[0]
+
+
+def land(taking: Taking) -> bool:
+    """Deal the card in hand if it lies where the game wants it, showing what the shoe read."""
+    table = taking.table
+    deal = table.deal
+    if deal is None or not isinstance(need := deal.next(), NeedCard):
+        return False
+    found = pair(table)
+    if found is None or not agrees(need, *found):
+        return False
+    pull, lying = found
+    quorum: Quorum = "both" if need.face_up else "shoe"
+    taking.record(dealt(table, need, pull, lying.track, quorum))
+    return True
+
+
+def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:
+    """The fact that this card is the one the game wanted."""
+    index = index_of(table.deal, need) if table.deal else 0
+    return CardDealt(
+        pull.pull,
+        *track,
+        pull.card,
+        need.zone,
+        need.face_up,
+        str(need.who),
+        need.hand,
+        index,
+        quorum,
+    )
+
+
+def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
+    """Whether place, side up and face are all as they should be."""
+    if lying.zone != need.zone:
+        return False
+    if not need.face_up:
+        return lying.face == BACK
+    return pull.card is not None and lying.face == pull.card
+
+
+def separate(taking: Taking) -> bool:
+    """A split: the card that belongs there has been moved to the further spot."""
+    table = taking.table
+    deal = table.deal
+    if deal is None or not isinstance(need := deal.next(), NeedMove):
+        return False
+    face = hand_of(deal, need).cards[0]
+    for lying in table.lying.values():
+        pull = table.pulls[lying.pull] if lying.pull is not None else None
+        here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
+        if pull and here and pull.card == face:
+            taking.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
+            return True
+    return False
+
+
+def hole(table: Table) -> Pull | None:
+    """The hole card while it lies face down."""
+    return next((p for p in table.pulls.values() if not p.face_up and p.state == "dealt"), None)
+
+
+def reveal(taking: Taking) -> bool:
+    """The hole card was turned when it was due, and shows what the shoe read (or was unread)."""
+    table = taking.table
+    if table.deal is None or not isinstance(table.deal.next(), NeedTurn):
+        return False
+    card = hole(table)
+    lying = table.lying.get(card.track) if card and card.track else None
+    if card is None or lying is None or not lying.shows_card:
+        return False
+    if card.card is not None and lying.face != card.card:
+        return False
+    taking.record(HoleRevealed(Card(lying.face)))
+    return True
