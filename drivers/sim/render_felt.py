@@ -28,7 +28,7 @@ def _px(x_mm: float, y_mm: float) -> tuple[int, int]:
 def _cloth(width: int, height: int, seed: int) -> Picture:
     """Woven cloth: fine threads, and slow shades where it is worn."""
     noise = np.random.default_rng(seed)
-    threads = noise.normal(0, 6, (height, width)).astype(np.float32)
+    threads = noise.normal(0, 4.5, (height, width)).astype(np.float32)
     woven = cv2.GaussianBlur(threads, (0, 0), 1.6, sigmaY=0.7) * 2
     patches = noise.normal(0, 2.5, (height // 64 + 2, width // 64 + 2)).astype(np.float32)
     worn = cv2.resize(patches, (width, height), interpolation=cv2.INTER_CUBIC)

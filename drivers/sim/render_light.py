@@ -76,12 +76,16 @@ class Lamp:
 
 
 class Sensor:
-    """Noise of one strength (`sigma`, in grey levels), seeded."""
+    """Noise of one strength (`sigma`, in grey levels), seeded.
+
+    The tile's offset changes with every frame, so that two frames in a row are never alike.
+    """
 
     _ROOM = 96
     """Pixels by which the tile is larger than a frame: 96 x 96 different offsets."""
 
     def __init__(self, sigma: float, width: int, height: int, seed: int) -> None:
+        self._at = 0
         self._random = np.random.default_rng(seed)
         shape = (height + self._ROOM, width + self._ROOM)
         luma = self._random.standard_normal((*shape, 1), np.float32) * sigma
@@ -94,6 +98,7 @@ class Sensor:
     def expose(self, lit: Picture, gain: float = 1.0) -> Picture:
         """A frame of the lit picture: gain, noise, clipped to eight bits."""
         height, width = lit.shape[:2]
-        y, x = self._random.integers(0, self._ROOM, 2)
+        self._at += int(self._random.integers(1, self._ROOM**2))
+        y, x = divmod(self._at % self._ROOM**2, self._ROOM)
         tile = self._tile[y : y + height, x : x + width]
         return np.asarray(cv2.addWeighted(lit, gain, tile, 1.0, -self.bias), np.uint8)

@@ -144,15 +144,18 @@ class Lens:
         """A texture with its soft shadow; None where it is out of the picture.
 
         `lift_mm` is its height over the felt, which sets the shadow's shift and softness;
-        `smear_mm` is how far it moves while the shutter is open.
+        `smear_mm` is how far it moves while the shutter is open; `pose` is its middle.
         """
+        begins = Pose(
+            pose.x - smear_mm[0] / 2, pose.y - smear_mm[1] / 2, pose.angle, pose.shown
+        )
         scale = self.optics.focal_px / self.optics.distance
         smear = round(smear_mm[0] * scale), round(smear_mm[1] * scale)
         room = round(3 + 2.5 * lift_mm) + max(map(abs, smear))
-        rect = self.bounds(texture, pose, room)
+        rect = self.bounds(texture, begins, room)
         if rect is None:
             return None
-        seen = _smeared(self.look(texture, pose, rect), smear)
+        seen = _smeared(self.look(texture, begins, rect), smear)
         return _with_shadow(rect, seen, lift_mm)
 
 
