@@ -1,0 +1,78 @@
+"""Returns of the games as they are shipped, and what a changed file does to them.
+
+The figures are those that `livetable odds` prints for the shipped files (a test compares them),
+kept here so that a file edited in place still has something to be compared with.
+"""
+
+from dataclasses import dataclass
+
+from controller.odds.returns import Returns
+
+MAIN = "main"
+PER_WAGERED = "main per unit wagered"
+
+SHIPPED: dict[str, dict[str, float]] = {
+    "infinite": {
+        MAIN: 99.465317,
+        PER_WAGERED: 99.513924,
+        "any_pair": 95.903614,
+        "21+3": 96.296087,
+        "hot3": 94.595103,
+        "bust_it": 94.116550,
+    },
+    "blackjack_live": {
+        MAIN: 99.492841,
+        PER_WAGERED: 99.550038,
+        "player_pair": 95.903614,
+        "dealer_pair": 95.903614,
+        "21+3": 96.296087,
+        "top3": 91.000255,
+    },
+    "igt": {MAIN: 99.591641, PER_WAGERED: 99.639015},
+    "olivia": {MAIN: 99.503968, PER_WAGERED: 99.548899, "21+3": 92.858545},
+    "quebec": {MAIN: 99.355446, PER_WAGERED: 99.432967},
+}
+"""Percent, to six decimals."""
+
+NOTICEABLE = 1e-6
+"""Percent: differences below this are rounding of the figures above."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One bet's return in percent before and after; None where it is not offered."""
+
+    bet: str
+    before: float | None
+    after: float | None
+
+    @property
+    def matters(self) -> bool:
+        """Whether the return is another one."""
+        if self.before is None or self.after is None:
+            return self.before is not self.after
+        return abs(self.after - self.before) > NOTICEABLE
+
+    def __str__(self) -> str:
+        before, after = (
+            "not offered" if percent is None else f"{percent:.4f} %"
+            for percent in (self.before, self.after)
+        )
+        if self.before is None or self.after is None:
+            return f"{self.bet}: {before} -> {after}"
+        return f"{self.bet}: {before} -> {after} ({self.after - self.before:+.4f})"
+
+
+def changes(returns: Returns) -> list[Change] | None:
+    """Every bet beside the shipped game of the same name; None if no such game is shipped."""
+    before = SHIPPED.get(returns.game)
+    if before is None:
+        return None
+    after = figures(returns)
+    return [Change(bet, before.get(bet), after.get(bet)) for bet in {**before, **after}]
+
+
+def figures(returns: Returns) -> dict[str, float]:
+    """All returns of a game in one table, in percent."""
+    main = {MAIN: returns.main.percent, PER_WAGERED: returns.main.percent_of_wagered}
+    return {**main, **returns.side_bets}
