@@ -110,7 +110,9 @@ def test_fiducials_are_found_where_the_layout_puts_them(scene: Scene) -> None:
     book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, ids, _ = cv2.aruco.ArucoDetector(book).detectMarkers(grey)
     assert ids is not None
-    found = {int(i): c.reshape(4, 2).mean(axis=0) for i, c in zip(ids.ravel(), corners, strict=True)}
+    found = {
+        int(i): c.reshape(4, 2).mean(axis=0) for i, c in zip(ids.ravel(), corners, strict=True)
+    }
     assert set(found) == {mark.id for mark in FELT.fiducials}
     for mark in FELT.fiducials:
         felt = optics.to_felt([found[mark.id]])[0]
