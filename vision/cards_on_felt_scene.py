@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 
 from vision.cards_on_felt import CARD_MM2, Pose, footprint, share, union
-from vision.cards_on_felt_fit import Fit, fit_card
+from vision.cards_on_felt_fan import split_fan
+from vision.cards_on_felt_fit import fit_card
 from vision.plane import Image
 from vision.surface import Felt, Window
 
@@ -68,8 +69,9 @@ def examine(
     gone = tuple(n for n, pose in enumerate(poses) if _is_gone(pose, masks[n], covered, window))
     kept = [n for n in range(len(poses)) if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
-    fits, blob = _fresh_cards(covered, known, window)
-    laid = union([footprint(fit.pose, window, 1.5) for fit in fits], covered.shape[:2])
+    last = _last_here([poses[n] for n in kept], window)
+    fresh, blob = _fresh_cards(covered, known, window, last)
+    laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     turned: list[int] = []
     if before is not None:
@@ -79,8 +81,7 @@ def examine(
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
             _judge(n, np.asarray(seen, np.uint8), apart, turned, blob)
     changed = union([laid, *(masks[n] for n in (*gone, *turned))], covered.shape[:2])
-    fresh = tuple(fit.pose for fit in fits)
-    return Finding(fresh, gone, tuple(turned), _clear(blob, changed), blob, covered)
+    return Finding(tuple(fresh), gone, tuple(turned), _clear(blob, changed), blob, covered)
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
@@ -90,22 +91,37 @@ def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
     return 1 - share(covered, inside) > BARE_SHARE
 
 
-def _fresh_cards(covered: Image, known: Image, window: Window) -> tuple[list[Fit], Image]:
+def _fresh_cards(
+    covered: Image, known: Image, window: Window, last: Pose | None
+) -> tuple[list[Pose], Image]:
     """New cards, and the mask of what no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     grown = cv2.dilate(known, np.ones((3, 3), np.uint8))
-    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(grown))
+    old = np.asarray(grown, np.uint8)
+    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(old))
     fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
     blob: Image = np.zeros_like(covered)
-    fits: list[Fit] = []
+    poses: list[Pose] = []
     for part in _parts(np.asarray(fresh, np.uint8)):
         area = cv2.countNonZero(part)
-        fit = fit_card(part, np.asarray(grown, np.uint8), window)
+        fit = fit_card(part, old, window)
         if fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area:
-            fits.append(fit)
+            poses.append(fit.pose)
+        elif several := split_fan(part, old, window, last):
+            poses += several
         else:
             cv2.bitwise_or(blob, part, blob)
-    return fits, blob
+    return poses, blob
+
+
+def _last_here(poses: list[Pose], window: Window) -> Pose | None:
+    """The card that lies farthest along the window's own zone, if any lies in it."""
+    left, top, width, height = window.zone.rect
+    dx, dy = window.zone.step
+    here = [
+        pose for pose in poses if left <= pose.x <= left + width and top <= pose.y <= top + height
+    ]
+    return max(here, key=lambda pose: pose.x * dx + pose.y * dy, default=None)
 
 
 def _parts(fresh: Image) -> list[Image]:

@@ -153,7 +153,8 @@ class Observer:
             return []
         changes: list[Change] = []
         for eye in due:
-            changes += eye.attend(picture, plane, self._tracks, self._read_card, at_ms)
+            unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
+            changes += eye.attend(picture, plane, self._tracks, self._read_card, unsettled, at_ms)
         return changes
 
     def _report(self, change: Change, frame: Frame) -> VisionReport:

@@ -24,6 +24,9 @@ from vision.surface import Felt, Window
 from vision.track import Change, Lying, Tracks
 from vision.vote import Vote
 
+CARRY_MS = 900
+"""So long a new card waits to be told from one that left a zone hidden by the same hand."""
+
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
 
@@ -76,6 +79,11 @@ class ZoneEye:
         """The zone's name."""
         return self.window.zone.name
 
+    def settled(self, at_ms: int) -> bool:
+        """Whether the zone lies still and is understood."""
+        still = self.stir.resting(at_ms) and not self.stir.news
+        return still and self.trial is None
+
     def due(self, at_ms: int, tracks: Tracks) -> bool:
         """Whether this frame is worth decoding for this zone."""
         if not self.stir.resting(at_ms):
@@ -89,9 +97,18 @@ class ZoneEye:
         return at_ms >= self.reread_ms and bool(self._unread(tracks))
 
     def attend(
-        self, picture: Image, plane: Plane, tracks: Tracks, read_card: ReadCard, at_ms: int
+        self,
+        picture: Image,
+        plane: Plane,
+        tracks: Tracks,
+        read_card: ReadCard,
+        unsettled: set[str],
+        at_ms: int,
     ) -> list[Change]:
-        """Look at one settled frame; the changes that are certain now."""
+        """Look at one settled frame; the changes that are certain now.
+
+        `unsettled` names the other zones in which something moves or waits to be looked at.
+        """
         if self.trial is None and not self.stir.news:
             return self._read_again(picture, plane, tracks, read_card, at_ms)
         raster = self.window.look(picture)
@@ -104,7 +121,19 @@ class ZoneEye:
         if not self.trial.candidates and not self._confirmed(self.trial, raster, tracks):
             self.trial = None
             return []
+        if self._may_be_carried(self.trial, tracks, unsettled, at_ms):
+            return []
         return self._conclude(raster, tracks, at_ms)
+
+    def _may_be_carried(
+        self, trial: Trial, tracks: Tracks, unsettled: set[str], at_ms: int
+    ) -> bool:
+        """Whether a new card may be one that lay in a zone which cannot be seen just now."""
+        if at_ms - trial.since_ms > CARRY_MS:
+            return False
+        away = {(c.face, c.colour) for c in tracks.cards if c.zone in unsettled}
+        looks = [c.vote.result(at_ms) for c in trial.candidates if c.what == "fresh"]
+        return any(look is not None and (look.face, look.colour) in away for look in looks)
 
     def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
         finding = examine(
