@@ -11,7 +11,6 @@ from controller.core.games.dealing import Finished, NeedChoices, NeedPeek
 from controller.core.messages import facts as f
 from controller.core.outcome import outcome
 from controller.core.play import hole_makes_blackjack
-from controller.core.round_sheet import live_sheet
 from controller.core.start_gate import may_open_round
 from controller.core.table import Table
 from controller.core.taking import Taking
@@ -131,9 +130,8 @@ def settle(taking: Taking) -> bool:
     if not isinstance(playing.deal.next(), Finished):
         return False
     result = outcome(playing.deal, playing.boxes, playing.side)
-    sheet = live_sheet(table)
     show_until = taking.now.at + table.config.timings.results
-    taking.record(f.RoundSettled(playing.round, result, sheet, show_until))
+    taking.record(f.RoundSettled(playing.round, result, show_until))
     return True
 
 

@@ -533,11 +533,10 @@ class HandKilled:
 
 @dataclass(frozen=True, slots=True)
 class RoundSettled:
-    """The round's outcome: multipliers per unit staked; `sheet` is its round sheet."""
+    """The round's outcome: multipliers per unit staked."""
 
     round: str
     result: dict[str, Any]
-    sheet: dict[str, Any]
     show_until: int
     kind: Literal["round_settled"] = "round_settled"
 
