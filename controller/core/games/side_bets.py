@@ -44,13 +44,13 @@ REFUNDED = SideVerdict("refunded", None, 0)
 
 
 def any_pair_class(bet: AnyPair, first: Card, second: Card) -> str | None:
-    """`suited_pair` (identical cards) or `pair`."""
+    """`suited_pair` (of one suit) or `pair`."""
     if bet.by == "rank":
         if first[0] != second[0]:
             return None
     elif VALUE[first] != VALUE[second]:
         return None
-    return "suited_pair" if first == second else "pair"
+    return "suited_pair" if first[1] == second[1] else "pair"
 
 
 def colour_pair_class(first: Card, second: Card) -> str | None:
