@@ -15,9 +15,10 @@ import numpy as np
 
 from controller.core.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.cards_on_felt import Pose, fill, rectify, union
+from vision.cards_on_felt import Pose, fill, footprint, rectify, union
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, Look, ReadCard, look_at
 from vision.cards_on_felt_scene import Finding, examine
+from vision.litter import Litter
 from vision.plane import Image, Plane
 from vision.stir import Stir
 from vision.surface import Felt, Window
@@ -32,10 +33,6 @@ RETRY_MS = 100
 
 REREAD_MS = 500
 """Between two looks at a card that could not be read."""
-
-STILL_BLOB_MS = 1500
-LARGEST_STILL_MM2 = 2500
-"""A thing that lies still and alone and is smaller than half a card is taken for felt."""
 
 
 @dataclass(slots=True, eq=False)
@@ -70,7 +67,7 @@ class ZoneEye:
     before: Image | None = None
     trial: Trial | None = None
     retry_ms: int = 0
-    unclear: bool = False
+    litter: Litter = field(default_factory=Litter)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
 
@@ -94,6 +91,8 @@ class ZoneEye:
             return True
         if self.stir.news:
             return at_ms >= self.retry_ms
+        if self.litter.due(at_ms):
+            return True
         return at_ms >= self.reread_ms and bool(self._unread(tracks))
 
     def attend(
@@ -109,7 +108,7 @@ class ZoneEye:
 
         `unsettled` names the other zones in which something moves or waits to be looked at.
         """
-        if self.trial is None and not self.stir.news:
+        if self.trial is None and not self.stir.news and not self.litter.due(at_ms):
             return self._read_again(picture, plane, tracks, read_card, at_ms)
         raster = self.window.look(picture)
         if self.trial is None:
@@ -145,7 +144,11 @@ class ZoneEye:
         ]
         turned = [tracks.cards[n] for n in finding.turned if tracks.cards[n].zone == self.name]
         candidates += [Candidate("turned", card.pose, Vote(at_ms), card) for card in turned]
-        self.unclear = not finding.clear
+        absorbed = self.litter.sort(finding.blob, self._masks(tracks), at_ms)
+        if cv2.countNonZero(absorbed):
+            self.felt.absorb(raster, absorbed)
+            if not finding.clear:
+                return self._begin(raster, tracks, at_ms)
         if not finding.clear:
             self.retry_ms = at_ms + RETRY_MS
             return None
@@ -153,6 +156,9 @@ class ZoneEye:
             self._settle(raster, finding)
             return None
         return Trial(finding, at_ms, gone, candidates)
+
+    def _masks(self, tracks: Tracks) -> list[Image]:
+        return [footprint(card.pose, self.window) for card in tracks.cards]
 
     def _owns(self, pose: Pose) -> bool:
         """Whether a card here is this zone's: the zone nearest to its centre."""
@@ -212,7 +218,6 @@ class ZoneEye:
 
     def _settle(self, raster: Image, finding: Finding) -> None:
         """The zone is understood as it lies now."""
-        self.unclear = False
         if self.before is None:
             self.before = raster.copy()
         else:

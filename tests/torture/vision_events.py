@@ -1,0 +1,255 @@
+"""Thousands of card events before the simulated camera, under every disturbance, each scored.
+
+Stepped by frame time, so that a night takes minutes. The scene's own account of what happened is
+used for scoring alone; vision sees pixels. A sighting that says what did not happen is *wrong*;
+an event answered by `unreadable`, or not at all, is *asked*: somebody would have to look.
+
+    python -m tests.torture.vision_events --events 20000 --seed 1
+"""
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+
+import cv2
+
+from controller.core.cards import DECK
+from controller.core.messages.devices import CameraState, Sighting
+from drivers.sim.camera import Camera
+from drivers.sim.clock import ManualClock
+from drivers.sim.layouts import LAYOUTS, load_layout
+from drivers.sim.scene import AT_ONCE, HAND_ONLY, HUMAN, Scene
+from vision.observer import Observer
+from vision.reader import Reader
+from vision.source import Frame
+
+FRAME_MS = 33
+LONGEST_WAIT_MS = 6000
+"""After the last hand and disturbance; an event that has not come by then is missed."""
+
+REST_MS = 350
+DISTURBANCES = (
+    "hand_pass", "sleeve_over_index", "motion_blur", "warm_light", "cold_light", "flicker",
+    "exposure_step", "glare", "shadow", "chips", "jpeg_low", "noise_high",
+)  # fmt: skip
+DECKS = ("club", "slab", "slim", "poster")
+FELTS = ("infinite", "one_box", "three_boxes", "seven_boxes")
+MOST_CARDS = {"infinite": 9, "one_box": 8, "three_boxes": 7, "seven_boxes": 7}
+
+
+@dataclass
+class Score:
+    """What came of the events; latencies in milliseconds, of undisturbed events only."""
+
+    events: int = 0
+    right: int = 0
+    asked: int = 0
+    wrong: int = 0
+    states: Counter[str] = field(default_factory=Counter)
+    latencies: list[int] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, other: "Score") -> None:
+        """Add another run's figures."""
+        self.events += other.events
+        self.right += other.right
+        self.asked += other.asked
+        self.wrong += other.wrong
+        self.states += other.states
+        self.latencies += other.latencies
+        self.failures += other.failures
+
+    def latency(self, share: float) -> int:
+        """The latency that this share of the events kept."""
+        ordered = sorted(self.latencies) or [0]
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+Expected = tuple[str, str, int, str, str]
+"""What, zone, order, face, colour."""
+
+
+class Night:
+    """One stretch of play on one felt with one deck."""
+
+    def __init__(self, felt: str, deck: str, seed: int, disturbed: float = 0.5) -> None:
+        self.layout = load_layout(LAYOUTS / f"{felt}.toml")
+        self.chance = random.Random(seed)
+        self.clock = ManualClock()
+        self.scene = Scene(self.layout, self.clock, seed=seed, deck=deck)
+        self.camera = Camera(self.scene, seed=seed)
+        self.observer = Observer("camera0", "torture", self.layout, Reader().read_card)
+        self.score = Score()
+        self.most = MOST_CARDS[felt]
+        self.name = f"{felt}/{deck}/{seed}"
+        self.disturbed = disturbed
+        self.pending: Counter[Expected] = Counter()
+        self.unread: dict[int, Expected] = {}
+        self.until_ms = 0
+        self.step(400)
+
+    def step(self, ms: int) -> None:
+        """Let time pass, frame by frame."""
+        end = self.clock() + ms
+        while self.clock() < end:
+            self.clock.advance(FRAME_MS)
+            shot = self.camera.render_at(self.clock())
+            for report in self.observer.look(Frame(shot.number, self.clock(), shot.jpeg)):
+                if isinstance(report, CameraState):
+                    self.score.states[report.condition] += 1
+                else:
+                    self.judge(report)
+
+    def judge(self, seen: Sighting) -> None:
+        """Compare a sighting with what is expected."""
+        said = (seen.what, seen.zone, seen.order, seen.face, seen.colour)
+        if self.pending[said]:
+            self.pending[said] -= 1
+            self.score.right += 1
+            if self.clock() > self.until_ms:
+                self.score.latencies.append(self.clock() - self.rest_ms)
+            return
+        if seen.face == "unreadable" and seen.what == "placed":
+            for open_one in [e for e, n in self.pending.items() if n and e[:3] == said[:3]]:
+                self.pending[open_one] -= 1
+                self.unread[seen.track] = open_one
+                self.score.asked += 1
+                self.note("unreadable", open_one)
+                return
+        late = self.unread.pop(seen.track, None)
+        if late is not None and said[3:] == late[3:] and said[0] == "revealed":
+            return
+        self.score.wrong += 1
+        self.note("wrong", said)
+
+    def note(self, kind: str, what: Expected) -> None:
+        """Keep a failure with all that is needed to see it again."""
+        active = [d.name for d in self.camera.disturbances.active(self.clock())]
+        self.score.failures.append(f"{self.name} {self.clock()} {kind} {what} {active}")
+
+    def act(self) -> None:
+        """Let one thing happen and wait until it was seen."""
+        if self.chance.random() < self.disturbed:
+            self.disturb()
+        self.rest_ms = self.clock()
+        self.happen()
+        self.score.events += sum(self.pending.values())
+        self.rest_ms = max([self.rest_ms, *(t.t_ms for t in self.scene.truth()[-1:])])
+        waited = 0
+        while any(self.pending.values()) and waited < LONGEST_WAIT_MS:
+            self.step(FRAME_MS)
+            if self.clock() > max(self.until_ms, self.scene.quiet_at()):
+                waited += FRAME_MS
+        for missed in [e for e, n in self.pending.items() if n]:
+            self.score.asked += self.pending[missed]
+            self.note("missed", missed)
+        self.pending.clear()
+        self.step(self.chance.choice((FRAME_MS, REST_MS, 2 * REST_MS)))
+
+    def disturb(self) -> None:
+        """Begin one disturbance, or two."""
+        for name in self.chance.sample(DISTURBANCES, self.chance.choice((1, 1, 2))):
+            seconds = self.chance.uniform(0.4, 2.5)
+            self.camera.fault(name, seconds, self.chance.randrange(1 << 30))
+            self.until_ms = max(self.until_ms, self.clock() + round(seconds * 1000))
+
+    def happen(self) -> None:
+        """One thing that a dealer does."""
+        cards = self.scene.cards()
+        down = [card.id for card in cards if not card.face_up]
+        dice = self.chance.random()
+        if len(cards) > 3 * self.most or (cards and dice < 0.03):
+            self.clear()
+        elif down and dice < 0.18:
+            self.turn(self.chance.choice(down))
+        elif cards and dice < 0.26:
+            self.carry()
+        else:
+            self.lay()
+
+    def pace(self) -> object:
+        """At once, at once with a leaving hand, or as a person does it."""
+        return self.chance.choices((AT_ONCE, HAND_ONLY, HUMAN), (2, 5, 3))[0]
+
+    def lay(self) -> None:
+        """Lay the next card of some zone."""
+        free = [z.name for z in self.layout.zones if len(self.scene.in_zone(z.name)) < self.most]
+        zone, card = self.chance.choice(free), self.chance.choice(DECK)
+        up, colour = self.chance.random() < 0.88, self.chance.choice(("red", "blue"))
+        self.scene.lay(zone, card, face_up=up, back_colour=colour, pace=self.pace())
+        self.expect("placed")
+
+    def turn(self, card_id: int) -> None:
+        """Turn a face-down card over."""
+        self.scene.turn(card_id, self.pace())
+        self.expect("revealed")
+
+    def carry(self) -> None:
+        """Carry the last card of a zone to another zone."""
+        full = [z.name for z in self.layout.zones if self.scene.in_zone(z.name)]
+        source = self.chance.choice(full)
+        free = [z.name for z in self.layout.zones if len(self.scene.in_zone(z.name)) < self.most]
+        free = [name for name in free if name != source]
+        if free:
+            self.scene.move(self.scene.in_zone(source)[-1], self.chance.choice(free), self.pace())
+            self.expect("moved")
+
+    def clear(self) -> None:
+        """Take every card away."""
+        count = len(self.scene.cards())
+        self.scene.clear(self.pace())
+        for _ in range(count):
+            self.expect("removed", back=count)
+            count -= 1
+
+    def expect(self, what: str, back: int = 1) -> None:
+        """The scene's `back`-th last event is to be seen."""
+        true = self.scene.truth()[-back]
+        face, colour = (true.card, "") if true.face_up else ("back", true.back_colour)
+        self.pending[(what, true.zone, true.order, face, colour)] += 1
+
+
+def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250) -> Score:
+    """At least `events` events, over felts and decks in turn."""
+    cv2.setNumThreads(1)
+    total, number = Score(), 0
+    while total.events < events:
+        felt, deck = FELTS[number % 4], DECKS[(number + number // 4 + seed) % 4]
+        night = Night(felt, deck, seed * 1000 + number, disturbed)
+        while night.score.events < min(a_night, events - total.events):
+            night.act()
+        total.add(night.score)
+        number += 1
+        print(_line(total), file=sys.stderr, flush=True)
+    return total
+
+
+def _line(score: Score) -> str:
+    return (
+        f"{score.events} events: {score.right} right, {score.asked} asked, {score.wrong} wrong; "
+        f"latency {score.latency(0.5)} ms median, {score.latency(0.99)} ms p99"
+    )
+
+
+def main() -> int:
+    """Run from the command line. 1 if anything was wrong or too much was asked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--disturbed", type=float, default=0.5, help="share of events disturbed")
+    parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
+    options = parser.parse_args()
+    score = run(options.events, options.seed, options.disturbed, options.night)
+    for failure in score.failures:
+        print(failure, file=sys.stderr)
+    facts = asdict(score) | {"p50": score.latency(0.5), "p99": score.latency(0.99)}
+    facts.pop("latencies")
+    print(json.dumps(facts))
+    return 1 if score.wrong or score.asked > 0.005 * score.events else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
