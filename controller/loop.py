@@ -83,6 +83,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[Input | None] = queue.SimpleQueue()
+        self.failure = ""
 
     def put(self, message: Input) -> None:
         """Give the table an input."""
@@ -91,6 +92,11 @@ class Inbox:
     def stop(self) -> None:
         """Let the loop end after what was put before."""
         self._queue.put(None)
+
+    def fail(self, why: str) -> None:
+        """A part without which the table cannot run has failed: end the loop, and say why."""
+        self.failure = why
+        self.stop()
 
     def take(self, seconds: float) -> list[Input | None]:
         """All that wait, at most MOST_INPUTS; waits `seconds` for a first one."""

@@ -1,0 +1,228 @@
+"""One connection to the broker: MQTT 5, or 3.1.1 where the broker knows no better.
+
+A `Link` lives as long as its connection; after a loss the publisher opens a new one and goes on
+from its cursor, so no message waits in a library's queue. `publish` returns when the broker has
+acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections.
+The session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
+acknowledged by hand, after the journal has them.
+"""
+
+import ssl
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Self
+
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from controller.settings import MqttSection
+
+KEEPALIVE_S = 10
+"""A broker that is silent for 1.5 times this is lost; and so the table's will is told by then."""
+
+CONNECT_S = 5.0
+"""How long a broker may take to accept."""
+
+ACKNOWLEDGE_S = 15.0
+"""How long a broker may take to acknowledge a message: the keepalive would have failed by then."""
+
+SESSION_S = 3600
+"""How long the broker keeps commands for an absent table; their deadlines are much shorter."""
+
+LARGEST_COMMAND = 65_536
+"""Bytes of one command; a crowd's counts take a few hundred."""
+
+MQTT5, MQTT311 = MQTTProtocolVersion.MQTTv5, MQTTProtocolVersion.MQTTv311
+
+
+class LinkError(Exception):
+    """The broker cannot be reached or was lost; the text is a sentence with the next act."""
+
+
+class WrongVersionError(LinkError):
+    """The broker does not speak this version of MQTT."""
+
+
+class TakenOverError(LinkError):
+    """Another client took our id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Will:
+    """What the broker says for us when we are gone."""
+
+    topic: str
+    payload: str
+
+
+OnMessage = Callable[["Link", MQTTMessage], None]
+
+
+class Link:
+    """An open connection. `lost` is a sentence once it is gone, empty while it lives."""
+
+    def __init__(
+        self,
+        broker: MqttSection,
+        client_id: str,
+        version: MQTTProtocolVersion,
+        will: Will | None,
+        on_message: OnMessage,
+        *,
+        on_lost: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Connect. Raises LinkError."""
+        self._where = f"broker {broker.host}:{broker.port}"
+        self._changed = threading.Condition()
+        self._accepted = False
+        self._acknowledged: dict[int, ReasonCode] = {}
+        self._on_lost = on_lost
+        self._kind: type[LinkError] = LinkError
+        self.lost = ""
+        clean = None if version == MQTT5 else will is None
+        self._client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id,
+            clean_session=clean,
+            protocol=version,
+            reconnect_on_failure=False,
+            manual_ack=True,
+        )
+        self._client.connect_timeout = CONNECT_S
+        self._client.on_connect = self._on_connect
+        self._client.on_disconnect = self._on_disconnect
+        self._client.on_publish = self._on_publish
+        self._client.on_message = lambda _client, _data, message: on_message(self, message)
+        if will:
+            self._client.will_set(will.topic, will.payload, qos=1, retain=True)
+        self._secure(broker)
+        self._open(broker, version, keep_session=will is not None)
+
+    def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
+        """Send, and return when the broker has taken it. Raises LinkError."""
+        with self._changed:
+            self.raise_if_lost()
+            mid = self._client.publish(topic, payload, qos=1, retain=retain).mid
+            self._await(lambda: mid in self._acknowledged, ACKNOWLEDGE_S)
+            reason = self._acknowledged.pop(mid)
+        if reason.is_failure:
+            raise LinkError(
+                f"{self._where} refuses {topic} ({reason}); allow it in the broker's access list"
+            )
+
+    def subscribe(self, topic: str) -> None:
+        """Ask for messages of a topic, QoS 1."""
+        self._client.subscribe(topic, qos=1)
+
+    def acknowledge(self, mid: int) -> None:
+        """Tell the broker that message `mid` need not come again."""
+        if not self.lost:
+            self._client.ack(mid, 1)
+
+    def raise_if_lost(self) -> None:
+        """Raises LinkError, of the kind that fits, once the connection is gone."""
+        if self.lost:
+            raise self._kind(self.lost)
+
+    def close(self) -> None:
+        """Say goodbye; the will is not told."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _secure(self, broker: MqttSection) -> None:
+        try:
+            if broker.username:
+                secret = broker.password_file.read_text().strip() if broker.password_file else None
+                self._client.username_pw_set(broker.username, secret)
+            if broker.ca_file:
+                context = ssl.create_default_context(cafile=str(broker.ca_file))
+                if broker.cert_file and broker.key_file:
+                    context.load_cert_chain(broker.cert_file, broker.key_file)
+                self._client.tls_set_context(context)
+        except OSError as error:
+            raise LinkError(
+                f"{self._where}: a file of [mqtt] cannot be used ({error}); mend it"
+            ) from None
+
+    def _open(
+        self, broker: MqttSection, version: MQTTProtocolVersion, *, keep_session: bool
+    ) -> None:
+        properties = None
+        start: Any = 3  # paho's MQTT_CLEAN_START_FIRST_ONLY, what 3.1.1 expects
+        if version == MQTT5:
+            start = not keep_session
+            properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+            properties.SessionExpiryInterval = SESSION_S if keep_session else 0
+            properties.MaximumPacketSize = 2 * LARGEST_COMMAND
+        try:
+            self._client.connect(
+                broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties
+            )
+        except OSError as error:
+            raise LinkError(
+                f"{self._where} cannot be reached ({error.strerror or error}); "
+                "check that it runs, its address in [mqtt], and the network"
+            ) from None
+        self._client.loop_start()
+        try:
+            with self._changed:
+                self._await(lambda: self._accepted, CONNECT_S)
+        except LinkError:
+            self.close()
+            raise
+
+    def _await(self, done: Callable[[], bool], seconds: float) -> None:
+        if not self._changed.wait_for(lambda: done() or bool(self.lost), seconds):
+            self.lost = f"{self._where} does not answer; check its load and the network"
+        if not done():
+            self.raise_if_lost()
+
+    def _on_connect(
+        self, _client: Client, _data: Any, _flags: ConnectFlags, reason: ReasonCode, _props: Any
+    ) -> None:
+        with self._changed:
+            if reason.is_failure:
+                self.lost = (
+                    f"{self._where} refuses the table ({reason}); check [mqtt] and its users"
+                )
+            else:
+                self._accepted = True
+            self._changed.notify_all()
+
+    def _on_disconnect(
+        self, _client: Client, _data: Any, _flags: DisconnectFlags, reason: ReasonCode, _props: Any
+    ) -> None:
+        with self._changed:
+            if not self.lost:
+                self.lost = self._why_lost(reason)
+            self._changed.notify_all()
+        self._on_lost()
+
+    def _why_lost(self, reason: ReasonCode) -> str:
+        if not self._accepted:
+            self._kind = WrongVersionError
+            return f"{self._where} hung up on this version of MQTT; trying the other one"
+        if "taken over" in str(reason).lower():
+            self._kind = TakenOverError
+            return (
+                f"{self._where}: another program took this table's client id; "
+                "stop the second controller of this table"
+            )
+        return f"{self._where} was lost ({reason}); check that it runs, and the network"
+
+    def _on_publish(
+        self, _client: Client, _data: Any, mid: int, reason: ReasonCode, _props: Any
+    ) -> None:
+        with self._changed:
+            self._acknowledged[mid] = reason
+            self._changed.notify_all()

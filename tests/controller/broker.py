@@ -1,0 +1,108 @@
+"""A real broker for tests: mosquitto as a child process, killed and started again at will."""
+
+import json
+import shutil
+import socket
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any, Self
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+
+MOSQUITTO = shutil.which("mosquitto") or "/usr/sbin/mosquitto"
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+class Broker:
+    """Mosquitto on a port of its own, keeping its sessions in `folder`."""
+
+    def __init__(self, folder: Path, extra: str = "") -> None:
+        self.port = free_port()
+        self._file = folder / "mosquitto.conf"
+        self._file.write_text(
+            f"listener {self.port} 127.0.0.1\nallow_anonymous true\n"
+            f"persistence true\npersistence_location {folder}/\nautosave_interval 1\nuser root\n"
+            f"autosave_on_changes true\n{extra}"
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [MOSQUITTO, "-c", str(self._file)], stderr=subprocess.DEVNULL
+        )
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 5).close()
+            except ConnectionRefusedError:
+                assert self._process.poll() is None, "mosquitto did not start"
+            else:
+                return
+
+    def stop(self, *, kill: bool = False) -> None:
+        if self._process:
+            (self._process.kill if kill else self._process.terminate)()
+            self._process.wait(10)
+            self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Listener:
+    """A game server's ear: everything on the broker, in the order it came."""
+
+    def __init__(self, port: int, topic: str = "livetable/#", name: str = "ear") -> None:
+        self.heard: list[tuple[str, dict[str, Any]]] = []
+        self._changed = threading.Condition()
+        self._ready = threading.Event()
+        self._client = Client(
+            CallbackAPIVersion.VERSION2,
+            name,
+            clean_session=False,
+            protocol=MQTTProtocolVersion.MQTTv311,
+        )
+        self._client.reconnect_delay_set(1, 1)
+        self._client.on_message = self._on_message
+        self._client.on_subscribe = lambda *_: self._ready.set()
+        self._client.on_connect = lambda client, *_: client.subscribe(topic, 1)
+        self._client.connect("127.0.0.1", port)
+        self._client.loop_start()
+        assert self._ready.wait(10)
+
+    def _on_message(self, _client: Client, _data: object, message: MQTTMessage) -> None:
+        if "/cmd/" in message.topic:
+            return
+        with self._changed:
+            self.heard.append((message.topic, json.loads(message.payload)))
+            self._changed.notify_all()
+
+    def say(self, topic: str, payload: dict[str, Any] | bytes, *, retain: bool = False) -> None:
+        text = payload if isinstance(payload, bytes) else json.dumps(payload).encode()
+        self._client.publish(topic, text, 1, retain).wait_for_publish(10)
+
+    def on(self, word: str) -> list[dict[str, Any]]:
+        """What was heard on topics that contain `word`."""
+        return [body for topic, body in list(self.heard) if word in topic]
+
+    def numbers(self) -> list[int]:
+        """The sequence numbers heard on the public topics."""
+        public = [body for topic, body in list(self.heard) if "/reply/" not in topic]
+        return [int(body["sequence"].rpartition("-")[2]) for body in public if "sequence" in body]
+
+    def wait(self, done: Any, seconds: float = 20) -> None:
+        with self._changed:
+            assert self._changed.wait_for(lambda: done(self), seconds), self.heard[-5:]
+
+    def close(self) -> None:
+        self._client.disconnect()
+        self._client.loop_stop()
