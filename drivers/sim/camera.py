@@ -6,6 +6,7 @@ stepped by frame time. What is on the stream is pixels alone: the truth stays in
 """
 
 import threading
+from contextlib import suppress
 
 from drivers.sim.disturb import Disturbances, look_of, over_the_felt
 from drivers.sim.mjpeg import Frame, MjpegServer
@@ -79,11 +80,14 @@ class Camera:
         number = 0
         while not self._stop.is_set():
             now = self.scene.clock()
+            number = max(number + 1, int((now + 1) * self.fps / 1000))
             self._obey_faults(now)
             if self.server.clients:
-                self.server.publish(self.render_at(now))
-            number = max(number + 1, int(now * self.fps / 1000) + 1)
-            self._stop.wait(max(0.0, number * 1000 / self.fps - self.scene.clock()) / 1000)
+                self.server.publish(self.render_at(now)._replace(number=number))
+            else:
+                self.server.forget()
+            next_ms = (number + 1) * 1000 / self.fps
+            self._stop.wait(max(0.0, next_ms - self.scene.clock()) / 1000)
 
     def _obey_faults(self, now: int) -> None:
         names = {d.name for d in self.disturbances.active(now)}
@@ -91,4 +95,5 @@ class Camera:
         if "camera_lost" in names:
             self.server.off()
         else:
-            self.server.on()
+            with suppress(OSError):  # its port was taken meanwhile: try again with the next frame
+                self.server.on()

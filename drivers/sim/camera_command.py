@@ -68,10 +68,10 @@ class _TruthFile:
     def write(self, scene: Scene) -> None:
         if self._file is None:
             return
-        lines = scene.truth()
-        for line in lines[self._written :]:
+        lines = scene.truth(self._written)
+        for line in lines:
             print(json.dumps(asdict(line)), file=self._file, flush=True)
-        self._written = len(lines)
+        self._written += len(lines)
 
 
 def play(camera: Camera, cues: Iterable[Cue], stop: threading.Event, truth: _TruthFile) -> None:

@@ -66,6 +66,11 @@ class Disturbances:
         with self._lock:
             self._all.append(Disturbance(name, start_ms, seconds, seed))
 
+    def plan(self, several: tuple[Disturbance, ...]) -> None:
+        """Let all of these happen, each at its time."""
+        with self._lock:
+            self._all += several
+
     def active(self, t_ms: float) -> tuple[Disturbance, ...]:
         """Those that last at that time, earliest first; those that are over are forgotten."""
         with self._lock:
@@ -78,6 +83,26 @@ class Disturbances:
             self._all = [d for d in self._all if d.name != name]
 
 
+STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall")
+"""Those that happen to the stream rather than in the picture."""
+PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith("camera_"))
+"""People, light and a weak sensor: what a good camera process sits out without a word."""
+
+
+def storm(
+    seed: int, until_ms: int, names: tuple[str, ...] = PASSING, gap_ms: float = 4000.0
+) -> tuple[Disturbance, ...]:
+    """Disturbances at random until that time, on average one every `gap_ms`, 0.3 to 2.5 s each."""
+    chance = random.Random(seed)
+    found: list[Disturbance] = []
+    now = chance.expovariate(1 / gap_ms)
+    while now < until_ms:
+        lasts = chance.uniform(0.3, 2.5)
+        found.append(Disturbance(chance.choice(names), round(now), lasts, chance.getrandbits(16)))
+        now += chance.expovariate(1 / gap_ms)
+    return tuple(found)
+
+
 def _hand_pass(d: Disturbance, t_ms: float) -> Hand:
     """A hand that comes from the dealer's side, wanders over the felt and leaves again."""
     chance = random.Random(d.seed)
@@ -87,16 +112,17 @@ def _hand_pass(d: Disturbance, t_ms: float) -> Hand:
     x, y = x0 + (x1 - x0) * part, -250 + (reach + 250) * sin(pi * part)
     span = d.seconds * 1000
     speed = (x1 - x0) / span, (reach + 250) * pi * sin(pi / 2 - pi * part) / span
-    return hand_at(x, y, speed)
+    return hand_at(x, y, speed, d.seed)
 
 
 def _sleeve(d: Disturbance, lying: tuple[LyingCard, ...]) -> Hand:
     """An arm that rests so that its forearm covers the corner index of some card."""
     chance = random.Random(d.seed)
     if not lying:
-        return hand_at(chance.uniform(300, 1300), chance.uniform(300, 700))
+        return hand_at(chance.uniform(300, 1300), chance.uniform(300, 700), style=d.seed)
     card = chance.choice(lying)
-    return hand_at(card.x_mm + chance.uniform(-30, 10), card.y_mm + chance.uniform(60, 160))
+    x, y = card.x_mm + chance.uniform(-30, 10), card.y_mm + chance.uniform(60, 160)
+    return hand_at(x, y, style=d.seed)
 
 
 def _chips(d: Disturbance) -> tuple[Chip, ...]:

@@ -45,8 +45,14 @@ class _Feed:
     def newer_than(self, last: Frame | None) -> Frame | None:
         """The newest frame, once there is another than `last`; None after a short wait."""
         with self._bell:
-            self._bell.wait_for(lambda: self._frame is not last, _WAKE_S)
+            self._bell.wait_for(
+                lambda: self._frame is not None and self._frame is not last, _WAKE_S
+            )
             return self._frame if self._frame is not last else None
+
+    def forget(self) -> None:
+        with self._bell:
+            self._frame = None
 
 
 def part(frame: Frame) -> bytes:
@@ -165,7 +171,12 @@ class MjpegServer:
         server, self._server = self._server, None
         if server is not None:
             server.cut()
+            self.forget()
 
     def publish(self, frame: Frame) -> None:
         """Make `frame` the newest one."""
         self._feed.publish(frame)
+
+    def forget(self) -> None:
+        """Drop the newest frame, so that who comes later is not sent an old picture."""
+        self._feed.forget()

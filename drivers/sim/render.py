@@ -16,7 +16,7 @@ from drivers.sim.optics import Optics
 from drivers.sim.render_felt import draw_felt, see_felt
 from drivers.sim.render_light import NEUTRAL, Lamp, Light, Sensor
 from drivers.sim.render_sprites import Lens, Pose, Rect, Sprite
-from drivers.sim.render_things import arm_texture, card_texture, chip_texture
+from drivers.sim.render_things import ARM_STYLES, arm_texture, card_texture, chip_texture
 from drivers.sim.scene import Chip, FlyingCard, Hand, LyingCard, Snapshot
 
 Picture = NDArray[np.uint8]
@@ -183,7 +183,9 @@ def _flying_sprite(lens: Lens, flying: FlyingCard, shutter_ms: float) -> Sprite 
 
 def _hand_sprite(lens: Lens, hand: Hand, shutter_ms: float) -> Sprite | None:
     pose = Pose(hand.x_mm, hand.y_mm, hand.angle_deg)
-    return lens.sprite(arm_texture(), pose, 14.0, _smear(hand.speed, shutter_ms))
+    return lens.sprite(
+        arm_texture(hand.style % ARM_STYLES), pose, 14.0, _smear(hand.speed, shutter_ms)
+    )
 
 
 def _out_of_focus(lit: Picture, amount: float) -> Picture:

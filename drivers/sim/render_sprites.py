@@ -146,9 +146,7 @@ class Lens:
         `lift_mm` is its height over the felt, which sets the shadow's shift and softness;
         `smear_mm` is how far it moves while the shutter is open; `pose` is its middle.
         """
-        begins = Pose(
-            pose.x - smear_mm[0] / 2, pose.y - smear_mm[1] / 2, pose.angle, pose.shown
-        )
+        begins = Pose(pose.x - smear_mm[0] / 2, pose.y - smear_mm[1] / 2, pose.angle, pose.shown)
         scale = self.optics.focal_px / self.optics.distance
         smear = round(smear_mm[0] * scale), round(smear_mm[1] * scale)
         room = round(3 + 2.5 * lift_mm) + max(map(abs, smear))

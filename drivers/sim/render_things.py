@@ -13,13 +13,20 @@ from numpy.typing import NDArray
 
 from controller.core.cards import DECK
 from controller.core.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from drivers.sim.deck_art import BACKS, Picture, deck
+from drivers.sim.deck_art import BACKS, Colour, Picture, deck
 from drivers.sim.render_sprites import Texture, premultiply
 
 _ARM_PX_PER_MM = 1.25
 _ARM_WIDTH_MM, _ARM_LENGTH_MM = 220.0, 1480.0
 _FINGERTIPS = (_ARM_WIDTH_MM / 2, _ARM_LENGTH_MM - 30)
-_SKIN, _SLEEVE, _CUFF = (142, 172, 218), (44, 36, 34), (222, 224, 226)
+_ARMS: tuple[tuple[Colour, Colour, Colour, Colour], ...] = (
+    ((142, 172, 218), (44, 36, 34), (222, 224, 226), (62, 54, 50)),
+    ((62, 92, 140), (226, 228, 230), (236, 236, 236), (196, 198, 202)),
+    ((110, 146, 196), (40, 30, 112), (218, 220, 224), (58, 46, 140)),
+    ((84, 116, 168), (84, 62, 40), (44, 36, 34), (104, 82, 58)),
+)
+"""Skin, sleeve, cuff and fold of each style of arm; the second wears a shirt as white as cards."""
+ARM_STYLES = len(_ARMS)
 _CHIP_PX_PER_MM = 2.4
 CHIP_MM = 39.0
 """Diameter of a casino chip."""
@@ -52,43 +59,50 @@ def _arm_px(points: Sequence[tuple[float, float]]) -> NDArray[np.int32]:
 
 
 def _limb(
-    on: Picture, start: tuple[float, float], end: tuple[float, float], wide: float, shade: float
+    on: Picture, skin: Colour, start: tuple[float, float], end: tuple[float, float], wide: float
 ) -> None:
     """A finger: a thick line with round ends."""
     a, b = _arm_px([start, end])
-    colour = (*(round(c * shade) for c in _SKIN), 255)
+    colour = (*skin, 255)
     thick = round(wide * _ARM_PX_PER_MM)
     cv2.line(on, (int(a[0]), int(a[1])), (int(b[0]), int(b[1])), colour, thick, cv2.LINE_AA, 4)
 
 
-def _hand(on: Picture) -> None:
-    _limb(on, (-34, -120), (-58, -44), 21, 0.86)
+def _shade(colour: Colour, by: float) -> Colour:
+    blue, green, red = (min(round(part * by), 255) for part in colour)
+    return blue, green, red
+
+
+def _hand(on: Picture, skin: Colour) -> None:
+    _limb(on, _shade(skin, 0.86), (-34, -120), (-58, -44), 21)
+    nail_colour = _shade(skin, 1.12)
     for x, tip, wide, shade in ((-30, -6, 19, 0.97), (-9, 0, 20, 1.0), (13, -3, 19, 0.98)):
-        _limb(on, (x, -95), (x * 0.8, tip - 8), wide, shade)
+        _limb(on, _shade(skin, shade), (x, -95), (x * 0.8, tip - 8), wide)
         nail = _arm_px([(x * 0.8, tip - 9)])[0]
-        cv2.circle(on, (int(nail[0]), int(nail[1])), 80, (172, 192, 232, 255), -1, cv2.LINE_AA, 4)
-    _limb(on, (33, -100), (30, -30), 16, 0.92)
+        cv2.circle(on, (int(nail[0]), int(nail[1])), 80, (*nail_colour, 255), -1, cv2.LINE_AA, 4)
+    _limb(on, _shade(skin, 0.92), (33, -100), (30, -30), 16)
     palm = [(-42, -98), (44, -98), (40, -160), (30, -215), (-30, -215), (-44, -150)]
-    cv2.fillPoly(on, [_arm_px(palm)], (*_SKIN, 255), cv2.LINE_AA, 4)
+    cv2.fillPoly(on, [_arm_px(palm)], (*skin, 255), cv2.LINE_AA, 4)
 
 
-def _sleeve(on: Picture) -> None:
+def _sleeve(on: Picture, sleeve: Colour, cuff_colour: Colour, fold_colour: Colour) -> None:
     cuff = [(-38, -196), (38, -196), (41, -216), (-41, -216)]
-    cv2.fillPoly(on, [_arm_px(cuff)], (*_CUFF, 255), cv2.LINE_AA, 4)
+    cv2.fillPoly(on, [_arm_px(cuff)], (*cuff_colour, 255), cv2.LINE_AA, 4)
     cloth = [(-43, -214), (43, -214), (66, -620), (70, -1448), (-70, -1448), (-66, -620)]
-    cv2.fillPoly(on, [_arm_px(cloth)], (*_SLEEVE, 255), cv2.LINE_AA, 4)
+    cv2.fillPoly(on, [_arm_px(cloth)], (*sleeve, 255), cv2.LINE_AA, 4)
     for low, high, x in ((-260, -330, 12), (-380, -470, -18), (-520, -640, 14), (-700, -860, -8)):
         fold = _arm_px([(x - 30, low), (x, (low + high) / 2), (x + 26, high)])
-        cv2.polylines(on, [fold], False, (62, 54, 50, 255), 5, cv2.LINE_AA, 4)
+        cv2.polylines(on, [fold], False, (*fold_colour, 255), 5, cv2.LINE_AA, 4)
 
 
 @cache
-def arm_texture() -> Texture:
-    """The dealer's right hand, palm down, cuff and sleeve, anchored at the fingertips."""
+def arm_texture(style: int = 0) -> Texture:
+    """A right hand, palm down, cuff and sleeve, anchored at the fingertips."""
     size = round(_ARM_LENGTH_MM * _ARM_PX_PER_MM), round(_ARM_WIDTH_MM * _ARM_PX_PER_MM)
     art = np.zeros((*size, 4), np.uint8)
-    _sleeve(art)
-    _hand(art)
+    skin, sleeve, cuff, fold = _ARMS[style]
+    _hand(art, skin)
+    _sleeve(art, sleeve, cuff, fold)
     alpha = cv2.GaussianBlur(art[..., 3], (0, 0), 1.0)
     shade = cv2.GaussianBlur(cv2.erode(alpha, np.ones((9, 9), np.uint8)), (0, 0), 8)
     light = 0.68 + 0.32 * shade[..., None].astype(np.float32) / 255

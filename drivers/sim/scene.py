@@ -56,13 +56,15 @@ class FlyingCard:
 class Hand:
     """A hand over the felt: fingertips, speed in mm/ms, arm's direction in degrees.
 
-    The direction is clockwise from an arm that comes straight from the dealer's side.
+    The direction is clockwise from an arm that comes straight from the dealer's side; `style`
+    chooses skin and sleeve, 0 is the dealer.
     """
 
     x_mm: float
     y_mm: float
     speed: tuple[float, float]
     angle_deg: float
+    style: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,10 +295,10 @@ class Scene:
             ends = [c.over_ms for c in self._all_carries()]
             return round(max(ends, default=float(self.clock())))
 
-    def truth(self) -> tuple[Truth, ...]:
-        """Everything that happened so far, for scoring only."""
+    def truth(self, since: int = 0) -> tuple[Truth, ...]:
+        """What happened, from the `since`-th change on; for scoring only."""
         with self._lock:
-            return tuple(self._truth)
+            return tuple(self._truth[since:])
 
     def at(self, t_ms: float) -> Snapshot:
         """The felt at that time, which must not be before the last change."""
@@ -408,7 +410,9 @@ def _hand(carry: _Carry, t_ms: float) -> Hand:
     )
 
 
-def hand_at(x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0)) -> Hand:
+def hand_at(
+    x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0), style: int = 0
+) -> Hand:
     """A hand with its fingertips there and its arm towards the dealer's shoulder."""
     dx, dy = SHOULDER[0] - x_mm, SHOULDER[1] - y_mm
-    return Hand(x_mm, y_mm, speed, degrees(atan2(dx, -dy)))
+    return Hand(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)

@@ -6,10 +6,10 @@ import pytest
 
 from drivers.sim.camera import Camera
 from drivers.sim.clock import ManualClock
-from drivers.sim.disturb import NAMES, Disturbances
+from drivers.sim.disturb import NAMES, PASSING, Disturbances, storm
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.optics import Optics
-from drivers.sim.scene import Scene
+from drivers.sim.scene import HUMAN, Scene
 
 Picture = np.ndarray
 HALF = Optics(width=960, height=540, focal_px=1071)
@@ -143,3 +143,26 @@ def test_planned_disturbances_wait_and_can_be_called_off() -> None:
     planned.end("glare")
     assert [d.name for d in planned.active(1300)] == ["shadow"]
     assert not planned.active(1500)
+
+
+def test_a_storm_is_decided_by_its_seed_and_spares_the_camera() -> None:
+    one = storm(1, 600_000)
+    assert one == storm(1, 600_000) != storm(2, 600_000)
+    assert 100 < len(one) < 220
+    assert {d.name for d in one} == set(PASSING)
+    assert max(d.start_ms for d in one) < 600_000
+    planned = Disturbances()
+    planned.plan(one)
+    assert one[0] in planned.active(one[0].start_ms)
+
+
+def test_the_same_seeds_give_the_same_bytes() -> None:
+    def run() -> list[bytes]:
+        clock = ManualClock()
+        scene = Scene(load_layout(LAYOUTS / "infinite.toml"), clock, seed=7, deck="slab")
+        camera = Camera(scene, optics=HALF, seed=7)
+        scene.lay("dealer", "KC", face_up=False, pace=HUMAN)
+        camera.fault("glare", 2.0, seed=1)
+        return [camera.render_at(clock.advance(33)).jpeg for _ in range(12)]
+
+    assert run() == run()

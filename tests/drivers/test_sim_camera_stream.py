@@ -106,8 +106,9 @@ def test_cut_off_it_ends_streams_refuses_and_comes_back_on_its_port(
         socket.create_connection(("127.0.0.1", port), timeout=1)
     server.on()
     assert server.port == port
+    server.publish(Frame(JPEG, 2, 66))
     again = Client(port)
-    assert again.part()[0]["X-Frame"] == "1"
+    assert again.part()[0]["X-Frame"] == "2", "the picture from before the cut is not sent"
     again.close()
 
 
