@@ -223,6 +223,8 @@ def _hidden_errno(error: Exception) -> int | None:
             return errno.ETIMEDOUT
         if isinstance(inner, OSError) and inner.errno:
             return inner.errno
+        if isinstance(inner, termios.error):
+            return int(inner.args[0])
         inner = inner.__cause__ or inner.__context__
     return None
 

@@ -98,12 +98,12 @@ class Counted:
         inputs: list[DeviceInput] = [
             DeviceUp(self._device, hello.identity, hello.text, hello.batch)
         ]
-        self._offered, self._greeted = (hello.boot, hello.n), True
+        self._offered, self._greeted, self._asked = (hello.boot, hello.n), True, None
         if self._cursor is None:
             self._cursor = (hello.boot, hello.n - 1)
         elif hello.boot == self._cursor[0]:
             inputs += self._skip_to(hello.n)
-        elif hello.n > 1:
+        elif hello.n > 1 and hello.boot not in self._past:
             inputs.append(self._stranger(hello))
             self._move(hello.boot, hello.n - 1)
         safe = self._committed

@@ -3,6 +3,7 @@
 For trying a driver or `shoe watch` without a second process; tables use a world of their own.
 """
 
+import os
 import tempfile
 import threading
 from collections.abc import Callable
@@ -20,9 +21,13 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
     options = parse_qs(parts.query)
     cards = read_cards(options["cards"][0]) if "cards" in options else []
     interval = float(options.get("interval", [str(DEFAULT_INTERVAL_S)])[0])
-    folder = tempfile.TemporaryDirectory(prefix="livetable-sim-")
-    path = str(Path(folder.name) / "device")
-    shoe = SimShoe(parts.netloc or parts.path.strip("/"), path)
+    folder = tempfile.mkdtemp(prefix="livetable-sim-")
+    path = str(Path(folder) / "device")
+    try:
+        shoe = SimShoe(parts.netloc, path)
+    except ValueError:
+        os.rmdir(folder)
+        raise
     shoe.start()
     stop = threading.Event()
 
@@ -39,6 +44,6 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
         stop.set()
         hand.join()
         shoe.stop()
-        folder.cleanup()
+        os.rmdir(folder)
 
     return path, release

@@ -84,7 +84,7 @@ class NumberedEnd:
     def reboot(self) -> list[bytes]:
         """Switch off and on: a new boot id; what was stored stays."""
         self._start(secrets.randbits(32) or 1)
-        return [self._hello(self._first_open()), self._send(self._records[-1])]
+        return [self._send(self._records[-1])]
 
     def receive(self, data: bytes) -> list[bytes]:
         """Obey the host."""
@@ -178,9 +178,6 @@ class NumberedEnd:
                 return index
             if (record.boot, record.n) == (boot, n) and index + 1 < len(self._records):
                 return index + 1
-        return self._acknowledged
-
-    def _first_open(self) -> int:
         return self._acknowledged
 
     def _hello(self, start: int) -> bytes:

@@ -1,0 +1,261 @@
+"""The shoe driver on real ptys and sockets, against the simulated shoe."""
+
+import contextlib
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.core.messages.devices import CardUnread, DeviceDown, DeviceUp, ShoeNotice
+from device_listener import Listener
+from drivers.device import Supervision
+from drivers.link import LinkError, open_link
+from drivers.shoe import ShoeDriver
+from drivers.sim.shoe import SimShoe, card_named, read_cards
+from drivers.sim.wire_endpoint import PtyEndpoint
+
+FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]
+
+
+@contextlib.contextmanager
+def reading(url: str, wire: str, safe: bool = True, **options: object) -> Iterator[Listener]:
+    listener = Listener()
+    driver = ShoeDriver("shoe0", url, wire, listener, **options)
+    listener.driver = driver if safe else None
+    driver.start()
+    try:
+        yield listener
+    finally:
+        driver.stop()
+
+
+@contextlib.contextmanager
+def shoe(wire: str, link: str | int, **options: object) -> Iterator[SimShoe]:
+    made = SimShoe(wire, link, **options)
+    made.start()
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "shoe0")
+
+
+@pytest.mark.parametrize("wire", ["reference", "angel_eye", "bee_tek"])
+def test_cards_come_once_and_in_order(wire: str, path: str) -> None:
+    with shoe(wire, path) as device, reading(path, wire) as listener:
+        listener.until_kind("device_up")
+        for face in FACES:
+            device.pull(face)
+        listener.until_kind("card_read", len(FACES))
+        assert listener.faces() == FACES
+
+
+def test_connecting_sends_nothing_but_the_question_what_is_outstanding(path: str) -> None:
+    endpoint = PtyEndpoint(path)
+    endpoint.plug()
+    with reading(path, "angel_eye") as listener:
+        listener.until_kind("device_up")
+    assert endpoint.read() == b""
+    endpoint.unplug()
+
+
+def test_cards_pulled_while_no_host_listened_are_not_lost(path: str) -> None:
+    with shoe("reference", path) as device:
+        device.pull("8S")
+        with reading(path, "reference", safe=False) as listener:
+            listener.until_kind("card_read")
+        device.pull("TD")
+        with reading(path, "reference") as listener:
+            listener.until_kind("card_read", 2)
+            assert listener.faces() == ["8S", "TD"]
+
+
+def test_a_restarted_shoe_goes_on_from_its_saved_state(path: str) -> None:
+    saved: dict[str, object] = {}
+    with shoe("reference", path, save=saved.update) as device:
+        device.pull("8S")
+    with shoe("reference", path, state=saved), reading(path, "reference") as listener:
+        listener.until_kind("card_read")
+        assert listener.faces() == ["8S"]
+
+
+@pytest.mark.parametrize("fault", ["lost", "doubled", "truncated", "flipped"])
+def test_the_reference_wire_heals_what_the_cable_does(fault: str, path: str) -> None:
+    with shoe("reference", path, seed=3) as device, reading(path, "reference") as listener:
+        listener.until_kind("device_up")
+        for face in FACES:
+            device.fault(fault)
+            device.pull(face)
+        listener.until_kind("card_read", len(FACES))
+        assert listener.faces() == FACES
+
+
+def test_a_reboot_loses_no_card(path: str) -> None:
+    with shoe("reference", path) as device, reading(path, "reference") as listener:
+        listener.until_kind("device_up")
+        device.fault("lost")
+        device.pull("8S")
+        device.fault("reboot")
+        device.pull("TD")
+        listener.until_kind("card_read", 2)
+        assert listener.faces() == ["8S", "TD"]
+
+
+def test_unplugged_and_plugged_in_again(path: str) -> None:
+    with shoe("reference", path) as device, reading(path, "reference") as listener:
+        listener.until_kind("device_up")
+        device.fault("unplug", 0.4)
+        device.pull("8S")
+        listener.until_kind("device_up", 2)
+        listener.until_kind("card_read")
+        (lost, *_) = [report for report in listener.reports if isinstance(report, DeviceDown)]
+        assert "check its cable" in lost.why
+
+
+def test_a_silent_shoe_is_lost_and_found(path: str) -> None:
+    rules = Supervision(silence_s=0.4)
+    with (
+        shoe("reference", path) as device,
+        reading(path, "reference", supervision=rules) as listener,
+    ):
+        listener.until_kind("device_up")
+        device.fault("stall", 1.2)
+        listener.until_kind("device_down")
+        device.pull("8S")
+        listener.until_kind("card_read")
+        listener.until_kind("device_up", 2)
+
+
+def test_a_torn_frame_is_told_when_the_line_falls_silent(path: str) -> None:
+    endpoint = PtyEndpoint(path)
+    endpoint.plug()
+    with reading(path, "angel_eye", supervision=Supervision(torn_s=0.1)) as listener:
+        listener.until_kind("device_up")
+        endpoint.write(bytes.fromhex("053144"))
+        (bad,) = listener.until_kind("bad_frame")
+        assert bad.raw == "053144"
+    endpoint.unplug()
+
+
+def test_garbage_is_a_lost_device_until_a_good_frame_comes(path: str) -> None:
+    endpoint = PtyEndpoint(path)
+    endpoint.plug()
+    with reading(path, "angel_eye", supervision=Supervision(bad_frames=3)) as listener:
+        listener.until_kind("device_up")
+        endpoint.write(bytes.fromhex("0531") * 9)
+        (down,) = listener.until_kind("device_down")
+        assert "check baud rate and wire" in down.why
+        endpoint.write(bytes.fromhex("053144 81B8033446"))
+        listener.until_kind("card_read")
+        assert sum(report.kind == "bad_frame" for report in listener.reports) == 3
+        assert isinstance(listener.reports[-2], DeviceUp)
+    endpoint.unplug()
+
+
+def test_an_angel_eye_that_cannot_read_reports_the_unread_card(path: str) -> None:
+    with shoe("angel_eye", path) as device, reading(path, "angel_eye") as listener:
+        listener.until_kind("device_up")
+        device.pull_unreadable()
+        listener.until_kind("card_unread")
+        error, unread = listener.reports[-2:]
+        assert isinstance(error, ShoeNotice)
+        assert isinstance(unread, CardUnread)
+        assert unread.n == error.n + 1
+
+
+def test_a_missing_device_says_so_once_and_is_found_when_it_comes(path: str) -> None:
+    with reading(path, "angel_eye") as listener:
+        (down,) = listener.until_kind("device_down")
+        assert down.why.endswith("is it plugged in and switched on?")
+        with shoe("angel_eye", path):
+            listener.until_kind("device_up")
+        assert [report.kind for report in listener.reports[:2]] == ["device_down", "device_up"]
+
+
+def test_a_port_in_use_says_who_is_to_stop(path: str) -> None:
+    with shoe("angel_eye", path):
+        holder = open_link(path, 4800)
+        with pytest.raises(LinkError, match="another program holds it"):
+            open_link(path, 4800)
+        holder.close()
+
+
+def test_what_is_no_device_says_so(tmp_path: Path) -> None:
+    plain = tmp_path / "file"
+    plain.write_text("")
+    with pytest.raises(LinkError, match="no serial port"):
+        open_link(str(plain), 4800)
+    with pytest.raises(LinkError, match="scheme 'ftp' is unknown"):
+        open_link("ftp://shoe", 4800)
+
+
+def test_a_refusing_serial_server_says_so() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        with pytest.raises(LinkError, match="the serial server refuses"):
+            open_link(f"socket://127.0.0.1:{port}", 4800)
+
+
+def test_a_burst_after_silence_keeps_every_card() -> None:
+    with shoe("angel_eye", 0) as device:
+        url = f"socket://127.0.0.1:{device.port}"
+        with reading(url, "angel_eye") as listener:
+            listener.until_kind("device_up")
+            device.fault("burst", 0.5)
+            for face in FACES * 20:
+                device.pull(face)
+            listener.until_kind("card_read", 120)
+            assert listener.faces() == FACES * 20
+            assert [r.n for r in listener.until_kind("card_read")] == list(range(1, 121))
+
+
+def test_what_a_server_sends_on_connecting_is_read() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, "bee_tek") as listener:
+            host, _ = server.accept()
+            with host:
+                host.sendall(b"[Game]<Card:4S>")
+                listener.until_kind("card_read")
+
+
+def test_two_cards_in_one_pull_and_a_card_pulled_back(path: str) -> None:
+    with shoe("reference", path) as device, reading(path, "reference") as listener:
+        listener.until_kind("device_up")
+        for slip, face in [("two_cards", "8S"), ("", "9S"), ("pulled_back", "TD"), ("", "TD")]:
+            if slip:
+                device.fault(slip)
+            device.pull(face)
+        listener.until_kind("card_read", 3)
+        assert listener.faces() == ["8S", "TD", "TD"]
+        notices = [r for r in listener.reports if isinstance(r, ShoeNotice)]
+        assert ("pulled_back", "TD") in [(notice.what, notice.text) for notice in notices]
+
+
+def test_a_simulated_shoe_by_url(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.txt"
+    cards.write_text("8S\nCUT\n?\n")
+    with reading(f"sim://bee_tek?cards={cards}&interval=0", "bee_tek") as listener:
+        listener.until_kind("card_unread", 2)
+        assert listener.faces() == ["8S"]
+    with pytest.raises(LinkError, match="no simulated shoe speaks 'morse'"):
+        open_link("sim://morse", 9600)
+
+
+def test_a_bad_line_of_a_cards_file_is_named(tmp_path: Path) -> None:
+    cards = tmp_path / "cards.txt"
+    cards.write_text("8S\n\nXX\n")
+    with pytest.raises(ValueError, match=r"cards\.txt, line 3: 'XX' is no card"):
+        read_cards(str(cards))
+    assert card_named(" cut ") == "CUT"
+
+
+def test_an_unknown_fault_is_refused(path: str) -> None:
+    with shoe("reference", path) as device, pytest.raises(ValueError, match="no fault is called"):
+        device.fault("gremlin")

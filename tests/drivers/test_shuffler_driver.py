@@ -1,0 +1,74 @@
+"""The shuffler driver against the simulated shuffler, on a pty."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
+from device_listener import Listener
+from drivers.shuffler import ShufflerDriver
+from drivers.sim.shuffler import SimShuffler
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[SimShuffler]:
+    made = SimShuffler(str(tmp_path / "shuffler0"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@contextlib.contextmanager
+def reading(tmp_path: Path) -> Iterator[tuple[Listener, ShufflerDriver]]:
+    listener = Listener()
+    driver = ShufflerDriver("shuffler0", str(tmp_path / "shuffler0"), "shuffler", listener)
+    listener.driver = driver
+    driver.start()
+    try:
+        yield listener, driver
+    finally:
+        driver.stop()
+
+
+def test_a_set_is_shuffled_checked_and_gets_its_receipt(
+    machine: SimShuffler, tmp_path: Path
+) -> None:
+    with reading(tmp_path) as (listener, _):
+        listener.until_kind("device_up")
+        for line in ("shuffle set-A", "check set-A 415 -8S +TD back=1", "receipt set-A 8 red"):
+            machine.obey_line(line)
+        (receipt,) = listener.until_kind("batch_receipt")
+        (check,) = listener.until_kind("deck_check")
+    work = [report for report in listener.reports if isinstance(report, ShuffleReport)]
+    assert [report.percent for report in work] == [0, 25, 50, 75, 100]
+    assert [report.what for report in work] == ["started", *["progress"] * 3, "finished"]
+    assert isinstance(check, DeckCheck)
+    assert (check.missing, check.extra, check.wrong_back) == (("8S",), ("TD",), 1)
+    assert isinstance(receipt, BatchReceipt)
+    assert (receipt.batch, receipt.decks, receipt.back) == ("set-A", 8, "red")
+
+
+def test_an_alarm_goes_off_when_a_person_acknowledges_it(
+    machine: SimShuffler, tmp_path: Path
+) -> None:
+    with reading(tmp_path) as (listener, driver):
+        listener.until_kind("device_up")
+        machine.alarm(3, "card jam")
+        listener.until_kind("shuffler_alarm")
+        driver.acknowledge_alarm(3, "shift_manager")
+        alarms = listener.until_kind("shuffler_alarm", 2)
+        assert [(a.code, a.active) for a in alarms if isinstance(a, ShufflerAlarm)] == [
+            (3, True),
+            (3, False),
+        ]
+        assert machine.acknowledged == [(3, "shift_manager")]
+        with pytest.raises(KeyError, match="alarm 3 is not on"):
+            driver.acknowledge_alarm(3, "shift_manager")
+
+
+@pytest.mark.parametrize("line", ["dance", "check A", "receipt A", "check A 416 8S"])
+def test_a_bad_order_is_refused(machine: SimShuffler, line: str) -> None:
+    with pytest.raises(ValueError, match="is no order|write -8S"):
+        machine.obey_line(line)
