@@ -119,9 +119,9 @@ class Round:
         else:
             self.target(need).add(card)
         self.drawn.append(card)
-        self._need = None
         if self._queue:
             self._queue.popleft()
+        self._go_on()
 
     def moved(self) -> None:
         """The card of a split lies on its new spot."""
@@ -129,7 +129,7 @@ class Round:
         if type(need) is not NeedMove:
             raise Illegal(f"no move is due: the round waits for {describe(need)}")
         self._queue.popleft()
-        self._need = None
+        self._go_on()
 
     def peeked(self, blackjack: bool) -> None:
         """The hole card was checked and makes `blackjack`, or not."""
@@ -138,6 +138,7 @@ class Round:
             raise Illegal(f"no check is due: the round waits for {describe(need)}")
         self.dealer.peeked = blackjack
         self._enter("open" if blackjack else "play")
+        self._go_on()
 
     def turned(self, card: Card) -> None:
         """The hole card was turned and is `card`."""
@@ -148,8 +149,14 @@ class Round:
         self.dealer.cards[self.dealer.hole] = card
         self.dealer.turned = True
         self._enter("draw")
+        self._go_on()
 
     # The phases.
+
+    def _go_on(self) -> None:
+        """Something happened: settle what follows from it, so that every status is current."""
+        self._need = None
+        self.next()
 
     def _enter(self, phase: str) -> None:
         self.phase = phase

@@ -96,7 +96,7 @@ class BoxRound(Round):
         plain = self._plain(who, ask, action)
         self.log.append((who, ask.at, action))
         self._act(self.hands[who][self._hand], plain)
-        self._need = None
+        self._go_on()
         return plain
 
     def preview(self, who: int, action: Action) -> Action:
@@ -125,7 +125,7 @@ class BoxRound(Round):
         if box not in self.hands or not self.unfinished(box):
             raise Illegal(f"box {box} has no open hand to interrupt; it is settled by this round")
         self.interrupted.add(box)
-        self._need = None
+        self._go_on()
 
     def unfinished(self, box: int) -> bool:
         """Whether a hand of the box may still be asked."""
@@ -142,7 +142,8 @@ class BoxRound(Round):
             self._queue.remove(step)
         self.insurance.pop(box, None)
         self._log_death(box)
-        self._need = self._draws = None
+        self._draws = None
+        self._go_on()
 
     def _log_death(self, box: int) -> None:
         """A box that dies under the insurance question is as if it had never been asked."""
@@ -188,7 +189,7 @@ class BoxRound(Round):
             raise Illegal(f"box {who} may not {action} at insurance", ask.legal)
         self.insurance[who] = plain
         self.log.append((who, "insurance", action))
-        self._need = None
+        self._go_on()
         return plain
 
     # Play.

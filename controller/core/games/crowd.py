@@ -191,7 +191,7 @@ class CrowdRound(Round):
             self._first_choices(done)
         else:
             self._line_choices(done)
-        self._need = None
+        self._go_on()
         return done
 
     def preview(self, counts: Mapping[Action, int]) -> dict[Action, int]:
