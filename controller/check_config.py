@@ -138,7 +138,7 @@ def _returns(path: Path, rules: GameRules, returns: Returns) -> Findings:
     elif any(change.matters for change in compared):
         yield Finding(f"{path}: returns other than the shipped {rules.name}:", fault=False)
         for change in compared:
-            yield Finding(f"  {change}" if change.matters else f"  {change} unchanged", fault=False)
+            yield Finding(f"  {change}", fault=False)
     else:
         yield Finding(f"{path}: returns what the shipped {rules.name} returns", fault=False)
     yield from (Finding(f"{path}: {broken}") for broken in broken_promises(rules, returns))

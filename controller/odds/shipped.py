@@ -58,6 +58,8 @@ class Change:
             "not offered" if percent is None else f"{percent:.4f} %"
             for percent in (self.before, self.after)
         )
+        if not self.matters:
+            return f"{self.bet}: {after} unchanged"
         if self.before is None or self.after is None:
             return f"{self.bet}: {before} -> {after}"
         return f"{self.bet}: {before} -> {after} ({self.after - self.before:+.4f})"

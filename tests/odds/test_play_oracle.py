@@ -74,7 +74,8 @@ class Peeking:
     def stand(self, hand, shoe):
         up = tuple(int(value == self.up) for value in range(10))
         return sum(
-            chance * _net(_total(hand), _dealer(_less(shoe, hole), _more(up, hole), self.hits_soft_17))
+            chance
+            * _net(_total(hand), _dealer(_less(shoe, hole), _more(up, hole), self.hits_soft_17))
             for hole, chance in self.holes(shoe).items()
         )
 
@@ -132,6 +133,7 @@ class Splitting:
     def __init__(self, split, up, max_hands, resplits):
         self.split, self.up, self.max_hands = split, up, max_hands
         self.resplits, self.pair = resplits, split.pair
+        self.deal = cache(self._deal)
         self.rows = {tuple(hand): row for row, hand in enumerate(split.hands.counts.tolist())}
 
     def worth(self, shoe):
@@ -139,8 +141,7 @@ class Splitting:
         left = _less(_less(_less(shoe, self.up), self.pair), self.pair)
         return self.deal(left, 2, 2, one, ())
 
-    @cache
-    def deal(self, shoe, hands, waiting, hand, done):
+    def _deal(self, shoe, hands, waiting, hand, done):
         """`hand` is in play, `waiting` hands (this one too) are unfinished, `done` are."""
         if not waiting:
             return self.settle(shoe, done)
@@ -153,7 +154,11 @@ class Splitting:
         worth = 0.0
         for value in range(10):
             if shoe[value]:
-                worth += shoe[value] / sum(shoe) * self.card(shoe, hands, waiting, hand, done, value, action)
+                worth += (
+                    shoe[value]
+                    / sum(shoe)
+                    * self.card(shoe, hands, waiting, hand, done, value, action)
+                )
         return worth
 
     @property
