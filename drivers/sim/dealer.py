@@ -73,7 +73,8 @@ class Dealer(Person):
     # --- one act per instruction ---------------------------------------------------------------
 
     def _open_table(self, _: Instruction) -> None:
-        self.tap("open_table")
+        if self._hands.rounds_left() != 0:
+            self.tap("open_table")
 
     def _next_round(self, _: Instruction) -> None:
         self.tap("next_round")

@@ -94,11 +94,12 @@ class Players:
         self._inbox.put(("connected", None))
 
     def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
-        kind = "reply" if "/reply/" in message.topic else "event"
         try:
-            self._inbox.put((kind, json.loads(message.payload)))
+            content = json.loads(message.payload)
         except ValueError:
             say(f"{message.topic} carries no JSON: {message.payload[:80]!r}")
+            return
+        self._inbox.put(("event" if "sequence" in content else "reply", content))
 
     # --- the working thread ---------------------------------------------------------------
 

@@ -38,7 +38,7 @@ from drivers.sim.world_files import (
 from drivers.sim.world_game import CONFIG, layout_name, read_game, read_layout
 from drivers.sim.world_hands import Hands, Memory
 from drivers.sim.world_staff import Manager
-from drivers.sim.world_state import Store, load_store
+from drivers.sim.world_state import Store, load_store, rounds_left
 from drivers.sim.world_truth import TruthLog
 
 OK, UNUSABLE = 0, 2
@@ -86,7 +86,7 @@ class World:
         memory = Memory(options.dir / "shoe0.json")
         self.shoe = SimShoe(
             "reference",
-            str((options.dir / "shoe0").resolve()),
+            str(options.dir.resolve() / "shoe0"),
             state=memory.load(),
             seed=self.seed,
             save=memory.save,
@@ -97,6 +97,7 @@ class World:
         self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)
         with self.store.change() as state:
             state.camera_port = port
+            state.wanted = state.settled + options.rounds if options.rounds else None
         self.hands = Hands(self.store, self.scene, self.shoe, self.game, self.sheets)
         self.truth = TruthLog(self.scene, options.dir / "truth.jsonl")
         self.faults = Faults(options.faults, self.camera, self.shoe)
@@ -122,7 +123,7 @@ class World:
         place = Place(
             game=self.game.name,
             layout=self.scene.layout.name,
-            shoe=(folder / "shoe0").resolve(),
+            shoe=folder.resolve() / "shoe0",
             camera_url=self.camera.url,
             mqtt_port=self.options.mqtt_port,
             console_port=self.options.console_port,
@@ -162,20 +163,12 @@ class World:
         if self.options.out:
             write_sheets(self.options.out, self.sheets, self.store)
 
-    def settled(self) -> int:
-        """Rounds settled so far."""
-        with self.store.look() as state:
-            return state.settled
-
     def played_out(self) -> bool:
-        """Whether the wanted rounds are settled and acknowledged, or the script is at its end."""
+        """Whether all wanted rounds are settled and acknowledged, and the table is closed."""
         with self.store.look() as state:
-            if state.unanswered:
+            if state.unanswered or rounds_left(state) != 0:
                 return False
-            if self.sheets:
-                return not state.pending
-            wanted = self.options.rounds
-            return wanted is not None and state.settled >= wanted
+        return all(person.closed() for person in self.people)
 
 
 def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:

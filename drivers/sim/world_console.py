@@ -67,6 +67,11 @@ class Person(ABC):
     def behave(self, view: View) -> None:
         """Act on what the screen shows; called for each new view and at least every GLANCE_S."""
 
+    def closed(self) -> bool:
+        """Whether the screen shows a closed table."""
+        table: View = self.view.get("table") or {}
+        return table.get("phase") == "closed"
+
     def pause(self, seconds: float) -> None:
         """Hesitate, as people do; ends at once when the person leaves."""
         self._stop.wait(seconds)

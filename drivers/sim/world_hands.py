@@ -16,7 +16,15 @@ from drivers.sim.sheets import Sheet
 from drivers.sim.shoe import SimShoe
 from drivers.sim.world_game import Game
 from drivers.sim.world_shoe import fresh_shoe, keep_back, stack
-from drivers.sim.world_state import CUT, Lying, State, Store, assign_sheet, chance
+from drivers.sim.world_state import (
+    CUT,
+    Lying,
+    State,
+    Store,
+    assign_sheet,
+    chance,
+    rounds_left,
+)
 
 SHOE = "shoe0"
 """The shoe's name in the table file."""
@@ -103,6 +111,11 @@ class Hands:
         """Zones with cards."""
         with self._store.look() as state:
             return [zone for zone, cards in state.felt.items() if cards]
+
+    def rounds_left(self) -> int | None:
+        """Rounds still to be dealt before everybody goes home; None: no end in sight."""
+        with self._store.look() as state:
+            return rounds_left(state)
 
     def in_hand(self) -> str:
         """The card in the dealer's hand, or nothing."""

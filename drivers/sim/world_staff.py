@@ -5,8 +5,16 @@ set that was put in, resumes a table whose reason to pause is gone, and rules on
 with the first remedy on offer.
 """
 
+import time
+
 from drivers.sim.world_console import Badge, Person, View
 from drivers.sim.world_hands import Hands
+
+LAST_CALL = ("betting", "bets_due", "dealing", "window")
+"""Phases in which the last round is announced."""
+
+PUT_RIGHT_S = 2.0
+"""What the dealer may put right himself before the manager rules."""
 
 
 class Manager(Person):
@@ -16,6 +24,8 @@ class Manager(Person):
         super().__init__(url, badge)
         self._hands = hands
         self._wait_s = 0.0 if hurry else 1.5
+        self._called: dict[int, float] = {}
+        self._tried: dict[int, int] = {}
 
     def behave(self, view: View) -> None:
         """Confirm a shoe, end a pause, rule: whatever is due."""
@@ -24,18 +34,24 @@ class Manager(Person):
         if instruction.get("code") == "change_shoe" and fresh is not None:
             self.pause(self._wait_s)
             self.tap("load_shoe", **fresh)
+        table = view.get("table") or {}
         if view.get("irregularity"):
             self.rule(view["irregularity"])
-        elif (view.get("table") or {}).get("paused"):
+        elif table.get("paused"):
             self.pause(self._wait_s)
             self.tap("resume_table")
+        elif self._hands.rounds_left() == 1 and table.get("phase") in LAST_CALL:
+            self.tap("close_table", rounds_left=1)
 
-    def rule(self, irregularity: View) -> None:
-        """Rule on what is wrong, where the manager is asked."""
-        remedies = irregularity.get("remedies") or []
-        if not remedies or irregularity.get("remedy"):
+    def rule(self, wrong: View) -> None:
+        """Let the dealer put it right first; then choose the first remedy, then the next one."""
+        number, now = wrong["id"], time.monotonic()
+        called_at = self._called.setdefault(number, now)
+        if wrong["remedy"] or now < called_at + PUT_RIGHT_S + self._wait_s:
             return
-        self.pause(self._wait_s)
-        first = remedies[0]
-        name = first["name"] if isinstance(first, dict) else str(first)
-        self.tap("rule", irregularity=irregularity["id"], remedy=name, reason="as the house rules")
+        self._called[number] = now
+        options = [option["remedy"] for option in wrong["options"]]
+        remedy = options[min(self._tried.get(number, 0), len(options) - 1)]
+        self._tried[number] = self._tried.get(number, 0) + 1
+        self.say(f"{wrong['code']}: {remedy}")
+        self.tap("rule", irregularity=number, remedy=remedy, reason="house_rules")

@@ -87,6 +87,9 @@ class State(BaseModel):
     """The last public event the players have dealt with: epoch and number."""
     settled: int = 0
     voided: int = 0
+    wanted: int | None = None
+    """How many settled rounds end this run; None: no end, or the script's."""
+    scripted: bool = False
     pending: list[int] = []
     """Sheets not yet settled, in order."""
     sheet_of: dict[str, int] = {}
@@ -139,7 +142,15 @@ def load_store(path: Path, seed: int, game: str, sheets: int = 0) -> Store:
                 f"{path} holds a world of {state.game!r}, not {game!r}: give another --dir"
             )
         return Store(path, state)
-    return Store(path, State(seed=seed, game=game, pending=list(range(sheets))))
+    state = State(seed=seed, game=game, pending=list(range(sheets)), scripted=sheets > 0)
+    return Store(path, state)
+
+
+def rounds_left(state: State) -> int | None:
+    """Rounds still to be settled in this run; None where nobody counts them."""
+    if state.scripted:
+        return len(state.pending)
+    return None if state.wanted is None else max(state.wanted - state.settled, 0)
 
 
 def chance(seed: int, what: str, number: int) -> random.Random:
