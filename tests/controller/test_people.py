@@ -1,0 +1,94 @@
+"""PINs: hashed, never told apart from unknown names, and slow to guess."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from controller.people import (
+    Doorkeeper,
+    PeopleError,
+    Person,
+    SignInError,
+    load_people,
+    write_people,
+)
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "people.toml"
+    anna = Person(name='Anna "Q"', roles=["dealer", "shuffler"], pin=QUICK.hash("1234"))
+    write_people(path, [anna, Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("9"))])
+    return path
+
+
+def test_the_file_is_its_owners_alone_and_holds_no_pin(file: Path) -> None:
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert "1234" not in file.read_text()
+    assert [person.name for person in load_people(file)] == ['Anna "Q"', "otto"]
+
+
+def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
+    assert Doorkeeper(file).check('Anna "Q"', "dealer", "1234").name == 'Anna "Q"'
+
+
+@pytest.mark.parametrize(
+    ("name", "role", "pin", "sentence"),
+    [
+        ("otto", "shift_manager", "1", "name or PIN is wrong"),
+        ("nobody", "dealer", "1234", "name or PIN is wrong"),
+        ("otto", "dealer", "9", "may not sign in as dealer.* as shift_manager"),
+    ],
+)
+def test_anybody_else_is_refused(file: Path, name: str, role: str, pin: str, sentence: str) -> None:
+    with pytest.raises(SignInError, match=sentence):
+        Doorkeeper(file).check(name, role, pin)
+
+
+def test_guessing_is_slow_and_a_right_pin_must_wait_too(file: Path) -> None:
+    now = [0.0]
+    door = Doorkeeper(file, lambda: now[0])
+    for _ in range(3):
+        with pytest.raises(SignInError, match="is wrong"):
+            door.check("otto", "shift_manager", "0")
+    with pytest.raises(SignInError, match="wait 5 s"):
+        door.check("otto", "shift_manager", "9")
+    now[0] = 5.1
+    with pytest.raises(SignInError, match="is wrong"):
+        door.check("otto", "shift_manager", "0")
+    with pytest.raises(SignInError, match="wait 10 s"):
+        door.check("otto", "shift_manager", "9")
+    assert door.check('Anna "Q"', "dealer", "1234")
+    now[0] = 16
+    assert door.check("otto", "shift_manager", "9")
+    with pytest.raises(SignInError, match="is wrong"):
+        door.check("otto", "shift_manager", "0")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[[people]]\nname = 'a'\nroles = ['king']\npin = '$argon2id$x'", "people.0.roles.0"),
+        ("[[people]]\nname = 'a'\nroles = ['dealer']\npin = '1234'", "people.0.pin"),
+        ("[[people]]\nname = 'a'\nrole = 'dealer'", "did you mean 'roles'"),
+        ("people = [", "no valid TOML"),
+    ],
+)
+def test_a_faulty_file_is_explained(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text(text)
+    with pytest.raises(PeopleError) as caught:
+        load_people(path)
+    assert sentence in str(caught.value)
+    with pytest.raises(SignInError, match=r"people\.toml"):
+        Doorkeeper(path).check("a", "dealer", "1")
+
+
+def test_a_name_may_be_there_once(file: Path) -> None:
+    write_people(file, [*load_people(file), load_people(file)[0]])
+    with pytest.raises(PeopleError, match="is there twice"):
+        load_people(file)
