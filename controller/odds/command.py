@@ -57,7 +57,8 @@ def find_game(game: str, config: Path) -> GameRules:
     Raises RulesError with lines that say what is wrong and what to write.
     """
     folder = config / "games"
-    path = Path(game) if game.endswith(".toml") else folder / f"{game}.toml"
+    is_file = game.endswith(".toml") or len(Path(game).parts) > 1
+    path = Path(game) if is_file else folder / f"{game}.toml"
     try:
         return load_rules(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as error:
