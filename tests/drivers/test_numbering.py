@@ -194,8 +194,23 @@ class Cable:
             self.commit()
 
 
+STEP_NAMES = ["card", "lose", "double", "beat", "commit"]
+STEP_NAMES += ["journal", "crash", "reboot", "reconnect", "restart"]
 STEPS = st.lists(
-    st.sampled_from("card lose double beat commit journal crash reboot reconnect restart".split()),
+    st.sampled_from(
+        [
+            "card",
+            "lose",
+            "double",
+            "beat",
+            "commit",
+            "journal",
+            "crash",
+            "reboot",
+            "reconnect",
+            "restart",
+        ]
+    ),
     max_size=40,
 )
 
@@ -284,8 +299,17 @@ def test_a_start_of_communication_begins_the_marks_anew() -> None:
 
 @pytest.mark.parametrize(
     ("last", "mark", "lost"),
-    [("1", "2", 0), ("9", "A", 0), ("F", "1", 0), ("F", "0", 0), ("9", "1", 0), ("1", "4", 2)]
-    + [("9", "3", 1), ("", "5", 0), ("z", "5", 0)],
+    [
+        ("1", "2", 0),
+        ("9", "A", 0),
+        ("F", "1", 0),
+        ("F", "0", 0),
+        ("9", "1", 0),
+        ("1", "4", 2),
+        ("9", "3", 1),
+        ("", "5", 0),
+        ("z", "5", 0),
+    ],
 )
 def test_marks_between(last: str, mark: str, lost: int) -> None:
     assert marks_between(last, mark) == lost

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from device_listener import Listener
 
 from controller.core.messages.devices import CardUnread, DeviceDown, DeviceUp, ShoeNotice
-from device_listener import Listener
 from drivers.device import Supervision
 from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver

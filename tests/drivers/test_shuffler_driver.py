@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from device_listener import Listener
 
 from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
-from device_listener import Listener
 from drivers.shuffler import ShufflerDriver
 from drivers.sim.shuffler import SimShuffler
 
@@ -70,5 +70,5 @@ def test_an_alarm_goes_off_when_a_person_acknowledges_it(
 
 @pytest.mark.parametrize("line", ["dance", "check A", "receipt A", "check A 416 8S"])
 def test_a_bad_order_is_refused(machine: SimShuffler, line: str) -> None:
-    with pytest.raises(ValueError, match="is no order|write -8S"):
+    with pytest.raises(ValueError, match=r"is no order|write -8S"):
         machine.obey_line(line)

@@ -1,6 +1,7 @@
 """Golden frames and published vectors, byte for byte."""
 
 import pytest
+from wire_samples import ANGEL_EYE, vectors
 
 from controller.core.messages.devices import (
     BatchReceipt,
@@ -18,7 +19,6 @@ from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
 from drivers.wires.shuffler import acknowledge_alarm
-from wire_samples import ANGEL_EYE, vectors
 
 BOOT = 0x01020304
 

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from wire_samples import streams
 
 from controller.core.messages.devices import CardRead
 from drivers.wires import Frame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
-from wire_samples import streams
 
 WIRES = ("angel_eye", "bee_tek", "reference", "shuffler")
 STREAMS = streams()
@@ -121,7 +121,7 @@ def test_random_bytes_raise_nothing_and_are_all_told(wire: str, chunks: list[byt
 @pytest.mark.parametrize("wire", WIRES)
 def test_the_frame_after_garbage_is_read(wire: str) -> None:
     stream = STREAMS[wire]
-    whole = [frame for frame in fed(wire, [stream])]
+    whole = list(fed(wire, [stream]))
     for garbage in (b"\x00" * 700, b"\xff" * 1500, b"\x03\x03", b"[[[<<<", b"\x7d\x7d"):
         frames = fed(wire, [garbage, stream])
         assert [frame for frame in frames if frame.message is not None][-len(whole) + 1 :] == (
