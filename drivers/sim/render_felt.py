@@ -41,11 +41,26 @@ def _lines(felt: Picture, layout: Layout) -> None:
         left, top, width, height = zone.rect
         corners = _px(left, top), _px(left + width, top + height)
         cv2.rectangle(felt, *corners, _PRINT, 3, cv2.LINE_AA)
-    centre = _px(layout.width / 2, -1150)
-    for radius in (1390, 1420):
-        turn = np.radians(np.linspace(62, 118, 200))[:, None]
-        arc = centre + radius * FELT_PX_PER_MM * np.hstack([np.cos(turn), np.sin(turn)])
-        cv2.polylines(felt, [arc.round().astype(np.int32)], False, _GOLD, 3, cv2.LINE_AA)
+    for radius in (1390.0, 1420.0):
+        _arc(felt, layout, radius)
+
+
+def _arc(felt: Picture, layout: Layout, radius: float) -> None:
+    """The table's printed arc, interrupted where a zone lies."""
+    turn = np.radians(np.linspace(63, 117, 216))
+    xs = layout.width / 2 + radius * np.cos(turn)
+    ys = -1150 + radius * np.sin(turn)
+    for x, y, onward_x, onward_y in zip(xs, ys, xs[1:], ys[1:], strict=False):
+        if not any(_covers(zone.rect, x, y) for zone in layout.zones):
+            cv2.line(felt, _px(x, y), _px(onward_x, onward_y), _GOLD, 3, cv2.LINE_AA)
+
+
+def _covers(rect: tuple[float, float, float, float], x: float, y: float) -> bool:
+    """Whether a point lies in a zone or close to its printed line."""
+    left, top, width, height = rect
+    room = 16.0
+    across = left - room < x < left + width + room
+    return across and top - room < y < top + height + room
 
 
 def _fiducials(felt: Picture, layout: Layout) -> None:

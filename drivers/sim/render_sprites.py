@@ -180,8 +180,9 @@ def _smeared(picture: Picture, by: tuple[int, int]) -> Picture:
         if dx == 0 and dy == 0:
             break
         shift = np.array([[1, 0, dx], [0, 1, dy]], np.float64)
+        size = (picture.shape[1], picture.shape[0])
         moved = cv2.warpAffine(
-            picture, shift, (picture.shape[1], picture.shape[0]), flags=cv2.INTER_NEAREST
+            picture, shift, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE
         )
         picture = np.asarray(cv2.addWeighted(picture, 0.5, moved, 0.5, 0), np.uint8)
     return picture
