@@ -34,6 +34,7 @@ def test_a_changed_game_says_what_the_change_does(changed, capsys):
     assert "21+3: 92.8585 % unchanged" in out
 
 
+@pytest.mark.system
 def test_a_change_that_breaks_the_published_return_is_a_fault(changed, capsys):
     path = changed("games", "infinite", **{"bust3 = 1": "bust3 = 2"})
     assert main([path]) == 1

@@ -84,8 +84,6 @@ def test_an_unknown_game_names_those_there_are(capsys):
         ("A6", "T", "", "hit"),
         ("10,6", "K", "", "hit"),
         ("T6", "T", "555444", "stand"),
-        ("T2", "3", "", "hit"),
-        ("T2", "6", "", "stand"),
         ("993", "A", "", "stand"),
         ("A55", "9", "", "stand"),
     ],
