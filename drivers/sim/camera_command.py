@@ -30,12 +30,12 @@ _FAULT_S = 3.0
 
 
 def _fault(text: str) -> Cue:
-    """`NAME@SECONDS` or `NAME@SECONDS+DURATION` as a cue."""
+    """`NAME@SECONDS` or `NAME@SECONDS:DURATION` as a cue."""
     name, _, when = text.partition("@")
-    start, _, lasts = when.partition("+")
+    start, _, lasts = when.partition(":")
     if name not in NAMES or not start:
         raise argparse.ArgumentTypeError(
-            f"{text!r}: write NAME@SECONDS or NAME@SECONDS+DURATION, NAME one of {', '.join(NAMES)}"
+            f"{text!r}: write NAME@SECONDS or NAME@SECONDS:DURATION, NAME one of {', '.join(NAMES)}"
         )
     return Cue(float(start), "fault", (name, lasts or str(_FAULT_S)))
 

@@ -104,7 +104,7 @@ def test_the_demo_deals_rounds_that_the_table_can_hold(name: str) -> None:
 
 
 def test_faults_are_names_at_seconds() -> None:
-    options = parse(["--fault", "glare@3", "--fault", "camera_lost@5+1.5"])
+    options = parse(["--fault", "glare@3", "--fault", "camera_lost@5:1.5"])
     assert options.fault[0] == Cue(3.0, "fault", ("glare", "3.0"))
     assert options.fault[1] == Cue(5.0, "fault", ("camera_lost", "1.5"))
     with pytest.raises(SystemExit):
@@ -121,7 +121,7 @@ def test_the_process_streams_loses_its_camera_and_writes_the_truth(tmp_path: Pat
     script, truth = tmp_path / "script", tmp_path / "truth.jsonl"
     script.write_text("0.2 lay P 8S\n")
     command = [sys.executable, "-m", "controller.cli", "sim", "camera", "--script", str(script)]
-    command += ["--truth", str(truth), "--fault", "camera_lost@3+0.5"]
+    command += ["--truth", str(truth), "--fault", "camera_lost@3:0.5"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         url = process.stdout.readline().strip()
