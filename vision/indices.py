@@ -1,0 +1,172 @@
+"""A card index as a pose in a picture, and the normalised crop that the net reads.
+
+An index is a rank glyph with a suit glyph under it. Its pose is the centre of the box around
+both, the box's height and width, and how far its "up" is turned. A crop shows the index
+upright at a fixed height on its own contrast, so that the net sees the same picture whatever
+the camera's distance, the card's rotation and the lamp.
+
+Colour is measured apart from shape and against the card's own white: what a printing ink takes
+out of the white is compared between the red and the green channel. Black ink takes the same
+share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+CROP_HEIGHT = 48
+"""Rows of a crop, pixels."""
+CROP_WIDTH = 32
+"""Columns of a crop, pixels."""
+INDEX_HEIGHT = 40
+"""Height of the index within its crop, pixels: the rest shows what surrounds it."""
+
+RED_BELOW = 0.58
+"""Ink that takes under this share of red (of what it takes of another channel) is red."""
+BLACK_ABOVE = 0.70
+"""Ink that takes over this share of every channel is black; between the two it is unclear."""
+LEAST_BOTH = 0.60
+"""Red and black inks take at least this share of blue and of green; blue or green ink does not."""
+MONOCHROME_CHROMA = 10.0
+"""99th percentile of the channels' difference under which a picture holds no colour at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPose:
+    """Where an index lies in a picture: centre, height and width in pixels, turn in radians.
+
+    `turn` is clockwise from upright as seen in the picture.
+    """
+
+    x: float
+    y: float
+    height: float
+    width: float
+    turn: float
+
+    def scaled(self, factor: float) -> "IndexPose":
+        """The same place in a picture resized by `factor`."""
+        return IndexPose(
+            self.x * factor,
+            self.y * factor,
+            self.height * factor,
+            self.width * factor,
+            self.turn,
+        )
+
+    def moved(self, dx: float, dy: float) -> "IndexPose":
+        """The same index in a picture whose origin lies `dx`, `dy` pixels up and left."""
+        return IndexPose(self.x + dx, self.y + dy, self.height, self.width, self.turn)
+
+    def flipped(self) -> "IndexPose":
+        """The same box read upside down."""
+        return IndexPose(self.x, self.y, self.height, self.width, self.turn + np.pi)
+
+    def corners(self) -> NDArray[np.float64]:
+        """The box's four corners in the picture, clockwise from the index's own top left."""
+        half_w, half_h = self.width / 2, self.height / 2
+        own = np.array([[-half_w, -half_h], [half_w, -half_h], [half_w, half_h], [-half_w, half_h]])
+        c, s = np.cos(self.turn), np.sin(self.turn)
+        return own @ np.array([[c, s], [-s, c]]) + np.array([self.x, self.y])
+
+
+def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
+    """Affine map from crop pixels to picture pixels of a picture already shrunk by `scale`."""
+    step = pose.height * scale / INDEX_HEIGHT
+    c, s = np.cos(pose.turn) * step, np.sin(pose.turn) * step
+    cx, cy = (CROP_WIDTH - 1) / 2, (CROP_HEIGHT - 1) / 2
+    return np.array(
+        [
+            [c, -s, pose.x * scale - c * cx + s * cy],
+            [s, c, pose.y * scale - s * cx - c * cy],
+        ]
+    )
+
+
+class Pyramid:
+    """A picture and its halvings, so that a large index is shrunk without aliasing."""
+
+    def __init__(self, image: Image) -> None:
+        self._levels: list[Image] = [image]
+
+    def level(self, height: float) -> tuple[Image, float]:
+        """The level in which an index of `height` picture pixels is 30 to 60 pixels high."""
+        number = max(0, int(np.floor(np.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75)))))
+        while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:
+            self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
+        number = min(number, len(self._levels) - 1)
+        return self._levels[number], 0.5**number
+
+    def cut(self, pose: IndexPose) -> Image:
+        """The crop of one pose, all channels, upright."""
+        image, scale = self.level(pose.height)
+        return np.asarray(
+            cv2.warpAffine(
+                image,
+                _crop_matrix(pose, scale),
+                (CROP_WIDTH, CROP_HEIGHT),
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                borderMode=cv2.BORDER_REPLICATE,
+            ),
+            np.uint8,
+        )
+
+
+def stretch(crops: Image) -> NDArray[np.float32]:
+    """Single-channel crops (N, rows, columns) on their own contrast: paper 1, darkest ink 0."""
+    flat = crops.reshape(len(crops), -1).astype(np.float32)
+    ordered = np.sort(flat, axis=1)
+    low = ordered[:, int(0.02 * flat.shape[1])]
+    high = ordered[:, int(0.90 * flat.shape[1])]
+    span = np.maximum(high - low, 12.0)
+    scaled = (flat - low[:, None]) / span[:, None]
+    return np.clip(scaled, 0.0, 1.2).reshape(crops.shape)
+
+
+def cut_indices(pyramid: Pyramid, poses: Sequence[IndexPose]) -> Image:
+    """Crops (N, rows, columns, 3) of all `poses`."""
+    if not poses:
+        return np.zeros((0, CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
+    return np.stack([pyramid.cut(pose) for pose in poses])
+
+
+def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
+    """How much blue, green and red the ink takes out of the white, the strongest being 1.
+
+    Looks at the index's own box only: `width_share` is the box's width as a share of its height.
+    """
+    half = int(np.clip(width_share * INDEX_HEIGHT / 2 + 1, 4, CROP_WIDTH // 2))
+    top = (CROP_HEIGHT - INDEX_HEIGHT) // 2
+    middle = CROP_WIDTH // 2
+    box = crop[top:-top, middle - half : middle + half].reshape(-1, 3).astype(np.float32)
+    white = np.maximum(np.percentile(box, 92, axis=0), 8.0)
+    taken = np.clip(1.0 - box / white, 0.0, 1.0)
+    deepest = taken.max(axis=1)
+    inked = deepest > 0.45 * float(deepest.max(initial=0.0))
+    total = taken[inked].sum(axis=0).astype(np.float64)
+    return np.asarray(total / max(float(total.max()), 1e-3), np.float64)
+
+
+def ink_colour(shares: NDArray[np.float64]) -> str:
+    """`red`, `black`, `unclear` (between the two) or `other` for shares from `ink_shares`."""
+    blue, green, red = (float(share) for share in shares)
+    if red < RED_BELOW and min(blue, green) > LEAST_BOTH:
+        return "red"
+    if min(blue, green, red) > BLACK_ABOVE:
+        return "black"
+    if min(blue, green) > LEAST_BOTH:
+        return "unclear"
+    return "other"
+
+
+def is_monochrome(image: Image) -> bool:
+    """Whether the picture holds no colour, so that ink colour cannot be asked of it."""
+    step = max(1, min(image.shape[:2]) // 200)
+    small = image[::step, ::step].astype(np.int16)
+    chroma = small.max(axis=2) - small.min(axis=2)
+    return float(np.percentile(chroma, 99)) < MONOCHROME_CHROMA

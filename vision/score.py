@@ -1,0 +1,172 @@
+"""`livetable score-vision DIR`: how many labelled cards of real photographs are read right.
+
+DIR/labels.csv names file, card and box per card (a rank alone where the suit was not labelled).
+A label is right when a card of that name is reported at its place, misread when a card of
+another name is, and abstained otherwise. A reported card answers one label at most.
+"""
+
+import argparse
+import csv
+import json
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.indices import Image
+from vision.photo import find_cards
+from vision.photo_cards import FoundCard
+from vision.reader import Reader
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One labelled card; the box is in the label's own picture size, None where unknown."""
+
+    file: str
+    card: str
+    box: Box | None
+    size: tuple[float, float] | None
+
+    @property
+    def set(self) -> str:
+        """The set a picture belongs to: the first folder of its path."""
+        return Path(self.file).parts[0]
+
+    def scaled_box(self, image: Image) -> Box | None:
+        """The box in the picture's own pixels."""
+        if self.box is None or self.size is None:
+            return self.box
+        x, y = image.shape[1] / self.size[0], image.shape[0] / self.size[1]
+        return (self.box[0] * x, self.box[1] * y, self.box[2] * x, self.box[3] * y)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one label: `right`, `abstained` or `misread`, and what was read."""
+
+    label: Label
+    verdict: str
+    read: str
+
+
+def read_labels(folder: Path) -> list[Label]:
+    """The labels of a folder; ValueError names the line that is wrong."""
+    path = folder / "labels.csv"
+    labels = []
+    with path.open(newline="") as file:
+        for number, row in enumerate(csv.DictReader(file), 2):
+            try:
+                labels.append(_label(row))
+            except (KeyError, ValueError) as error:
+                raise ValueError(f"{path} line {number}: {error}") from error
+    return labels
+
+
+def _label(row: dict[str, str]) -> Label:
+    sides = [row[key] for key in ("xmin", "ymin", "xmax", "ymax")]
+    box = None
+    if all(sides):
+        x0, y0, x1, y1 = map(float, sides)
+        box = (x0, y0, x1, y1)
+    size = None
+    if row["label_width"] and row["label_height"]:
+        size = (float(row["label_width"]), float(row["label_height"]))
+    return Label(row["file"], row["card"].strip().upper(), box, size)
+
+
+def _names(card: FoundCard) -> str:
+    return str(card.indices[0].best.face)
+
+
+def _cover(card: FoundCard, box: Box | None) -> float:
+    """How well a found card lies in a label's box: share of its indices inside, 0 to 1."""
+    if box is None:
+        return 0.5
+    slack = 0.06 * max(box[2] - box[0], box[3] - box[1])
+    inside = [
+        box[0] - slack <= pose.x <= box[2] + slack and box[1] - slack <= pose.y <= box[3] + slack
+        for pose in (found.best.pose for found in card.indices)
+    ]
+    return float(np.mean(inside))
+
+
+def score_picture(labels: list[Label], cards: list[FoundCard], image: Image) -> list[Outcome]:
+    """Match reported cards to labels: right names first, then what is left in a label's place."""
+    left = list(cards)
+    outcomes: dict[int, Outcome] = {}
+    for wanted in ("right", "misread"):
+        for k, label in enumerate(labels):
+            if k in outcomes:
+                continue
+            box = label.scaled_box(image)
+            fits = [c for c in left if _cover(c, box) > 0]
+            if wanted == "right":
+                fits = [c for c in fits if _names(c).startswith(label.card)]
+            best = max(fits, key=lambda c: _cover(c, box) + _centred(c, box), default=None)
+            if best is not None:
+                left.remove(best)
+                outcomes[k] = Outcome(label, wanted, _names(best))
+    return [outcomes.get(k, Outcome(label, "abstained", "")) for k, label in enumerate(labels)]
+
+
+def _centred(card: FoundCard, box: Box | None) -> float:
+    if box is None:
+        return 0.0
+    middle = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
+    reach = float(np.hypot(box[2] - box[0], box[3] - box[1])) or 1.0
+    return 1.0 - min(1.0, float(np.hypot(*(card.quad.mean(axis=0) - middle))) / reach)
+
+
+def score_folder(folder: Path, reader: Reader) -> list[Outcome]:
+    """Outcomes of all labels; a picture that cannot be opened leaves its labels abstained."""
+    by_file: dict[str, list[Label]] = {}
+    for label in read_labels(folder):
+        by_file.setdefault(label.file, []).append(label)
+    outcomes: list[Outcome] = []
+    for file, labels in by_file.items():
+        image = cv2.imread(str(folder / file))
+        if image is None:
+            outcomes += [Outcome(label, "abstained", "no picture") for label in labels]
+            continue
+        picture = np.asarray(image, np.uint8)
+        outcomes += score_picture(labels, list(find_cards(picture, reader).cards), picture)
+    return outcomes
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """Right, abstained, misread per set and in all, as text."""
+    lines = [f"{'set':14}{'labels':>8}{'right':>8}{'abstained':>11}{'misread':>9}{'right %':>9}"]
+    sets = sorted({o.label.set for o in outcomes})
+    for name in [*sets, "all"]:
+        count = Counter(o.verdict for o in outcomes if name in ("all", o.label.set))
+        total = sum(count.values())
+        lines.append(
+            f"{name:14}{total:8}{count['right']:8}{count['abstained']:11}{count['misread']:9}"
+            f"{100 * count['right'] / max(total, 1):9.1f}"
+        )
+    return "\n".join(lines)
+
+
+def main(argv: list[str]) -> int:
+    """Score a folder of labelled photographs. Exit 0; 2 when there is nothing to score."""
+    parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(argv)
+    outcomes = score_folder(options.folder, Reader())
+    print(table(outcomes))
+    for outcome in outcomes:
+        if outcome.verdict != "right":
+            print(f"{outcome.verdict}: {outcome.label.file} {outcome.label.card} {outcome.read}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,136 @@
+"""What a camera, a lamp and a table do to an index, as chance operations on grey patches.
+
+The label rule for blur: an index smeared over more than `BLUR_LIMIT` of its height is labelled
+"not an index", so that the net learns to abstain where a person would.
+"""
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from vision.indices import CROP_HEIGHT, CROP_WIDTH, IndexPose, Pyramid
+
+Grey = NDArray[np.uint8]
+
+BLUR_SAFE = 0.16
+"""Longest motion blur, as a share of index height, at which an index must still be read."""
+BLUR_LIMIT = 0.34
+"""Shortest motion blur at which an index is labelled unreadable."""
+
+
+def shrink(canvas: Grey, pose: IndexPose, height: float, rng: Generator) -> tuple[Grey, IndexPose]:
+    """The index as a camera sees it: `height` pixels high, turned, sheared, on a small patch."""
+    scale = height / pose.height
+    side = int(np.ceil(height * 2.1)) + 6
+    if scale < 0.8:
+        canvas = np.asarray(cv2.GaussianBlur(canvas, (0, 0), 0.42 / scale), np.uint8)
+    turn = rng.uniform(-np.pi, np.pi)
+    stretch = np.exp(rng.normal(0, 0.06))
+    skew = rng.normal(0, 0.05)
+    c, s = np.cos(turn) * scale, np.sin(turn) * scale
+    linear = np.array([[c, -s], [s, c]]) @ np.array([[stretch, skew], [0, 1]])
+    shift = np.array([side / 2, side / 2]) + rng.uniform(-0.5, 0.5, 2)
+    offset = shift - linear @ np.array([pose.x, pose.y])
+    matrix = np.hstack([linear, offset[:, None]])
+    patch = cv2.warpAffine(canvas, matrix, (side, side), borderMode=cv2.BORDER_REPLICATE)
+    seen = IndexPose(
+        float(shift[0]), float(shift[1]), height, pose.width * scale * stretch, float(turn)
+    )
+    return np.asarray(patch, np.uint8), seen
+
+
+def light(patch: Grey, rng: Generator) -> Grey:
+    """Gamma, contrast, a shadow's or lamp's slope and sometimes a patch of glare."""
+    picture = patch.astype(np.float32) / 255
+    picture = picture ** rng.uniform(0.6, 1.7)
+    floor, top = rng.uniform(0, 0.25), rng.uniform(0.5, 1.0)
+    picture = floor + picture * max(top - floor, 0.35)
+    rows, columns = picture.shape
+    angle, slope = rng.uniform(0, 2 * np.pi), rng.normal(0, 0.25)
+    y, x = np.mgrid[0:rows, 0:columns].astype(np.float32) / rows - 0.5
+    across = x * np.cos(angle) + y * np.sin(angle)
+    picture = picture * (1 + slope * across)
+    if rng.random() < 0.15:
+        picture = picture * np.where(across > rng.uniform(-0.5, 0.5), rng.uniform(0.4, 0.8), 1)
+    if rng.random() < 0.1:
+        spot = np.exp(-((x - rng.uniform(-0.5, 0.5)) ** 2 + (y - rng.uniform(-0.5, 0.5)) ** 2) * 20)
+        picture = picture + spot * rng.uniform(0.2, 0.7)
+    return np.asarray(np.clip(picture * 255, 0, 255), np.uint8)
+
+
+def smear(patch: Grey, length: float, rng: Generator) -> Grey:
+    """Motion blur over `length` pixels in a random direction."""
+    size = int(length) | 1
+    if size < 3:
+        return patch
+    kernel = np.zeros((size, size), np.float32)
+    angle = rng.uniform(0, np.pi)
+    reach = np.array([np.cos(angle), np.sin(angle)]) * size / 2
+    middle = np.array([size // 2, size // 2])
+    start, end = np.round(middle - reach).astype(int), np.round(middle + reach).astype(int)
+    cv2.line(kernel, (int(start[0]), int(start[1])), (int(end[0]), int(end[1])), 1.0, 1)
+    return np.asarray(cv2.filter2D(patch, -1, kernel / max(kernel.sum(), 1)), np.uint8)
+
+
+def sensor(patch: Grey, height: float, rng: Generator) -> Grey:
+    """Defocus, noise, sharpening and JPEG."""
+    if rng.random() < 0.6:
+        patch = np.asarray(
+            cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 0.055 * height + 0.35)), np.uint8
+        )
+    if rng.random() < 0.2:
+        soft = cv2.GaussianBlur(patch, (0, 0), 1.2)
+        patch = np.asarray(cv2.addWeighted(patch, 1.8, soft, -0.8, 0), np.uint8)
+    if rng.random() < 0.7:
+        noise = rng.standard_normal(patch.shape, np.float32) * float(rng.uniform(0, 6.5))
+        patch = np.clip(patch + noise, 0, 255).astype(np.uint8)
+    if rng.random() < 0.6:
+        done, coded = cv2.imencode(
+            ".jpg", patch, [cv2.IMWRITE_JPEG_QUALITY, int(rng.uniform(35, 95))]
+        )
+        if done:
+            patch = np.asarray(cv2.imdecode(coded, cv2.IMREAD_GRAYSCALE), np.uint8)
+    return patch
+
+
+def cover_margin(patch: Grey, pose: IndexPose, rng: Generator) -> Grey:
+    """A neighbour card's edge, a finger or a shadow line beside the index, never on it."""
+    return _cover(patch, pose, rng, float(rng.uniform(0.56, 0.9)))
+
+
+def cover_index(patch: Grey, pose: IndexPose, rng: Generator) -> Grey:
+    """The same, but over a good half of the index: what must be refused."""
+    return _cover(patch, pose, rng, float(rng.uniform(-0.15, 0.1)))
+
+
+def _cover(patch: Grey, pose: IndexPose, rng: Generator, reach: float) -> Grey:
+    """Paint the half plane beyond `reach` index heights (or widths) from the index centre."""
+    side = int(rng.integers(4))
+    extent = pose.height if side % 2 == 0 else pose.width
+    normal = pose.turn + side * np.pi / 2 + rng.normal(0, 0.12)
+    rows, columns = patch.shape
+    y, x = np.mgrid[0:rows, 0:columns]
+    away = (x - pose.x) * np.sin(normal) - (y - pose.y) * np.cos(normal) - reach * extent
+    cover = np.clip(away + 0.5, 0, 1)
+    paint: float | NDArray[np.float64] = rng.uniform(0, 255)
+    if rng.random() < 0.5:
+        paint = 235.0 - 200 * np.clip(1.5 - np.abs(away - 1.5), 0, 1) * rng.random()
+    return np.asarray(patch * (1 - cover) + paint * cover, np.uint8)
+
+
+def misjudge(pose: IndexPose, rng: Generator) -> IndexPose:
+    """The pose as blob finding would have it: a little turned, shifted and wrong in size."""
+    error = float(np.clip(rng.normal(0, 0.11), -0.34, 0.34))
+    high = pose.height * abs(np.cos(error)) + 0.6 * pose.width * abs(np.sin(error))
+    high *= float(np.exp(rng.normal(0, 0.06)))
+    shift = rng.normal(0, 0.035, 2) * pose.height
+    return IndexPose(
+        pose.x + float(shift[0]), pose.y + float(shift[1]), high, pose.width, pose.turn + error
+    )
+
+
+def cut(patch: Grey, pose: IndexPose) -> Grey:
+    """The crop of one pose of a grey patch."""
+    crop = Pyramid(patch).cut(pose)
+    return crop.reshape(CROP_HEIGHT, CROP_WIDTH)

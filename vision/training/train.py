@@ -1,0 +1,188 @@
+"""Trains the index net: `python -m vision.training.train --art DIR --fonts DIR --out FILE`.
+
+Two steps, both from one seed: crops are drawn into pieces on disk (kept, so that a second run
+starts at once), then the net learns on them and is written as ONNX. Needs the dependency group
+`training`; nothing here is imported by the product.
+"""
+
+import argparse
+import sys
+import time
+from multiprocessing import Pool
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch.nn import functional
+
+from vision.indices import CROP_HEIGHT, CROP_WIDTH, stretch
+from vision.training.art import FOREIGN_DECKS, load_decks
+from vision.training.dataset import Face, Maker, make_face
+from vision.training.drawing import usable_fonts
+from vision.training.locate import locate_deck
+from vision.training.net import IndexNet
+
+HELD_APART = ("tigullio", "plastic", "anglo_poker")
+"""Decks never trained on; confidence is calibrated on them."""
+NO_CORNER_INDEX = ("tango_nuevo",)
+PIECE = 10_000
+ART_SHARE = 0.45
+"""Share of indices taken from rendered decks; the rest are own drawings."""
+_WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
+
+Arrays = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+
+
+def prepare(
+    art: Path, fonts: list[Path], cache: Path
+) -> tuple[list[Face], list[Face], list[Path], list[Path]]:
+    """Faces to train on, faces held apart, fonts for ranks and for suits."""
+    react = art / "react-playing-card-set"
+    decks = load_decks(art / "gnome", react, cache / "decks")
+    kept: list[Face] = []
+    apart: list[Face] = []
+    for name, faces in decks.items():
+        if name in FOREIGN_DECKS or name in NO_CORNER_INDEX:
+            continue
+        poses = locate_deck(faces)
+        into = apart if name in HELD_APART else kept
+        into += [make_face(faces[card], poses[card], card) for card in faces]
+    ranks, suits = usable_fonts(fonts)
+    return kept, apart, ranks, suits
+
+
+def _piece(job: tuple[str, int, Path]) -> Path:
+    which, seed, path = job
+    if not path.exists():
+        faces, fonts, suit_fonts = _WORK[which]
+        share = ART_SHARE if which == "train" else 1.0
+        crops, ranks, suits = Maker(seed, faces, fonts, suit_fonts, share).batch(PIECE)
+        np.savez(path, crops=crops, ranks=ranks, suits=suits)
+    return path
+
+
+def draw_pieces(which: str, count: int, seed: int, cache: Path, processes: int) -> Arrays:
+    """All crops of a set, drawn or taken from the cache."""
+    jobs = [(which, seed * 1000 + k, cache / f"{which}-{seed}-{k}.npz") for k in range(count)]
+    with Pool(processes) as pool:
+        paths = list(pool.imap(_piece, jobs))
+    held = [np.load(path) for path in paths]
+    crops, ranks, suits = (
+        np.concatenate([h[key] for h in held]) for key in ("crops", "ranks", "suits")
+    )
+    return crops, ranks, suits
+
+
+def loss_of(logits: torch.Tensor, ranks: torch.Tensor, suits: torch.Tensor) -> torch.Tensor:
+    """Cross entropy of both heads; a touch of smoothing keeps confidence honest."""
+    first = functional.cross_entropy(logits[:, :14], ranks, label_smoothing=0.02)
+    return first + functional.cross_entropy(logits[:, 14:], suits, label_smoothing=0.02)
+
+
+def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> None:
+    """One-cycle training with AdamW."""
+    crops, ranks, suits = data
+    order = np.random.default_rng(seed)
+    steps = epochs * (len(crops) // 256)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=rate, total_steps=steps)
+    net.train()
+    for epoch in range(epochs):
+        began, total = time.monotonic(), 0.0
+        chosen = order.permutation(len(crops))[: len(crops) // 256 * 256]
+        for at in range(0, len(chosen), 256):
+            part = chosen[at : at + 256]
+            loss = loss_of(
+                net(tensor(crops[part])),
+                torch.from_numpy(ranks[part]),
+                torch.from_numpy(suits[part]),
+            )
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            total += loss.item() * len(part)
+        spent = time.monotonic() - began
+        print(
+            f"epoch {epoch + 1}: loss {total / len(chosen):.4f} ({spent:.0f} s)",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
+    """Crops as the net takes them."""
+    return torch.from_numpy(stretch(crops)).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
+
+
+def predict(net: IndexNet, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Logits of many crops."""
+    net.eval()
+    with torch.no_grad():
+        parts = [net(tensor(crops[k : k + 1024])).numpy() for k in range(0, len(crops), 1024)]
+    return np.concatenate(parts)
+
+
+def report(net: IndexNet, data: Arrays) -> str:
+    """Right, abstained and misread of a set, true indices and others apart."""
+    crops, ranks, suits = data
+    logits = predict(net, crops)
+    rank, suit = logits[:, :14].argmax(1), logits[:, 14:].argmax(1)
+    real = (ranks < 13) & (suits < 4)
+    answered = (rank < 13) & (suit < 4)
+    right = answered & (rank == ranks) & (suit == suits)
+    return (
+        f"indices: {right[real].mean():.4f} right, {(answered & ~right)[real].mean():.4f} misread; "
+        f"others answered: {answered[~real].mean():.4f}"
+    )
+
+
+def export(net: IndexNet, path: Path) -> None:
+    """Write the net as ONNX with a free batch size."""
+    net.eval()
+    example = torch.zeros(1, 1, CROP_HEIGHT, CROP_WIDTH)
+    torch.onnx.export(
+        net,
+        (example,),
+        str(path),
+        input_names=["crops"],
+        output_names=["logits"],
+        dynamic_axes={"crops": {0: "n"}, "logits": {0: "n"}},
+        opset_version=13,
+        dynamo=False,
+    )
+
+
+def main() -> int:
+    """Command line entry; the recipe with all paths is in vision/training/README.md."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--art", type=Path, required=True)
+    parser.add_argument("--fonts", type=Path, nargs="+", required=True)
+    parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--pieces", type=int, default=20, help="of 10,000 crops each")
+    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--start", type=Path, help="weights to go on from")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)  # threads of a parent do not survive the fork of the drawing processes
+    kept, apart, fonts, suit_fonts = prepare(options.art, options.fonts, options.cache)
+    _WORK.update(train=(kept, fonts, suit_fonts), apart=(apart, fonts, suit_fonts))
+    train = draw_pieces("train", options.pieces, options.seed, options.cache, options.processes)
+    check = draw_pieces("apart", 1, options.seed + 1, options.cache, 1)
+    torch.manual_seed(options.seed)
+    net = IndexNet()
+    if options.start:
+        net.load_state_dict(torch.load(options.start))
+    learn(net, train, options.epochs, 2e-3, options.seed)
+    print(report(net, check))
+    torch.save(net.state_dict(), options.cache / "weights.pt")
+    export(net, options.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
