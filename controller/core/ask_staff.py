@@ -1,6 +1,7 @@
 """What staff may tap, and what a game server may ask of staff."""
 
 from controller.core import repair, rounds
+from controller.core.effects import void
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
@@ -68,15 +69,28 @@ def next_round(taking: Taking, _tap: c.Tap, _act: c.NextRound) -> None:
 
 def void_round(taking: Taking, tap: c.Tap, act: c.VoidRound) -> None:
     """Void the round in play: all stakes are refunded."""
-    playing = taking.table.round
-    if playing is None or playing.over:
-        raise Refused("No unsettled round is in play; a settled one can only be reviewed.")
-    repair.void(taking, act.cause, tap.person, tap.role, act.second)
+    for fact in void(taking.table, taking.now, tap, act.cause, act.second):
+        taking.record(fact)
 
 
 def rule(taking: Taking, tap: c.Tap, act: c.Rule) -> None:
     """Choose a remedy for an open irregularity."""
     repair.rule(taking, tap, act)
+
+
+def report(taking: Taking, tap: c.Tap, act: c.Report) -> None:
+    """A person reports what no sensor sees."""
+    repair.report(taking, tap, act)
+
+
+def more_time(taking: Taking, tap: c.Tap, act: c.MoreTime) -> None:
+    """The shift manager extends a call."""
+    repair.more_time(taking, tap, act)
+
+
+def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
+    """Take back a placement and what followed."""
+    repair.undo(taking, tap, act)
 
 
 def load_shoe(taking: Taking, _tap: c.Tap, act: c.LoadShoe) -> None:

@@ -13,8 +13,8 @@ from controller.core import ask_bets, ask_choices, ask_staff
 from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.orders import Reply
+from controller.core.phases import Phase
 from controller.core.refused import Refused
-from controller.core.table import Phase
 from controller.core.taking import Taking
 
 ANY: tuple[Phase, ...] = (
@@ -72,6 +72,9 @@ TAPS: dict[type, Legal] = {
     c.NextRound: Legal(("idle",), ask_staff.next_round, AT_TABLE),
     c.VoidRound: Legal(IN_ROUND, ask_staff.void_round, MANAGER),
     c.Rule: Legal(ANY, ask_staff.rule, AT_TABLE),
+    c.Report: Legal(OPEN, ask_staff.report, AT_TABLE),
+    c.MoreTime: Legal(ANY, ask_staff.more_time, MANAGER),
+    c.Undo: Legal(("dealing", "window"), ask_staff.undo, MANAGER),
     c.LoadShoe: Legal(ANY, ask_staff.load_shoe, KEEPERS),
     c.PeekAnswer: Legal(("dealing",), ask_staff.peek_answer, ("dealer",)),
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.core.games.rules import GameRules
+from controller.core.remedies import RemedyBook, last_resorts
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +66,4 @@ class TableConfig:
     """Device to the hardware identity it must show; absent or empty: any."""
     timings: Timings = Timings()
     house: House = House()
+    remedies: RemedyBook = field(default_factory=last_resorts)

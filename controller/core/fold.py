@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from controller.core.cards import Card
-from controller.core.games.dealing import BoxRound, CrowdRound, Deal, start
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.script import Scripted, begin, corrected, deal_again, play
 from controller.core.table import (
     Irregularity,
     Lying,
@@ -389,21 +389,21 @@ def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
         return
     playing.boxes, playing.players, playing.side = dict(fact.boxes), fact.players, dict(fact.side)
     playing.uninsured = fact.uninsured
-    playing.deal = _start_deal(table, fact)
+    playing.deal = begin(table.config.rules, fact)
+    playing.script = [(table.facts, fact)]
     table.phase = "dealing"
 
 
-def _start_deal(table: Table, fact: f.BetsAccepted) -> Deal:
-    sides = {name for names in fact.boxes.values() for name in names} | set(fact.side)
-    rules = table.config.rules
-    players = fact.players if rules.kind == "crowd" else None
-    return start(
-        rules, sorted(fact.boxes), sides=sides, players=players, no_insurance=fact.uninsured
-    )
+def _play(table: Table, fact: Scripted) -> None:
+    """Let the round's dealing go on, and remember by which fact."""
+    if table.round and table.round.deal:
+        play(table.round.deal, fact)
+        table.round.script.append((table.facts, fact))
 
 
+@folds(f.BetsReturned)
 @folds(f.BetsMissing)
-def _bets_missing(_table: Table, _now: Moment, _fact: f.BetsMissing) -> None:
+def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned) -> None:
     """What follows is a fact of its own: betting extended, or a deal without players."""
 
 
@@ -417,18 +417,22 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     if fact.track >= 0:
         lying = table.lying[(fact.camera, fact.track)]
         lying.pull, pull.track = fact.pull, lying.track
-    if table.round and table.round.deal:
+    if table.round:
         table.round.cards_dealt += 1
-        table.round.deal.card(fact.card)
+    _play(table, fact)
 
 
 @folds(f.CardMoved)
 def _card_moved(table: Table, _now: Moment, fact: f.CardMoved) -> None:
-    if table.deal:
-        table.deal.moved()
+    _play(table, fact)
     pull = table.pulls.get(fact.pull)
     if pull:
         pull.zone = fact.to_zone
+
+
+@folds(f.OrderChanged)
+def _order_changed(table: Table, _now: Moment, fact: f.OrderChanged) -> None:
+    _play(table, fact)
 
 
 @folds(f.WindowOpened)
@@ -440,16 +444,12 @@ def _window_opened(table: Table, _now: Moment, fact: f.WindowOpened) -> None:
 
 @folds(f.ChoiceMade)
 def _choice(table: Table, _now: Moment, fact: f.ChoiceMade) -> None:
-    if isinstance(table.deal, BoxRound):
-        table.deal.choose(int(fact.who), fact.asked)
+    _play(table, fact)
 
 
 @folds(f.CountsTaken)
 def _counts(table: Table, _now: Moment, fact: f.CountsTaken) -> None:
-    if isinstance(table.deal, CrowdRound):
-        if table.window and table.window.question == "insurance" and table.round:
-            table.round.insurance = dict(fact.applied)
-        table.deal.choose_counts(fact.asked)
+    _play(table, fact)
 
 
 @folds(f.WindowClosed)
@@ -460,14 +460,12 @@ def _window_closed(table: Table, _now: Moment, _fact: f.WindowClosed) -> None:
 
 @folds(f.Peeked)
 def _peeked(table: Table, _now: Moment, fact: f.Peeked) -> None:
-    if table.deal:
-        table.deal.peeked(fact.blackjack)
+    _play(table, fact)
 
 
 @folds(f.HoleRevealed)
 def _hole_revealed(table: Table, _now: Moment, fact: f.HoleRevealed) -> None:
-    if table.deal:
-        table.deal.turned(fact.card)
+    _play(table, fact)
     hole = next((p for p in table.pulls.values() if not p.face_up), None)
     if hole:
         hole.face_up, hole.card = True, fact.card
@@ -475,14 +473,12 @@ def _hole_revealed(table: Table, _now: Moment, fact: f.HoleRevealed) -> None:
 
 @folds(f.BoxHandedOver)
 def _handed_over(table: Table, _now: Moment, fact: f.BoxHandedOver) -> None:
-    if isinstance(table.deal, BoxRound):
-        table.deal.interrupt(fact.box)
+    _play(table, fact)
 
 
 @folds(f.HandKilled)
 def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
-    if isinstance(table.deal, BoxRound):
-        table.deal.kill(fact.box)
+    _play(table, fact)
 
 
 @folds(f.RoundSettled)
@@ -592,6 +588,9 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
     pull.card, pull.confirmed = fact.card, True
+    if table.round and pull.state == "dealt" and fact.was != fact.card:
+        table.round.script = corrected(table.round.script, fact.pull, fact.card)
+        table.round.deal = deal_again(table.config.rules, table.round.script)
     _recount(table, fact.was, fact.card)
 
 
@@ -605,6 +604,38 @@ def _recount(table: Table, was: Card | None, card: Card) -> None:
     table.shoe.left[card] -= 1
 
 
+@folds(f.HoleExposureAccepted)
+def _exposure_accepted(table: Table, _now: Moment, fact: f.HoleExposureAccepted) -> None:
+    table.pulls[fact.pull].exposed = True
+
+
+@folds(f.ShoeCondemned)
+def _condemned(table: Table, _now: Moment, fact: f.ShoeCondemned) -> None:
+    if table.shoe:
+        table.shoe.condemned = fact.why
+
+
 @folds(f.FactsUndone)
-def _undone(_table: Table, _now: Moment, _fact: f.FactsUndone) -> None:
-    """Undoing folds the round again; see `undo`."""
+def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
+    """Deal the round again without the facts taken back; their cards are in hand or loose."""
+    playing = table.round
+    if playing is None:
+        return
+    taken = [old for n, old in playing.script if n >= fact.first]
+    playing.script = [(n, old) for n, old in playing.script if n < fact.first]
+    playing.deal = deal_again(table.config.rules, playing.script)
+    table.window, table.phase = None, "dealing"
+    for old in taken:
+        if isinstance(old, f.CardDealt):
+            playing.cards_dealt -= 1
+            _undeal(table, now, table.pulls[old.pull])
+        elif isinstance(old, f.CardMoved):
+            table.pulls[old.pull].zone = old.from_zone
+
+
+def _undeal(table: Table, now: Moment, pull: Pull) -> None:
+    pull.state, pull.zone, pull.unseen, pull.at = "hand", "", False, now.at
+    if pull.track is not None:
+        lying = table.lying[pull.track]
+        lying.pull, lying.at = None, now.at
+        pull.track = None

@@ -1,23 +1,24 @@
 """Irregularities: opened when a detector's grace is over, closed when the sensors show it mended.
 
-While one is open play and clocks stand still. A ruling (`rule`) is a choice of a remedy by
-somebody who may; its effects are facts that make the detector find nothing more. What nobody can
-mend is voided by the shift manager, by the book.
+While one is open play and clocks stand still. A ruling is the choice of a remedy of the house's
+book by somebody who may; its effects are facts that make the detector find nothing more. What a
+sensor cannot see (a report, a disagreement of people) is closed by its ruling alone.
 """
 
-from typing import Any
-
-from controller.core.cards import Card
+from controller.core.catalogue import CATALOGUE
 from controller.core.detect import Found, findings, still_wrong
-from controller.core.fusion import dealt, pair
-from controller.core.games.dealing import NeedCard
+from controller.core.effects import EFFECTS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
-from controller.core.remedies import REMEDIES, offered
+from controller.core.remedies import Remedy
 from controller.core.rounds import own_peek
-from controller.core.table import Irregularity, Pull, Table
+from controller.core.script import undoable
+from controller.core.table import Irregularity, Table
 from controller.core.taking import Taking
+
+LAST_LEVEL = 3
+"""Dealer's call, shift manager, the next in line: then everybody has been called."""
 
 
 def detect(taking: Taking) -> bool:
@@ -38,35 +39,50 @@ def _open(taking: Taking, found: Found) -> None:
     )
 
 
-def call_manager(taking: Taking, code: str, text: str) -> None:
+def call_manager(taking: Taking, code: str, text: str, zone: str = "") -> None:
     """Stop and call the shift manager for something no sensor sees."""
     number = taking.table.last_irregularity + 1
-    taking.record(f.IrregularityOpened(number, code, "", text, "report"))
+    noticed = CATALOGUE[code].noticed
+    taking.record(f.IrregularityOpened(number, code, zone, text, noticed))
+
+
+def report(taking: Taking, tap: c.Tap, act: c.Report) -> None:
+    """A person reports what no sensor sees."""
+    entry = CATALOGUE.get(act.code)
+    if entry is None or entry.noticed != "report":
+        raise Refused(f"{act.code!r} is nothing that is reported by hand.")
+    if taking.table.phase not in entry.phases:
+        raise Refused(f"{entry.title} cannot occur while the table is {taking.table.phase}.")
+    where = f" at {act.zone}" if act.zone else ""
+    note = f" {act.note}" if act.note else ""
+    text = f"{entry.title}{where}, reported by {tap.person}.{note} The shift manager rules."
+    call_manager(taking, act.code, text, act.zone)
 
 
 def proceed(taking: Taking) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
     table = taking.table
     for wrong in table.irregularities.values():
-        if wrong.code not in NOT_SENSED and not _wrong(table, wrong):
+        if sensed(wrong.code) and not _wrong(table, wrong):
             _close(taking, wrong, wrong.remedy or "put_right")
             return True
-        if taking.now.at >= next_call_at(table, wrong) and wrong.level < LAST_LEVEL:
+        if wrong.level < LAST_LEVEL and taking.now.at >= next_call_at(table, wrong):
             taking.record(f.ManagerCalled(wrong.id, wrong.level + 1))
             return True
     return False
 
 
-NOT_SENSED = ("void_requested", "peek_disagreement")
-"""Irregularities that end by a ruling alone."""
-
-LAST_LEVEL = 3
-"""Dealer's call, shift manager, the next in line: then everybody has been called."""
+def sensed(code: str) -> bool:
+    """Whether the sensors show when it is over."""
+    return CATALOGUE[code].noticed == "sensors"
 
 
 def next_call_at(table: Table, wrong: Irregularity) -> int:
     """Table time at which the call goes to the next in line."""
-    return wrong.opened_at + (wrong.level + 1) * table.config.timings.escalate
+    times = table.config.timings
+    if wrong.extended_until is not None:
+        return wrong.extended_until
+    return wrong.opened_at + (wrong.level + 1) * times.escalate
 
 
 def _wrong(table: Table, wrong: Irregularity) -> bool:
@@ -84,132 +100,78 @@ def rule(taking: Taking, tap: c.Tap, act: c.Rule) -> None:
     wrong = table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(f"Irregularity {act.irregularity} is not open.")
-    choices = offered(wrong.code)
-    if act.remedy not in choices:
-        raise Refused(f"{wrong.code} can be mended by {', '.join(choices)}, not {act.remedy}.")
-    if tap.role not in REMEDIES[act.remedy].roles:
-        raise Refused(f"Only the shift manager may rule {act.remedy}: call the shift manager.")
-    if not act.reason:
-        raise Refused("A ruling needs a reason code.")
+    remedy = _remedy(table, wrong, act.remedy)
+    _check_ruling(remedy, tap, act)
+    effects = EFFECTS[remedy.action](table, Ruling(taking.now, wrong, remedy, tap, act))
     taking.record(
         f.RemedyChosen(
-            wrong.id,
-            act.remedy,
-            act.reason,
-            tap.person,
-            tap.role,
-            act.second,
-            act.card,
-            act.zone,
+            wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
         )
     )
-    EFFECTS[act.remedy](taking, wrong, tap, act)
+    for fact in effects:
+        taking.record(fact)
+    if act.irregularity in table.irregularities and not sensed(wrong.code):
+        _close(taking, wrong, act.remedy)
 
 
-def _pull(table: Table, wrong: Irregularity) -> Pull:
-    if not wrong.pulls or wrong.pulls[0] not in table.pulls:
-        raise Refused("No pulled card belongs to this irregularity: void or put it right.")
-    return table.pulls[wrong.pulls[0]]
+def _remedy(table: Table, wrong: Irregularity, name: str) -> Remedy:
+    offered = table.config.remedies.offered(wrong.code, table.phase)
+    for remedy in offered:
+        if remedy.name == name:
+            return remedy
+    names = ", ".join(remedy.name for remedy in offered)
+    raise Refused(f"{wrong.code} can be mended by {names}, not by {name!r}.")
 
 
-def _void(taking: Taking, _wrong: Irregularity, tap: c.Tap, act: c.Rule) -> None:
-    void(taking, act.reason, tap.person, tap.role, act.second)
+def _check_ruling(remedy: Remedy, tap: c.Tap, act: c.Rule) -> None:
+    if tap.role not in remedy.who:
+        may = " or ".join(role.replace("_", " ") for role in remedy.who)
+        raise Refused(f"{remedy.title}: only the {may} may rule that. Call the {may}.")
+    if act.reason not in remedy.reasons:
+        raise Refused(f"Give a reason: {', '.join(remedy.reasons)}.")
+    if remedy.people == 2 and act.second in ("", tap.person):
+        raise Refused(f"{remedy.title}: a second person must confirm with name and PIN.")
 
 
-def void(taking: Taking, cause: str, person: str, role: str, second: str) -> None:
-    """Void the round and close whatever was open; every stake is refunded."""
+def more_time(taking: Taking, tap: c.Tap, act: c.MoreTime) -> None:
+    """The shift manager extends a call, once."""
+    wrong = taking.table.irregularities.get(act.irregularity)
+    if wrong is None:
+        raise Refused(f"Irregularity {act.irregularity} is not open.")
+    if wrong.extended_until is not None:
+        raise Refused("It was extended once already: rule on it, or void the round.")
+    until = taking.now.at + taking.table.config.timings.unresolved
+    taking.record(f.CallExtended(wrong.id, tap.person, until))
+
+
+def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
+    """Take back a placement or check and what followed; the table halts (DESIGN section 8)."""
     table = taking.table
-    if table.round is None or table.round.over:
-        raise Refused("No unsettled round is in play; a settled one can only be reviewed.")
-    text = f"Round voided: {cause.replace('_', ' ')}."
-    taking.record(f.RoundVoided(table.round.round, cause, text, person, role, second))
-    for wrong in list(table.irregularities.values()):
-        _close(taking, wrong, "void")
-    if table.stop and table.stop.waiting_for == "game_server":
-        taking.record(f.TableResumed(person))
-    for pull in table.in_hand():
-        taking.record(f.PullSetAside(pull.pull, "round voided"))
-
-
-def _adopt_camera(taking: Taking, wrong: Irregularity, tap: c.Tap, _act: c.Rule) -> None:
-    """The camera's face is right: the shoe misread, or did not read."""
-    pull, found = _pull(taking.table, wrong), pair(taking.table)
-    if found is None or not found[1].shows_card:
-        raise Refused("The camera reads no face there: lay the card straight, or void.")
-    card = Card(found[1].face)
-    taking.record(f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role))
-
-
-def _keep_shoe(taking: Taking, wrong: Irregularity, _tap: c.Tap, _act: c.Rule) -> None:
-    """The shoe's face is right and the card lies where it should, whatever the camera says."""
-    table, pull = taking.table, _pull(taking.table, wrong)
-    need = table.deal.next() if table.deal else None
-    if not isinstance(need, NeedCard) or pull.card is None:
-        raise Refused("No card is due that the shoe has read: void, or put it right.")
-    found = pair(table)
-    track = found[1].track if found and found[1].zone == need.zone else (NOBODY, -1)
-    taking.record(dealt(table, need, pull, track, "ruling"))
-
-
-NOBODY = ""
-"""The camera's name of a card that no camera sees."""
-
-
-def _hold(taking: Taking, wrong: Irregularity, _tap: c.Tap, _act: c.Rule) -> None:
-    """A card drawn too early and not exposed is the next card (S.D. 20:18:15:28)."""
-    taking.record(f.PullSetAside(_pull(taking.table, wrong).pull, "hold"))
-
-
-def _burn(taking: Taking, wrong: Irregularity, _tap: c.Tap, act: c.Rule) -> None:
-    """The card goes to the discard rack."""
-    taking.record(f.CardBurned(_pull(taking.table, wrong).pull, act.reason))
-
-
-def _set_aside(taking: Taking, wrong: Irregularity, _tap: c.Tap, act: c.Rule) -> None:
-    """The lying card is no card of this round."""
-    table = taking.table
-    for track in [t for t in table.lying if t[1] in wrong.tracks]:
-        taking.record(f.TrackSetAside(*track, act.reason))
-
-
-def _accept_copy(taking: Taking, wrong: Irregularity, tap: c.Tap, _act: c.Rule) -> None:
-    """This card is right; an earlier one must have been misread: the shoe is under review."""
-    pull = _pull(taking.table, wrong)
-    if pull.card is None:
-        raise Refused("The card is unread.")
-    taking.record(f.CardCorrected(pull.pull, pull.card, pull.card, tap.person, tap.role))
-
-
-def _dismiss(taking: Taking, wrong: Irregularity, _tap: c.Tap, _act: c.Rule) -> None:
-    """Nothing is wrong: go on."""
-    if wrong.code not in NOT_SENSED:
-        raise Refused("The sensors still show it: put it right or choose another remedy.")
-    _close(taking, wrong, "dismiss")
-
-
-EFFECTS: dict[str, Any] = {
-    "void": _void,
-    "adopt_camera": _adopt_camera,
-    "keep_shoe": _keep_shoe,
-    "hold": _hold,
-    "burn": _burn,
-    "set_aside": _set_aside,
-    "accept_copy": _accept_copy,
-    "dismiss": _dismiss,
-}
+    playing = table.round
+    if playing is None or playing.over:
+        raise Refused("No unsettled round is in play: nothing can be taken back.")
+    possible = undoable(playing.script)
+    if act.fact not in possible:
+        raise Refused(
+            "Only cards dealt since the players' last decision can be taken back; "
+            f"that is from fact {possible[0]} on."
+            if possible
+            else "Nothing was dealt since the players' last decision."
+        )
+    taken = tuple(n for n in possible if n >= act.fact)
+    if table.window:
+        taking.record(f.WindowClosed(table.window.window))
+    taking.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
+    taking.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
 
 
 def compare_peek(taking: Taking, person: str, blackjack: bool) -> None:
     """The dealer's look and the shoe's read must agree; else the table stops."""
-    table = taking.table
-    known = own_peek(table)
+    known = own_peek(taking.table)
     if known is None:
         raise Refused("No check of the hole card is due.")
     if known != blackjack:
-        call_manager(
-            taking,
-            "peek_disagreement",
-            f"{person} and the shoe disagree on the hole card: the shift manager rules.",
-        )
+        text = f"{person} and the shoe disagree on the hole card: the shift manager rules."
+        call_manager(taking, "peek_disagreement", text, "dealer")
         return
     taking.record(f.Peeked(blackjack, "dealer_and_controller"))

@@ -14,18 +14,8 @@ from controller.core.games.dealing import Deal
 from controller.core.messages.commands import Counts, Role
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import Asked, Light, Question
-
-Phase = Literal[
-    "closed",
-    "idle",
-    "betting",
-    "bets_due",
-    "dealing",
-    "window",
-    "results",
-    "collecting",
-]
-"""Where the round stands. A stop (pause, irregularity) is not a phase: it lies over one."""
+from controller.core.phases import Phase
+from controller.core.script import Script
 
 PullState = Literal["hand", "dealt", "burned", "aside"]
 Track = tuple[str, int]
@@ -50,6 +40,8 @@ class Pull:
     """Dealt by ruling: no camera has seen it lie."""
     held: bool = False
     """Pulled out of turn and held face down as the next card."""
+    exposed: bool = False
+    """A hole card seen too early, and let pass by the shift manager."""
     confirmed_copy: bool = False
     """Ruled to be right although the shoe should hold no more of its face."""
 
@@ -101,7 +93,9 @@ class Shoe:
     dealt: int = 0
     unread: int = 0
     burned: int = 0
+    back: str = ""
     cut_card: bool = False
+    condemned: str = ""
     to_burn: int = 0
     order: list[Card | None] = field(default_factory=list)
     """The faces in the order they left."""
@@ -164,8 +158,8 @@ class Round:
     deal: Deal | None = None
     cards_dealt: int = 0
     show_until: int = 0
+    script: Script = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
-    insurance: Counts = field(default_factory=dict)
 
 
 @dataclass(slots=True)

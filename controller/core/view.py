@@ -6,11 +6,12 @@ before the camera sees it lie, so that nothing visible depends on the hole card'
 
 from typing import Any
 
+from controller.core.catalogue import CATALOGUE
 from controller.core.games.dealing import Hand
 from controller.core.instruction import instruction
 from controller.core.messages.inputs import Moment
 from controller.core.play import dealer_shows, hands_in
-from controller.core.remedies import REMEDIES, offered
+from controller.core.remedies import Remedy
 from controller.core.start_gate import reasons
 from controller.core.table import Irregularity, Lying, Shoe, Table
 
@@ -126,21 +127,29 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     return {
         "id": wrong.id,
         "code": wrong.code,
-        "title": wrong.code.replace("_", " ").capitalize(),
+        "title": CATALOGUE[wrong.code].title,
         "text": wrong.text,
         "zone": wrong.zone,
         "since": wrong.opened_at,
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [_option(name) for name in offered(wrong.code)],
+        "options": [
+            _option(remedy) for remedy in table.config.remedies.offered(wrong.code, table.phase)
+        ],
         "evidence": _evidence(table, wrong),
     }
 
 
-def _option(name: str) -> Json:
-    remedy = REMEDIES[name]
-    return {"remedy": name, "title": remedy.title, "roles": list(remedy.roles)}
+def _option(remedy: Remedy) -> Json:
+    return {
+        "remedy": remedy.name,
+        "title": remedy.title,
+        "roles": list(remedy.who),
+        "people": remedy.people,
+        "reasons": list(remedy.reasons),
+        "needs": "card" if remedy.action == "enter_card" else "",
+    }
 
 
 def _evidence(table: Table, wrong: Irregularity) -> list[str]:

@@ -123,6 +123,27 @@ class Round:
             self._queue.popleft()
         self._go_on()
 
+    def bring_forward(self, zone: str) -> None:
+        """A card meant for later was laid in `zone` now, and stays there: it is the next one.
+
+        Raises Illegal where no card for that zone is still to come in the steps known by now.
+        """
+        later = self.owed_to(zone)
+        if later is None:
+            raise Illegal(f"no card is still owed to {zone}: {describe(self.next())} comes next")
+        self._queue.remove(later)
+        self._queue.appendleft(later)
+        self._need = None
+
+    def owed_to(self, zone: str) -> NeedCard | None:
+        """The first card for `zone`, face up, among the steps already known."""
+        for step in self._queue:
+            if isinstance(step, NeedMove):
+                return None
+            if step.zone == zone and step.face_up:
+                return step
+        return None
+
     def moved(self) -> None:
         """The card of a split lies on its new spot."""
         need = self.next()

@@ -417,6 +417,14 @@ class BetsMissing:
 
 
 @dataclass(frozen=True, slots=True)
+class BetsReturned:
+    """All bets of the round go back before anything was decided; betting opens again."""
+
+    cause: str
+    kind: Literal["bets_returned"] = "bets_returned"
+
+
+@dataclass(frozen=True, slots=True)
 class CardDealt:
     """A pulled card lies where the game wants it: shoe and camera were heard as `quorum` says.
 
@@ -453,6 +461,14 @@ class Asked:
     who: str
     at: str
     legal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChanged:
+    """By ruling, a card meant for later is dealt now: the next card goes to `zone`."""
+
+    zone: str
+    kind: Literal["order_changed"] = "order_changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -686,6 +702,26 @@ class CardCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class HoleExposureAccepted:
+    """The hole card was seen too early, and the shift manager lets the round go on."""
+
+    pull: int
+    person: str
+    kind: Literal["hole_exposure_accepted"] = "hole_exposure_accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeCondemned:
+    """The shoe in play is to leave it after this round."""
+
+    shoe: str
+    set: str
+    why: str
+    by: str
+    kind: Literal["shoe_condemned"] = "shoe_condemned"
+
+
+@dataclass(frozen=True, slots=True)
 class PullSetAside:
     """A pulled card will not be played and is not burnt yet: held, or on its way back."""
 
@@ -755,8 +791,10 @@ Fact = (
     | BettingClosed
     | BetsAccepted
     | BetsMissing
+    | BetsReturned
     | CardDealt
     | CardMoved
+    | OrderChanged
     | WindowOpened
     | ChoiceMade
     | CountsTaken
@@ -779,6 +817,8 @@ Fact = (
     | StepDone
     | IrregularityClosed
     | CardCorrected
+    | HoleExposureAccepted
+    | ShoeCondemned
     | PullSetAside
     | TrackSetAside
     | FactsUndone

@@ -1,0 +1,14 @@
+"""Where a round stands. A stop (pause, irregularity) is not a phase: it lies over one."""
+
+from typing import Literal
+
+Phase = Literal[
+    "closed",
+    "idle",
+    "betting",
+    "bets_due",
+    "dealing",
+    "window",
+    "results",
+    "collecting",
+]
