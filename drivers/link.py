@@ -210,6 +210,8 @@ def explain(url: str, error: Exception) -> str:
     """What kept the device from opening, with the next act."""
     if "support RFC2217" in str(error):
         return f"{url}: this port speaks no RFC 2217: write socket:// or set up the server for it"
+    if "waiting for option 'control'" in str(error):
+        return f"{url}: the server does not answer control requests: add ?ign_set_control"
     number = error.errno if isinstance(error, OSError) else None
     if number is None:
         number = _hidden_errno(error)
