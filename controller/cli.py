@@ -24,6 +24,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "calibrate": ("vision.calibrate", "fit the camera to the felt"),
     "enrol": ("vision.enrol", "show a new deck once"),
     "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
+    "people": ("controller.people_command", "who may sign in at a table, and with which PIN"),
     "journal": ("controller.journal_command", "verify a journal, list its rounds"),
     "doctor": ("drivers.doctor", "what is wrong with this appliance, in sentences"),
     "shoe watch": ("drivers.watch", "a live view of cards as they leave the shoe"),

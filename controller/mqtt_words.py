@@ -8,22 +8,20 @@ of its verb; whatever does not fit is answered with a sentence that says what to
 import json
 import re
 import uuid
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
+from controller.asking import VERBS, AskError, asked, first_fault
 from controller.core.messages.codec import COMMAND
-from controller.core.messages.commands import Command, Verb
+from controller.core.messages.commands import Command
 from controller.journal import canonical
 from controller.mqtt_link import LARGEST_COMMAND
 from controller.outbox import StoredEvent
 
 VERSION = "v1"
-VERBS: dict[str, type[Verb]] = {
-    one.__dataclass_fields__["kind"].default: one for one in get_args(Verb)
-}
 QUESTIONS = ("replay", "snapshot")
 """Commands that the publisher answers itself: they change nothing."""
 
@@ -121,20 +119,15 @@ def _read_verb(
 ) -> Command | Question | Refusal:
     if verb in QUESTIONS:
         return _read_question(verb, id, client, data)
-    if verb not in VERBS:
-        known = ", ".join(sorted((*VERBS, *QUESTIONS)))
-        return Refusal(id, client, f"no such command {verb!r}; there are {known}")
     rest = {key: value for key, value in data.items() if key not in COMMON}
-    allowed = {field.name for field in fields(VERBS[verb])} - {"kind"}
-    if unknown := sorted(set(rest) - allowed):
-        keys = ", ".join(sorted(allowed)) or "no further keys"
-        return Refusal(id, client, f"{unknown[0]}: no such key; {verb} takes {keys}")
     try:
-        body = TypeAdapter(VERBS[verb]).validate_python(rest)
+        body = asked(VERBS, verb, rest)
         outer = {key: data[key] for key in COMMON & set(data)}
         return COMMAND.validate_python({**outer, "body": body})
+    except AskError as error:
+        return Refusal(id, client, str(error))
     except ValidationError as error:
-        return Refusal(id, client, _first_fault(error))
+        return Refusal(id, client, first_fault(error))
 
 
 def _read_question(verb: str, id: str, client: str, data: dict[str, Any]) -> Question | Refusal:
@@ -145,9 +138,3 @@ def _read_question(verb: str, id: str, client: str, data: dict[str, Any]) -> Que
     if start is not None and (not isinstance(start, int) or start < 0):
         return Refusal(id, client, "from: write the first wanted sequence, as in 'a1b2c3d4-17'")
     return Question(verb, id, client, start)
-
-
-def _first_fault(error: ValidationError) -> str:
-    fault = error.errors(include_url=False)[0]
-    key = ".".join(str(part) for part in fault["loc"])
-    return f"{key}: {fault['msg'].lower()}"

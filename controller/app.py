@@ -1,0 +1,272 @@
+"""`livetable run`: one table, put together from its table file. Alone knows all parts.
+
+Everything starts in an order that can fail in one sentence: settings, journal (and its lock), the
+console's address; then the table is folded from its facts, and only then devices, broker and
+screens begin to talk to it. One thread runs the loop; asyncio runs the console and waits for the
+end: a signal, or the loop's. Whatever ends it, devices are let go first and the journal last.
+"""
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.metadata import version
+from pathlib import Path
+from typing import Protocol
+
+from controller.console.server import Console, ConsoleError
+from controller.core.engine import Engine
+from controller.core.messages.inputs import Condition, Moment, Started
+from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
+from controller.health import Metrics, Watchdog, notify
+from controller.journal import Journal
+from controller.journal_file import JournalError
+from controller.loop import Commit, Edges, Inbox, Loop
+from controller.mqtt_words import Address
+from controller.outbox import Outbox
+from controller.publisher import Publisher
+from controller.settings import (
+    Settings,
+    SettingsError,
+    layout_path,
+    load_game,
+    load_settings,
+    table_config,
+)
+from controller.timekeeping import TableClock
+from controller.vision_process import VisionProcess, vision_command
+from controller.watch import Watch
+from drivers.shoe import ShoeDriver
+from drivers.shuffler import ShufflerDriver
+
+log = logging.getLogger("livetable.app")
+
+LOOK_S = 5.0
+"""How often disk and clock are looked at."""
+
+AGAIN_S = 5.0
+"""Pause before a failed console is served again."""
+
+HUNG_S = 3.0
+"""A loop that has not gone round for so long tells no screen that the table is alive."""
+
+
+def main(argv: list[str]) -> int:
+    """Run until SIGTERM or SIGINT (0). 1: the table failed; 2: it cannot start as configured."""
+    parser = argparse.ArgumentParser(prog="livetable run", description=__doc__)
+    parser.add_argument(
+        "--config", type=Path, required=True, metavar="FILE", help="the table file (TOML)"
+    )
+    path: Path = parser.parse_args(argv).config
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="livetable: %(message)s")
+    try:
+        table = App(load_settings(path / "table.toml" if path.is_dir() else path))
+    except (SettingsError, JournalError, ConsoleError, ValueError) as error:
+        print(f"livetable: {error}", file=sys.stderr)
+        return 2
+    return asyncio.run(table.run())
+
+
+class Device(Protocol):
+    """What can be let talk, and let go."""
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+
+    def stop(self) -> None:
+        """End; returns when it has."""
+
+
+class App:
+    """All parts of one running table."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Open what can fail. Raises SettingsError, JournalError, ConsoleError, ValueError."""
+        self._settings, self._software = settings, f"livetable {version('livetable')}"
+        rules = load_game(settings)
+        layouts = [layout_path(settings, camera) for camera in settings.cameras]
+        self._engine = Engine(table_config(settings, rules, self._software))
+        self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
+        self._failure = ""
+        with ExitStack() as opened:
+            self._journal = opened.enter_context(self._open_journal(rules.name))
+            for moment, fact in self._journal.facts():
+                self._engine.replay(moment, fact)
+            self._clock = TableClock(self._journal.last_at)
+            table = settings.table
+            self._console = Console(
+                settings.console, table.people, table.evidence, self._inbox, metrics, self._now
+            )
+            self._listening = opened.enter_context(self._console.bind())
+            self._publisher = self._make_publisher()
+            self._make_devices(layouts)
+            self._opened = opened.pop_all()
+        self._ready = threading.Event()
+        followers = [self._publisher.follow, self._console.follow, metrics.follow, self._first]
+        edges = Edges(self._release, followers, self._watchdog.beat)
+        self._loop = Loop(self._engine, self._journal, self._clock, self._inbox, edges)
+
+    async def run(self) -> int:
+        """Run until a signal or the loop's end; returns the exit code."""
+        ended = asyncio.Event()
+        event_loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            event_loop.add_signal_handler(number, ended.set)
+        loop_thread = threading.Thread(
+            target=self._run_loop,
+            args=(lambda: event_loop.call_soon_threadsafe(ended.set),),
+            name="loop",
+        )
+        self._start(loop_thread)
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                edges = [tasks.create_task(self._serve_console()), tasks.create_task(self._look())]
+                await ended.wait()
+                notify("STOPPING=1")
+                for task in edges:
+                    task.cancel()
+        finally:
+            await asyncio.to_thread(self._stop, loop_thread)
+        if self._failure:
+            log.error("the table failed and ends: %s", self._failure)
+        return 1 if self._failure else 0
+
+    # --- making the parts ---
+
+    def _open_journal(self, game: str) -> Journal:
+        table = self._settings.table
+        try:
+            table.evidence.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SettingsError(
+                f"{table.evidence}: cannot be made ({error.strerror}); write another table.evidence"
+            ) from None
+        return Journal(table.journal, table.site, table.id, game, self._software)
+
+    def _make_publisher(self) -> Publisher:
+        meta = self._journal.meta
+        address = Address(meta.site, meta.table, meta.epoch)
+        return Publisher(
+            self._settings.mqtt, address, Outbox(self._settings.table.journal), self._inbox
+        )
+
+    def _make_devices(self, layouts: list[Path]) -> None:
+        settings, emit = self._settings, self._inbox.put
+        self._shoes = [
+            ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
+            for one in settings.shoes
+        ]
+        self._shufflers = {
+            one.name: ShufflerDriver(
+                one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options
+            )
+            for one in settings.shufflers
+        }
+        self._drivers = {one.device: one for one in (*self._shoes, *self._shufflers.values())}
+        for name, (boot, last) in self._engine.table.reports.items():
+            if name in self._drivers:
+                self._drivers[name].resume(boot, last)
+        evidence = settings.table.evidence
+        cameras = [
+            VisionProcess(
+                one.name,
+                vision_command(one.name, one.url, layout, one.calibration, evidence, one.options),
+                emit,
+            )
+            for one, layout in zip(settings.cameras, layouts, strict=True)
+        ]
+        self._devices: list[Device] = [*cameras, *self._drivers.values()]
+
+    # --- life ---
+
+    def _start(self, loop_thread: threading.Thread) -> None:
+        self._inbox.put(Started(self._software))
+        loop_thread.start()
+        self._publisher.start()
+        for device in self._devices:
+            device.start()
+
+    def _run_loop(self, ended: Callable[[], object]) -> None:
+        try:
+            self._loop.run()
+        except Exception as error:
+            log.exception("the loop failed")
+            self._failure = str(error) or repr(error)
+        finally:
+            self._failure = self._failure or self._inbox.failure
+            ended()
+
+    def _stop(self, loop_thread: threading.Thread) -> None:
+        """Let go in order: devices, the loop, the broker, the journal."""
+        for device in self._devices:
+            device.stop()
+        self._inbox.stop()
+        loop_thread.join()
+        self._publisher.stop()
+        self._opened.close()
+
+    def _first(self, _commit: Commit) -> None:
+        """The first commit was told: the table is up."""
+        if self._ready.is_set():
+            return
+        self._ready.set()
+        settings = self._settings
+        host, port = self._listening.getsockname()[:2]
+        scheme = "https" if settings.console.cert_file else "http"
+        log.info(
+            "table %s/%s is ready: %s, console %s://%s:%d/, broker %s:%d, journal %s",
+            settings.table.site,
+            settings.table.id,
+            settings.table.game,
+            scheme,
+            host,
+            port,
+            settings.mqtt.host,
+            settings.mqtt.port,
+            settings.table.journal,
+        )
+        notify("READY=1")
+
+    def _release(self, order: Order) -> None:
+        match order:
+            case Acknowledge(device=device, boot=boot, n=n):
+                if device in self._drivers:
+                    self._drivers[device].committed(boot, n)
+            case Reply():
+                to_screen = order.client.startswith("console/")
+                (self._console.answer if to_screen else self._publisher.answer)(order)
+            case SilenceAlarm(device=device, code=code, role=role):
+                self._silence(device, code, role)
+
+    def _silence(self, device: str, code: int, role: str) -> None:
+        try:
+            self._shufflers[device].acknowledge_alarm(code, role)
+        except KeyError as error:
+            log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
+
+    def _now(self) -> Moment | None:
+        """Table time, while the loop goes round."""
+        return self._clock.now() if self._watchdog.age() < HUNG_S else None
+
+    async def _serve_console(self) -> None:
+        """Serve; a failure is a fact and another try, never the table's end."""
+        while True:
+            try:
+                await self._console.serve(self._listening.dup())
+                why = "the console's server ended"
+            except (Exception, SystemExit) as error:
+                log.exception("the console failed")
+                why = f"the console failed ({error!r})"
+            self._inbox.put(Condition("console", f"{why}; it is started again, else restart"))
+            await asyncio.sleep(AGAIN_S)
+            self._inbox.put(Condition("console", ""))
+
+    async def _look(self) -> None:
+        watch = Watch(self._settings.table.journal, self._inbox.put)
+        while True:
+            watch.look()
+            await asyncio.sleep(LOOK_S)

@@ -1,0 +1,200 @@
+"""The console's conversation with one screen, as JSON over one WebSocket.
+
+A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
+queued. A person signs in with a PIN; from then on his taps become Inputs in his role, and the
+core's answers come back to the screen they were tapped on. The core alone decides what a tap does.
+"""
+
+import asyncio
+import json
+import secrets
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.asking import ACTS, AskError, asked
+from controller.core.messages.commands import Act, Role, SignIn, SignOut, Tap
+from controller.core.messages.inputs import Moment
+from controller.core.messages.orders import Reply
+from controller.loop import Inbox
+from controller.people import Doorkeeper, SignInError
+
+LAPSE_S = 900.0
+"""A session with no tap for so long lapses; never a dealer's or shuffler's, who is at work."""
+
+NEVER_LAPSE = ("dealer", "shuffler")
+
+MOST_WAITING = 100
+"""Answers that may wait for one screen; a screen that takes none of them is gone."""
+
+
+@dataclass(slots=True)
+class Session:
+    """Who is signed in at a screen."""
+
+    person: str
+    role: Role
+    token: str
+    tapped_at: float
+
+
+@dataclass(eq=False, slots=True)
+class Screen:
+    """One open WebSocket: what is still to be sent to it, and who sits before it."""
+
+    session: Session | None = None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    waiting: deque[str] = field(default_factory=deque)
+    view_is_new: bool = True
+    gone: bool = False
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Send this after what already waits."""
+        self.waiting.append(json.dumps(message))
+        self.gone = self.gone or len(self.waiting) > MOST_WAITING
+        self.wake.set()
+
+
+class Screens:
+    """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
+
+    def __init__(self, door: Doorkeeper, inbox: Inbox) -> None:
+        self._door, self._inbox = door, inbox
+        self._door_lock = asyncio.Lock()
+        self._screens: set[Screen] = set()
+        self._asked: dict[tuple[str, str], Screen] = {}
+        self._signing_in: dict[tuple[str, str], Session] = {}
+        self.view = ""
+
+    def open(self) -> Screen:
+        """A screen has connected; the newest view waits for it."""
+        screen = Screen()
+        screen.wake.set()
+        self._screens.add(screen)
+        return screen
+
+    def close(self, screen: Screen) -> None:
+        """A screen has gone; who sat there stays signed in at the table."""
+        self._screens.discard(screen)
+        for key in [key for key, asker in self._asked.items() if asker is screen]:
+            del self._asked[key]
+            self._signing_in.pop(key, None)
+
+    def knows(self, token: str) -> bool:
+        """Whether somebody signed in at a screen holds this token."""
+        sessions = [screen.session for screen in self._screens if screen.session]
+        return any(secrets.compare_digest(one.token, token) for one in sessions)
+
+    def show(self, view: str) -> None:
+        """There is a new view."""
+        self.view = view
+        for screen in self._screens:
+            screen.view_is_new = True
+            screen.wake.set()
+
+    def tick(self, now: Moment) -> None:
+        """Tell every screen that the table is alive, and its time."""
+        for screen in self._screens:
+            screen.say({"type": "tick", "at": now.at, "utc": now.utc})
+
+    def answer(self, reply: Reply) -> None:
+        """The core has answered a tap."""
+        person = reply.client.removeprefix("console/")
+        screen = self._asked.pop((person, reply.id), None)
+        session = self._signing_in.pop((person, reply.id), None)
+        if screen is None:
+            return
+        if session is not None:
+            self._signed_in(screen, session, reply)
+            return
+        screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
+
+    async def hear(self, screen: Screen, text: str) -> None:
+        """A screen said something."""
+        try:
+            message = json.loads(text)
+            kind = message["type"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            screen.say({"type": "refused", "text": "that is no message of a console"})
+            return
+        if kind == "sign_in":
+            await self._sign_in(screen, message)
+        elif kind == "sign_out":
+            self._ask(screen, str(message.get("id") or secrets.token_hex(8)), SignOut())
+        elif kind == "act":
+            await self._act(screen, message)
+        else:
+            screen.say({"type": "refused", "text": f"no such message {str(kind)[:40]!r}"})
+
+    async def _sign_in(self, screen: Screen, message: Mapping[str, Any]) -> None:
+        role: Any = message.get("role")
+        try:
+            person = await self._proved(message)
+        except SignInError as error:
+            screen.say({"type": "refused", "text": str(error)})
+            return
+        session = Session(person, role, secrets.token_urlsafe(24), time.monotonic())
+        key = (person, f"sign-in-{secrets.token_hex(8)}")
+        self._asked[key] = screen
+        self._signing_in[key] = session
+        self._inbox.put(Tap(key[1], person, role, SignIn()))
+
+    async def _proved(self, claim: Mapping[str, Any]) -> str:
+        """The name of the person whose PIN this is. Raises SignInError."""
+        name, role, pin = (str(claim.get(key, ""))[:100] for key in ("person", "role", "pin"))
+        async with self._door_lock:
+            person = await asyncio.to_thread(self._door.check, name, role, pin)
+        return person.name
+
+    def _signed_in(self, screen: Screen, session: Session, reply: Reply) -> None:
+        if reply.status == "rejected":
+            screen.say({"type": "refused", "text": reply.text})
+            return
+        screen.session = session
+        who = {"person": session.person, "role": session.role, "token": session.token}
+        screen.say({"type": "signed_in", **who})
+
+    async def _act(self, screen: Screen, message: Mapping[str, Any]) -> None:
+        id = message.get("id")
+        if not isinstance(id, str) or not 0 < len(id) <= 100:
+            screen.say({"type": "refused", "text": "id: write a text of 1 to 100 characters"})
+            return
+        try:
+            act = await self._read_act(message)
+        except (AskError, SignInError) as error:
+            screen.say({"type": "reply", "id": id, "status": "rejected", "text": str(error)})
+            return
+        self._ask(screen, id, act)
+
+    async def _read_act(self, message: Mapping[str, Any]) -> Act:
+        """The act; who signs as second person proves it with his own PIN."""
+        given = message.get("act")
+        if not isinstance(given, dict):
+            raise AskError("act: write an object with a kind")
+        rest = {key: value for key, value in given.items() if key != "kind"}
+        if given.get("kind") == "sign_in":
+            raise AskError("signing in needs a PIN; send a sign_in message")
+        if rest.get("second"):
+            claim = message.get("second")
+            if not isinstance(claim, dict) or claim.get("person") != rest["second"]:
+                raise AskError("second: the second person signs with name, role and PIN")
+            rest["second"] = await self._proved(claim)
+        return asked(ACTS, given.get("kind"), rest)
+
+    def _ask(self, screen: Screen, id: str, act: Act) -> None:
+        session = screen.session
+        now = time.monotonic()
+        if session is None or (
+            session.role not in NEVER_LAPSE and now - session.tapped_at > LAPSE_S
+        ):
+            screen.session = None
+            answer = {"type": "reply", "id": id, "status": "rejected"}
+            screen.say({**answer, "text": "nobody is signed in at this screen; sign in first"})
+            return
+        session.tapped_at = now
+        if isinstance(act, SignOut):
+            screen.session = None
+        self._asked[(session.person, id)] = screen
+        self._inbox.put(Tap(id, session.person, session.role, act))

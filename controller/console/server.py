@@ -1,0 +1,240 @@
+"""The console's web server: one page, one WebSocket, evidence pictures, metrics.
+
+It runs in asyncio and only looks: the loop hands it finished JSON, taps go into the inbox. It is
+bound before anything starts, so that a taken port is one sentence and not a half-started table,
+and if it fails later the table plays on without it (a fact says so). It listens on this appliance
+only unless configured otherwise, and speaks only to pages that it served itself.
+"""
+
+import asyncio
+import contextlib
+import logging
+import re
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from controller.console.screens import Screen, Screens
+from controller.core.messages.inputs import Moment
+from controller.core.messages.orders import Reply
+from controller.health import Metrics
+from controller.loop import Commit, Inbox
+from controller.people import Doorkeeper
+from controller.settings import ConsoleSection
+
+log = logging.getLogger("livetable.console")
+
+PAGE = Path(__file__).parent / "page"
+"""The page's files, served as they are."""
+
+TICK_S = 0.5
+"""A screen without a tick for 2 s shows NO CONNECTION."""
+
+LARGEST_MESSAGE = 65_536
+"""Bytes of one message of a screen; a tap takes about 200."""
+
+GOODBYE_S = 2
+"""How long open screens may take to close when the table ends."""
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+"""What every answer carries: nothing is loaded from elsewhere, nobody frames the page."""
+
+
+class ConsoleError(Exception):
+    """The console cannot listen; the text names the address and the next act."""
+
+
+class Console:
+    """The console of one table. `follow` and `answer` may be called from any thread."""
+
+    def __init__(
+        self,
+        section: ConsoleSection,
+        people: Path,
+        evidence: Path,
+        inbox: Inbox,
+        metrics: Metrics,
+        now: Callable[[], Moment | None],
+    ) -> None:
+        """`now` tells table time while the loop is alive, None when it is not."""
+        self._section, self._evidence = section, evidence
+        self._metrics, self._now = metrics, now
+        self._screens = Screens(Doorkeeper(people), inbox)
+        self._event_loop: asyncio.AbstractEventLoop | None = None
+        self.app = self._make_app()
+
+    def bind(self) -> socket.socket:
+        """Take the address. Raises ConsoleError."""
+        host, port = self._section.host, self._section.port
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            return socket.create_server((host, port), family=family, backlog=64)
+        except OSError as error:
+            raise ConsoleError(
+                f"the console cannot listen on {host}:{port} ({error.strerror}); "
+                "end what uses that port, or write another console.port"
+            ) from None
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve until cancelled."""
+        self._event_loop = asyncio.get_running_loop()
+        server = _Server(self._server_config())
+        ticking = asyncio.create_task(self._tick())
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:
+            server.should_exit = True
+            await serving
+            raise
+        finally:
+            ticking.cancel()
+
+    def follow(self, commit: Commit) -> None:
+        """Something was committed (called by the loop)."""
+        self._soon(self._screens.show, f'{{"type":"view","view":{commit.view}}}')
+
+    def answer(self, reply: Reply) -> None:
+        """The core has answered a tap (called by the loop)."""
+        self._soon(self._screens.answer, reply)
+
+    def _soon(self, call: Callable[[Any], None], what: Any) -> None:
+        if self._event_loop is None:
+            call(what)
+            return
+        with contextlib.suppress(RuntimeError):  # the console is closed; the table plays on
+            self._event_loop.call_soon_threadsafe(call, what)
+
+    def _server_config(self) -> uvicorn.Config:
+        section = self._section
+        return uvicorn.Config(
+            self.app,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_MESSAGE,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GOODBYE_S,
+            ssl_certfile=section.cert_file,
+            ssl_keyfile=section.key_file,
+        )
+
+    async def _tick(self) -> None:
+        while True:
+            now = self._now()
+            if now is not None:
+                self._screens.tick(now)
+            await asyncio.sleep(TICK_S)
+
+    # --- what is served ---
+
+    def _make_app(self) -> FastAPI:
+        app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
+        app.middleware("http")(_with_headers)
+        app.get("/")(self._page)
+        app.get("/metrics")(self._metrics_page)
+        app.get("/evidence/{name}")(self._picture)
+        app.websocket("/ws")(self._talk)
+        app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
+        return app
+
+    def _names(self) -> list[str]:
+        """The names under which a browser may call us; with TLS the certificate says it too."""
+        section = self._section
+        if section.cert_file and not section.names:
+            return ["*"]
+        return ["127.0.0.1", "localhost", section.host, *section.names]
+
+    async def _page(self) -> FileResponse:
+        return FileResponse(PAGE / "index.html")
+
+    async def _metrics_page(self) -> Response:
+        return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def _picture(self, name: str, request: Request) -> Response:
+        """An evidence picture, for people who are signed in at a screen."""
+        bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
+        token = bearer or request.cookies.get("livetable_session", "")
+        if not self._screens.knows(token):
+            return Response("sign in first", 403)
+        path = self._evidence / name
+        if not re.fullmatch(r"[0-9a-f]{64}\.(jpg|png)", name) or not path.is_file():
+            return Response("no such picture", 404)
+        return FileResponse(path)
+
+    async def _talk(self, socket: WebSocket) -> None:
+        if not _same_origin(socket):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        screen = self._screens.open()
+        sending = asyncio.create_task(self._send(socket, screen))
+        try:
+            async for text in _texts(socket):
+                await self._screens.hear(screen, text)
+        finally:
+            self._screens.close(screen)
+            sending.cancel()
+
+    async def _send(self, socket: WebSocket, screen: Screen) -> None:
+        """Answers first, in order; then the newest view, if it is new to this screen."""
+        try:
+            while not screen.gone:
+                await screen.wake.wait()
+                screen.wake.clear()
+                while screen.waiting:
+                    await socket.send_text(screen.waiting.popleft())
+                if screen.view_is_new and self._screens.view:
+                    screen.view_is_new = False
+                    await socket.send_text(self._screens.view)
+            await socket.close(1008)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn without its signal handlers: the app ends the table, not its web server."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _same_origin(socket: WebSocket) -> bool:
+    """A browser says where its page came from; only our own may talk. Programs say nothing."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+async def _texts(socket: WebSocket) -> AsyncIterator[str]:
+    """What the screen says, until it goes."""
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            message: MutableMapping[str, Any] = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            yield message.get("text") or ""
+
+
+async def _with_headers(
+    request: Request, call_next: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    response = await call_next(request)
+    response.headers.update(HEADERS)
+    return response

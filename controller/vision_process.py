@@ -1,0 +1,121 @@
+"""Runs `livetable vision` for one camera as a child process and passes its reports on.
+
+The child prints one JSON line per report. When it dies, or prints what is no report, the camera
+is lost (a fact) and the child is started again, with growing pauses: the table goes on in
+single-source mode meanwhile. Its stdin is a pipe that we hold: when this process is gone, however
+it went, the child sees that end and leaves.
+"""
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from controller.core.messages.codec import VISION
+from controller.core.messages.devices import DeviceDown, DeviceInput
+
+log = logging.getLogger("livetable.vision")
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 60.0
+"""Pause before a restart, doubled each time: the budget of a child that keeps dying."""
+
+WELL_S = 60.0
+"""A child that lived so long is well: its next restart is quick again."""
+
+STOP_S = 3.0
+"""How long a child may take to end."""
+
+LONGEST_LINE = 65_536
+"""Characters of one report; a sighting takes about 300."""
+
+
+def vision_command(
+    name: str, url: str, layout: Path, calibration: Path | None, evidence: Path, more: list[str]
+) -> list[str]:
+    """The command line that watches one camera."""
+    command = [sys.executable, "-m", "controller.cli", "vision", "--camera", name, "--url", url]
+    command += ["--layout", str(layout), "--evidence", str(evidence)]
+    if calibration:
+        command += ["--calibration", str(calibration)]
+    return command + more
+
+
+class VisionProcess:
+    """One camera's child process and the thread that reads it."""
+
+    def __init__(
+        self, camera: str, command: list[str], emit: Callable[[DeviceInput], None]
+    ) -> None:
+        self._camera, self._command, self._emit = camera, command, emit
+        self._child: subprocess.Popen[str] | None = None
+        self._stop = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name=f"vision {camera}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to watch; returns at once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the child; returns when it is gone."""
+        self._stop.set()
+        with self._lock:
+            child = self._child
+        if child and child.poll() is None:
+            child.terminate()
+        self._thread.join(STOP_S)
+        if child and child.poll() is None:
+            child.kill()
+            child.wait()
+
+    def _run(self) -> None:
+        pause, told = FIRST_PAUSE_S, ""
+        while not self._stop.is_set():
+            started = time.monotonic()
+            why = self._watch()
+            if self._stop.is_set():
+                return
+            if time.monotonic() - started > WELL_S:
+                pause, told = FIRST_PAUSE_S, ""
+            if why != told:
+                log.warning("%s: %s", self._camera, why)
+                told = why
+            self._emit(DeviceDown(self._camera, why))
+            self._stop.wait(pause)
+            pause = min(2 * pause, LONGEST_PAUSE_S)
+
+    def _watch(self) -> str:
+        """One life of the child; returns why it ended, as a sentence."""
+        with self._lock:
+            if self._stop.is_set():
+                return ""
+            self._child = subprocess.Popen(
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            )
+        with self._child as child:
+            why = self._read(child)
+            if child.poll() is None and why:
+                child.terminate()
+            status = child.wait()
+        return why or (
+            f"the vision process ended (exit status {status}) and is started again; "
+            "if that goes on, read the table's log"
+        )
+
+    def _read(self, child: subprocess.Popen[str]) -> str:
+        assert child.stdout is not None
+        while line := child.stdout.readline(LONGEST_LINE):
+            try:
+                report = VISION.validate_json(line)
+            except ValidationError:
+                return (
+                    f"the vision process printed what is no report ({line[:60]!r}) and is "
+                    "started again; install the version that belongs to this controller"
+                )
+            self._emit(report)
+        return ""

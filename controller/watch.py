@@ -1,0 +1,70 @@
+"""What the edges watch beside the devices: the disk under the journal, and the wall clock.
+
+Each turns good or bad as a Condition in the inbox, once per change; the core decides what that
+means for play.
+"""
+
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from controller.core.messages.inputs import Condition
+
+LEAST_FREE = 256 * 2**20
+"""Bytes that must be free: a day of journal and evidence of a busy table is about a third."""
+
+FREE_AGAIN = 2 * LEAST_FREE
+"""Free bytes at which a full disk is good again: no flicker at the edge."""
+
+LARGEST_JUMP_S = 2.0
+"""A wall clock that jumps further against the monotonic one was set, and times printed are off."""
+
+JUMP_TOLD_S = 60.0
+"""How long a jump is told."""
+
+
+class Watch:
+    """Looks when called; tells changes."""
+
+    def __init__(
+        self,
+        journal: Path,
+        emit: Callable[[Condition], None],
+        free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
+        wall: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._folder, self._emit = journal.parent, emit
+        self._free, self._wall, self._monotonic = free, wall, monotonic
+        self._offset = wall() - monotonic()
+        self._jumped_at: float | None = None
+        self._told = {"disk": "", "clock": ""}
+
+    def look(self) -> None:
+        """Look at disk and clock."""
+        self._tell("disk", self._disk())
+        self._tell("clock", self._clock())
+
+    def _tell(self, name: str, why: str) -> None:
+        if why != self._told[name]:
+            self._told[name] = why
+            self._emit(Condition("disk" if name == "disk" else "clock", why))
+
+    def _disk(self) -> str:
+        free = self._free(self._folder)
+        if free >= (FREE_AGAIN if self._told["disk"] else LEAST_FREE):
+            return ""
+        return self._told["disk"] or (
+            f"the disk at {self._folder} is nearly full ({free // 2**20} MB free): "
+            "move old evidence away"
+        )
+
+    def _clock(self) -> str:
+        offset = self._wall() - self._monotonic()
+        if abs(offset - self._offset) > LARGEST_JUMP_S:
+            self._jumped_at = self._monotonic()
+        self._offset = offset
+        if self._jumped_at is None or self._monotonic() - self._jumped_at > JUMP_TOLD_S:
+            return ""
+        return "the appliance's clock was set: check its time server before the next round"
