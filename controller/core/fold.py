@@ -195,11 +195,16 @@ def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
     table.reports[fact.device] = (boot, fact.last)
 
 
+SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "error"}
+"""What a shoe says that stops it; anything else it says ends the trouble."""
+
+
 @folds(f.ShoeNoticed)
-def _shoe_noticed(table: Table, _now: Moment, fact: f.ShoeNoticed) -> None:
+def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     table.reports[fact.shoe] = (fact.boot, fact.n)
     device = table.devices[fact.shoe]
-    if fact.what in ("jam", "error", "failed", "removed", "empty"):
+    device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
+    if device.trouble or fact.what == "removed":
         device.state, device.why = "warning", fact.text or fact.what
     elif device.state == "warning":
         device.state, device.why = "ok", ""
@@ -221,6 +226,7 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
             shoe.unread += 1
         else:
             shoe.left[fact.card] -= 1
+            shoe.overdrawn = shoe.overdrawn or shoe.left[fact.card] < 0
 
 
 @folds(f.CutCardPulled)
@@ -322,7 +328,9 @@ def _shoe_loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
 
 @folds(f.ShoeStarted)
 def _shoe_started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
+    loaded = table.loaded.get(fact.shoe)
     table.shoe = Shoe(fact.shoe, fact.set, fact.decks, full_shoe(fact.decks))
+    table.shoe.back = loaded.back if loaded else ""
     table.shoe.to_burn = 1 if table.config.house.burn_first else 0
     table.loaded.pop(fact.shoe, None)
 
@@ -602,6 +610,7 @@ def _recount(table: Table, was: Card | None, card: Card) -> None:
     else:
         table.shoe.left[was] += 1
     table.shoe.left[card] -= 1
+    table.shoe.overdrawn = min(table.shoe.left.values()) < 0
 
 
 @folds(f.HoleExposureAccepted)

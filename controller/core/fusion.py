@@ -19,7 +19,7 @@ from controller.core.messages.facts import (
     Quorum,
     TrackLinked,
 )
-from controller.core.play import hand_of, index_of
+from controller.core.play import hand_of, hole_makes_blackjack, index_of
 from controller.core.table import Lying, Pull, Table, Track
 from controller.core.taking import Taking
 
@@ -149,6 +149,9 @@ def reveal(taking: Taking) -> bool:
     if card is None or lying is None or not lying.shows_card:
         return False
     if card.card is not None and lying.face != card.card:
+        return False
+    checked = table.deal.dealer.peeked
+    if checked is not None and checked != hole_makes_blackjack(table.deal, Card(lying.face)):
         return False
     taking.record(HoleRevealed(Card(lying.face)))
     return True

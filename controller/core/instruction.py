@@ -149,6 +149,11 @@ REPAIR_ACTIONS = {
     "wrong_box": "move",
     "strayed_card": "move",
     "missing_card": "place",
+    "cleared_too_early": "place",
+    "cut_card_dealt": "remove",
+    "wrong_back": "remove",
+    "two_cards_pulled": "place",
+    "pulled_out_of_turn": "hold",
     "unseen_card": "place",
     "unreadable_card": "rescan",
     "face_down_card": "turn",
@@ -158,11 +163,15 @@ REPAIR_ACTIONS = {
 
 
 def _repair(table: Table, wrong: Irregularity) -> Instruction:
+    now = [
+        found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
+    ]
+    text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
     action = REPAIR_ACTIONS.get(wrong.code, "manager")
-    more: dict[str, Any] = {"action": action, "zone": wrong.zone, "irregularity": wrong.id}
+    more: dict[str, Any] = {"action": action, "zone": where, "irregularity": wrong.id}
     need = table.deal.next() if table.deal else None
     if wrong.code == "wrong_box" and isinstance(need, NeedCard):
-        more |= {"from": wrong.zone, "zone": need.zone}
+        more |= {"from": where, "zone": need.zone}
     if wrong.code == "strayed_card" and wrong.pulls:
-        more |= {"from": wrong.zone, "zone": table.pulls[wrong.pulls[0]].zone}
-    return say("repair", wrong.text, **more)
+        more |= {"from": where, "zone": table.pulls[wrong.pulls[0]].zone}
+    return say("repair", text, **more)

@@ -6,8 +6,9 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 """
 
 from controller.core.catalogue import CATALOGUE
-from controller.core.detect import Found, findings, still_wrong
+from controller.core.detect import findings, still_wrong
 from controller.core.effects import EFFECTS, Ruling
+from controller.core.finding import Found
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused

@@ -10,6 +10,7 @@ from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Acknowledge
+from controller.core.repair import call_manager
 from controller.core.table import Lying
 from controller.core.taking import Taking
 
@@ -57,11 +58,18 @@ def shoe_notice(taking: Taking, report: d.ShoeNotice) -> None:
 def conflict(taking: Taking, report: d.ReportConflict) -> None:
     """One report number came with two contents."""
     taking.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
+    if taking.table.phase != "closed":
+        text = f"{report.device} read one card as {report.first} and as {report.second}."
+        call_manager(taking, "reports_disagree", text)
 
 
 def gap(taking: Taking, report: d.ReportGap) -> None:
     """Reports were lost for good."""
     taking.record(f.ReportsLost(report.device, report.first, report.last))
+    if taking.table.phase != "closed":
+        lost = report.last - report.first + 1
+        text = f"{lost} reports of {report.device} were lost: cards may have left it unseen."
+        call_manager(taking, "reports_lost", text)
 
 
 def bad_frame(taking: Taking, report: d.BadFrame) -> None:

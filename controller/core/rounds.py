@@ -168,9 +168,13 @@ def shoe_change(taking: Taking) -> bool:
     if shoe is None:
         return _start_shoe(taking)
     every_round = table.config.rules.shuffle.policy == "every_round"
-    if not shoe.cut_card and not (every_round and shoe.dealt > shoe.burned):
+    if shoe.condemned or shoe.cut_card:
+        why = shoe.condemned or "cut_card"
+    elif every_round and shoe.dealt > shoe.burned:
+        why = "every_round"
+    else:
         return False
-    taking.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card" if shoe.cut_card else "every_round"))
+    taking.record(f.ShoeEnded(shoe.name, shoe.set, why))
     return True
 
 

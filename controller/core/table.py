@@ -78,6 +78,9 @@ class Device:
     state: Literal["unknown", "ok", "warning", "lost"] = "unknown"
     why: str = "not heard of yet"
     identity: str = ""
+    trouble: str = ""
+    """A shoe's own state that stops it: `empty` or `error`."""
+    since: int = 0
     start: str = ""
     """A camera's vision process: the id of its start."""
 
@@ -96,6 +99,8 @@ class Shoe:
     back: str = ""
     cut_card: bool = False
     condemned: str = ""
+    overdrawn: bool = False
+    """More copies of some face have left than it held."""
     to_burn: int = 0
     order: list[Card | None] = field(default_factory=list)
     """The faces in the order they left."""

@@ -119,9 +119,13 @@ class Round:
         else:
             self.target(need).add(card)
         self.drawn.append(card)
-        if self._queue:
-            self._queue.popleft()
-        self._go_on()
+        queue = self._queue
+        if queue:
+            queue.popleft()
+        if queue:
+            self._need = queue[0]
+        else:
+            self._go_on()
 
     def bring_forward(self, zone: str) -> None:
         """A card meant for later was laid in `zone` now, and stays there: it is the next one.
