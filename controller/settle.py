@@ -7,8 +7,10 @@ place in it and the reason, and the rest goes on.
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -83,8 +85,9 @@ def differences(given: object, settled: object, place: str = "expected") -> Iter
 
 def settle_lines(
     lines: Iterable[bytes], games: Games, out: TextIO, complain: "Complaints", check: bool
-) -> None:
-    """Settle every line onto `out`; what is wrong goes to `complain`."""
+) -> int:
+    """Settle every line onto `out`; what is wrong goes to `complain`. Returns how many settled."""
+    count = 0
     for number, line in enumerate(lines, 1):
         if line.isspace():
             continue
@@ -97,9 +100,11 @@ def settle_lines(
             complain(number, name, str(error))
             continue
         out.write(_encode(settled) + "\n")
+        count += 1
         if check:
             for difference in _compared(sheet, settled):
                 complain(number, name, difference)
+    return count
 
 
 def _read(line: bytes) -> dict[str, Any]:
@@ -155,15 +160,21 @@ def main(argv: list[str]) -> int:
     complain = Complaints("stdin" if options.file == "-" else options.file, sys.stderr)
     games = Games(options.config)
     try:
-        if options.file == "-":
-            settle_lines(sys.stdin.buffer, games, sys.stdout, complain, options.check)
-        else:
-            with open(options.file, "rb") as lines:
-                settle_lines(lines, games, sys.stdout, complain, options.check)
+        with _opened(options.file) as lines:
+            settled = settle_lines(lines, games, sys.stdout, complain, options.check)
         sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     except OSError as error:
-        print(f"livetable settle: {options.file}: {error}; give another file", file=sys.stderr)
+        print(f"livetable settle: {options.file}: {error.strerror}; name another", file=sys.stderr)
         return UNUSABLE
     if options.check:
-        print(f"{len(complain.lines)} of the lines differ or failed", file=sys.stderr)
+        bad = len(complain.lines)
+        print(f"{settled} sheets settled, {bad} lines differ or failed", file=sys.stderr)
     return FAILED if complain.lines else OK
+
+
+def _opened(file: str) -> AbstractContextManager[Iterable[bytes]]:
+    return nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")

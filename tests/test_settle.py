@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import subprocess
 import sys
 from copy import deepcopy
 from pathlib import Path
@@ -323,7 +324,22 @@ def test_sheets_come_from_standard_input_too(
 def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     code, settled, errors = run(["nowhere.jsonl"], capsys)
     assert (code, settled) == (2, [])
-    assert "nowhere.jsonl" in errors[0]
+    assert errors == ["livetable settle: nowhere.jsonl: No such file or directory; name another"]
+
+
+def test_a_reader_that_has_seen_enough_ends_it_quietly(tmp_path: Path) -> None:
+    file = tmp_path / "sheets.jsonl"
+    file.write_text((json.dumps(one("igt")) + "\n") * 3000)
+    command = [sys.executable, "-m", "controller.cli", "settle", str(file)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=PROJECT
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b'{"id":"one"')
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 1
 
 
 def test_a_game_file_at_fault_is_named_with_its_key(
