@@ -21,6 +21,10 @@ WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
 """Neighbourhoods in which ink is sought: width in work pixels, and how much darker ink is."""
 LEAST_GLYPH, MOST_GLYPH = 5.0, 170.0
 """Glyph lengths in work pixels."""
+PAPER_SHARE = 0.66
+"""Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
+LEAST_CONTRAST = 18.0
+"""Grey levels between paper and ink under which nothing can be read."""
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -57,7 +61,43 @@ def candidates(image: Image) -> list[IndexPose]:
     for window, depth in WINDOWS:
         mask = ink_mask(grey, window, depth)
         poses += find_candidates(mask, LEAST_GLYPH, min(MOST_GLYPH, 1.6 * window))
-    return [pose.scaled(1 / factor) for pose in poses]
+    likely = on_paper(grey, distinct(poses))
+    return [pose.scaled(1 / factor) for pose in likely]
+
+
+def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
+    """The poses without those that look at the same place in nearly the same way."""
+    if not poses:
+        return []
+    raw = np.array([(p.x, p.y, p.height, p.turn % (2 * np.pi)) for p in poses])
+    step = np.exp(np.round(np.log(raw[:, 2]) / 0.12) * 0.12) * 0.08
+    keys = np.round(np.stack([raw[:, 0] / step, raw[:, 1] / step, np.log(raw[:, 2]) / 0.12, raw[:, 3] / 0.16]))
+    _, first = np.unique(keys, axis=1, return_index=True)
+    return [poses[k] for k in sorted(first)]
+
+
+def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
+    """The poses whose surroundings are mostly one bright tone, as a card around an index is."""
+    if not poses:
+        return []
+    raw = np.array([(p.x, p.y, p.height, p.width, p.turn) for p in poses], np.float32)
+    t = np.linspace(-1, 1, 7, dtype=np.float32)
+    side, one = np.zeros(7, np.float32), np.ones(7, np.float32)
+    across = np.concatenate([-one, one, t, side])
+    down = np.concatenate([t, t, -one, t])
+    u = across * (raw[:, 3:4] / 2 + 0.09 * raw[:, 2:3])
+    v = down * (raw[:, 2:3] * np.where(np.arange(28) < 21, 0.58, 0.45))
+    c, s = np.cos(raw[:, 4:5]), np.sin(raw[:, 4:5])
+    x, y = raw[:, 0:1] + u * c - v * s, raw[:, 1:2] + u * s + v * c
+    columns = np.clip(np.round(x), 0, grey.shape[1] - 1).astype(int)
+    rows = np.clip(np.round(y), 0, grey.shape[0] - 1).astype(int)
+    tones = grey[rows, columns].astype(np.float32)
+    ring, inside = tones[:, :21], tones[:, 21:]
+    paper = np.percentile(ring, 75, axis=1)
+    ink = inside.min(axis=1)
+    bright = ring > (0.7 * paper + 0.3 * ink)[:, None]
+    likely = (bright.mean(axis=1) >= PAPER_SHARE) & (paper - ink > LEAST_CONTRAST)
+    return [pose for pose, keep in zip(poses, likely, strict=True) if keep]
 
 
 def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:

@@ -8,12 +8,13 @@ costs a second look, a misread pays the wrong player.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
+import onnxruntime
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
@@ -115,7 +116,11 @@ class Reader:
         path = model or MODELS / "index.onnx"
         if not path.exists():
             raise FileNotFoundError(f"the reader's model {path} is missing: install livetable anew")
-        self._net = cv2.dnn.readNetFromONNX(str(path), engine=cv2.dnn.ENGINE_CLASSIC)
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        self._net = onnxruntime.InferenceSession(
+            str(path), options, providers=["CPUExecutionProvider"]
+        )
         self.thresholds = thresholds or Thresholds.load(MODELS / "calibration.json")
 
     def logits(self, crops: Image) -> NDArray[np.float32]:
@@ -123,8 +128,7 @@ class Reader:
         if len(crops) == 0:
             return np.zeros((0, len(RANKS) + 6), np.float32)
         blob = stretch(crops).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
-        self._net.setInput(blob)
-        return np.asarray(self._net.forward(), np.float32)
+        return np.asarray(self._net.run(None, {"crops": blob})[0], np.float32)
 
     def read_indices(
         self, image: Image, poses: Sequence[IndexPose], monochrome: bool | None = None
@@ -177,15 +181,20 @@ class Reader:
 
         `card` is BGR, 63.5 x 88.9 mm; `visible` is non-zero where nothing lies on the card.
         """
-        looks = [
-            pose
-            for upside_down in (False, True)
-            for pose in _corner_poses(card, upside_down)
-            if visible is None or _is_visible(visible, pose)
-        ]
-        if not looks:
-            return Reading(None, 0.0, "no index is uncovered")
-        return vote(self.read_indices(card, looks), self.thresholds)
+        reading = Reading(None, 0.0, "no index is uncovered")
+        mono = is_monochrome(card)
+        for places in (_blob_places, _usual_places):
+            looks = [
+                pose
+                for upside_down in (False, True)
+                for pose in _at_end(card, upside_down, places)
+                if visible is None or _is_visible(visible, pose)
+            ]
+            if looks:
+                reading = vote(self.read_indices(card, looks, mono), self.thresholds)
+            if reading.face is not None or reading.why.startswith("one look"):
+                break
+        return reading
 
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
@@ -214,19 +223,12 @@ def _is_visible(visible: Image, pose: IndexPose) -> bool:
     return float((part[inside > 0] > 0).mean()) >= VISIBLE_SHARE
 
 
-def _corner_poses(card: Image, upside_down: bool) -> list[IndexPose]:
+def _at_end(
+    card: Image, upside_down: bool, places: Callable[[Image, float], list[IndexPose]]
+) -> list[IndexPose]:
     """Places to look for the index at one end of a rectified card, in card pixels."""
     turned = np.ascontiguousarray(card[::-1, ::-1]) if upside_down else card
-    scale = card.shape[1] / CARD_WIDTH_MM
-    width, height = (int(np.ceil(mm * scale)) for mm in CORNER_MM)
-    corner = grey_of(turned[:height, :width])
-    factor = WORK_SCALE / scale
-    size = (round(width * factor), round(height * factor))
-    method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
-    large = np.asarray(cv2.resize(corner, size, interpolation=method), np.uint8)
-    found = [p.scaled(1 / factor) for p in _blobs(large) if abs(p.turn) < TILT]
-    for right, down, high in USUAL_PLACES_MM:
-        found.append(IndexPose(right * scale, down * scale, high * scale, 0.5 * high * scale, 0.0))
+    found = places(turned, card.shape[1] / CARD_WIDTH_MM)
     if not upside_down:
         return found
     rows, columns = card.shape[:2]
@@ -234,6 +236,25 @@ def _corner_poses(card: Image, upside_down: bool) -> list[IndexPose]:
         IndexPose(columns - 1 - p.x, rows - 1 - p.y, p.height, p.width, p.turn + np.pi)
         for p in found
     ]
+
+
+def _usual_places(_card: Image, scale: float) -> list[IndexPose]:
+    """Where decks print their index, whether or not ink can be parted there."""
+    return [
+        IndexPose(right * scale, down * scale, high * scale, 0.5 * high * scale, 0.0)
+        for right, down, high in USUAL_PLACES_MM
+    ]
+
+
+def _blob_places(card: Image, scale: float) -> list[IndexPose]:
+    """Pairs of ink blobs in the top left corner, enlarged to a working scale."""
+    width, height = (int(np.ceil(mm * scale)) for mm in CORNER_MM)
+    corner = grey_of(card[:height, :width])
+    factor = WORK_SCALE / scale
+    size = (round(width * factor), round(height * factor))
+    method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
+    large = np.asarray(cv2.resize(corner, size, interpolation=method), np.uint8)
+    return [pose.scaled(1 / factor) for pose in _blobs(large)]
 
 
 def _blobs(corner: Image) -> list[IndexPose]:

@@ -123,8 +123,8 @@ def misjudge(pose: IndexPose, rng: Generator) -> IndexPose:
     """The pose as blob finding would have it: a little turned, shifted and wrong in size."""
     error = float(np.clip(rng.normal(0, 0.11), -0.34, 0.34))
     high = pose.height * abs(np.cos(error)) + 0.6 * pose.width * abs(np.sin(error))
-    high *= float(np.exp(rng.normal(0, 0.06)))
-    shift = rng.normal(0, 0.035, 2) * pose.height
+    high *= float(np.exp(rng.normal(0, 0.075)))
+    shift = rng.normal(0, 0.045, 2) * pose.height
     return IndexPose(
         pose.x + float(shift[0]), pose.y + float(shift[1]), high, pose.width, pose.turn + error
     )

@@ -183,19 +183,33 @@ class Maker:
     def _misplace(self, pose: IndexPose) -> IndexPose:
         rng = self._rng
         kind = rng.random()
-        if kind < 0.45:
-            turn = np.pi if kind < 0.35 else np.pi / 2 * rng.choice([-1, 1])
+        if kind < 0.35:
+            turn = np.pi if kind < 0.27 else np.pi / 2 * rng.choice([-1, 1])
             return IndexPose(pose.x, pose.y, pose.height, pose.width, pose.turn + float(turn))
-        along = float(rng.choice([-1, 1])) * pose.height * float(rng.uniform(0.3, 0.6))
-        up = (np.sin(pose.turn) * along, -np.cos(pose.turn) * along)
-        size = pose.height * float(rng.choice([0.5, 0.6, 1.0, 1.8]))
-        return IndexPose(pose.x + up[0], pose.y + up[1], size, pose.width, pose.turn)
+        if kind < 0.7:
+            return self._half(pose)
+        if kind < 0.8:
+            size = pose.height * float(rng.choice([0.6, 0.68, 1.45, 1.7]))
+            return IndexPose(pose.x, pose.y, size, pose.width, pose.turn)
+        away = float(rng.uniform(0.32, 0.6)) * pose.height
+        angle, turn = rng.uniform(0, 2 * np.pi), pose.turn + float(rng.choice([0, np.pi]))
+        x, y = pose.x + away * float(np.cos(angle)), pose.y + away * float(np.sin(angle))
+        return IndexPose(x, y, pose.height * float(rng.uniform(0.6, 1.5)), pose.width, turn)
+
+    def _half(self, pose: IndexPose) -> IndexPose:
+        """Rank alone or suit alone, either way up: an 8 is not a Q over a heart."""
+        rng = self._rng
+        along = float(rng.choice([-1, 1])) * pose.height * float(rng.uniform(0.17, 0.28))
+        x, y = pose.x + np.sin(pose.turn) * along, pose.y - np.cos(pose.turn) * along
+        turn = pose.turn + float(rng.choice([0, np.pi]))
+        size = pose.height * float(rng.uniform(0.42, 0.66))
+        return IndexPose(float(x), float(y), size, pose.width, turn)
 
     def sample(self) -> Sample:
         """One sample of a kind chosen at random."""
         kinds = (self.index, self.foreign, self.decoy, self.page, self.art)
         kinds += (self.blurred, self.covered, self.misplaced)
-        share = (0.60, 0.11, 0.10, 0.03, 0.03, 0.03, 0.04, 0.06)
+        share = (0.57, 0.11, 0.11, 0.03, 0.02, 0.03, 0.03, 0.10)
         return kinds[self._rng.choice(len(kinds), p=share)]()
 
     def batch(self, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]:
