@@ -63,6 +63,7 @@ def main(argv: list[str]) -> int:
     )
     path: Path = parser.parse_args(argv).config
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="livetable: %(message)s")
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     try:
         table = App(load_settings(path / "table.toml" if path.is_dir() else path))
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
@@ -89,7 +90,8 @@ class App:
         self._settings, self._software = settings, f"livetable {version('livetable')}"
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
-        self._engine = Engine(table_config(settings, rules, self._software))
+        config = table_config(settings, rules, self._software)
+        self._engine = Engine(config)
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
         with ExitStack() as opened:
@@ -97,6 +99,7 @@ class App:
             for moment, fact in self._journal.facts():
                 self._engine.replay(moment, fact)
             self._clock = TableClock(self._journal.last_at)
+            self._journal.configure(config, self._clock.now().utc)
             table = settings.table
             self._console = Console(
                 settings.console, table.people, table.evidence, self._inbox, metrics, self._now

@@ -14,6 +14,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol, Self
 
+from pydantic import TypeAdapter
+
+from controller.core.config import TableConfig
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import SCHEMA_VERSION, Fact
 from controller.core.messages.inputs import Input, Moment
@@ -27,6 +30,8 @@ from controller.journal_file import (
     explained,
     take_lock,
 )
+
+CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
 
 class PublicEvent(Protocol):
@@ -139,6 +144,18 @@ class Journal:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+
+    def configure(self, config: TableConfig, utc: int) -> None:
+        """Record what the table is told, where it changed: the file then explains itself.
+
+        Rules, devices and times go in whole, so that any round can be dealt again from the
+        journal alone. Raises JournalError.
+        """
+        body = canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
+        query = "SELECT body FROM record WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"
+        with explained(self.path):
+            if self._connection.execute(query).fetchone()[0] != body:
+                self._write_record(Moment(self._at, utc), "meta", body)
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
         """Every fact with its moment, in order: the table is their fold."""
