@@ -9,6 +9,7 @@ from typing import Any
 from controller.core.catalogue import CATALOGUE
 from controller.core.games.dealing import Hand
 from controller.core.instruction import instruction
+from controller.core.menu import menu
 from controller.core.messages.inputs import Moment
 from controller.core.play import dealer_shows, hands_in
 from controller.core.remedies import Remedy
@@ -31,8 +32,14 @@ def console_view(table: Table, moment: Moment) -> Json:
             "phase": table.phase,
             "open": table.phase != "closed",
             "paused": table.stop.cause if table.stop else "",
+            "kind": config.rules.kind,
+            "boxes": config.rules.boxes,
+            "closing": table.closing,
+            "shoes": list(config.shoes),
+            "cards_per_set": config.rules.decks * 52,
         },
         "now": moment.at,
+        "stopped_at": table.clock_stopped_at,
         "instruction": instruction(table),
         "light": _light(table),
         "window": _window(table),
@@ -47,6 +54,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
         "last": [_last(entry) for entry in reversed(table.history)],
+        "menu": menu(table),
     }
 
 
