@@ -177,7 +177,7 @@ class Counted:
             f"boot {hello.boot:08x} of {hello.identity or 'this device'} follows nothing known: "
             "another device was put in its place, or another host took its reports"
         )
-        return ShoeNotice(self._device, 0, "warning", text, boot=hello.boot)
+        return ShoeNotice(self._device, hello.n - 1, "warning", text, boot=hello.boot)
 
     def _forgetful(self, message: ShoeReport | ShufflerReport) -> ShoeReport | ShufflerReport:
         if not isinstance(message, ShoeNotice):

@@ -1,4 +1,5 @@
-"""How fast the wires are: bytes per second per codec, and latency from a pty's last byte.
+"""How fast the wires are: bytes per second per codec, and latency from a pty's last byte to the
+driver's report and to the fact in the journal.
 
 Prints a table; `--json` prints it for a program. Ratios are what counts: a codec against the
 fastest serial line (115,200 baud, 11,520 bytes a second), the driver's median against 2 ms.
@@ -12,12 +13,21 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from controller.core.messages.devices import CardRead, DeviceInput, DeviceUp
+from controller.core.config import TableConfig
+from controller.core.engine import Engine
+from controller.core.games.rules import load_rules, rules_hash
+from controller.core.messages.devices import CardRead, DeviceInput
+from controller.core.messages.facts import CardPulled
+from controller.core.messages.inputs import Started
+from controller.journal import Journal, Step
+from controller.loop import Commit, Edges, Inbox, Loop
+from controller.timekeeping import TableClock
 from drivers.shoe import ShoeDriver
 from drivers.sim.wire_endpoint import PtyEndpoint
-from drivers.sim.wire_events import Event
+from drivers.sim.wire_events import DeviceEnd, Event
 from drivers.sim.wire_foreign import AngelEyeEnd, BeeTekEnd
 from drivers.sim.wire_reference import reference_end
 from drivers.sim.wire_shuffler import shuffler_end
@@ -25,6 +35,11 @@ from drivers.wires import load_wire
 
 FASTEST_LINE = 11_520
 """Bytes a second at 115,200 baud, ten bits a byte."""
+
+GAMES = Path(__file__).parents[2] / "config" / "games"
+WIRES = ("reference", "angel_eye", "bee_tek", "shuffler")
+PACE_S = 0.004
+"""Two bytes' time at 4,800 baud: the driver is waiting again when the last byte comes."""
 
 STREAM_BYTES = 4_000_000
 READ_SIZE = 4096
@@ -35,7 +50,7 @@ PROGRESS = Event("progress", text="set-A", code=40)
 
 def sample(wire: str) -> bytes:
     """Some thousand frames of that wire, as its device sends them."""
-    ends = {
+    ends: dict[str, tuple[DeviceEnd, Event]] = {
         "reference": (reference_end(boot=1), CARD),
         "angel_eye": (AngelEyeEnd(), CARD),
         "bee_tek": (BeeTekEnd(), CARD),
@@ -59,52 +74,72 @@ def bytes_per_second(wire: str) -> float:
     return len(stream) / elapsed
 
 
-def latency_ms(wire: str = "angel_eye") -> list[float]:
-    """Milliseconds from writing a frame's last byte to a pty until the driver emits the card."""
-    end = AngelEyeEnd() if wire == "angel_eye" else BeeTekEnd()
-    arrived = threading.Event()
-    ready = threading.Event()
-    stamps: list[int] = []
+class StampingJournal(Journal):
+    """A journal that remembers when each commit was on disk."""
 
-    def emit(report: DeviceInput) -> None:
-        if isinstance(report, DeviceUp):
-            ready.set()
+    committed_ns = 0
+
+    def append(self, batch: Sequence[Step]) -> None:
+        """Commit, then look at the clock."""
+        super().append(batch)
+        self.committed_ns = time.monotonic_ns()
+
+
+class Bench:
+    """One Angel Eye on a pty, its driver, the whole core and a journal, as the table runs them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.endpoint, self._end = PtyEndpoint(str(folder / "shoe")), AngelEyeEnd()
+        self._emitted_ns = 0
+        self._journaled = threading.Semaphore(0)
+        game = (GAMES / "infinite.toml").read_text()
+        rules = load_rules(game, "infinite.toml")
+        core = Engine(TableConfig("bench", "t1", rules, rules_hash(rules)))
+        self._journal = StampingJournal(folder / "bench.db", "bench", "t1", rules.name, "bench")
+        self._inbox = Inbox()
+        edges = Edges(lambda order: None, [self._told])
+        self._loop = Loop(core, self._journal, TableClock(0), self._inbox, edges)
+        self._thread = threading.Thread(target=self._loop.run)
+        self._driver = ShoeDriver("shoe0", str(folder / "shoe"), "angel_eye", self._emit)
+
+    def run(self) -> tuple[list[float], list[float]]:
+        """Milliseconds from last byte to the driver's report, and to the committed fact."""
+        self.endpoint.plug()
+        self._thread.start()
+        self._inbox.put(Started("bench"))
+        self._driver.start()
+        frames = [self._end.report(CARD)[0] for _ in range(CARDS)]
+        threading.Event().wait(0.5)
+        times = [self._one(frame) for frame in frames]
+        self._driver.stop()
+        self._inbox.stop()
+        self._thread.join()
+        self._journal.close()
+        self.endpoint.unplug()
+        return sorted(emit for emit, _ in times), sorted(journal for _, journal in times)
+
+    def _emit(self, report: DeviceInput) -> None:
         if isinstance(report, CardRead):
-            stamps.append(time.monotonic_ns())
-            arrived.set()
+            self._emitted_ns = time.monotonic_ns()
+        self._inbox.put(report)
 
-    with tempfile.TemporaryDirectory() as folder:
-        link = str(Path(folder) / "shoe")
-        endpoint = PtyEndpoint(link)
-        endpoint.plug()
-        driver = ShoeDriver("shoe0", link, wire, emit)
-        driver.start()
-        ready.wait(5)
-        results = [_one_card(endpoint, end, arrived, stamps) for _ in range(CARDS)]
-        driver.stop()
-        endpoint.unplug()
-    return results
+    def _told(self, commit: Commit) -> None:
+        if any(isinstance(fact, CardPulled) for fact in commit.facts):
+            self._journaled.release()
 
-
-def _one_card(
-    endpoint: PtyEndpoint,
-    end: AngelEyeEnd | BeeTekEnd,
-    arrived: threading.Event,
-    stamps: list[int],
-) -> float:
-    frame = end.report(CARD)[0]
-    arrived.clear()
-    endpoint.write(frame[:-1])
-    threading.Event().wait(0.004)
-    endpoint.write(frame[-1:])
-    written = time.monotonic_ns()
-    arrived.wait(2)
-    return (stamps[-1] - written) / 1e6
+    def _one(self, frame: bytes) -> tuple[float, float]:
+        """One card, its last byte late, as a slow line brings it."""
+        self.endpoint.write(frame[:-1])
+        threading.Event().wait(PACE_S)
+        self.endpoint.write(frame[-1:])
+        written = time.monotonic_ns()
+        assert self._journaled.acquire(timeout=5)
+        return (self._emitted_ns - written) / 1e6, (self._journal.committed_ns - written) / 1e6
 
 
-def flush_ms() -> float:
+def flush_ms(folder: Path) -> float:
     """Median milliseconds of this disk's own flush, which a journal adds to every commit."""
-    with tempfile.NamedTemporaryFile(dir=".") as file:
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
         times = []
         for _ in range(50):
             file.write(b"x" * 4096)
@@ -115,23 +150,30 @@ def flush_ms() -> float:
     return statistics.median(times)
 
 
+def spread(times: list[float]) -> dict[str, float]:
+    """Median and 99th percentile."""
+    return {"p50": statistics.median(times), "p99": times[int(0.99 * len(times))]}
+
+
 def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
-    wires = ("reference", "angel_eye", "bee_tek", "shuffler")
     as_json = parser.parse_args().json
-    speeds = {wire: bytes_per_second(wire) for wire in wires}
-    times = sorted(latency_ms())
-    p50, p99 = statistics.median(times), times[int(0.99 * len(times))]
-    flush = flush_ms()
+    speeds = {wire: bytes_per_second(wire) for wire in WIRES}
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        emitted, journaled = Bench(Path(folder)).run()
+        flush = flush_ms(Path(folder))
+    times = {"driver": spread(emitted), "journal": spread(journaled)}
     if as_json:
-        print(json.dumps({"bytes_per_second": speeds, "p50": p50, "p99": p99, "flush": flush}))
+        print(json.dumps({"bytes_per_second": speeds, "ms": times, "flush_ms": flush}))
         return 0
     for wire, speed in speeds.items():
         print(f"{wire:10} {speed / 1e6:6.1f} MB/s   {speed / FASTEST_LINE:7.0f} x the fastest line")
-    print(f"pty, last byte to driver's report: p50 {p50:.2f} ms, p99 {p99:.2f} ms")
-    print(f"this disk's flush, apart: {flush:.2f} ms")
+    for what, figures in times.items():
+        p50, p99 = figures["p50"], figures["p99"]
+        print(f"pty, last byte to {what:8} p50 {p50:6.2f} ms   p99 {p99:6.2f} ms")
+    print(f"this disk's flush, in the journal's figure: {flush:.2f} ms")
     return 0
 
 

@@ -18,11 +18,12 @@ from random import Random
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "drivers"), str(Path(__file__).parents[2])]
 
+from wire_samples import streams  # noqa: E402
+
 from controller.core.messages.devices import CardRead  # noqa: E402
 from drivers.wires import Codec, Frame, load_wire  # noqa: E402
 from drivers.wires.angel_eye import bcc  # noqa: E402
 from drivers.wires.framing import open_piece  # noqa: E402
-from wire_samples import streams  # noqa: E402
 
 STREAMS = streams()
 MOST_PENDING = 1100
