@@ -8,7 +8,6 @@ inputs of whole rounds, shoe and camera reports included, taken by a fresh table
 
 import argparse
 import io
-import itertools
 import json
 import random
 import sys
@@ -36,6 +35,7 @@ from controller.core.games.expected import expected  # noqa: E402
 from controller.core.games.settlement import settle  # noqa: E402
 from controller.core.games.sheets import replay  # noqa: E402
 from controller.core.messages import commands as c  # noqa: E402
+from controller.core.messages import devices as d  # noqa: E402
 from controller.core.messages import facts as f  # noqa: E402
 from controller.core.messages.inputs import Input, Moment  # noqa: E402
 from controller.core.step import Outcome  # noqa: E402
@@ -48,6 +48,9 @@ SECONDS = 1.0
 
 GOAL = {"settle, decoded sheets": 15_000, "settle, JSON lines": 8_000, "core": 2_000}
 """Rounds per second the house asks for."""
+
+CUT_AT = 250
+"""Cards dealt before the cut card comes."""
 
 GAMES = Games(CONFIG)
 
@@ -148,22 +151,39 @@ def _draw_below_17(deal: BoxRound, need: NeedChoices) -> None:
 
 
 class Recorder(Driver):
-    """A table in virtual time that keeps every input it is given."""
+    """A table in virtual time that keeps every input it is given, and shuffles every shoe."""
+
+    inputs: list[tuple[Moment, Input]]
+
+    def __init__(self, game: str) -> None:
+        """An unopened table of `game`."""
+        super().__init__(Engine(config_of(GAMES.rules(game))), iter(()))
+        self.inputs = []
+        self.chance = random.Random(5)
 
     def feed(self, message: Input) -> Outcome:
         """Take an input and keep it."""
-        self.__dict__.setdefault("inputs", []).append((self.now, message))
+        self.inputs.append((self.now, message))
         return super().feed(message)
+
+    def load_shoe(self) -> None:
+        """Load a fresh shoe, cut CUT_AT cards from its front."""
+        super().load_shoe()
+        decks = self.engine.table.config.rules.decks
+        self.cards = iter(any_shoe(decks, self.chance.shuffle))
+        self.left = CUT_AT
+
+    def pull(self, card: Card | None = None) -> Card:
+        """Pull a card, behind the cut card where it is due."""
+        self.left -= 1
+        if self.left == 0:
+            self.feed(d.CutCardRead("shoe0", next(self.report), boot=1))
+        return super().pull(card)
 
 
 def a_night(game: str, rounds: int) -> list[tuple[Moment, Input]]:
     """All inputs of `rounds` rounds at a table of that game, dealer's and server's included."""
-    rules = GAMES.rules(game)
-    chance = random.Random(5)
-    shoes = itertools.chain.from_iterable(
-        any_shoe(rules.decks, chance.shuffle)[:200] for _ in itertools.count()
-    )
-    table = Recorder(Engine(config_of(rules)), shoes)
+    table = Recorder(game)
     answer = random_server(5)
     table.open()
     for number in range(1, rounds + 1):
@@ -171,8 +191,7 @@ def a_night(game: str, rounds: int) -> list[tuple[Moment, Input]]:
         table.until(lambda n=number: len(table.of(f.RoundSettled)) == n, answer)
         table.command(c.AckRound("digest"), table.of(f.RoundSettled)[-1].round)
         table.until(lambda: table.phase == "idle", answer)
-    inputs: list[tuple[Moment, Input]] = table.__dict__["inputs"]
-    return inputs
+    return table.inputs
 
 
 def core(game: str, rounds: int = 60) -> Callable[[], int]:
