@@ -1,0 +1,74 @@
+# make demo   a simulated table: rounds are dealt, read, checked, recorded and published
+# make test   everything that must hold; make unit: the quick part of it
+#
+# Nothing is installed outside .venv, but for the Debian packages below (as root; else their
+# apt-get line is printed).
+
+PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+PACKAGES := python3-venv libgl1 libglib2.0-0 mosquitto mosquitto-clients chromium socat ser2net
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: setup demo test check unit system torture bench-rules bench-wires bench-vision lock clean
+
+setup: .venv/installed
+
+demo: setup
+	$(BIN)/livetable demo
+
+test: check unit system
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup
+	$(BIN)/python -m pytest -m "not system"
+
+system: setup
+	$(BIN)/python -m pytest -m system
+
+# Longer than a coffee: what `make test` does in hundreds, in millions.
+torture: setup
+	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
+	$(BIN)/python -m tests.torture.vision_events --events 20000
+
+# The other libraries of the comparison lie in a folder of their own.
+bench-rules: setup
+	$(PIP) install --target build/peers blackjack21 pokerkit rlcard
+	$(BIN)/python tests/benchmarks/bench_rules.py --packages build/peers
+
+bench-wires: setup
+	$(BIN)/python tests/benchmarks/bench_wires.py
+
+bench-vision: setup
+	$(BIN)/python tests/benchmarks/bench_vision.py
+
+# After a change of dependencies in pyproject.toml: the newest that fit, with their hashes.
+lock: setup
+	$(BIN)/uv export --extra dev --extra demo --no-emit-project --no-header --format requirements-txt \
+		--quiet --output-file requirements.lock
+	rm -f uv.lock
+
+clean:
+	rm -rf .venv build
+
+.venv/installed: requirements.lock pyproject.toml | .venv/system
+	@test -n "$(PYTHON)" || { echo "livetable needs Python 3.11 or newer: sudo apt-get install python3"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/system:
+	@missing=""; for package in $(PACKAGES); do \
+		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -z "$$missing" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing; \
+	else echo "For demo and tests, once: sudo apt-get install$$missing"; fi
+	@mkdir -p .venv && touch $@
