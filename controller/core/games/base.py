@@ -100,6 +100,8 @@ class Round:
     def next(self) -> Next:
         """What the round needs now."""
         need = self._need
+        if need is not None:
+            return need
         while need is None:
             need = self._queue[0] if self._queue else self._PHASES[self.phase](self)
         self._need = need

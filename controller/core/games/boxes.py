@@ -8,6 +8,7 @@ more; cards owed for answers already given are still dealt. A dead box gets noth
 """
 
 from collections.abc import Collection, Iterator
+from functools import cache
 
 from controller.core.cards import Card
 from controller.core.games.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
@@ -29,6 +30,13 @@ from controller.core.games.steps import (
 PLAY_AT = tuple(f"play:{index}" for index in range(8))
 INSURE = ("insure", "decline")
 EVEN_MONEY = ("even_money", "decline")
+
+
+@cache
+def _first_cards(seats: tuple[int, ...], hole: bool) -> tuple[NeedCard, ...]:
+    """Boxes in order, dealer up, boxes again, and the dealer's hole card if there is one."""
+    boxes = tuple(need_card(str(box), True, box, 0) for box in seats)
+    return (*boxes, DEALER_UP, *boxes, DEALER_HOLE) if hole else (*boxes, DEALER_UP, *boxes)
 
 
 class BoxRound(Round):
@@ -65,10 +73,7 @@ class BoxRound(Round):
         self.interrupted: set[int] = set()
         self._seat = 0
         self._hand = 0
-        first = [need_card(str(box), True, box, 0) for box in seats]
-        self._queue.extend([*first, DEALER_UP, *first])
-        if rules.dealer.hole == "face_down":
-            self._queue.append(DEALER_HOLE)
+        self._queue.extend(_first_cards(seats, rules.dealer.hole == "face_down"))
 
     def target(self, need: NeedCard) -> Hand:
         """The hand a card of `need` belongs to."""
