@@ -30,8 +30,18 @@ ENOUGH_SEEN = 0.5
 TURNED_SHARE = 0.22
 GREY_APART = 30
 SPECK_MM2 = 120
+WITHIN_SHARE = 0.85
+"""A card that shows less than this in the window is the next zone's, or something else."""
+
+STOCK_SHARE = 0.55
+RIM_MM = -2.6
+"""Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
+
 ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 """A silhouette's edge is uncertain by a quarter of a millimetre, its inside by small prints."""
+
+STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
+"""Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
 
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
@@ -70,7 +80,7 @@ def examine(
     kept = [n for n in range(len(poses)) if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([poses[n] for n in kept], window)
-    fresh, blob = _fresh_cards(covered, known, window, last)
+    fresh, blob = _fresh_cards(raster, covered, known, window, last)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     turned: list[int] = []
@@ -92,7 +102,7 @@ def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
 
 
 def _fresh_cards(
-    covered: Image, known: Image, window: Window, last: Pose | None
+    raster: Image, covered: Image, known: Image, window: Window, last: Pose | None
 ) -> tuple[list[Pose], Image]:
     """New cards, and the mask of what no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
@@ -105,13 +115,39 @@ def _fresh_cards(
     for part in _parts(np.asarray(fresh, np.uint8)):
         area = cv2.countNonZero(part)
         fit = fit_card(part, old, window)
-        if fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area:
-            poses.append(fit.pose)
-        elif several := split_fan(part, old, window, last):
-            poses += several
+        fits = fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area
+        found = [fit.pose] if fits else split_fan(part, old, window, last)
+        if found and _are_cards(found, raster, window):
+            poses += found
         else:
             cv2.bitwise_or(blob, part, blob)
     return poses, blob
+
+
+def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
+    """Whether all of these, laid one over the other, lie in the window and have white rims."""
+    masks = [footprint(pose, window) for pose in poses]
+    for n, (pose, mask) in enumerate(zip(poses, masks, strict=True)):
+        if cv2.countNonZero(mask) < WITHIN_SHARE * CARD_MM2:
+            return False
+        inner = footprint(pose, window, RIM_MM)
+        core = footprint(pose, window, -0.8)
+        above = union(masks[n + 1 :], mask.shape)
+        rim = cv2.bitwise_and(cv2.subtract(core, inner), cv2.bitwise_not(above))
+        if _stock_share(raster[rim > 0]) < STOCK_SHARE:
+            return False
+    return True
+
+
+def _stock_share(pixels: Image) -> float:
+    """The part of these pixels that could be white stock in any light: bright, hardly coloured."""
+    if not len(pixels):
+        return 0.0
+    values = pixels.astype(np.float32)
+    white = np.percentile(values, 75, axis=0)
+    near = (values / np.maximum(white, 1)).min(1) > STOCK_LEVEL
+    grey = float(white.min() / max(white.max(), 1.0))
+    return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 
 
 def _last_here(poses: list[Pose], window: Window) -> Pose | None:

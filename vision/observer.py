@@ -9,14 +9,16 @@ something stirs, and decodes the whole picture only if a zone has come to rest w
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
+
 from controller.core.layout import Layout
 from controller.core.messages.devices import CameraCondition, CameraState, VisionReport
-from vision.cards_on_felt import rectify
+from vision.cards_on_felt import fill, rectify
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, ReadCard
-from vision.plane import Image, Plane
+from vision.plane import Image, Plane, corners_mm
 from vision.source import Frame
 from vision.stir import Stir, brightness
-from vision.surface import Felt, felt_colour, window_of
+from vision.surface import Felt, Window, felt_colour, window_of
 from vision.track import Change, Tracks, sighting
 from vision.view import View, patch_of
 from vision.watch import Patch, Verdict
@@ -24,6 +26,9 @@ from vision.zone_eye import ZoneEye
 
 ZONES_AT_ONCE = 3
 """Zones looked at in one frame; the others wait for the next, 33 ms later."""
+
+MARKER_RIM = 1.45
+"""A fiducial with its quiet zone, in sizes of the fiducial."""
 
 CROP_RIM_MM = 4.0
 """Felt kept around a card in its evidence."""
@@ -121,15 +126,10 @@ class Observer:
                 eye.stir = Stir(patch_of(window.zone.rect, plane))
             return
         colour = felt_colour(frame.full(), plane, width, height)
-        self._eyes = [
-            ZoneEye(
-                window,
-                Felt(colour, (window.height, window.width)),
-                Stir(patch_of(window.zone.rect, plane)),
-                zones,
-            )
-            for window in windows
-        ]
+        for window in windows:
+            felt = Felt(colour, (window.height, window.width), markers_in(window, self._layout))
+            stir = Stir(patch_of(window.zone.rect, plane))
+            self._eyes.append(ZoneEye(window, felt, stir, zones))
 
     def _cards(self, frame: Frame, small: Image) -> list[VisionReport]:
         at, level = frame.captured_ms, brightness(small)
@@ -164,3 +164,13 @@ class Observer:
         pose = change.card.pose
         crop = rectify(frame.full(), self._plane, pose, LOOK_PX_PER_MM, CROP_RIM_MM)
         return replace(report, evidence=self._keep(crop))
+
+
+def markers_in(window: Window, layout: Layout) -> Image:
+    """Mask of the window's raster: the fiducials with their white rims."""
+    mask: Image = np.zeros((window.height, window.width), np.uint8)
+    for fiducial in layout.fiducials:
+        centre = np.array(fiducial.centre)
+        corners = centre + (corners_mm(fiducial) - centre) * MARKER_RIM
+        fill(mask, corners, window.left, window.top)
+    return mask

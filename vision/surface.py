@@ -93,8 +93,11 @@ def _pixels_under(left: float, top: float, columns: int, rows: int, plane: Plane
 class Felt:
     """The learned felt of one window."""
 
-    def __init__(self, colour: Colour, shape: tuple[int, int]) -> None:
-        """Begin with felt of one colour (B, G, R) all over."""
+    def __init__(
+        self, colour: Colour, shape: tuple[int, int], markers: Image | None = None
+    ) -> None:
+        """Begin with felt of one colour (B, G, R) all over; `markers` masks the fiducials."""
+        self._markers = markers
         self._ground: Floats = np.empty((*shape, 3), np.float32)
         self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
         self._light: Floats = np.zeros(3, np.float32)
@@ -111,7 +114,10 @@ class Felt:
             | (brightness > BRIGHTER)
             | (brightness < DARKER)
         )
-        return solid(other.astype(np.uint8) * 255)
+        mask = other.astype(np.uint8) * 255
+        if self._markers is not None:
+            mask[self._markers > 0] = 0
+        return solid(mask)
 
     def learn(self, raster: Image, covered: Image, share: float = LEARN) -> None:
         """Take the raster into the learned felt wherever nothing covers it."""
