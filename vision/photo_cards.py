@@ -22,9 +22,9 @@ DISTANCE = (2.4, 8.5)
 """Index heights between the two indices of a card: jumbo to small print."""
 SIZE_RATIO = 1.45
 """Most that perspective makes one index larger than the other."""
-TURN_SLACK = 0.5
+TURN_SLACK = 0.6
 """Radians by which two indices' turns may miss half a turn."""
-DIRECTION_SLACK = 0.26
+DIRECTION_SLACK = 0.32
 """Radians by which the direction to the other index may miss the diagonal."""
 
 
@@ -46,11 +46,16 @@ def _apart(angle: float) -> float:
     return float(abs((angle + np.pi) % (2 * np.pi) - np.pi))
 
 
-def _bearing(one: IndexPose, other: IndexPose) -> tuple[float, float]:
-    """Direction (radians clockwise from the index's own up) and distance in index heights."""
+def _bearing(one: IndexPose, other: IndexPose, turn: float) -> tuple[float, float]:
+    """Direction (radians clockwise from `turn`) and distance in index heights."""
     dx, dy = other.x - one.x, other.y - one.y
     mean = (one.height + other.height) / 2
-    return float(np.arctan2(dx, -dy)) - one.turn, float(np.hypot(dx, dy)) / mean
+    return float(np.arctan2(dx, -dy)) - turn, float(np.hypot(dx, dy)) / mean
+
+
+def _mean_turn(a: float, b: float) -> float:
+    """The turn half way between two."""
+    return float(np.arctan2(np.sin(a) + np.sin(b), np.cos(a) + np.cos(b)))
 
 
 def _diagonal() -> float:
@@ -63,19 +68,16 @@ def one_card(a: IndexPose, b: IndexPose) -> bool:
     """Whether two indices of one face may sit on one physical card."""
     if max(a.height, b.height) > SIZE_RATIO * min(a.height, b.height):
         return False
-    direction, distance = _bearing(a, b)
+    opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK
+    alike = _apart(a.turn - b.turn) < TURN_SLACK
+    if not (opposed or alike):
+        return False
+    turn = _mean_turn(a.turn, b.turn + np.pi if opposed else b.turn)
+    direction, distance = _bearing(a, b, turn)
     if not DISTANCE[0] < distance < DISTANCE[1]:
         return False
-    if _apart(a.turn - b.turn - np.pi) < TURN_SLACK:
-        back, _ = _bearing(b, a)
-        diagonal, straight = _diagonal(), np.pi
-        return any(
-            _apart(direction - way) + _apart(back - way) < 2 * DIRECTION_SLACK
-            for way in (diagonal, straight)
-        )
-    if _apart(a.turn - b.turn) < TURN_SLACK:
-        return min(_apart(direction - np.pi / 2), _apart(direction + np.pi / 2)) < DIRECTION_SLACK
-    return False
+    ways = (_diagonal(), np.pi) if opposed else (np.pi / 2, -np.pi / 2)
+    return min(_apart(direction - way) for way in ways) < DIRECTION_SLACK
 
 
 def group(found: Sequence[FoundIndex]) -> list[FoundCard]:

@@ -17,8 +17,7 @@ import cv2
 import numpy as np
 
 from vision.indices import Image
-from vision.photo import find_cards
-from vision.photo_cards import FoundCard
+from vision.photo import PhotoCard, find_cards
 from vision.reader import Reader
 
 Box = tuple[float, float, float, float]
@@ -80,23 +79,24 @@ def _label(row: dict[str, str]) -> Label:
     return Label(row["file"], row["card"].strip().upper(), box, size)
 
 
-def _names(card: FoundCard) -> str:
-    return str(card.indices[0].best.face)
+def _names(card: PhotoCard) -> str:
+    return str(card.name)
 
 
-def _cover(card: FoundCard, box: Box | None) -> float:
+def _cover(card: PhotoCard, box: Box | None) -> float:
     """How well a found card lies in a label's box: share of its indices inside, 0 to 1."""
     if box is None:
         return 0.5
     slack = 0.06 * max(box[2] - box[0], box[3] - box[1])
+    places = [(found.best.pose.x, found.best.pose.y) for found in card.indices]
     inside = [
-        box[0] - slack <= pose.x <= box[2] + slack and box[1] - slack <= pose.y <= box[3] + slack
-        for pose in (found.best.pose for found in card.indices)
+        box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
+        for x, y in places or [card.quad.mean(axis=0)]
     ]
     return float(np.mean(inside))
 
 
-def score_picture(labels: list[Label], cards: list[FoundCard], image: Image) -> list[Outcome]:
+def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> list[Outcome]:
     """Match reported cards to labels: right names first, then what is left in a label's place."""
     left = list(cards)
     outcomes: dict[int, Outcome] = {}
@@ -115,7 +115,7 @@ def score_picture(labels: list[Label], cards: list[FoundCard], image: Image) -> 
     return [outcomes.get(k, Outcome(label, "abstained", "")) for k, label in enumerate(labels)]
 
 
-def _centred(card: FoundCard, box: Box | None) -> float:
+def _centred(card: PhotoCard, box: Box | None) -> float:
     if box is None:
         return 0.0
     middle = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])

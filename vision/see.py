@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.indices import Image
-from vision.photo import Photo, find_cards
-from vision.photo_cards import FoundCard
+from vision.photo import Photo, PhotoCard, find_cards
 from vision.reader import Reader
 
 
@@ -31,15 +30,15 @@ def describe(file: str, photo: Photo) -> dict[str, Any]:
         "file": file,
         "cards": [
             {
-                "card": str(card.indices[0].best.face),
+                "card": card.name,
                 "confidence": round(card.confidence, 4),
                 "quad": _quad(card.quad),
             }
             for card in photo.cards
         ],
-        "backs": [],
+        "backs": [{"colour": back.colour, "quad": _quad(back.quad)} for back in photo.backs],
         "unreadable": [
-            {"quad": _quad(card.quad), "why": card.indices[0].best.why} for card in photo.unreadable
+            {"quad": _quad(card.quad), "why": card.why} for card in photo.unreadable
         ],
     }
 
@@ -55,13 +54,15 @@ def annotate(image: Image, photo: Photo) -> Image:
                 corners = found.best.pose.corners().astype(np.int32)
                 cv2.polylines(drawn, [corners], True, (255, 0, 255), max(1, round(size)))
             _write(drawn, card, size, ink)
+    for back in photo.backs:
+        cv2.polylines(drawn, [back.quad.astype(np.int32)], True, (200, 60, 60), round(2 * size))
     return drawn
 
 
-def _write(drawn: Image, card: FoundCard, size: float, ink: tuple[int, int, int]) -> None:
-    best = card.indices[0].best
-    text = f"{best.face or str(best.guess) + '?'} {best.confidence:.2f}"
-    place = (round(best.pose.x + best.pose.height * 0.5), round(best.pose.y))
+def _write(drawn: Image, card: PhotoCard, size: float, ink: tuple[int, int, int]) -> None:
+    text = f"{card.name or '?'} {card.confidence:.2f}"
+    middle = card.quad.mean(axis=0)
+    place = (round(float(middle[0]) - 30), round(float(middle[1])))
     cv2.putText(drawn, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, (0, 0, 0), round(4 * size))
     cv2.putText(drawn, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, ink, max(1, round(1.6 * size)))
 

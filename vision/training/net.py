@@ -21,9 +21,11 @@ class IndexNet(nn.Module):
         super().__init__()
         self.features = nn.Sequential(
             *_block(1, 24, 2),
-            *_block(24, 48, 2),
-            *_block(48, 72, 1),
-            *_block(72, 96, 2),
+            *_block(24, 40, 1),
+            nn.MaxPool2d(2),
+            *_block(40, 64, 1),
+            nn.MaxPool2d(2),
+            *_block(64, 96, 1),
             nn.Flatten(),
             nn.Dropout(0.25),
             nn.Linear(96 * (CROP_HEIGHT // 8) * (CROP_WIDTH // 8), 96),
