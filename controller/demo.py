@@ -133,8 +133,8 @@ def run(options: Options) -> int:
         where = Where(options.game, console, str(options.journal), options.rounds)
         live = sys.stderr.isatty() and not options.headless
         code = demo.watch(tail, LiveView(where) if live else Lines(where))
-        children.stop("world")
         children.stop("table")
+        children.stop("world")
         ear.stop()
         tail.read()
     truth = read_truth(options.folder / "truth.jsonl")
@@ -162,6 +162,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
     add("--mqtt-port", type=int, help="the broker's port; left out: any free one")
     add("--console-port", type=int, help="the console's port; left out: any free one")
+    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
+    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
+    add("--shoe-url", help="where the table finds the shoe, if something stands between")
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser
 
@@ -178,9 +181,9 @@ def options_from(argv: Sequence[str]) -> Options:
     console_port = given.console_port or free_port()
     words = ["--dir", folder, "--seed", given.seed, "--game", given.game, "--speed", given.speed]
     words += ["--mqtt-port", mqtt_port, "--console-port", console_port, "--journal", journal]
-    for name in ("sheets", "out", "rounds"):
+    for name in ("sheets", "out", "rounds", "wire", "shoe_port", "shoe_url"):
         if getattr(given, name) is not None:
-            words += [f"--{name}", getattr(given, name)]
+            words += [f"--{name.replace('_', '-')}", getattr(given, name)]
     for fault in given.fault:
         words += ["--fault", fault]
     return Options(

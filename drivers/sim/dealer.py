@@ -13,10 +13,14 @@ from typing import Any
 from drivers.sim.scene import AT_ONCE, HUMAN
 from drivers.sim.world_console import Badge, Person, View
 from drivers.sim.world_hands import Hands
+from drivers.sim.world_repair import mend
 from drivers.sim.world_state import CUT
 
 TRUST_S = 10.0
 """How long a dealer waits for the screen to show what he did before he believes the screen."""
+
+SENSING_S = 1.5
+"""How long a dealer waits for the screen to judge an act of repair."""
 
 HESITATION_S = (0.25, 0.8)
 """How long people take between reading and doing."""
@@ -34,6 +38,7 @@ class Dealer(Person):
         self._pace = AT_ONCE if hurry else HUMAN
         self._rng = random.Random(f"{seed}/dealer")
         self._behind_since = 0.0
+        self._mended_at = 0.0
         self._acts = {
             "open_table": self._open_table,
             "next_round": self._next_round,
@@ -49,6 +54,9 @@ class Dealer(Person):
     def behave(self, view: View) -> None:
         """Do what the screen says, if it is up to date."""
         instruction = view.get("instruction") or {}
+        if instruction.get("code") == "repair":
+            self._repair(instruction)
+            return
         act = self._acts.get(instruction.get("code", ""))
         if act is None or self._behind(view):
             return
@@ -92,6 +100,12 @@ class Dealer(Person):
     def _change_shoe(self, _: Instruction) -> None:
         if self._hands.fresh_shoe() is None:
             self._hands.change_shoe()
+
+    def _repair(self, instruction: Instruction) -> None:
+        """Follow a guided repair, giving the sensors time after each act."""
+        if time.monotonic() >= self._mended_at + SENSING_S:
+            mend(self._hands, instruction, self._pace)
+            self._mended_at = time.monotonic()
 
     def _take_card(self, round_id: str) -> bool:
         """Have a card in hand; the cut card is put aside and the next one taken."""

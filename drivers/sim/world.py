@@ -67,6 +67,9 @@ class Options:
     journal: Path
     config: Path
     fps: float
+    wire: str
+    shoe_port: int | None
+    shoe_url: str
 
 
 class World:
@@ -85,8 +88,8 @@ class World:
             self.seed, port = state.seed, state.camera_port
         memory = Memory(options.dir / "shoe0.json")
         self.shoe = SimShoe(
-            "reference",
-            str(options.dir.resolve() / "shoe0"),
+            options.wire,
+            self._pty() if options.shoe_port is None else options.shoe_port,
             state=memory.load(),
             seed=self.seed,
             save=memory.save,
@@ -103,6 +106,14 @@ class World:
         self.faults = Faults(options.faults, self.camera, self.shoe)
         self.people = self._people()
         self.players = self._players()
+
+    def _pty(self) -> str:
+        return str(self.options.dir.resolve() / "shoe0")
+
+    def _shoe_url(self) -> str:
+        return self.options.shoe_url or (
+            f"socket://127.0.0.1:{self.shoe.port}" if self.shoe.port else self._pty()
+        )
 
     def _people(self) -> list[Person]:
         url = f"ws://127.0.0.1:{self.options.console_port}/ws"
@@ -123,7 +134,8 @@ class World:
         place = Place(
             game=self.game.name,
             layout=self.scene.layout.name,
-            shoe=folder.resolve() / "shoe0",
+            shoe=self._shoe_url(),
+            wire=self.options.wire,
             camera_url=self.camera.url,
             mqtt_port=self.options.mqtt_port,
             console_port=self.options.console_port,
@@ -222,6 +234,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--console-port", type=int, default=8080, help="the console's port")
     add("--journal", type=Path, help="the journal's file; left out: in --dir")
     add("--config", type=Path, default=CONFIG, help="the config directory")
+    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
+    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
+    add("--shoe-url", default="", help="where the table finds it, if something stands between")
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser
 
@@ -244,6 +259,9 @@ def options_from(argv: Sequence[str]) -> Options:
         journal=given.journal or given.dir / "journal.db",
         config=given.config,
         fps=given.fps,
+        wire=given.wire,
+        shoe_port=given.shoe_port,
+        shoe_url=given.shoe_url,
     )
 
 

@@ -10,7 +10,7 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -76,8 +76,8 @@ class Person(ABC):
         """Hesitate, as people do; ends at once when the person leaves."""
         self._stop.wait(seconds)
 
-    def tap(self, kind: str, **fields: Any) -> None:
-        """Tap a button; the same tap again only after AGAIN_S."""
+    def tap(self, kind: str, second: Badge | None = None, **fields: Any) -> None:
+        """Tap a button, a second person signing too where given; again only after AGAIN_S."""
         act = {"kind": kind} | fields
         key = json.dumps(act, sort_keys=True)
         now = time.monotonic()
@@ -86,7 +86,11 @@ class Person(ABC):
         self._tapped[key] = now + AGAIN_S
         self._taps += 1
         tap_id = f"{self.badge.person}-{time.time_ns()}-{self._taps}"
-        self._socket.send(json.dumps({"type": "act", "id": tap_id, "act": act}))
+        message: dict[str, Any] = {"type": "act", "id": tap_id, "act": act}
+        if second is not None:
+            act["second"] = second.person
+            message["second"] = asdict(second)
+        self._socket.send(json.dumps(message))
 
     def _run(self) -> None:
         while not self._stop.is_set():

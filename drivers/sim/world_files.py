@@ -36,7 +36,9 @@ class Place:
 
     game: str
     layout: str
-    shoe: Path
+    shoe: str
+    """The shoe's URL."""
+    wire: str
     camera_url: str
     mqtt_port: int
     console_port: int
@@ -62,7 +64,7 @@ def table_file(place: Place) -> str:
             "[[shoes]]",
             'name = "shoe0"',
             f'url = "{place.shoe}"',
-            'wire = "reference"',
+            f'wire = "{place.wire}"',
             "",
             "[[cameras]]",
             'name = "camera0"',

@@ -33,6 +33,10 @@ BACKS = ("red", "blue")
 """Back colours of the two sets, which take turns."""
 
 
+MOST_TAKEN = 30
+"""Cards on top of the rack whose places the dealer still knows."""
+
+
 class Memory:
     """The reader's non-volatile memory as a file, which its own thread may write at any moment."""
 
@@ -101,6 +105,12 @@ class Hands:
         """Cards lying in a zone."""
         with self._store.look() as state:
             return len(state.felt.get(zone, []))
+
+    def newest(self, zone: str) -> str:
+        """The face of the newest card in a zone, for who looks at it closely."""
+        with self._store.look() as state:
+            cards = state.felt.get(zone, [])
+            return cards[-1].card if cards else ""
 
     def face_down(self, zone: str) -> bool:
         """Whether a card in the zone lies face down."""
@@ -183,7 +193,7 @@ class Hands:
                 "batch": state.batch,
                 "back": state.back,
                 "counted": len(state.rest) - state.rest.count(CUT),
-                "checked_by": ["manager-1", "shuffler-1"],
+                "checked_by": ["shuffler-1", "manager-1"],
             }
 
     def change_shoe(self) -> None:
@@ -241,8 +251,43 @@ class Hands:
         with self._store.change() as state:
             card = state.felt[zone].pop(index)
             self._scene.remove(self._ids[zone].pop(index), pace)
+            state.taken = [*state.taken, (zone, card)][-MOST_TAKEN:]
             state.rack += 1
             return card.card
+
+    def straighten(self, zone: str, index: int) -> None:
+        """Push a card to where its zone wants it. IndexError if it is not there."""
+        with self._store.change() as state:
+            card, number = state.felt[zone][index], self._ids[zone][index]
+            place = self._scene.layout.zone(zone)
+            state.nudges += 1
+            rng = chance(state.seed, "nudge", state.nudges)
+            x = place.first[0] + index * place.step[0] + rng.uniform(-1, 1)
+            y = place.first[1] + index * place.step[1] + rng.uniform(-1, 1)
+            self._scene.push(number, x - card.x, y - card.y, -card.angle)
+            state.felt[zone][index] = self._look(number, card.card, card.up, card.back)
+
+    def pick_up(self, zone: str, pace: Pace) -> None:
+        """Take the newest card of a zone back into the hand. IndexError if there is none."""
+        with self._store.change() as state:
+            state.hand = state.felt[zone].pop().card
+            self._scene.remove(self._ids[zone].pop(), pace)
+
+    def put_back(self, zone: str, pace: Pace) -> bool:
+        """Lay the last card that was taken from this zone back there; False if none was."""
+        with self._store.change() as state:
+            gone = [n for n, (place, _) in enumerate(state.taken) if place == zone]
+            if not gone:
+                return False
+            _, card = state.taken.pop(gone[-1])
+            number = self._scene.lay(
+                zone, card.card, face_up=card.up, back_colour=card.back, pace=pace
+            )
+            self._ids.setdefault(zone, []).append(number)
+            there = self._look(number, card.card, card.up, card.back)
+            state.felt.setdefault(zone, []).append(there)
+            state.rack -= 1
+            return True
 
     def lying(self, zone: str) -> list[Lying]:
         """The cards in a zone, as they lie."""

@@ -13,6 +13,12 @@ from drivers.sim.world_hands import Hands
 LAST_CALL = ("betting", "bets_due", "dealing", "window")
 """Phases in which the last round is announced."""
 
+COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
+"""Who confirms with him what takes two people."""
+
+BY_HAND = ("put_right", "record_is_right")
+"""Remedies that are the dealer's hands' work and need no ruling."""
+
 PUT_RIGHT_S = 2.0
 """What the dealer may put right himself before the manager rules."""
 
@@ -47,11 +53,24 @@ class Manager(Person):
         """Let the dealer put it right first; then choose the first remedy, then the next one."""
         number, now = wrong["id"], time.monotonic()
         called_at = self._called.setdefault(number, now)
-        if wrong["remedy"] or now < called_at + PUT_RIGHT_S + self._wait_s:
+        if now < called_at + PUT_RIGHT_S + self._wait_s:
             return
         self._called[number] = now
-        options = [option["remedy"] for option in wrong["options"]]
-        remedy = options[min(self._tried.get(number, 0), len(options) - 1)]
-        self._tried[number] = self._tried.get(number, 0) + 1
-        self.say(f"{wrong['code']}: {remedy}")
-        self.tap("rule", irregularity=number, remedy=remedy, reason="house_rules")
+        options = [o for o in wrong["options"] if self._his(o)]
+        tried = self._tried.get(number, 0)
+        self._tried[number] = tried + 1
+        if options:
+            self._choose(number, wrong, options[min(tried, len(options) - 1)])
+
+    def _his(self, option: View) -> bool:
+        """A remedy that is for him to choose; what hands must do, the dealer does unasked."""
+        return self.badge.role in option["roles"] and option["remedy"] not in BY_HAND
+
+    def _choose(self, number: int, wrong: View, option: View) -> None:
+        """Tap a remedy, with a colleague where it takes two, and the card where one is asked."""
+        fields: dict[str, str] = {"reason": option["reasons"][0], "zone": wrong.get("zone", "")}
+        second = COLLEAGUE if option["people"] == 2 else None
+        if option["needs"] == "card":
+            fields["card"] = self._hands.in_hand() or self._hands.newest(wrong["zone"])
+        self.say(f"{wrong['code']}: {option['remedy']}")
+        self.tap("rule", irregularity=number, remedy=option["remedy"], second=second, **fields)

@@ -77,6 +77,9 @@ class State(BaseModel):
     felt: dict[str, list[Lying]] = {}
     rack: int = 0
     """Cards in the discard rack."""
+    taken: list[tuple[str, Lying]] = []
+    """The last cards taken off the felt, and from where."""
+    nudges: int = 0
     rounds: int = 0
     """Rounds the players have seen open."""
     plays: dict[str, Play] = {}
