@@ -28,7 +28,7 @@ def device_end(
     if wire == "angel_eye":
         return AngelEyeEnd(state)
     if wire == "bee_tek":
-        return BeeTekEnd()
+        return BeeTekEnd(state)
     raise ValueError(f"no simulated shoe speaks {wire!r}: write reference, angel_eye or bee_tek")
 
 

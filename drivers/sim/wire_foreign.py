@@ -18,7 +18,18 @@ SUIT_CODE = {suit: code for code, suit in SUITS.items()}
 
 
 class DeafEnd:
-    """What both have in common: nothing the host sends matters, and time neither."""
+    """What both have in common: nothing the host sends matters, and time neither.
+
+    How much was reported is counted as `boot` 0 and `last`, for whoever drives the device.
+    """
+
+    def __init__(self, state: Mapping[str, object] | None = None) -> None:
+        """`state` is what `state()` gave before the process ended."""
+        self._last = cast(int, state["last"]) if state else 0
+
+    def state(self) -> dict[str, object]:
+        """How many reports there were."""
+        return {"boot": 0, "last": self._last}
 
     def receive(self, data: bytes) -> list[bytes]:  # noqa: ARG002 (one way)
         """Ignore the host."""
@@ -45,6 +56,7 @@ class AngelEyeEnd(DeafEnd):
 
     def __init__(self, state: Mapping[str, object] | None = None) -> None:
         """`state` is what `state()` gave before the process ended."""
+        super().__init__(state)
         self._sent = cast(int, state["sent"]) if state else 0
         self._cards = cast(int, state["cards"]) if state else 0
 
@@ -55,6 +67,7 @@ class AngelEyeEnd(DeafEnd):
             return []
         mark = MARKS[self._sent % len(MARKS)]
         self._sent += 1
+        self._last += 1
         return [angel_event(mark, data)] * SENDINGS
 
     def reboot(self) -> list[bytes]:
@@ -64,7 +77,7 @@ class AngelEyeEnd(DeafEnd):
 
     def state(self) -> dict[str, object]:
         """How far the marks and the baccarat count are."""
-        return {"sent": self._sent, "cards": self._cards}
+        return super().state() | {"sent": self._sent, "cards": self._cards}
 
     def _data(self, event: Event) -> bytes | None:
         if event.what == "card":
@@ -106,12 +119,11 @@ class BeeTekEnd(DeafEnd):
             "pulled_back": "<Alarm:E2 Card Reversed>",
         }
         word = words.get(event.what)
-        return [f" [Game]{word} ".encode()] if word else []
+        if word is None:
+            return []
+        self._last += 1
+        return [f" [Game]{word} ".encode()]
 
     def reboot(self) -> list[bytes]:
         """It says nothing on starting."""
         return []
-
-    def state(self) -> dict[str, object]:
-        """It remembers nothing."""
-        return {}
