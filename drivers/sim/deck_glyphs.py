@@ -202,7 +202,7 @@ def _heart(plump: float) -> Points:
 
 
 def _stem(half: float, top: float) -> Points:
-    left = _smooth(((0.5, top), (0.48, 0.85), (0.5 - half, 1.0)))
+    left = _smooth(((0.46, top), (0.455, 0.8), (0.5 - 0.55 * half, 0.94), (0.5 - half, 1.0)))
     right = left[::-1].copy()
     right[:, 0] = 1 - right[:, 0]
     return np.vstack([left, right])
