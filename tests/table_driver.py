@@ -108,9 +108,23 @@ class Driver:
         shown = face or (card.card if card.up else d.BACK)
         return self.feed(
             d.Sighting(
-                "camera0", "v1", card.track, what, card.zone, order, shown, 0.99, 1, self.at, "red"
+                "camera0",
+                "v1",
+                card.track,
+                what,
+                card.zone,
+                order,
+                shown,
+                0.99,
+                1,
+                self.at,
+                self._back(),
             )
         )
+
+    def _back(self) -> str:
+        shoe = self.engine.table.shoe
+        return shoe.back if shoe else ""
 
     def pull(self, card: Card | None = None) -> Card:
         card = card or next(self.cards)
@@ -150,9 +164,18 @@ class Driver:
         return next(o for o in reversed(self.orders) if isinstance(o, Reply) and o.id == name)
 
     def load_shoe(self) -> None:
-        decks = self.engine.table.config.rules.decks
-        act = c.LoadShoe("shoe0", "red", "b1", "red", decks * 52, ("machine",))
-        assert self.tap(act, "shuffler") == "accepted"
+        """Whoever keeps the sets counts, shuffles and loads the one that is not in play."""
+        table = self.engine.table
+        name = "blue" if table.last_back == "red" else "red"
+        held = table.sets.get(name)
+        if held and held.stub_due is not None:
+            assert self.tap(c.StubCounted(name, held.stub_due), "shuffler") == "accepted"
+        if held and held.state == "out":
+            shuffled = c.ShuffleConfirmed(name, "manager-1")
+            assert self.tap(shuffled, "shuffler") == "accepted"
+        whole = table.config.rules.decks * 52
+        act = c.LoadShoe("shoe0", name, f"b{next(self.ids)}", name, whole, ("machine",))
+        assert self.tap(act, "shuffler") == "accepted", self.orders[-1]
 
     def open(self) -> None:
         self.feed(Started("test"))

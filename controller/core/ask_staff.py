@@ -93,24 +93,6 @@ def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
     repair.undo(taking, tap, act)
 
 
-def load_shoe(taking: Taking, _tap: c.Tap, act: c.LoadShoe) -> None:
-    """A shuffled, counted set lies in a shoe."""
-    config = taking.table.config
-    whole = config.rules.decks * 52
-    if act.shoe not in config.shoes:
-        raise Refused(f"The table has no shoe {act.shoe}; it has {', '.join(config.shoes)}.")
-    if act.counted != whole:
-        raise Refused(
-            f"Set {act.set} counts {act.counted} cards, {whole} are needed: count it again, "
-            "find what is missing or extra, and do not load it before it is whole."
-        )
-    taking.record(
-        f.ShoeLoaded(
-            act.shoe, act.set, act.batch, act.back, act.counted, act.checked_by, act.machine
-        )
-    )
-
-
 def peek_answer(taking: Taking, tap: c.Tap, act: c.PeekAnswer) -> None:
     """The dealer's own look at the hole card, compared with what the shoe read."""
     repair.compare_peek(taking, tap.person, act.blackjack)

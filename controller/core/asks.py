@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from controller.core import ask_bets, ask_choices, ask_staff
+from controller.core import ask_bets, ask_choices, ask_sets, ask_staff
 from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.orders import Reply
@@ -75,7 +75,11 @@ TAPS: dict[type, Legal] = {
     c.Report: Legal(OPEN, ask_staff.report, AT_TABLE),
     c.MoreTime: Legal(ANY, ask_staff.more_time, MANAGER),
     c.Undo: Legal(("dealing", "window"), ask_staff.undo, MANAGER),
-    c.LoadShoe: Legal(ANY, ask_staff.load_shoe, KEEPERS),
+    c.LoadShoe: Legal(ANY, ask_sets.load_shoe, KEEPERS),
+    c.ShuffleConfirmed: Legal(ANY, ask_sets.shuffle_confirmed, KEEPERS),
+    c.StubCounted: Legal(ANY, ask_sets.stub_counted, KEEPERS),
+    c.ClearSet: Legal(ANY, ask_sets.clear_set, MANAGER),
+    c.AcknowledgeAlarm: Legal(ANY, ask_sets.acknowledge_alarm, MANAGER),
     c.PeekAnswer: Legal(("dealing",), ask_staff.peek_answer, ("dealer",)),
 }
 

@@ -48,6 +48,14 @@ class House:
     unacknowledged_rounds: int = 1
     """No new round opens with more rounds than this not acknowledged by the game server."""
     warn_cards_ahead: int = 30
+    shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
+        "hand_at_shuffle_table"
+    )
+    """How sets are shuffled; by hand at the shuffle table a second person confirms."""
+    sets: int = 2
+    """Sets in rotation; with two or more the next shoe must have another back colour."""
+    count_stub: bool = True
+    """Whether a set's stub must be counted or scanned before the set comes back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,31 @@ def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> tuple[Topic, str, D
     return "event", "shoe_change", {"shoe": fact.shoe, "set": fact.set, "why": fact.why}
 
 
+def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, str, Data]:
+    data = {"set": fact.set, "rounds": list(fact.rounds), "why": fact.why}
+    return "event", "shoe_under_review", data
+
+
+def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> tuple[Topic, str, Data] | None:
+    """A dealt card's face was ruled to be another; a hole card's stays hidden till it is turned."""
+    pull = t.pulls[fact.pull]
+    if pull.state != "dealt" or not pull.face_up or fact.was == fact.card:
+        return None
+    return "event", "card_corrected", {"zone": pull.zone, "was": fact.was, "card": fact.card}
+
+
+def _taken_back(t: Table, _m: Moment, _f: f.FactsUndone) -> tuple[Topic, str, Data]:
+    return "event", "cards_taken_back", {"cards": t.round.cards_dealt if t.round else 0}
+
+
+def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> tuple[Topic, str, Data]:
+    return "event", "bets_returned", {"cause": fact.cause}
+
+
+def _hand_dead(_t: Table, _m: Moment, fact: f.HandKilled) -> tuple[Topic, str, Data]:
+    return "event", "hand_dead", {"box": fact.box, "why": fact.why, "refund": "all_stakes"}
+
+
 def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> tuple[Topic, str, Data]:
     return "event", "burned", {"why": fact.why}
 
@@ -227,6 +252,11 @@ TELLERS: dict[type, Teller] = {
     f.ShoeStarted: _shoe_started,
     f.ShoeEnded: _shoe_ended,
     f.CardBurned: _burned,
+    f.RoundsUnderReview: _review,
+    f.CardCorrected: _corrected,
+    f.FactsUndone: _taken_back,
+    f.BetsReturned: _bets_returned,
+    f.HandKilled: _hand_dead,
     f.BettingOpened: _round_opened,
     f.BettingExtended: _extended,
     f.LightTurned: _light,

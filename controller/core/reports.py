@@ -5,7 +5,9 @@ report is acknowledged, after the commit, so that the device may forget it.
 """
 
 from collections.abc import Callable
+from typing import Any
 
+from controller.core import ask_sets
 from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -161,6 +163,17 @@ def _seen_again(taking: Taking, report: d.Sighting, known: Lying) -> None:
         )
 
 
+def _acknowledged(take: Callable[[Taking, Any], None]) -> Callable[[Taking, Any], None]:
+    """Take a shuffler's report once, and acknowledge it every time."""
+
+    def taken(taking: Taking, report: d.ShufflerReport) -> None:
+        if not _known(taking, report.device, report.boot, report.n):
+            taking.record(f.ReportTaken(report.device, report.boot, report.n))
+            take(taking, report)
+
+    return taken
+
+
 REPORTS: dict[type, Callable[..., None]] = {
     d.CardRead: card_read,
     d.CardUnread: card_unread,
@@ -173,5 +186,9 @@ REPORTS: dict[type, Callable[..., None]] = {
     d.DeviceDown: device_down,
     d.CameraState: camera_state,
     d.Sighting: sighting,
+    d.ShuffleReport: _acknowledged(ask_sets.shuffle_report),
+    d.DeckCheck: _acknowledged(ask_sets.deck_check),
+    d.ShufflerAlarm: _acknowledged(ask_sets.shuffler_alarm),
+    d.BatchReceipt: _acknowledged(ask_sets.batch_receipt),
 }
 """What each device report becomes."""

@@ -188,6 +188,15 @@ def _start_shoe(taking: Taking) -> bool:
     return False
 
 
+def suspect_shuffle(taking: Taking) -> bool:
+    """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
+    shoe = taking.table.shoe
+    if shoe is None or shoe.condemned or not shoe.audit.suspect:
+        return False
+    taking.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+    return True
+
+
 def pause_after_round(taking: Taking) -> bool:
     """A pause that was asked for begins between rounds."""
     table = taking.table

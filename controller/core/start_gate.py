@@ -65,12 +65,27 @@ def _devices(table: Table) -> list[Reason]:
 
 
 def _shoe(table: Table) -> list[Reason]:
+    found = []
     if table.shoe is None:
         text = "No shuffled shoe is in play: put the next shoe in and have its set confirmed."
-        return [Reason("no_shoe", text, "round")]
-    if table.shoe.to_burn:
-        return [Reason("burn", "The first card is not burnt yet: burn one card.", "round")]
-    return []
+        found.append(Reason("no_shoe", text, "round"))
+    elif table.shoe.to_burn:
+        found.append(Reason("burn", "The first card is not burnt yet: burn one card.", "round"))
+    elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
+        text = f"{table.shoe.cards_left} cards are left and the next shoe is not ready."
+        found.append(Reason("next_shoe", text, "nothing"))
+    for alarm in table.alarms.values():
+        text = f"{alarm.device} alarms: {alarm.text}. The shift manager must acknowledge it."
+        found.append(Reason("alarm", text, "nothing"))
+    for held in table.sets.values():
+        if held.review:
+            text = f"{held.name} is under review: {held.review}. Two people examine it."
+            found.append(Reason("review", text, "nothing"))
+    return found
+
+
+def _next_ready(table: Table) -> bool:
+    return any(held.state in ("shuffled", "loaded") for held in table.sets.values())
 
 
 def _felt(table: Table) -> list[Reason]:

@@ -67,6 +67,7 @@ ALWAYS: tuple[Consequence, ...] = (
     fusion.relink,
     fusion.forget,
     repair.proceed,
+    rounds.suspect_shuffle,
 )
 """Asked even while the table stands still: the sensors go on seeing."""
 

@@ -8,14 +8,16 @@ deciding is in `step` and what it calls, and the changing in `fold`.
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from controller.core.audit import Audit
 from controller.core.cards import DECK, Card
 from controller.core.config import TableConfig
 from controller.core.games.dealing import Deal
 from controller.core.messages.commands import Counts, Role
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.messages.facts import Asked, Light, Question
+from controller.core.messages.facts import AlarmRaised, Asked, Light, Question, ShoeLoaded
 from controller.core.phases import Phase
 from controller.core.script import Script
+from controller.core.sets import Batch, CardSet
 
 PullState = Literal["hand", "dealt", "burned", "aside"]
 Track = tuple[str, int]
@@ -104,6 +106,10 @@ class Shoe:
     to_burn: int = 0
     order: list[Card | None] = field(default_factory=list)
     """The faces in the order they left."""
+    audit: Audit = field(default_factory=lambda: Audit(()))
+    discards: list[Card | None] = field(default_factory=list)
+    """The faces in the order they went to the discard rack."""
+    rounds: int = 0
 
     @property
     def cards_left(self) -> int:
@@ -186,8 +192,10 @@ class Table:
     """All that one table knows. Built anew by folding its facts."""
 
     __slots__ = (
+        "alarms",
         "asked_pause",
         "awaiting_ack",
+        "batches",
         "clock_stopped_at",
         "closing",
         "conditions",
@@ -199,6 +207,7 @@ class Table:
         "history",
         "idle_since",
         "irregularities",
+        "last_back",
         "last_irregularity",
         "last_pull",
         "last_round_utc",
@@ -213,6 +222,7 @@ class Table:
         "round",
         "rounds",
         "seen_commands",
+        "sets",
         "shoe",
         "stop",
         "window",
@@ -225,7 +235,10 @@ class Table:
         self.round: Round | None = None
         self.window: Window | None = None
         self.shoe: Shoe | None = None
-        self.loaded: dict[str, Any] = {}
+        self.loaded: dict[str, ShoeLoaded] = {}
+        self.sets: dict[str, CardSet] = {}
+        self.batches: dict[str, Batch] = {}
+        self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
         self.people: dict[Role, str] = {}
@@ -242,6 +255,7 @@ class Table:
         self.history: list[dict[str, Any]] = []
         self.facts = 0
         self.idle_since = 0
+        self.last_back = ""
         self.next_number_at = 0
         self.rounds = 0
         self.last_pull = 0

@@ -13,6 +13,7 @@ from controller.core.menu import menu
 from controller.core.messages.inputs import Moment
 from controller.core.play import dealer_shows, hands_in
 from controller.core.remedies import Remedy
+from controller.core.sets import CardSet, needs
 from controller.core.start_gate import reasons
 from controller.core.table import Irregularity, Lying, Shoe, Table
 
@@ -46,6 +47,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "round": {"id": table.round.round, "number": table.round.number} if table.round else None,
         "zones": _zones(table),
         "shoe": _shoe(table.shoe),
+        "sets": [_set(table, held) for held in table.sets.values()],
         "devices": [
             {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why}
             for d in table.devices.values()
@@ -125,6 +127,19 @@ def _shoe(shoe: Shoe | None) -> Json | None:
         "left": shoe.cards_left,
         "cut_card": shoe.cut_card,
         "percent": round(100 * shoe.dealt / (shoe.decks * 52)),
+    }
+
+
+def _set(table: Table, held: CardSet) -> Json:
+    return {
+        "name": held.name,
+        "back": held.back,
+        "batch": held.batch,
+        "state": held.state,
+        "stub_due": held.stub_due,
+        "needs": needs(held, table.config.house.count_stub),
+        "review": held.review,
+        "never_complete": held.never_complete(),
     }
 
 

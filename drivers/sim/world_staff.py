@@ -36,6 +36,7 @@ class Manager(Person):
     def behave(self, view: View) -> None:
         """Confirm a shoe, end a pause, rule: whatever is due."""
         instruction = view.get("instruction") or {}
+        self.tend_sets(view)
         fresh = self._hands.fresh_shoe()
         if instruction.get("code") == "change_shoe" and fresh is not None:
             self.pause(self._wait_s)
@@ -48,6 +49,14 @@ class Manager(Person):
             self.tap("resume_table")
         elif self._hands.rounds_left() == 1 and table.get("phase") in LAST_CALL:
             self.tap("close_table", rounds_left=1)
+
+    def tend_sets(self, view: View) -> None:
+        """Count the stub of a set that left play, and confirm that it was shuffled."""
+        for held in view.get("sets", []):
+            if held["state"] == "out" and held["stub_due"] is not None:
+                self.tap("stub_counted", set=held["name"], count=held["stub_due"])
+            elif held["state"] == "out":
+                self.tap("shuffle_confirmed", set=held["name"], second="shuffler-1")
 
     def rule(self, wrong: View) -> None:
         """Let the dealer put it right first; then choose the first remedy, then the next one."""

@@ -37,16 +37,16 @@ class Round:
 
     `phase` is one of `deal`, `insurance`, `peek`, `play`, `open`, `draw`, `finished`.
     `sides` names the side bets that anybody placed, `drawn` holds every card in the order it
-    left the shoe, `log` every answer as (who, at, action).
+    left the shoe (the hole card at `hole_drawn`), `log` every answer as (who, at, action).
     """
 
     __slots__ = (
         "_draws",
-        "_hole_drawn",
         "_need",
         "_queue",
         "dealer",
         "drawn",
+        "hole_drawn",
         "log",
         "phase",
         "rules",
@@ -63,7 +63,7 @@ class Round:
         self._queue: deque[NeedCard | NeedMove] = deque()
         self._need: Next | None = None
         self._draws: bool | None = None
-        self._hole_drawn = 0
+        self.hole_drawn = 0
 
     # What the subclasses add.
 
@@ -172,7 +172,7 @@ class Round:
         need = self.next()
         if type(need) is not NeedTurn or self.dealer.hole is None:
             raise Illegal(f"no turn is due: the round waits for {describe(need)}")
-        self.drawn[self._hole_drawn] = card
+        self.drawn[self.hole_drawn] = card
         self.dealer.cards[self.dealer.hole] = card
         self.dealer.turned = True
         self._enter("draw")
@@ -192,7 +192,7 @@ class Round:
     def _dealer_card(self, card: Card | None, face_up: bool) -> None:
         if not face_up:
             self.dealer.hole = len(self.dealer.cards)
-            self._hole_drawn = len(self.drawn)
+            self.hole_drawn = len(self.drawn)
         self.dealer.cards.append(card)
 
     def _dealt(self) -> Next | None:

@@ -12,7 +12,8 @@ from controller.core.games.settlement import (
     judge_insurance,
     judge_sides,
 )
-from controller.core.games.sheets import Bets, Played, SheetError
+from controller.core.games.sheet_parts import Bets, SheetError
+from controller.core.games.sheets import Played
 from controller.core.games.steps import CROWD, Who
 
 JSON = dict[str, Any]

@@ -12,7 +12,8 @@ from typing import Any
 from controller.core.games.boxes import BoxRound
 from controller.core.games.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
 from controller.core.games.expected import expected
-from controller.core.games.sheets import procedure_of, replay
+from controller.core.games.sheet_parts import procedure_of
+from controller.core.games.sheets import replay
 from controller.core.games.steps import CROWD, Who
 
 UNIT = 100

@@ -315,6 +315,15 @@ class ShuffleConfirmed:
 
 
 @dataclass(frozen=True, slots=True)
+class ClearSet:
+    """A set under review was examined by two people and is whole: it may be played again."""
+
+    set: str
+    second: str
+    kind: Literal["clear_set"] = "clear_set"
+
+
+@dataclass(frozen=True, slots=True)
 class AcknowledgeAlarm:
     """Acknowledge a device's alarm with a reason; never by the dealer for his own device."""
 
@@ -355,6 +364,7 @@ Act = (
     | LoadShoe
     | StubCounted
     | ShuffleConfirmed
+    | ClearSet
     | AcknowledgeAlarm
     | PeekAnswer
     | MoreTime

@@ -1,0 +1,65 @@
+"""Sets of cards: where each one is, what it went through, what it still needs to be played.
+
+A table has one set in a shoe and (with a shuffle table) another at the shuffler, of another back
+colour. A set that left play is *out*: its stub is reported, it is shuffled, and only then may it
+be loaded again. What is still missing is a list of sentences, as at the start gate.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from controller.core.cards import DECK, Card
+
+SetState = Literal["new", "loaded", "in_play", "out", "shuffling", "shuffled"]
+
+SUSPICIOUS_SHOES = 45
+"""A copy that never showed in so many shoes is missing at the 1 % level (75 % dealt, 8 decks)."""
+
+
+@dataclass(slots=True)
+class CardSet:
+    """One set: `returned` is the order in which its cards went back, the first one lowest."""
+
+    name: str
+    back: str = ""
+    batch: str = ""
+    state: SetState = "new"
+    stub_due: int | None = None
+    stub_expected: dict[Card, int] = field(default_factory=dict)
+    returned: list[Card | None] = field(default_factory=list)
+    order_known: bool = False
+    """Whether the stub was scanned, so that the whole order is known."""
+    review: str = ""
+    """Why the rounds since its last good count are under review."""
+    rounds: list[str] = field(default_factory=list)
+    """Rounds dealt from it since its last good count."""
+    shoes: int = 0
+    complete: set[Card] = field(default_factory=set)
+    """Faces of which all copies have been seen in one shoe since its last full check."""
+
+    def never_complete(self) -> list[Card]:
+        """Faces never seen complete, once enough shoes were dealt to wonder."""
+        if self.shoes < SUSPICIOUS_SHOES:
+            return []
+        return [card for card in DECK if card not in self.complete]
+
+
+@dataclass(slots=True)
+class Batch:
+    """What the shuffling machine said of one batch."""
+
+    shuffled: bool = False
+    counted: int | None = None
+    faults: str = ""
+
+
+def needs(held: CardSet, counts_stub: bool) -> list[str]:
+    """What the set still needs before it may be loaded again, as sentences."""
+    missing = []
+    if held.state in ("out", "shuffling") and counts_stub and held.stub_due is not None:
+        missing.append(f"Count or scan the stub of {held.name}: {held.stub_due} cards.")
+    if held.state in ("out", "shuffling"):
+        missing.append(f"Shuffle {held.name} and confirm it.")
+    if held.review:
+        missing.append(f"{held.name} is under review: {held.review}")
+    return missing
