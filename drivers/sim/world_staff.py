@@ -56,7 +56,7 @@ class Manager(Person):
             if held["state"] == "out" and held["stub_due"] is not None:
                 self.tap("stub_counted", set=held["name"], count=held["stub_due"])
             elif held["state"] == "out":
-                self.tap("shuffle_confirmed", set=held["name"], second="shuffler-1")
+                self.tap("shuffle_confirmed", set=held["name"], second=COLLEAGUE)
 
     def rule(self, wrong: View) -> None:
         """Let the dealer put it right first; then choose the first remedy, then the next one."""
