@@ -19,8 +19,8 @@ MOVED_LEVELS = 7
 
 FEWEST_PIXELS = 2
 
-REST_MS = 60
-"""Three frames at 30 a second show the same: the hand has let go or holds very still."""
+REST_MS = 30
+"""Two frames at 30 a second show the same; the vote that follows asks for stillness as well."""
 
 
 @dataclass(slots=True, eq=False)

@@ -21,7 +21,7 @@ LARGEST_ERROR_MM = 3.0
 MOVED_MM = 2.0
 STEADY_MM = 0.7
 CHECK_MS = 60_000
-DOUBT_AGAIN_MS = 200
+LOOK_AGAIN_MS = 200
 STEADY_MS = 600
 """A camera that moved is fitted again when its markers have stood still for this long."""
 
@@ -40,7 +40,7 @@ class View:
         self._layout = layout
         self._watch = Watch()
         self._first_ms: int | None = None
-        self._next_ms = 0
+        self._next_look_ms = self._next_check_ms = 0
         self._standing: Verdict | None = None
         self._candidate: tuple[int, Plane] | None = None
 
@@ -62,11 +62,11 @@ class View:
         if self._watch.black(frame, small):
             return Verdict("black", "the picture is black: check the lens cap, lamps and exposure")
         doubt = self._watch.doubt(frame, small)
-        if condition == "ok" and not self._watch.doubtful:
-            if frame.captured_ms < self._next_ms:
+        if condition == "ok" and not doubt:
+            if self._watch.doubtful:
+                return None
+            if frame.captured_ms < self._next_check_ms:
                 return OK
-        elif condition == "ok" and not doubt:
-            return None
         return self._inspected(frame, small, condition)
 
     def _inspected(
@@ -74,12 +74,10 @@ class View:
     ) -> Verdict | None:
         """Look for the markers in the full picture, now and then."""
         at = frame.captured_ms
-        if at < self._next_ms and self._standing is not None:
+        if at < self._next_look_ms:
             return self._standing
         verdict = self._inspect(frame, small)
-        good = verdict is not None and verdict.condition == "ok"
-        clean = good and not self._watch.doubtful
-        self._next_ms = at + (CHECK_MS if clean else DOUBT_AGAIN_MS)
+        self._next_look_ms, self._next_check_ms = at + LOOK_AGAIN_MS, at + CHECK_MS
         self._standing = verdict
         if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
             return Verdict(
