@@ -19,6 +19,12 @@ COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
 BY_HAND = ("put_right", "record_is_right")
 """Remedies that are the dealer's hands' work and need no ruling."""
 
+RULED_S = 2.0
+"""What a ruling may take to show."""
+
+Call = tuple[str, str, str]
+"""Round, code and zone of an irregularity."""
+
 PUT_RIGHT_S = 2.0
 """What the dealer may put right himself before the manager rules."""
 
@@ -30,8 +36,9 @@ class Manager(Person):
         super().__init__(url, badge)
         self._hands = hands
         self._wait_s = 0.0 if hurry else 1.5
-        self._called: dict[int, float] = {}
-        self._tried: dict[int, int] = {}
+        self._called: dict[Call, float] = {}
+        self._tried: dict[Call, int] = {}
+        self._ruled_at = 0.0
 
     def behave(self, view: View) -> None:
         """Confirm a shoe, end a pause, rule: whatever is due."""
@@ -43,7 +50,7 @@ class Manager(Person):
             self.tap("load_shoe", **fresh)
         table = view.get("table") or {}
         if view.get("irregularity"):
-            self.rule(view["irregularity"])
+            self.rule(view["irregularity"], (view.get("round") or {}).get("id", ""))
         elif table.get("paused"):
             self.pause(self._wait_s)
             self.tap("resume_table")
@@ -58,28 +65,30 @@ class Manager(Person):
             elif held["state"] == "out":
                 self.tap("shuffle_confirmed", set=held["name"], second=COLLEAGUE)
 
-    def rule(self, wrong: View) -> None:
-        """Let the dealer put it right first; then choose the first remedy, then the next one."""
-        number, now = wrong["id"], time.monotonic()
-        called_at = self._called.setdefault(number, now)
-        if now < called_at + PUT_RIGHT_S + self._wait_s:
+    def rule(self, wrong: View, round_id: str) -> None:
+        """Let the dealer put it right first; then choose the first remedy, then the next one.
+
+        The same trouble in the same place of the same round is one call, however often it comes.
+        """
+        call, now = (round_id, str(wrong["code"]), str(wrong.get("zone"))), time.monotonic()
+        if now < self._called.setdefault(call, now) + PUT_RIGHT_S + self._wait_s:
             return
-        self._called[number] = now
         options = [o for o in wrong["options"] if self._his(o)]
-        tried = self._tried.get(number, 0)
-        self._tried[number] = tried + 1
-        if options:
-            self._choose(number, wrong, options[min(tried, len(options) - 1)])
+        tried = self._tried.get(call, 0)
+        if options and now >= self._ruled_at + RULED_S:
+            self._ruled_at = now
+            self._tried[call] = tried + 1
+            self._choose(wrong, options[min(tried, len(options) - 1)])
 
     def _his(self, option: View) -> bool:
         """A remedy that is for him to choose; what hands must do, the dealer does unasked."""
         return self.badge.role in option["roles"] and option["remedy"] not in BY_HAND
 
-    def _choose(self, number: int, wrong: View, option: View) -> None:
+    def _choose(self, wrong: View, option: View) -> None:
         """Tap a remedy, with a colleague where it takes two, and the card where one is asked."""
         fields: dict[str, str] = {"reason": option["reasons"][0], "zone": wrong.get("zone", "")}
         second = COLLEAGUE if option["people"] == 2 else None
         if option["needs"] == "card":
             fields["card"] = self._hands.in_hand() or self._hands.newest(wrong["zone"])
         self.say(f"{wrong['code']}: {option['remedy']}")
-        self.tap("rule", irregularity=number, remedy=option["remedy"], second=second, **fields)
+        self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
