@@ -16,7 +16,8 @@ from typing import Any, TextIO
 
 from controller.core.games.expected import expected
 from controller.core.games.rules import GameRules, RulesError, load_rules
-from controller.core.games.sheets import SheetError, replay
+from controller.core.games.sheet_parts import SheetError
+from controller.core.games.sheets import replay
 
 CONFIG = Path(__file__).resolve().parent.parent / "config"
 """The config directory beside the package."""

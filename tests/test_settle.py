@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from controller.core.games.sheets import SheetError
+from controller.core.games.sheet_parts import SheetError
 from controller.settle import CONFIG, Games, differences, main, settle_sheet
 
 PROJECT = Path(__file__).resolve().parents[1]

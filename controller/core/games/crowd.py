@@ -32,6 +32,10 @@ INSURANCE = NeedChoices("insurance", (Ask(CROWD, "insurance", ("insure", "declin
 MAIN, LEFT, RIGHT = range(3)
 NAMES = ("main", "left", "right")
 
+_COMMON = need_card("P", True, CROWD, MAIN)
+FIRST_CARDS = (_COMMON, DEALER_UP, _COMMON, DEALER_HOLE)
+"""Shared card, dealer up, shared card, dealer hole."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -74,6 +78,7 @@ class CrowdRound(Round):
     __slots__ = (
         "_asked",
         "_index",
+        "_judged",
         "_order",
         "branches",
         "insurance_asked",
@@ -95,10 +100,8 @@ class CrowdRound(Round):
         self._asked = False
         self._order: list[int] = []
         self._index = 0
-        common = need_card("P", True, CROWD, MAIN)
-        self._queue.extend([common, DEALER_UP, common])
-        if rules.dealer.hole == "face_down":
-            self._queue.append(DEALER_HOLE)
+        self._judged: dict[tuple[int, int, bool], Hand] = {}
+        self._queue.extend(FIRST_CARDS if rules.dealer.hole == "face_down" else FIRST_CARDS[:-1])
 
     def target(self, need: NeedCard) -> Hand:
         """The branch's line a card of `need` belongs to."""
@@ -111,15 +114,23 @@ class CrowdRound(Round):
     def held(self) -> list[tuple[Line, Hand]]:
         """Each distinct line somebody holds, with that hand judged by itself."""
         return [
-            (line, self.line_hand(line.branch, line.prefix, line.doubled)) for line in self.lines
+            (line, self.line_hand(NAMES.index(line.branch), line.prefix, line.doubled))
+            for line in self.lines
         ]
 
-    def line_hand(self, branch: str, prefix: int, doubled: bool) -> Hand:
-        """The first `prefix` cards of a branch as one player's hand, judged by itself."""
-        whole = self.branches[NAMES.index(branch)].hand
-        hand = Hand(CROWD, whole.zone, split=branch != "main")
-        for card in whole.cards[:prefix]:
-            hand.add(card)
+    def line_hand(self, branch: int, prefix: int, doubled: bool) -> Hand:
+        """The first `prefix` cards of a branch as one player's hand, judged by itself.
+
+        Cards once dealt to a line stay, so each such hand is made and judged once.
+        """
+        key = (branch, prefix, doubled)
+        hand = self._judged.get(key)
+        if hand is None:
+            hand = self._judged[key] = self._judge(branch, prefix, doubled)
+        return hand
+
+    def _judge(self, branch: int, prefix: int, doubled: bool) -> Hand:
+        hand = self._prefix(branch, prefix)
         hand.doubled = doubled
         mark_blackjack(hand)
         if hand.status == "open":
@@ -128,25 +139,25 @@ class CrowdRound(Round):
             hand.status = "stands"
         return hand
 
+    def _prefix(self, branch: int, prefix: int) -> Hand:
+        whole = self.branches[branch].hand
+        hand = Hand(CROWD, whole.zone, whole.split)
+        hand.aces_split = whole.aces_split
+        for card in whole.cards[:prefix]:
+            hand.add(card)
+        return hand
+
     def asks_at(self, branch: str, cards: int) -> bool:
         """Whether the first `cards` cards of a branch leave its players a question."""
         if self.dealer.peeked or self.common.status == "blackjack":
             return False
-        whole = self.branches[NAMES.index(branch)].hand
-        hand = Hand(CROWD, whole.zone, whole.split)
-        hand.aces_split = whole.aces_split
-        for card in whole.cards[:cards]:
-            hand.add(card)
+        hand = self._prefix(NAMES.index(branch), cards)
         finish(hand, self.rules)
         return hand.status == "open"
 
     def branch_index(self, name: str) -> int:
         """0 common line, 1 left, 2 right."""
         return NAMES.index(name)
-
-    def branch_name(self, index: int) -> str:
-        """The name of a branch by its index."""
-        return NAMES[index]
 
     @property
     def lines(self) -> list[Line]:

@@ -84,7 +84,7 @@ def _player(played: Played, who: Who, bets: Bets, dealer: DealerResult) -> JSON:
     rules = deal.rules
     hands = []
     for branch, prefix, doubled in played.held[who]:
-        hand = deal.line_hand(deal.branch_name(branch), prefix, doubled)
+        hand = deal.line_hand(branch, prefix, doubled)
         index = max(branch - 1, 0)
         hands.append(_hand(hand, bets.main, judge_hand(hand, index, dealer, rules)))
     seat: JSON = {"hands": hands}

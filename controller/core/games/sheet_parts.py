@@ -169,6 +169,7 @@ def _stake(place: str, stake: Any) -> int:
 
 
 def seat_name(who: object) -> str:
+    """The seat as people call it."""
     return f"box {who}" if isinstance(who, int) else f"player {who}"
 
 
