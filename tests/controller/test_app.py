@@ -1,0 +1,148 @@
+"""`livetable run` as a process: started, watched, killed, refused, ended."""
+
+import os
+import queue
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from broker import Broker, Listener
+
+from controller.journal_verify import verify
+from controller.people import Person, write_people
+
+pytestmark = pytest.mark.system
+
+TABLE = """
+[table]
+site = "riga"
+id = "bj1"
+game = "infinite"
+
+[[shoes]]
+name = "shoe0"
+url = "{folder}/shoe0"
+wire = "reference"
+
+[[cameras]]
+name = "camera0"
+url = "http://127.0.0.1:9/camera0"
+layout = "infinite"
+
+[mqtt]
+port = {port}
+
+[console]
+port = 0
+"""
+
+
+class Run:
+    """One `livetable run`, whose stderr is read line by line."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "controller.cli", "run", "--config", str(folder / "table.toml")],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        self.lines: queue.Queue[str] = queue.Queue()
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        with self.process.stderr as lines:
+            for line in lines:
+                self.lines.put(line)
+
+    def line(self, pattern: str) -> str:
+        """The next line that matches."""
+        while True:
+            line = self.lines.get(timeout=30)
+            if re.search(pattern, line):
+                return line
+
+    def end(self, number: int = 0) -> int:
+        """Send the signal, if any; the exit code, when nobody is left who could write."""
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        self._reader.join(20)  # the pipe closes when the last child has gone too
+        assert not self._reader.is_alive(), "a child outlived the table"
+        return code
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    anna = Person(name="anna", roles=["dealer"], pin="$argon2id$")
+    write_people(tmp_path / "people.toml", [anna])
+    (tmp_path / "table.toml").write_text(TABLE.format(folder=tmp_path, port=1))
+    return tmp_path
+
+
+@pytest.fixture
+def broker(folder: Path) -> Iterator[Broker]:
+    with Broker(folder) as broker:
+        (folder / "table.toml").write_text(TABLE.format(folder=folder, port=broker.port))
+        yield broker
+
+
+def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:
+    run = Run(folder)
+    assert "table riga/bj1 is ready" in run.line("ready")
+    assert "no such device" in run.line("shoe0: lost")
+    assert run.end(signal.SIGTERM) == 0
+    assert verify(folder / "journal.db").intact
+
+
+def test_killed_and_started_again_it_goes_on_in_the_same_journal(
+    folder: Path, broker: Broker
+) -> None:
+    ear = Listener(broker.port)
+    first = Run(folder)
+    ear.wait(lambda ear: ear.on("/state"))
+    assert first.end(signal.SIGKILL) == -signal.SIGKILL
+    ear.wait(lambda ear: ear.on("/status")[-1]["data"]["state"] == "offline")
+    second = Run(folder)
+    ear.wait(lambda ear: ear.on("/status")[-1]["data"]["state"] == "online")
+    assert second.end(signal.SIGINT) == 0
+    assert verify(folder / "journal.db").intact
+    epochs = {status["data"]["epoch"] for status in ear.on("/status")}
+    assert len(epochs) == 1
+    ear.close()
+
+
+def test_a_second_table_on_the_same_journal_is_refused(folder: Path) -> None:
+    first = Run(folder)
+    first.line("ready")
+    second = Run(folder)
+    assert "another process writes this journal" in second.line("journal")
+    assert second.end() == 2
+    assert first.end(signal.SIGTERM) == 0
+
+
+def test_a_faulty_table_file_is_explained(folder: Path) -> None:
+    (folder / "table.toml").write_text(TABLE.format(folder=folder, port=1).replace("wire", "wires"))
+    run = Run(folder)
+    assert "shoes.0.wires: no such key; did you mean 'wire'?" in run.line("wires")
+    assert run.end() == 2
+
+
+def test_systemd_is_told_and_its_watchdog_fed(folder: Path) -> None:
+    address = str(folder / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(address)
+        systemd.settimeout(30)
+        run = Run(folder, NOTIFY_SOCKET=address, WATCHDOG_USEC="10000000")
+        heard = {systemd.recv(100) for _ in range(3)}
+        assert heard == {b"READY=1", b"WATCHDOG=1"}
+        assert run.end(signal.SIGTERM) == 0
+        while systemd.recv(100) != b"STOPPING=1":
+            heard.clear()
