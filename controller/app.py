@@ -172,7 +172,7 @@ class App:
         self._drivers = {one.device: one for one in (*self._shoes, *self._shufflers.values())}
         for name, (boot, last) in self._engine.table.reports.items():
             if name in self._drivers:
-                self._drivers[name].resume(boot, last)
+                self._drivers[name].resume(boot, last, self._journal.last_raw(name))
         evidence = settings.table.evidence
         cameras = [
             VisionProcess(

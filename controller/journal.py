@@ -163,6 +163,14 @@ class Journal:
         for at, utc, body in self._connection.execute(query):
             yield Moment(at, utc), FACT.validate_json(body)
 
+    def last_raw(self, device: str) -> str:
+        """The frame, in hex, of the last numbered report of that device; empty if there is none."""
+        query = """SELECT json_extract(body, '$.raw') FROM record
+            WHERE kind = 'input' AND json_extract(body, '$.device') = ?
+            AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
+        row = self._connection.execute(query, (device,)).fetchone()
+        return str(row[0] or "") if row else ""
+
     def close(self) -> None:
         """Give the file and its lock back."""
         self._connection.close()

@@ -87,9 +87,15 @@ class DeviceDriver:
         self.received_ns = 0
         """Monotonic time of the newest bytes, for measuring latency."""
 
-    def resume(self, boot: int, last_n: int) -> None:
-        """Before `start`: the last report the journal has of this device (boot 0, n 0: none)."""
-        self._numbers.resume(boot, last_n)
+    def resume(self, boot: int, last_n: int, last_raw: str = "") -> None:
+        """Before `start`: the last report the journal has of this device (boot 0, n 0: none).
+
+        `last_raw` is that report's frame in hex; without it a wire that repeats its messages
+        cannot tell a late repeat from a new one across a restart.
+        """
+        frames = self._codec.feed(bytes.fromhex(last_raw))
+        self._codec.flush()
+        self._numbers.resume(boot, last_n, frames[0] if frames else None)
 
     def start(self) -> None:
         """Begin to read; returns at once."""

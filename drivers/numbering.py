@@ -66,8 +66,10 @@ class Counted:
         self._past: set[int] = set()
         self._recent: deque[tuple[Position, Frame]] = deque(maxlen=REMEMBERED)
 
-    def resume(self, boot: int, last_n: int) -> None:
-        """The journal's last report of this device; (0, 0) where it has none."""
+    def resume(self, boot: int, last_n: int, last: Frame | None = None) -> None:
+        """The journal's last report of this device, and its frame; (0, 0) where it has none."""
+        if last is not None and (last.boot, last.n) == (boot, last_n):
+            self._recent.append(((boot, last_n), last))
         if boot:
             self._cursor = self._committed = (boot, last_n)
 
@@ -236,9 +238,20 @@ class Arrivals:
         self._unread_errors = frozenset(unread_errors)
         self._window: deque[Frame] = deque(maxlen=WINDOW)
 
-    def resume(self, boot: int, last_n: int) -> None:  # noqa: ARG002 (no boots on these wires)
-        """Go on numbering after the journal's last report."""
+    def resume(
+        self,
+        boot: int,  # noqa: ARG002 (no boots on these wires)
+        last_n: int,
+        last: Frame | None = None,
+    ) -> None:
+        """Go on numbering after the journal's last report.
+
+        With its frame, sendings of it that still arrive are repeats, and marks passed over while
+        no host listened are lost reports, as without a restart.
+        """
         self._n = max(self._n, last_n)
+        if last is not None and last.message is not None:
+            self._window.append(last)
 
     def connected(self) -> bytes:
         """Nothing is sent on these wires."""

@@ -334,3 +334,22 @@ def test_arrivals_go_on_numbering_after_the_journal() -> None:
     frames = load_wire("bee_tek").feed(b"[Game]<Card:4S>[Game]<Card:4S>")
     reports = [report for read in frames for report in numbers.take(read).inputs]
     assert [(r.n, r.card) for r in reports if isinstance(r, CardRead)] == [(42, "4S"), (43, "4S")]
+
+
+def test_across_a_restart_late_repeats_are_dropped_and_lost_marks_are_told() -> None:
+    (last,) = AngelEye().feed(drawn("2"))
+    numbers = Arrivals("shoe0")
+    numbers.resume(0, 7, last)
+    frames = AngelEye().feed(drawn("2") + drawn("4", 0xC9))
+    inputs = [report for read in frames for report in numbers.take(read).inputs]
+    assert inputs[0] == ReportGap("shoe0", 8, 8)
+    assert [(r.n, r.card) for r in inputs if isinstance(r, CardRead)] == [(9, "9H")]
+
+
+def test_across_a_restart_a_changed_repeat_is_a_conflict() -> None:
+    numbers = Counted("shoe0", Reference())
+    numbers.resume(A, 5, card(5, "8S"))
+    numbers.connected()
+    numbers.take(frame(HELLO, A, 6, GREETING))
+    (report,) = numbers.take(card(5, "9S")).inputs
+    assert isinstance(report, ReportConflict)

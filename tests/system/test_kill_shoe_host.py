@@ -1,0 +1,18 @@
+"""SIGKILL between a card's arrival and its acknowledgement (200 times: tests/torture)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[1] / "torture" / "kill_shoe_host.py"
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("wire", ["reference", "angel_eye"])
+def test_a_killed_host_loses_and_doubles_no_card(wire: str) -> None:
+    command = [sys.executable, str(SCRIPT), "--kills", "4", "--wire", wire]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    assert done.returncode == 0, done.stderr
+    assert f"{wire}: 4 kills" in done.stdout
