@@ -33,6 +33,9 @@ LOOK_S = 0.25
 STUCK_S = 180.0
 """A table that ends no round for so long has stopped."""
 
+OVER = "over"
+"""The file in which the world says that all is played."""
+
 PREFIX = "livetable/v1/demo/bj1"
 """Topics of the world's table."""
 
@@ -66,6 +69,7 @@ class Demo:
         """Broker, world, controller, in that order. Raises DemoError."""
         options, table = self._options, self._options.folder / "table.toml"
         table.unlink(missing_ok=True)
+        (options.folder / OVER).unlink(missing_ok=True)
         start_broker(self._children, options.folder, options.mqtt_port)
         self._children.livetable("world", ["sim", "world", *options.world])
         self._await("world", table.exists, WORLD_READY_S)
@@ -99,8 +103,10 @@ class Demo:
     def _over(self, tally: Tally) -> int | None:
         """The exit code once the demo is over."""
         world = self._children.ended("world")
+        if (self._options.folder / OVER).exists():
+            return OK
         if world is not None:
-            return OK if world == 0 else self._say("the world ended", "world")
+            return self._say("the world ended", "world")
         if self._children.ended("table") is not None:
             return self._say("the table's controller ended", "table")
         if self._children.ended("broker") is not None:
@@ -179,7 +185,17 @@ def options_from(argv: Sequence[str]) -> Options:
     folder, journal = _places(given.dir, given.journal)
     mqtt_port = given.mqtt_port or free_port()
     console_port = given.console_port or free_port()
-    words = ["--dir", folder, "--seed", given.seed, "--game", given.game, "--speed", given.speed]
+    words = [
+        "--stay",
+        "--dir",
+        folder,
+        "--seed",
+        given.seed,
+        "--game",
+        given.game,
+        "--speed",
+        given.speed,
+    ]
     words += ["--mqtt-port", mqtt_port, "--console-port", console_port, "--journal", journal]
     for name in ("sheets", "out", "rounds", "wire", "shoe_port", "shoe_url"):
         if getattr(given, name) is not None:

@@ -48,6 +48,9 @@ WATCH_S = 0.25
 
 FPS = 30.0
 
+OVER = "over"
+"""The file that says that all is played, of a world that stays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -67,6 +70,7 @@ class Options:
     journal: Path
     config: Path
     fps: float
+    stay: bool
     wire: str
     shoe_port: int | None
     shoe_url: str
@@ -78,6 +82,7 @@ class World:
     def __init__(self, options: Options) -> None:
         self.options = options
         options.dir.mkdir(parents=True, exist_ok=True)
+        (options.dir / OVER).unlink(missing_ok=True)
         self.game = read_game(options.game, options.config)
         self.sheets: Sequence[Sheet] = (
             read_sheets(options.sheets, self.game.name) if options.sheets else ()
@@ -152,6 +157,7 @@ class World:
         self.shoe.start()
         self.hands.restore()
         self.truth.open()
+        self.camera.render_at(self.scene.clock())
         self.camera.start()
         self.write_files()
         self.players.start()
@@ -161,7 +167,16 @@ class World:
         while not over.wait(WATCH_S) and not self.played_out():
             self.faults.strike()
             self.truth.write()
+        if self.options.stay and not over.is_set():
+            self._say_over()
+            over.wait()
         self.stop()
+
+    def _say_over(self) -> None:
+        """Leave word that all is played; devices stay on."""
+        self.truth.write()
+        self.write_back()
+        (self.options.dir / OVER).touch()
 
     def stop(self) -> None:
         """Everybody leaves; the devices are switched off; sheets are written back."""
@@ -172,6 +187,10 @@ class World:
         self.shoe.stop()
         self.truth.write()
         self.truth.close()
+        self.write_back()
+
+    def write_back(self) -> None:
+        """The settled sheets, where they are wanted."""
         if self.options.out:
             write_sheets(self.options.out, self.sheets, self.store)
 
@@ -237,6 +256,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
     add("--shoe-url", default="", help="where the table finds it, if something stands between")
+    add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser
 
@@ -259,6 +279,7 @@ def options_from(argv: Sequence[str]) -> Options:
         journal=given.journal or given.dir / "journal.db",
         config=given.config,
         fps=given.fps,
+        stay=given.stay,
         wire=given.wire,
         shoe_port=given.shoe_port,
         shoe_url=given.shoe_url,
