@@ -72,7 +72,8 @@ class IndexPose:
         half_w, half_h = self.width / 2, self.height / 2
         own = np.array([[-half_w, -half_h], [half_w, -half_h], [half_w, half_h], [-half_w, half_h]])
         c, s = np.cos(self.turn), np.sin(self.turn)
-        return own @ np.array([[c, s], [-s, c]]) + np.array([self.x, self.y])
+        turned = own @ np.array([[c, s], [-s, c]]) + np.array([self.x, self.y])
+        return np.asarray(turned, np.float64)
 
 
 def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
@@ -86,6 +87,13 @@ def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
             [s, c, pose.y * scale - s * cx - c * cy],
         ]
     )
+
+
+def grey_of(image: Image) -> Image:
+    """Mean of blue and green (of the last axis), in which red and black ink alike are dark."""
+    if image.ndim == 2:
+        return image
+    return ((image[..., 0].astype(np.uint16) + image[..., 1]) // 2).astype(np.uint8)
 
 
 class Pyramid:
@@ -125,7 +133,7 @@ def stretch(crops: Image) -> NDArray[np.float32]:
     high = ordered[:, int(0.90 * flat.shape[1])]
     span = np.maximum(high - low, 12.0)
     scaled = (flat - low[:, None]) / span[:, None]
-    return np.clip(scaled, 0.0, 1.2).reshape(crops.shape)
+    return np.asarray(np.clip(scaled, 0.0, 1.2).reshape(crops.shape), np.float32)
 
 
 def cut_indices(pyramid: Pyramid, poses: Sequence[IndexPose]) -> Image:

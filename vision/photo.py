@@ -146,4 +146,3 @@ def _small_for(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
     """Whether the indices are as large as indices of one card of this outline would be."""
     high = float(np.median([m.best.pose.height for m in members])) / scale_of(quad)
     return 7.0 < high < 34.0
-

@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 
 from vision.candidates import find_candidates, ink_mask
-from vision.indices import Image, IndexPose, is_monochrome
-from vision.reader import IndexReading, Reader, grey_of
+from vision.indices import Image, IndexPose, grey_of, is_monochrome
+from vision.reader import IndexReading, Reader
 
 WORK_SIDES = (1100.0, 1900.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
@@ -71,7 +71,9 @@ def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
         return []
     raw = np.array([(p.x, p.y, p.height, p.turn % (2 * np.pi)) for p in poses])
     step = np.exp(np.round(np.log(raw[:, 2]) / 0.12) * 0.12) * 0.08
-    keys = np.round(np.stack([raw[:, 0] / step, raw[:, 1] / step, np.log(raw[:, 2]) / 0.12, raw[:, 3] / 0.16]))
+    keys = np.round(
+        np.stack([raw[:, 0] / step, raw[:, 1] / step, np.log(raw[:, 2]) / 0.12, raw[:, 3] / 0.16])
+    )
     _, first = np.unique(keys, axis=1, return_index=True)
     return [poses[k] for k in sorted(first)]
 

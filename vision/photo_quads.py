@@ -70,7 +70,9 @@ def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
     whole = paper.shape[0] * paper.shape[1]
     for level in [*levels, otsu]:
         mask = ((smooth > level * 0.92) * 255).astype(np.uint8)
-        mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+        mask = np.asarray(
+            cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8
+        )
         contours, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
         for contour in contours:
             if LEAST_SIDE**2 < cv2.contourArea(contour) < MOST_SHARE * whole:

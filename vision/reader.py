@@ -26,6 +26,7 @@ from vision.indices import (
     IndexPose,
     Pyramid,
     cut_indices,
+    grey_of,
     ink_colour,
     ink_shares,
     is_monochrome,
@@ -79,6 +80,8 @@ class Thresholds:
 
     index: float
     """One index alone."""
+    pair: float
+    """Each of two ends that agree, where neither reaches `index` alone."""
     rival: float
     """A second face seen with more than this makes a card unreadable."""
     temperature: float
@@ -89,19 +92,11 @@ class Thresholds:
         """Read a calibration file; ValueError names it if it is not one."""
         try:
             held = json.loads(path.read_text())
-            return cls(float(held["index"]), float(held["rival"]), float(held["temperature"]))
+            return cls(*(float(held[key]) for key in ("index", "pair", "rival", "temperature")))
         except (KeyError, TypeError, ValueError) as error:
             raise ValueError(
                 f"{path} is no calibration of the reader ({error}): restore it from the package"
             ) from error
-
-
-def grey_of(image: Image) -> Image:
-    """Mean of blue and green, in which red and black ink alike are dark."""
-    if image.ndim == 2:
-        return image
-    mixed = cv2.transform(image, np.array([[0.5, 0.5, 0.0]], np.float32))
-    return np.asarray(mixed, np.uint8).reshape(image.shape[:2])
 
 
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -142,7 +137,7 @@ class Reader:
         if monochrome is None:
             monochrome = is_monochrome(image)
         crops = cut_indices(Pyramid(image), poses)
-        grey = ((crops[..., 0].astype(np.uint16) + crops[..., 1]) // 2).astype(np.uint8)
+        grey = grey_of(crops)
         logits = self.logits(grey) / self.thresholds.temperature
         ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
         return [
@@ -266,7 +261,7 @@ def _blobs(corner: Image) -> list[IndexPose]:
         mask = ((corner < ink + share * (paper - ink)) * 255).astype(np.uint8)
         mask[0, :] = mask[:, 0] = 0
         poses += find_candidates(mask, 2.0 * WORK_SCALE, 20 * WORK_SCALE)
-    upright = [p for p in poses if abs(p.turn) < TILT and 8 * WORK_SCALE < p.height]
+    upright = [p for p in poses if abs(p.turn) < TILT and p.height > 8 * WORK_SCALE]
     upright.sort(key=lambda p: p.x + 0.5 * p.y)
     return upright[:8]
 
@@ -274,20 +269,31 @@ def _blobs(corner: Image) -> list[IndexPose]:
 def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
     """The card that all looks together show.
 
-    The best look decides; another look that names another card with some conviction, or whose
-    ink contradicts its shape, makes the card unreadable.
+    The best look decides, or two ends that agree; another look that names another card with
+    some conviction, or whose ink contradicts its shape, makes the card unreadable.
     """
     named = [look for look in looks if look.guess is not None]
     if not named:
         return Reading(None, 0.0, "no index found")
-    best = max(named, key=lambda look: look.confidence if look.face else look.confidence - 1)
-    if best.face is None:
-        return Reading(None, best.confidence, best.why)
-    rivals = [look for look in named if look.guess != best.face]
-    against = max(
-        (look.confidence for look in rivals if not look.why.startswith("ink")), default=0.0
-    )
-    if against > thresholds.rival:
-        other = max(rivals, key=lambda look: look.confidence).guess
-        return Reading(None, best.confidence, f"one look shows {best.face}, another {other}")
-    return Reading(best.face, best.confidence, "")
+    best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
+    rivals = [look for look in named if look.guess != best.guess and "ink" not in look.why]
+    rival = max(rivals, key=lambda look: look.confidence, default=None)
+    if rival is not None and rival.confidence > thresholds.rival:
+        why = f"one look shows {best.guess}, another {rival.guess}"
+        return Reading(None, best.confidence, why)
+    if best.face is not None:
+        return Reading(best.face, best.confidence, "")
+    ends = _ends(named, best.guess)
+    if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
+        return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
+    return Reading(None, best.confidence, best.why)
+
+
+def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
+    """The best confidence in `guess` at each end of the card at which it was seen."""
+    ends: dict[bool, float] = {}
+    for look in looks:
+        if look.guess == guess and "ink" not in look.why:
+            end = bool(np.cos(look.pose.turn) > 0)
+            ends[end] = max(ends.get(end, 0.0), look.confidence)
+    return list(ends.values())

@@ -16,11 +16,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from controller.core.cards import RANKS
 from vision.indices import Image
 from vision.photo import PhotoCard, find_cards
 from vision.reader import Reader
 
 Box = tuple[float, float, float, float]
+VERDICTS = ("right", "abstained", "misread")
+GREEN, AMBER, RED = (170, 225, 170), (170, 220, 250), (140, 140, 245)
+"""Cell colours of the confusion matrix, BGR; the place of a cell says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,54 @@ def table(outcomes: list[Outcome]) -> str:
     return "\n".join(lines)
 
 
+def confusion(outcomes: list[Outcome]) -> dict[tuple[str, str], int]:
+    """Counts by (labelled rank, read rank); `-` stands for abstained."""
+    return Counter(
+        (o.label.card[0], o.read[0] if o.verdict != "abstained" else "-") for o in outcomes
+    )
+
+
+def matrix_picture(counts: dict[tuple[str, str], int]) -> Image:
+    """The confusion matrix of ranks: labelled down, read across; right green, misread red."""
+    cell, across = 44, RANKS + "-"
+    page = np.full(((len(RANKS) + 2) * cell, (len(across) + 1) * cell, 3), 255, np.uint8)
+    for k, rank in enumerate(across):
+        _write(page, rank, (k + 1) * cell, 0, cell)
+    for row, label in enumerate(RANKS):
+        _write(page, label, 0, (row + 1) * cell, cell)
+        for column, read in enumerate(across):
+            count = counts.get((label, read), 0)
+            if count:
+                tint = GREEN if read == label else AMBER if read == "-" else RED
+                x, y = (column + 1) * cell, (row + 1) * cell
+                cv2.rectangle(page, (x, y), (x + cell - 2, y + cell - 2), tint, -1)
+                _write(page, str(count), x, y, cell)
+    _write(page, "labelled rank down, read rank across, - abstained", 0, page.shape[0] - cell, cell)
+    return page
+
+
+def _write(page: Image, text: str, x: int, y: int, cell: int) -> None:
+    place = (x + cell // 5, y + cell * 2 // 3)
+    cv2.putText(page, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.55, (20, 20, 20), 1, cv2.LINE_AA)
+
+
+def as_json(outcomes: list[Outcome]) -> dict[str, object]:
+    """Counts per set, and every label that was not right."""
+    sets = sorted({o.label.set for o in outcomes})
+    counts = {name: Counter(o.verdict for o in outcomes if o.label.set == name) for name in sets}
+    failed = [o for o in outcomes if o.verdict != "right"]
+    return {
+        "sets": {
+            name: {verdict: count[verdict] for verdict in VERDICTS}
+            for name, count in counts.items()
+        },
+        "not_right": [
+            {"file": o.label.file, "card": o.label.card, "verdict": o.verdict, "read": o.read}
+            for o in failed
+        ],
+    }
+
+
 def main(argv: list[str]) -> int:
     """Score a folder of labelled photographs. Exit 0; 2 when there is nothing to score."""
     parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
@@ -160,11 +212,20 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
+    if not (options.folder / "labels.csv").exists():
+        print(f"{options.folder} has no labels.csv: name the folder that holds it", file=sys.stderr)
+        return 2
     outcomes = score_folder(options.folder, Reader())
+    if options.matrix is not None:
+        cv2.imwrite(str(options.matrix), matrix_picture(confusion(outcomes)))
+    if options.json:
+        print(json.dumps(as_json(outcomes)))
+        return 0
     print(table(outcomes))
     for outcome in outcomes:
         if outcome.verdict != "right":
-            print(f"{outcome.verdict}: {outcome.label.file} {outcome.label.card} {outcome.read}")
+            label = outcome.label
+            print(f"{outcome.verdict}: {label.file} {label.card} {outcome.read}".rstrip())
     return 0
 
 

@@ -37,9 +37,7 @@ def describe(file: str, photo: Photo) -> dict[str, Any]:
             for card in photo.cards
         ],
         "backs": [{"colour": back.colour, "quad": _quad(back.quad)} for back in photo.backs],
-        "unreadable": [
-            {"quad": _quad(card.quad), "why": card.why} for card in photo.unreadable
-        ],
+        "unreadable": [{"quad": _quad(card.quad), "why": card.why} for card in photo.unreadable],
     }
 
 

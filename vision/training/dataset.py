@@ -15,7 +15,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.candidates import find_candidates, ink_mask
-from vision.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose
+from vision.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, grey_of
 from vision.training import augment
 from vision.training.art import RANKS, SUITS
 from vision.training.augment import Grey
@@ -25,12 +25,10 @@ NO_RANK, NO_SUIT = 13, 4
 LOWEST, HIGHEST = 10.0, 64.0
 """Index heights in camera pixels: 10 is a small index at 0.8 pixels per millimetre."""
 
+SHARES = (0.57, 0.11, 0.11, 0.03, 0.02, 0.03, 0.03, 0.10)
+"""Of indices, foreign letters, decoys, print, art, blurred, covered and misplaced indices."""
+
 Sample = tuple[Grey, int, int]
-
-
-def grey_of(face: Image) -> Grey:
-    """The channel mix the reader works on: mean of blue and green, in which every ink is dark."""
-    return ((face[..., 0].astype(np.uint16) + face[..., 1]) // 2).astype(np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +48,8 @@ def make_face(picture: Image, pose: IndexPose, name: str, margin: int = 64) -> F
     true = pose.moved(margin, margin)
     decoys: list[IndexPose] = []
     for shrink in (1, 2, 4):
-        small = np.ascontiguousarray(
-            cv2.resize(grey, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-        )
+        size = (grey.shape[1] // shrink, grey.shape[0] // shrink)
+        small = np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
         found = find_candidates(ink_mask(small, 161 // shrink | 1, 0.2), 14 / shrink, 180 / shrink)
         found = [p.scaled(shrink) for p in found]
         decoys += [p for p in found if p.height > 30 and not _is_index(p, true, grey.shape)]
@@ -207,10 +204,9 @@ class Maker:
 
     def sample(self) -> Sample:
         """One sample of a kind chosen at random."""
-        kinds = (self.index, self.foreign, self.decoy, self.page, self.art)
-        kinds += (self.blurred, self.covered, self.misplaced)
-        share = (0.57, 0.11, 0.11, 0.03, 0.02, 0.03, 0.03, 0.10)
-        return kinds[self._rng.choice(len(kinds), p=share)]()
+        kinds = [self.index, self.foreign, self.decoy, self.page, self.art]
+        kinds += [self.blurred, self.covered, self.misplaced]
+        return kinds[self._rng.choice(len(kinds), p=SHARES)]()
 
     def batch(self, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]:
         """`count` samples as arrays: crops, ranks, suits."""

@@ -26,8 +26,10 @@ GLYPH = 160
 """Pixels of the square in which a glyph is first drawn."""
 
 RANK_TEXT = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-FOREIGN_TEXT = tuple("BDVCRZEFGHLMNPSTUWXY1") + ("0", "11", "12", "13", "14", "15", "18", "20")
-FOREIGN_TEXT += ("В", "Д", "Т", "Б", "JO", "Ob", "U", "O", "I", "★", "?", "&", "П", "Ф", "Ю", "Λ")
+FOREIGN_TEXT = (
+    *"BDVCRZEFGHLMNPSTUWXY1UOI★?&ВДТБПФЮΛ0",
+    *("11", "12", "13", "14", "15", "18", "20", "JO", "Ob"),
+)
 
 Canvas = NDArray[np.uint8]
 

@@ -1,0 +1,70 @@
+"""`livetable see`: physical cards in pictures, one JSON line per file."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from drawn_faces import face, lay
+
+from vision.indices import IndexPose
+from vision.photo_cards import one_card
+from vision.see import main
+
+
+def _table(path: Path) -> str:
+    table = np.full((600, 900, 3), (70, 110, 40), np.uint8)
+    lay(table, face("8", "S", 3.2), 200, 300, 20)
+    lay(table, face("T", "H", 3.2), 600, 200, -70)
+    lay(table, face("Q", "D", 3.2), 650, 280, -50)
+    cv2.imwrite(str(path), table)
+    return str(path)
+
+
+def test_each_physical_card_is_named_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = _table(tmp_path / "table.png")
+    assert main(["--json", file]) == 0
+    seen = json.loads(capsys.readouterr().out)
+    assert seen["file"] == file
+    assert sorted(card["card"] for card in seen["cards"]) == ["8S", "QD", "TH"]
+    assert all(len(card["quad"]) == 4 for card in seen["cards"])
+
+
+def test_a_file_that_is_no_picture_still_gets_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    note = tmp_path / "note.txt"
+    note.write_text("no picture")
+    assert main(["--json", str(note), _table(tmp_path / "t.png")]) == 1
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["file"], first["cards"]) == (str(note), [])
+    assert len(second["cards"]) == 3
+
+
+def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--annotate", str(tmp_path / "out"), _table(tmp_path / "t.png")])
+    assert (tmp_path / "out" / "t.png").exists()
+    assert "8S" in capsys.readouterr().out
+
+
+def test_an_empty_table_has_no_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "felt.png"
+    cv2.imwrite(str(path), np.full((300, 400, 3), (70, 110, 40), np.uint8))
+    main(["--json", str(path)])
+    seen = json.loads(capsys.readouterr().out)
+    assert (seen["cards"], seen["backs"], seen["unreadable"]) == ([], [], [])
+
+
+def _index(x: float, y: float, turn: float) -> IndexPose:
+    return IndexPose(x, y, 13.0, 6.0, turn)
+
+
+def test_opposite_corners_are_one_card_and_same_corners_are_not() -> None:
+    here = _index(5.5, 11.5, 0.0)
+    assert one_card(here, _index(58.0, 77.4, np.pi))
+    assert not one_card(here, _index(58.0, 77.4, 0.0))
+    assert not one_card(here, _index(-47.0, 77.4, np.pi))
+    assert not one_card(here, _index(20.0, 11.5, 0.0))
