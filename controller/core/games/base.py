@@ -28,6 +28,14 @@ from controller.core.games.steps import (
 HOLE_BETS = frozenset({"dealer_pair", "bust_it"})
 """Side bets that cannot be settled without the hole card."""
 
+NO_MATTER = frozenset({"dead", "interrupted"})
+"""Hands this round does not settle: nothing is opened or drawn for them."""
+
+NATURAL = NO_MATTER | {"blackjack"}
+BUSTED = NO_MATTER | {"bust"}
+DECIDED = NATURAL | BUSTED
+"""Hands that the game's `draw` and `open_hole` may leave out of account."""
+
 DEALER_UP = need_card("dealer", True, DEALER, 0)
 DEALER_HOLE = need_card("dealer", False, DEALER, 0)
 
@@ -247,7 +255,7 @@ class Round:
         if mode == "always":
             return True
         if mode == "not_if_all_blackjack_or_bust":
-            return any(hand.status not in ("blackjack", "bust") for hand in hands)
+            return any(hand.status not in DECIDED for hand in hands)
         return (
             self._draw_needed()
             or (self.insured() and self.dealer.peeked is None)
@@ -260,8 +268,10 @@ class Round:
         if hand.status == "charlie":
             return self.rules.charlie is not None and not self.rules.charlie.beats_blackjack
         if hand.status == "bust":
-            returned = self.rules.dealer.late_blackjack_returns != "none"
-            return returned and self.rules.dealer.late_blackjack_returns_busted and hand.doubled
+            mode = self.rules.dealer.late_blackjack_returns
+            staked_more = hand.doubled if mode == "doubles" else hand.doubled or hand.split
+            returned = self.rules.dealer.late_blackjack_returns_busted
+            return returned and mode != "none" and staked_more
         return hand.status == "blackjack"
 
     def _draw_needed(self) -> bool:
@@ -269,15 +279,15 @@ class Round:
         bust_it = self.rules.side.bust_it
         if "bust_it" in self.sides and bust_it is not None:
             plays = bust_it.on_player_blackjack == "play"
-            if plays or any(hand.status != "blackjack" for hand in hands):
+            if plays or any(hand.status not in ("blackjack", "dead") for hand in hands):
                 return True
         match self.rules.dealer.draw:
             case "always":
                 return True
             case "unless_all_blackjack":
-                return any(hand.status != "blackjack" for hand in hands)
+                return any(hand.status not in NATURAL for hand in hands)
             case "unless_all_bust":
-                return any(hand.status != "bust" for hand in hands)
+                return any(hand.status not in BUSTED for hand in hands)
             case "when_compared":
                 return any(hand.status == "stands" for hand in hands)
 

@@ -19,6 +19,17 @@ def test_a_busted_double_may_be_returned_too() -> None:
     assert Table(rules, "TS KD 6H AC TH", ("hit",)).steps[-1] == "1"
 
 
+def test_busted_splits_may_be_returned_too() -> None:
+    rules = changed(
+        "blackjack_live",
+        ("late_blackjack_returns_busted = false", "late_blackjack_returns_busted = true"),
+        ('late_blackjack_returns = "doubles"', 'late_blackjack_returns = "doubles_and_splits"'),
+    )
+    table = Table(rules, "8S KD 8H AC 8C 8D TH TS", ("split", "hit", "hit"))
+    assert table.steps[-1] == "turn"
+    assert table.paid() == [("bust", -1), ("lose_split_returned", 0)]
+
+
 def test_the_hidden_card_may_stay_closed_whenever_all_have_blackjack_or_bust() -> None:
     rules = live('open_hole = "when_needed"', 'open_hole = "not_if_all_blackjack_or_bust"')
     table = Table(rules, "AS TD KS AC")
