@@ -12,18 +12,17 @@ import signal
 import sys
 import threading
 import time
-import tomllib
 import uuid
 from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from controller.core.layout import Layout
 from controller.core.messages.devices import VisionReport
 from vision.calibration import read_calibration
 from vision.evidence import Evidence
+from vision.layout_file import load_layout
 from vision.observer import Observer
 from vision.reader import Reader
 from vision.source import Frame, Newest, SourceLostError, open_source
@@ -56,16 +55,6 @@ def main(argv: list[str]) -> int:
     finally:
         frames.stop()
     return 0
-
-
-def load_layout(path: Path) -> Layout:
-    """Read a layout file. Raises OSError, or ValueError that names file and key."""
-    try:
-        return Layout.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path} is no TOML: {error}") from error
-    except ValidationError as error:
-        raise ValueError(f"{path} is no layout: {error}") from error
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -231,7 +231,7 @@ def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250) -> S
             night.act()
         total.add(night.score)
         number += 1
-        print(_line(total), file=sys.stderr, flush=True)
+        print(*night.score.failures, _line(total), sep="\n", file=sys.stderr, flush=True)
     return total
 
 
@@ -251,8 +251,6 @@ def main() -> int:
     parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
     options = parser.parse_args()
     score = run(options.events, options.seed, options.disturbed, options.night)
-    for failure in score.failures:
-        print(failure, file=sys.stderr)
     facts = {
         "events": score.events,
         "right": score.right,

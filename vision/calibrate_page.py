@@ -1,0 +1,218 @@
+"""The calibration page's server: a live picture, the clicks on it, the file in the end."""
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from controller.core.layout import Layout
+from vision.calibration import Calibration
+from vision.calibration_fit import RefusedError, advice, fit_fiducials, fit_points, targets
+from vision.plane import Image, Plane
+from vision.source import Newest, SourceLostError
+
+PAGE = Path(__file__).with_name("calibrate_page.html")
+QUALITY = 80
+LARGEST_BODY = 10_000
+ZONE_INK, MARKER_INK, CLICK_INK = (60, 220, 255), (255, 200, 60), (80, 80, 255)
+"""Blue, green, red."""
+
+
+class Session:
+    """One calibration under way; its methods are called from the server's threads."""
+
+    def __init__(self, frames: Newest, layout: Layout, out: Path) -> None:
+        self.layout, self.out = layout, out
+        self.saved = threading.Event()
+        self._frames = frames
+        self._lock = threading.Lock()
+        self._picture: Image | None = None
+        self._clicked: list[tuple[float, float]] = []
+        self._found: Calibration | None = None
+        self._why = "no picture yet"
+
+    def click(self, x: float, y: float) -> None:
+        """One more point, in pixels of the full picture."""
+        with self._lock:
+            self._clicked.append((x, y))
+
+    def begin_again(self) -> None:
+        """Forget the points."""
+        with self._lock:
+            self._clicked.clear()
+
+    def save(self) -> bool:
+        """Write the file if the fit is good. Raises OSError if the disk refuses it."""
+        with self._lock:
+            if self._found is None:
+                return False
+            self.out.write_text(self._found.model_dump_json(indent=2) + "\n", "utf-8")
+            self.saved.set()
+            return True
+
+    def state(self) -> dict[str, object]:
+        """What the page shows beside the picture."""
+        asked = targets(self.layout)
+        with self._lock:
+            found, count = self._found, len(self._clicked)
+            return {
+                "ok": found is not None,
+                "why": self._why,
+                "clicked": count,
+                "next": asked[count].name if count < len(asked) else "",
+                "method": found.method if found else "",
+                "error_mm": found.error_mm if found else None,
+                "worst_mm": found.worst_mm if found else None,
+                "px_per_mm": found.least_px_per_mm if found else None,
+                "advice": advice(found) if found else "",
+                "saved": str(self.out) if self.saved.is_set() else "",
+            }
+
+    def picture(self) -> bytes:
+        """The newest picture with the zones drawn where the fit puts them, as JPEG."""
+        frame = self._frames.take(1.0)
+        with self._lock:
+            if frame is not None:
+                with contextlib.suppress(SourceLostError):
+                    self._picture = frame.full()
+            if self._picture is None:
+                self._why = self._frames.trouble or "no picture yet"
+                return b""
+            self._fit(self._picture)
+            drawn = self._picture.copy()
+            if self._found is not None:
+                draw_layout(drawn, self._found.plane(), self.layout)
+            for x, y in self._clicked:
+                cv2.drawMarker(drawn, (round(x), round(y)), CLICK_INK, cv2.MARKER_CROSS, 40, 3)
+        _, data = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        return data.tobytes()
+
+    def _fit(self, picture: Image) -> None:
+        try:
+            if self._clicked:
+                size = (picture.shape[1], picture.shape[0])
+                self._found = fit_points(self._clicked, self.layout, size)
+            else:
+                self._found = fit_fiducials([picture], self.layout)
+            self._why = ""
+        except RefusedError as refused:
+            self._found, self._why = None, str(refused)
+
+
+def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
+    """Draw zones with their names, first cards' places and markers where the plane puts them."""
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        _polygon(picture, plane, (left, top, width, height), ZONE_INK)
+        x, y = plane.to_px([(left + 6, top + 22)])[0]
+        cv2.putText(
+            picture, zone.name, (round(x), round(y)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ZONE_INK, 2
+        )
+        x, y = plane.to_px([zone.first])[0]
+        cv2.drawMarker(picture, (round(x), round(y)), ZONE_INK, cv2.MARKER_CROSS, 24, 2)
+    for fiducial in layout.fiducials:
+        (x, y), size = fiducial.centre, fiducial.size
+        _polygon(picture, plane, (x - size / 2, y - size / 2, size, size), MARKER_INK)
+
+
+def _polygon(
+    picture: Image,
+    plane: Plane,
+    rect: tuple[float, float, float, float],
+    ink: tuple[int, int, int],
+) -> None:
+    """A rectangle of the felt; its sides are drawn in pieces, because the lens bends them."""
+    left, top, width, height = rect
+    way = np.linspace(0, 1, 12, endpoint=False)
+    sides = [
+        np.column_stack([left + width * way, np.full(12, top)]),
+        np.column_stack([np.full(12, left + width), top + height * way]),
+        np.column_stack([left + width * (1 - way), np.full(12, top + height)]),
+        np.column_stack([np.full(12, left), top + height * (1 - way)]),
+    ]
+    points = np.round(plane.to_px(np.vstack(sides))).astype(np.int32)
+    cv2.polylines(picture, [points], True, ink, 2, cv2.LINE_AA)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    session: Session
+
+    def do_GET(self) -> None:
+        """The page, its state, or one picture."""
+        if self.path == "/":
+            self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
+        elif self.path == "/state":
+            self._json(self.session.state())
+        elif self.path.startswith("/picture.jpg"):
+            data = self.session.picture()
+            self._answer(200 if data else 503, "image/jpeg", data)
+        else:
+            self._answer(404, "text/plain", b"no such page")
+
+    def do_POST(self) -> None:
+        """A click, a new beginning, or the wish to save."""
+        acts: dict[str, Callable[[], object]] = {
+            "/click": self._click,
+            "/again": self.session.begin_again,
+            "/save": self.session.save,
+        }
+        act = acts.get(self.path)
+        if act is None:
+            self._answer(404, "text/plain", b"no such act")
+            return
+        try:
+            act()
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            self._answer(400, "text/plain; charset=utf-8", str(error).encode())
+            return
+        self._json(self.session.state())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Stderr is for people: no line per request."""
+
+    def _click(self) -> None:
+        length = int(self.headers.get("Content-Length", "0"))
+        point = json.loads(self.rfile.read(min(length, LARGEST_BODY)))
+        self.session.click(float(point["x"]), float(point["y"]))
+
+    def _json(self, content: dict[str, object]) -> None:
+        self._answer(200, "application/json", json.dumps(content).encode())
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        with contextlib.suppress(OSError):
+            self.wfile.write(body)
+
+
+def page_server(session: Session, port: int) -> ThreadingHTTPServer:
+    """The page's server, bound to this machine alone. OSError if the port is taken."""
+    handler = type("Handler", (_Handler,), {"session": session})
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    server.daemon_threads = True
+    return server
+
+
+def serve(session: Session, port: int) -> int:
+    """Serve until the file is saved (0) or Ctrl-C (1)."""
+    server = page_server(session, port)
+    thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)
+    thread.start()
+    print(f"open http://127.0.0.1:{server.server_port}/ (Ctrl-C ends)", flush=True)
+    try:
+        session.saved.wait()
+    except KeyboardInterrupt:
+        return 1
+    finally:
+        server.shutdown()
+        server.server_close()
+    print(f"written: {session.out}", flush=True)
+    return 0
