@@ -38,7 +38,7 @@ torture: setup
 
 # The other libraries of the comparison lie in a folder of their own.
 bench-rules: setup
-	$(PIP) install --target build/peers blackjack21 pokerkit rlcard
+	test -d build/peers || $(PIP) install --target build/peers blackjack21==5.0.0 gymnasium pokerkit rlcard
 	$(BIN)/python tests/benchmarks/bench_rules.py --packages build/peers
 
 bench-wires: setup
