@@ -26,8 +26,8 @@ NOISE_SIGMA = 1.3
 SHUTTER_MS = 8.0
 """Exposure time of an ordinary frame."""
 JPEG_QUALITY = 85
-_CARDS_KEPT = 512
-"""Sprites remembered; two full shoes of hands."""
+_CARDS_KEPT = 256
+"""Sprites remembered, 30 MB: far more than lie on any felt."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ open.
 
 from dataclasses import dataclass
 from math import cos, radians, sin
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from drivers.sim.optics import Optics
 
 Picture = NDArray[np.uint8]
+Value = TypeVar("Value", np.uint8, np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Rect:
             max(self.bottom, other.bottom),
         )
 
-    def of(self, picture: Picture) -> Picture:
+    def of(self, picture: NDArray[Value]) -> NDArray[Value]:
         """This part of a picture, as a view."""
         return picture[self.top : self.bottom, self.left : self.right]
 
@@ -125,12 +127,13 @@ class Lens:
     def look(self, texture: Texture, pose: Pose, rect: Rect) -> Picture:
         """The texture at that pose within `rect`: premultiplied BGRA."""
         c, s = cos(radians(pose.angle)), sin(radians(pose.angle))
-        dx = rect.of(self.at_x) - np.float32(pose.x)  # type: ignore[arg-type]
-        dy = rect.of(self.at_y) - np.float32(pose.y)  # type: ignore[arg-type]
-        fx, fy = texture.px_per_mm
-        shown = max(pose.shown, 0.04)
-        u = (c * dx + s * dy) * (fx / shown) + (texture.anchor[0] * fx - 0.5)
-        v = (c * dy - s * dx) * fy + (texture.anchor[1] * fy - 0.5)
+        (fx, fy), (ax, ay) = texture.px_per_mm, texture.anchor
+        across = fx / max(pose.shown, 0.04)
+        x, y = rect.of(self.at_x), rect.of(self.at_y)
+        u0 = ax * fx - 0.5 - across * (c * pose.x + s * pose.y)
+        v0 = ay * fy - 0.5 - fy * (c * pose.y - s * pose.x)
+        u = cv2.addWeighted(x, c * across, y, s * across, u0)
+        v = cv2.addWeighted(x, -s * fy, y, c * fy, v0)
         seen = cv2.remap(texture.picture, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         return np.asarray(seen, np.uint8)
 
@@ -179,10 +182,16 @@ def _smeared(picture: Picture, by: tuple[int, int]) -> Picture:
         dx, dy = round(by[0] / part), round(by[1] / part)
         if dx == 0 and dy == 0:
             break
-        shift = np.array([[1, 0, dx], [0, 1, dy]], np.float64)
-        size = (picture.shape[1], picture.shape[0])
-        moved = cv2.warpAffine(
-            picture, shift, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE
-        )
-        picture = np.asarray(cv2.addWeighted(picture, 0.5, moved, 0.5, 0), np.uint8)
+        to, come = _shifted(dx, dy), _shifted(-dx, -dy)
+        onto = picture.copy()
+        cv2.addWeighted(picture[to], 0.5, picture[come], 0.5, 0, onto[to])
+        picture = onto
     return picture
+
+
+def _shifted(dx: int, dy: int) -> tuple[slice, slice]:
+    """The part of a picture that is still inside it after a shift by (dx, dy)."""
+    return (
+        slice(max(dy, 0), min(dy, 0) or None),
+        slice(max(dx, 0), min(dx, 0) or None),
+    )
