@@ -50,9 +50,9 @@ class FaultyLine:
         self._held_bytes = 0
 
     def put_report(self, transmissions: Sequence[bytes], now: float) -> None:
-        """Send a report's transmissions, struck by the faults armed for it."""
+        """Send a report's transmissions, struck by the fault that was armed first."""
         sends = list(transmissions)
-        while self._armed and sends:
+        if self._armed and sends:
             sends = self._strike(self._armed.popleft(), sends, now)
         self.put(sends, now)
 
