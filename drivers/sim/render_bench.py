@@ -1,7 +1,7 @@
 """What a simulated frame costs: `python -m drivers.sim.render_bench`.
 
-Prints processor milliseconds per frame, one core, noise and JPEG included, beside the JPEG encoder alone
-in the same run, for a still felt, for a hand dealing, and for each disturbance.
+Prints processor milliseconds per frame, noise and JPEG included, beside the JPEG encoder alone in
+the same run, for a still felt, for a hand dealing, and for each disturbance.
 """
 
 import time
