@@ -24,8 +24,8 @@ from controller.settings import MqttSection
 KEEPALIVE_S = 10
 """A broker that is silent for 1.5 times this is lost; and so the table's will is told by then."""
 
-CONNECT_S = 5.0
-"""How long a broker may take to accept."""
+CONNECT_S = 3.0
+"""How long a broker may take to accept; then the other version of MQTT is tried."""
 
 ACKNOWLEDGE_S = 15.0
 """How long a broker may take to acknowledge a message: the keepalive would have failed by then."""
@@ -184,6 +184,8 @@ class Link:
     def _await(self, done: Callable[[], bool], seconds: float) -> None:
         if not self._changed.wait_for(lambda: done() or bool(self.lost), seconds):
             self.lost = f"{self._where} does not answer; check its load and the network"
+            if not self._accepted:  # amqtt is silent when it is spoken to in MQTT 5
+                self._kind = WrongVersionError
         if not done():
             self.raise_if_lost()
 

@@ -19,6 +19,18 @@ def free_port() -> int:
         return int(server.getsockname()[1])
 
 
+def wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until the process listens."""
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), 5).close()
+        except ConnectionRefusedError:
+            assert process.poll() is None, "the broker did not start"
+            threading.Event().wait(0.05)
+        else:
+            return
+
+
 class Broker:
     """Mosquitto on a port of its own, keeping its sessions in `folder`."""
 
@@ -36,13 +48,7 @@ class Broker:
         self._process = subprocess.Popen(
             [MOSQUITTO, "-c", str(self._file)], stderr=subprocess.DEVNULL
         )
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 5).close()
-            except ConnectionRefusedError:
-                assert self._process.poll() is None, "mosquitto did not start"
-            else:
-                return
+        wait_for_port(self.port, self._process)
 
     def stop(self, *, kill: bool = False) -> None:
         if self._process:

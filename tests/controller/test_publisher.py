@@ -1,13 +1,16 @@
 """The publisher against a real broker: gapless, in order, nothing lost, whoever is killed."""
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
-from broker import Broker, Listener
+from broker import Broker, Listener, free_port, wait_for_port
 from toy_core import ToyCore
 
 from controller.core.cards import Card
@@ -16,6 +19,7 @@ from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Order, Reply
 from controller.journal import Journal
 from controller.loop import Edges, Inbox, Loop
+from controller.mqtt_link import MQTT311
 from controller.mqtt_words import Address
 from controller.outbox import Outbox
 from controller.publisher import Publisher
@@ -236,5 +240,30 @@ def test_a_retained_command_is_refused(broker: Broker, tmp_path: Path) -> None:
     table.deal(1)
     ear.wait(has_event(1))
     assert table.core.taken == set()
+    table.stop()
+    ear.close()
+
+
+@pytest.mark.skipif(find_spec("amqtt") is None, reason="the extra `demo` is not installed")
+def test_a_broker_that_knows_only_mqtt_3_1_1_is_spoken_to_so(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "controller.demo_broker", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as broker:
+        try:
+            _play_on(port, broker, tmp_path)
+        finally:
+            broker.terminate()
+
+
+def _play_on(port: int, broker: "subprocess.Popen[bytes]", folder: Path) -> None:
+    wait_for_port(port, broker)
+    ear = Listener(port)
+    table = Table(folder, port)
+    table.deal(1, 2)
+    ear.wait(has_event(3))
+    ear.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "gs"})
+    ear.wait(lambda ear: ear.on("/reply/gs"))
+    assert in_order(ear.numbers())
+    assert table.publisher._version == MQTT311
     table.stop()
     ear.close()
