@@ -16,7 +16,7 @@ from vision.photo_indices import FoundIndex, candidates, cluster, read_all
 from vision.photo_quads import Quad, back_colour, find_quads, holds, is_back, rectify, scale_of
 from vision.reader import Reader
 
-LEAST_UNREADABLE = 0.6
+LEAST_UNREADABLE = 0.5
 """Confidence of its best guess at which a lone place is reported as an unreadable card."""
 QUAD_SIDE = 900.0
 """Pictures are shrunk to this longer side before quadrilaterals are sought."""

@@ -15,13 +15,17 @@ from vision.candidates import find_candidates, ink_mask
 from vision.indices import Image, IndexPose, grey_of, is_monochrome
 from vision.reader import IndexReading, Reader
 
-WORK_SIDES = (1100.0, 1900.0)
+COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
-WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
+FINE_SIDE = 3000.0
+"""Larger pictures are searched once more at up to this side, for cards that are small in them."""
+COARSE_WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
 """Neighbourhoods in which ink is sought: width in work pixels, and how much darker ink is."""
+FINE_WINDOWS = ((25, 0.12), (45, 0.20))
+"""The same for the second search, which needs to find small indices only."""
 LEAST_GLYPH, MOST_GLYPH = 5.0, 170.0
 """Glyph lengths in work pixels."""
-PAPER_SHARE = 0.66
+PAPER_SHARE = 0.55
 """Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
 LEAST_CONTRAST = 18.0
 """Grey levels between paper and ink under which nothing can be read."""
@@ -38,11 +42,13 @@ class FoundIndex:
     looks: int
 
 
-def work_scale(image: Image) -> float:
-    """Factor that brings a picture to the working size."""
+def work_scales(image: Image) -> list[float]:
+    """Factors that bring a picture to the sizes in which ink is sought."""
     side = float(max(image.shape[:2]))
-    low, high = WORK_SIDES
-    return low / side if side < low else min(1.0, high / side)
+    low, high = COARSE_SIDES
+    coarse = low / side if side < low else min(1.0, high / side)
+    fine = min(1.0, FINE_SIDE / side)
+    return [coarse, fine] if fine > 1.3 * coarse else [coarse]
 
 
 def _resized(image: Image, factor: float) -> Image:
@@ -54,15 +60,17 @@ def _resized(image: Image, factor: float) -> Image:
 
 def candidates(image: Image) -> list[IndexPose]:
     """Index candidates of a photograph, in its own pixels."""
-    factor = work_scale(image)
-    grey = grey_of(_resized(image, factor))
-    grey = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.8), np.uint8)
     poses: list[IndexPose] = []
-    for window, depth in WINDOWS:
-        mask = ink_mask(grey, window, depth)
-        poses += find_candidates(mask, LEAST_GLYPH, min(MOST_GLYPH, 1.6 * window))
-    likely = on_paper(grey, distinct(poses))
-    return [pose.scaled(1 / factor) for pose in likely]
+    for factor in work_scales(image):
+        coarse = not poses
+        grey = grey_of(_resized(image, factor))
+        grey = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.8), np.uint8)
+        found: list[IndexPose] = []
+        for window, depth in COARSE_WINDOWS if coarse else FINE_WINDOWS:
+            mask = ink_mask(grey, window, depth)
+            found += find_candidates(mask, LEAST_GLYPH, min(MOST_GLYPH, 1.6 * window))
+        poses += [pose.scaled(1 / factor) for pose in on_paper(grey, distinct(found))]
+    return poses
 
 
 def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:

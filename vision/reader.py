@@ -46,6 +46,11 @@ USUAL_PLACES_MM = ((4.6, 9.6, 11.5), (5.0, 10.6, 13.5), (5.6, 12.2, 16.5), (7.0,
 """Where indices usually lie (centre right, centre down, height): tried beside the blobs."""
 TILT = 0.42
 """Largest turn, radians, of an index on an upright card (blob centres are seldom in line)."""
+SHAPE_SHARE = 0.35
+"""Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a
+doubt between heart and spade, it may not overrule a plain shape."""
+PLAIN = 0.8
+"""Confidence at which a shape contradicted by its ink makes the whole card unreadable."""
 VISIBLE_SHARE = 0.97
 """Part of an index that must be uncovered before it is looked at."""
 
@@ -197,7 +202,7 @@ def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.floa
     if ink in ("red", "black"):
         allowed = (RED if ink == "red" else ~RED) | (np.arange(5) == 4)
         kept = suits * allowed
-        if kept[:4].sum() < 0.25 * suits[:4].sum():
+        if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
             return suits, f"{ink} ink, but not the shape of a {ink} suit"
         return kept / max(float(kept.sum()), 1e-9), ""
     if ink == "other" and suits[:4].max() > 0.97:
@@ -276,8 +281,11 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
     if not named:
         return Reading(None, 0.0, "no index found")
     best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
-    rivals = [look for look in named if look.guess != best.guess and "ink" not in look.why]
-    rival = max(rivals, key=lambda look: look.confidence, default=None)
+    rival = max(
+        (look for look in named if look.guess != best.guess and _counts(look)),
+        key=lambda look: look.confidence,
+        default=None,
+    )
     if rival is not None and rival.confidence > thresholds.rival:
         why = f"one look shows {best.guess}, another {rival.guess}"
         return Reading(None, best.confidence, why)
@@ -287,6 +295,11 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
     if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
         return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
     return Reading(None, best.confidence, best.why)
+
+
+def _counts(look: IndexReading) -> bool:
+    """Whether a look may speak against another: a doubtful shape in the wrong ink may not."""
+    return "ink" not in look.why or look.confidence > PLAIN
 
 
 def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:

@@ -57,7 +57,7 @@ def _put(card: Image, shape: Image, x: float, y: float, w: float, h: float, ink:
 
 def face(rank: str, suit: str, scale: float = 4.0, ink: object = None) -> Image:
     """A card 63.5 x 88.9 mm with an index at either end; `rank` may be any text."""
-    fine = 12.0
+    fine = 8.0
     card = np.full((round(88.9 * fine), round(63.5 * fine), 3), 244, np.uint8)
     text = rank_shape("10" if rank == "T" else rank)
     colour = INK[suit] if ink is None else ink

@@ -104,6 +104,12 @@ def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> N
             optimiser.step()
             schedule.step()
             total += loss.item() * len(part)
+            if at % 25_600 == 0:
+                print(
+                    f"  {at} of {len(chosen)}: {total / (at + 256):.4f}",
+                    file=sys.stderr,
+                    flush=True,
+                )
         spent = time.monotonic() - began
         print(
             f"epoch {epoch + 1}: loss {total / len(chosen):.4f} ({spent:.0f} s)",
@@ -166,6 +172,7 @@ def main() -> int:
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--start", type=Path, help="weights to go on from")
     options = parser.parse_args()
     cv2.setNumThreads(1)  # threads of a parent do not survive the fork of the drawing processes
@@ -177,7 +184,7 @@ def main() -> int:
     net = IndexNet()
     if options.start:
         net.load_state_dict(torch.load(options.start))
-    learn(net, train, options.epochs, 2e-3, options.seed)
+    learn(net, train, options.epochs, options.rate, options.seed)
     print(report(net, check))
     torch.save(net.state_dict(), options.cache / "weights.pt")
     export(net, options.out)
