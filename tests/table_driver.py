@@ -21,6 +21,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Order, Reply
 from controller.core.public import Event
+from controller.core.rounds import own_peek
 from controller.core.step import Outcome
 
 GAMES = Path(__file__).resolve().parents[1] / "config" / "games"
@@ -192,7 +193,9 @@ class Driver:
         instruction = self.view()["instruction"]
         code = instruction["code"]
         if code == "deal":
-            self.lay(self.pull(), instruction["zone"], instruction["face"] == "up")
+            hand = self.engine.table.in_hand()
+            card = self.pulled[-1] if hand else self.pull()
+            self.lay(card, instruction["zone"], instruction["face"] == "up")
         elif code == "move":
             self._move(instruction)
         elif code == "turn":
@@ -208,6 +211,8 @@ class Driver:
             self.load_shoe()
         elif code == "burn":
             self.pull()
+        elif code == "peek":
+            self.tap(c.PeekAnswer(bool(own_peek(self.engine.table))))
         elif code == "next_round":
             self.tap(c.NextRound())
         else:

@@ -51,7 +51,7 @@ CATALOGUE: dict[str, Entry] = {
     "unread_card": Entry("The shoe did not read the card", "sensors", DEAL),
     "unreadable_card": Entry("The camera cannot read the card", "sensors", DEAL),
     "read_disagreement": Entry("Shoe and camera disagree", "sensors", DEAL),
-    "impossible_copy": Entry("One copy too many of a card", "sensors", PLAY),
+    "impossible_copy": Entry("One copy too many of a card", "sensors", DEAL),
     "wrong_back": Entry("A back of another colour", "sensors", PLAY),
     "boxed_card": Entry("Card lay face up in the shoe", "report", (*BETS, *PLAY)),
     "damaged_card": Entry("Damaged card", "report", ALL),

@@ -24,7 +24,6 @@ PLAY: tuple[Detector, ...] = (
     detect_places.strayed,
     detect_hole.hole_wrong,
     detect_faces.wrong_back,
-    detect_faces.impossible_copy,
 )
 DEALING: tuple[Detector, ...] = (
     detect_pulls.misscan,
@@ -38,6 +37,7 @@ DEALING: tuple[Detector, ...] = (
     detect_hole.hole_unread,
     detect_pulls.shoe_empty,
     detect_pulls.shoe_trouble,
+    detect_faces.impossible_copy,
     *PLAY,
 )
 OVER: tuple[Detector, ...] = (detect_pulls.overdraw,)

@@ -27,7 +27,7 @@ def early_card(table: Table) -> Found | None:
 def pulled_out_of_turn(table: Table) -> Found | None:
     """A card was pulled while no card is due, and nobody has seen it."""
     hand = held_back(table)
-    if not hand or wanted(table):
+    if not hand or wanted(table) or exposed_draw(table):
         return None
     text = "A card was pulled while none is due. Keep it face down."
     return Found("pulled_out_of_turn", "", text, hand[0].at, 0, (hand[0].pull,))

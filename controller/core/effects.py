@@ -163,7 +163,13 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     zone = (ruling.act.zone or ruling.wrong.zone).partition(".")[0]
     if not isinstance(deal, BoxRound) or not zone.isdigit() or int(zone) not in deal.hands:
         raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
-    return [f.HandKilled(int(zone), ruling.act.reason)]
+    facts: Facts = [f.HandKilled(int(zone), ruling.act.reason)]
+    for pull in [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]:
+        facts.append(f.PullSetAside(pull.pull, ruling.act.reason))
+    window = table.window
+    if window and any(ask.who == zone for ask in window.asks):
+        facts.append(f.WindowClosed(window.window))
+    return facts
 
 
 def end_shoe(table: Table, ruling: Ruling) -> Facts:

@@ -34,4 +34,4 @@ def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
     for pull in table.in_hand():
         pull.at = now.at
     for card in table.lying.values():
-        card.at += lost
+        card.at = min(card.at + lost, now.at)

@@ -95,6 +95,10 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     shoe.audit = Audit(tuple(held.returned))
     held.state, held.returned, held.order_known = "in_play", [], False
     table.shoe = shoe
+    device = table.devices[fact.shoe]
+    device.trouble = ""
+    if device.state == "warning":
+        device.state, device.why = "ok", ""
 
 
 @folds(f.ShoeEnded)

@@ -67,6 +67,15 @@ def burn(taking: Taking) -> bool:
     return bool(hand)
 
 
+def burn_unused(taking: Taking) -> bool:
+    """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
+    for pull in taking.table.in_hand():
+        if pull.held:
+            taking.record(CardBurned(pull.pull, "held and not needed"))
+            return True
+    return False
+
+
 def pair(table: Table) -> tuple[Pull, Lying] | None:
     """The card in hand and the loose card that belong together, if both are there."""
     hand, loose = table.in_hand(), table.loose()

@@ -6,6 +6,7 @@ What is wrong comes first, then what keeps the table from starting, then the gam
 from typing import Any
 
 from controller.core.detect import findings
+from controller.core.finding import wanted
 from controller.core.games.dealing import (
     Finished,
     NeedCard,
@@ -103,7 +104,7 @@ def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
     doubt = next(findings(table), None)
-    if doubt is None and table.loose():
+    if doubt is None and table.loose() and wanted(table):
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)

@@ -96,7 +96,7 @@ CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
     "bets_due": (repair.detect, rounds.server_silent),
     "dealing": PLAYING,
     "window": (repair.detect, rounds.server_silent),
-    "results": (repair.detect, rounds.results_over),
+    "results": (fusion.burn_unused, repair.detect, rounds.results_over),
     "collecting": (repair.detect, rounds.collected),
 }
 """What may follow by itself, phase by phase."""

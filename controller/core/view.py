@@ -164,6 +164,10 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     }
 
 
+NEEDS = {"enter_card": "card", "dead_hand": "box"}
+"""What a ruling of this action must name beside its reason."""
+
+
 def _option(remedy: Remedy) -> Json:
     return {
         "remedy": remedy.name,
@@ -171,7 +175,7 @@ def _option(remedy: Remedy) -> Json:
         "roles": list(remedy.who),
         "people": remedy.people,
         "reasons": list(remedy.reasons),
-        "needs": "card" if remedy.action == "enter_card" else "",
+        "needs": NEEDS.get(remedy.action, ""),
     }
 
 
