@@ -137,14 +137,17 @@ class Observer:
         for eye in self._eyes:
             eye.stir.update(small, level, at)
         due = [eye for eye in self._eyes if eye.due(at, self._tracks)]
-        due.sort(key=lambda eye: (eye.trial is None, eye.stir.since_ms))
         changes: list[Change] = []
         if due:
             picture = frame.full()
-            changes = self._attend(due[:ZONES_AT_ONCE], picture, at)
-        if self._tracks.carried and not due:
-            quiet = at - self._whole.since_ms
-            changes += self._tracks.release(at, quiet)
+            if self._view.smeared(picture):
+                for eye in due:
+                    eye.pause(at)
+                return []
+            changes = self._attend(due, picture, at)
+        if self._tracks.carried:
+            settled = all(eye.settled(at) for eye in self._eyes)
+            changes += self._tracks.release(at, at - self._whole.since_ms if settled else 0)
         return [self._report(change, frame) for change in changes]
 
     def _attend(self, due: list[ZoneEye], picture: Image, at_ms: int) -> list[Change]:
@@ -152,7 +155,8 @@ class Observer:
         if plane is None:
             return []
         changes: list[Change] = []
-        for eye in due:
+        due.sort(key=lambda eye: (eye.trial is None, eye.attended_ms))
+        for eye in due[:ZONES_AT_ONCE]:
             unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
             changes += eye.attend(picture, plane, self._tracks, self._read_card, unsettled, at_ms)
         return changes

@@ -15,7 +15,7 @@ from vision.cards_on_felt_look import Look
 QUIET_MS = 300
 """No movement anywhere for this long: nobody holds a card over the table."""
 
-LONGEST_CARRY_MS = 2500
+LONGEST_CARRY_MS = 5000
 
 PUSHED_MM = 150.0
 """A card that was pushed within its zone lies no farther from where it lay."""

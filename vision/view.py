@@ -12,6 +12,7 @@ import numpy as np
 from controller.core.layout import Layout
 from controller.core.messages.devices import CameraCondition
 from vision.plane import Image, Plane, Points, corners_mm, find_fiducials, plane_from_fiducials
+from vision.sharpness import Sharpness
 from vision.source import SMALL, Frame
 from vision.watch import Patch, Verdict, Watch
 
@@ -39,6 +40,7 @@ class View:
         self.plane = plane
         self._layout = layout
         self._watch = Watch()
+        self._sharpness = Sharpness()
         self._first_ms: int | None = None
         self._next_look_ms = self._next_check_ms = 0
         self._standing: Verdict | None = None
@@ -68,6 +70,13 @@ class View:
             if frame.captured_ms < self._next_check_ms:
                 return OK
         return self._inspected(frame, small, condition)
+
+    def smeared(self, picture: Image) -> bool:
+        """Whether a full picture is too soft to be read from: the camera shook."""
+        if self.plane is None:
+            return False
+        markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials]
+        return self._sharpness.soft(picture, self.plane, markers)
 
     def _inspected(
         self, frame: Frame, small: Image, condition: CameraCondition | None

@@ -34,6 +34,10 @@ class Vote:
         """Count one more look."""
         self.looks.append(look)
 
+    def begin_again(self, at_ms: int) -> None:
+        """Take this moment for the vote's begin, the looks so far kept."""
+        self.since_ms = at_ms
+
     def result(self, at_ms: int) -> Look | None:
         """The answer, `unreadable` after a long try, or None while more looks are wanted."""
         faces = Counter(look.face for look in self.looks if look.face)

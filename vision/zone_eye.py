@@ -66,6 +66,7 @@ class ZoneEye:
     zones: tuple[Zone, ...]
     before: Image | None = None
     trial: Trial | None = None
+    attended_ms: int = 0
     retry_ms: int = 0
     litter: Litter = field(default_factory=Litter)
     reread_ms: int = 0
@@ -80,6 +81,11 @@ class ZoneEye:
         """Whether the zone lies still and is understood."""
         still = self.stir.resting(at_ms) and not self.stir.news
         return still and self.trial is None
+
+    def pause(self, at_ms: int) -> None:
+        """This frame shows nothing; the vote's time stands still."""
+        for candidate in self.trial.candidates if self.trial is not None else []:
+            candidate.vote.begin_again(at_ms)
 
     def due(self, at_ms: int, tracks: Tracks) -> bool:
         """Whether this frame is worth decoding for this zone."""
@@ -108,6 +114,7 @@ class ZoneEye:
 
         `unsettled` names the other zones in which something moves or waits to be looked at.
         """
+        self.attended_ms = at_ms
         if self.trial is None and not self.stir.news and not self.litter.due(at_ms):
             return self._read_again(picture, plane, tracks, read_card, at_ms)
         raster = self.window.look(picture)
