@@ -1,0 +1,33 @@
+// Table time: what the table's ticks say, carried on by this screen's own clock between them.
+// Deadlines in views are table time; while play is stopped the table's clocks stand still.
+
+let at = 0;
+let heard = 0;
+
+/** The table said its time. */
+export function setTableTime(milliseconds) {
+  at = milliseconds;
+  heard = performance.now();
+}
+
+/** Table time now, in ms. */
+export const tableNow = () => at + (performance.now() - heard);
+
+/** Whole seconds until `endsAt`, never below 0; frozen while the table is stopped. */
+export function secondsLeft(endsAt, stoppedAt) {
+  return Math.max(0, Math.ceil((endsAt - (stoppedAt ?? tableNow())) / 1000));
+}
+
+/** Milliseconds until `endsAt`, never below 0. */
+export function msLeft(endsAt, stoppedAt) {
+  return Math.max(0, endsAt - (stoppedAt ?? tableNow()));
+}
+
+/** Whole seconds since a moment of table time. */
+export const secondsSince = (moment) => Math.max(0, Math.floor((tableNow() - moment) / 1000));
+
+/** Seconds as people read them: `47 s`, `3 min 05 s`. */
+export function spoken(seconds) {
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
+}

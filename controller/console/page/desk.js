@@ -1,0 +1,131 @@
+// The two seats of this screen: the dealer's, and one for whoever comes to the table (shift manager,
+// shuffler, engineer). Each seat is a line of its own, so that the dealer stays signed in while the
+// manager rules. A tap goes out on the seat whose role may do it.
+
+import { Link } from "./link.js";
+
+const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
+const MOST_NAMES = 4;
+const REFUSAL_MS = 10000;
+const NEWS_MS = 3000;
+const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
+
+export const desk = {
+  view: null,
+  dealer: null,
+  staff: null,
+  changed: () => {},
+};
+
+let hiding = 0;
+let touched = performance.now();
+
+/** Say one sentence at the bottom of the screen. */
+export function toast(text, bad = true) {
+  const place = document.getElementById("toast");
+  place.textContent = text;
+  place.className = `toast on ${bad ? "bad" : "good"}`;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => place.classList.remove("on"), bad ? REFUSAL_MS : NEWS_MS);
+}
+
+/** The session of a seat, or null. */
+export const dealerSession = () => desk.dealer?.session ?? null;
+export const staffSession = () => desk.staff?.session ?? null;
+
+/** The seat whose role is one of `roles`; the visitor's first, since he was called for it. */
+export function seatFor(roles) {
+  return [desk.staff, desk.dealer].find((seat) => seat?.session && roles.includes(seat.session.role));
+}
+
+/** Tap as one of `roles`; true if the table accepted it, else a sentence says why not. */
+export async function tap(roles, kind, fields = {}, second = null) {
+  const seat = seatFor(roles);
+  if (!seat) {
+    toast(`Sign in first: ${roles.join(" or ").replaceAll("_", " ")}.`);
+    return false;
+  }
+  const reply = await seat.act(kind, fields, second);
+  if (reply.status === "accepted" || reply.status === "duplicate") return true;
+  toast(reply.text || `Not done: ${reply.status}.`);
+  return false;
+}
+
+/** Sign in at the seat that the role belongs to; resolves to {ok, text}. */
+export async function signIn({ person, role, pin }) {
+  const seat = role === "dealer" ? desk.dealer : await staffSeat();
+  const answer = await seat.signIn(person, role, pin);
+  if (answer.ok) remember(role, person);
+  else if (seat === desk.staff) leaveStaff();
+  return answer;
+}
+
+async function staffSeat() {
+  leaveStaff();
+  return new Promise((resolve) => {
+    const seat = new Link({
+      up: () => resolve(seat),
+      down: () => desk.staff === seat && dropStaff(),
+      session: (session) => {
+        touched = performance.now();
+        desk.changed();
+        if (!session && desk.staff === seat) dropStaff();
+      },
+    });
+    desk.staff = seat;
+  });
+}
+
+/** The visitor leaves this screen. */
+export function leaveStaff() {
+  if (staffSession()) desk.staff.signOut();
+  dropStaff();
+}
+
+/** The visitor's line is gone: nothing is said to the table. */
+export function dropStaff() {
+  const seat = desk.staff;
+  desk.staff = null;
+  seat?.close();
+  desk.changed();
+}
+
+/** The dealer leaves this screen; the table refuses that in the middle of a round. */
+export async function leaveDealer() {
+  const reply = await desk.dealer.signOut();
+  if (reply.status === "rejected") toast(reply.text);
+}
+
+/** Names that have signed in here in this role. */
+export const knownNames = (role) => readNames()[role] ?? [];
+
+function readNames() {
+  try {
+    return JSON.parse(localStorage.getItem(NAMES)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(role, person) {
+  const names = readNames();
+  const others = (names[role] ?? []).filter((name) => name !== person);
+  names[role] = [person, ...others].slice(0, MOST_NAMES);
+  localStorage.setItem(NAMES, JSON.stringify(names));
+}
+
+/** The picture of this digest as an object URL, for who is signed in; null if there is none. */
+export async function evidence(digest) {
+  const session = staffSession() ?? dealerSession();
+  if (!session) return null;
+  const headers = { authorization: `Bearer ${session.token}` };
+  const answer = await fetch(`/evidence/${digest}.jpg`, { headers }).catch(() => null);
+  return answer?.ok ? URL.createObjectURL(await answer.blob()) : null;
+}
+
+for (const kind of ["pointerdown", "keydown"]) {
+  addEventListener(kind, () => (touched = performance.now()), { passive: true });
+}
+setInterval(() => {
+  if (staffSession() && performance.now() - touched > STAFF_IDLE_MS) leaveStaff();
+}, 1000);

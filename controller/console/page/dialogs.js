@@ -1,0 +1,138 @@
+// Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
+// thrown away when the connection goes: what was half entered belongs to a table that has moved on.
+
+import { knownNames } from "./desk.js";
+import { button, h } from "./dom.js";
+import { sentenceCase } from "./words.js";
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
+const LONGEST_PIN = 12;
+
+/** Open a dialog; `fill(close)` makes its content. Resolves to what `close` was given, or null. */
+export function ask(title, fill, className = "") {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: `dialog ${className}`, "aria-label": title });
+    const close = (answer = null) => {
+      resolve(answer);
+      dialog.close();
+    };
+    dialog.addEventListener("close", () => {
+      resolve(null);
+      dialog.remove();
+    });
+    const head = h("header", { class: "dialog-head" },
+      h("h2", { text: title }), button("Close", () => close(), { className: "quiet" }));
+    dialog.append(head, h("div", { class: "dialog-body" }, fill(close)));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Close every dialog unanswered. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
+/** A choice among `entries` [value, text]; `value()` is the chosen one, null if none is. */
+export function choice(legend, entries, { chosen = null, className = "" } = {}) {
+  const name = `choice-${crypto.randomUUID?.() ?? Math.random()}`;
+  const only = entries.length === 1 ? entries[0][0] : chosen;
+  const options = entries.map(([value, text]) =>
+    h("label", { class: "pick" },
+      h("input", { type: "radio", name, value, checked: value === only }), h("span", { text })));
+  const element = h("fieldset", { class: `picks ${className}` }, h("legend", { text: legend }), options);
+  const value = () => element.querySelector("input:checked")?.value ?? null;
+  return { element, value };
+}
+
+/** A text field with its label; `value()` is what stands in it. */
+export function textField(label, { value = "", ...more } = {}) {
+  const input = h("input", { type: "text", autocomplete: "off", value, ...more });
+  return {
+    element: h("label", { class: "field" }, h("span", { text: label }), input),
+    input,
+    value: () => input.value.trim(),
+  };
+}
+
+/** A keyboard on the screen that types into whichever of `inputs` was touched last. */
+export function keyboard(inputs) {
+  let target = inputs[0];
+  for (const input of inputs) input.addEventListener("focus", () => (target = input));
+  const put = (text) => {
+    target.value = text;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const type = (key) => {
+    const small = target.value && !target.value.endsWith(" ");
+    put(target.value + (small ? key.toLowerCase() : key));
+  };
+  const key = (text, onclick, className = "") =>
+    button(text, onclick, { className: `key ${className}`, tabindex: "-1" });
+  const rows = KEYS.map((row) =>
+    h("div", { class: "keys-row" }, [...row].map((letter) => key(letter, () => type(letter)))));
+  rows.at(-1).append(
+    key("space", () => put(`${target.value} `), "wide"),
+    key("delete", () => put(target.value.slice(0, -1)), "wide"),
+  );
+  return h("div", { class: "keys", role: "group", "aria-label": "Keyboard" }, rows);
+}
+
+/** A pad for a PIN; `value()` is what was entered. Works with a keyboard's digits too. */
+function pinPad() {
+  const input = h("input", {
+    type: "password", inputmode: "none", autocomplete: "off", maxlength: String(LONGEST_PIN),
+  });
+  const type = (digit) => {
+    if (input.value.length < LONGEST_PIN) input.value += digit;
+  };
+  const key = (text, onclick, label) =>
+    button(text, onclick, { className: "key pin-key", ...(label ? { "aria-label": label } : {}) });
+  const pad = h("div", { class: "pin-pad" },
+    DIGITS.map((digit) => key(digit, () => type(digit))),
+    key("⌫", () => (input.value = input.value.slice(0, -1)), "Delete last digit"),
+    key("0", () => type("0")),
+    key("C", () => (input.value = ""), "Clear PIN"));
+  const element = h("div", { class: "pin" },
+    h("label", { class: "field" }, h("span", { text: "PIN" }), input), pad);
+  return { element, input, value: () => input.value };
+}
+
+/**
+ * Ask who somebody is. `check({person, role, pin})` resolves to {ok, text}; while it is not ok the
+ * dialog stays with the sentence. Resolves to the proved claim, or null.
+ */
+export function askPerson(title, roles, confirm, check, first = null) {
+  return ask(title, (close) => {
+    const role = choice("Role", roles.map((code) => [code, sentenceCase(code)]), {
+      chosen: first ?? roles[0], className: "row",
+    });
+    const name = textField("Name", { maxlength: "60" });
+    const names = h("div", { class: "names", role: "group", "aria-label": "Names used here" });
+    const wrong = h("p", { class: "refusal", role: "alert" });
+    const submit = async () => {
+      const claim = { person: name.value(), role: role.value(), pin: pin.value() };
+      const answer = await check(claim);
+      if (answer.ok) close(claim);
+      wrong.textContent = answer.text;
+      pin.input.value = "";
+    };
+    const pin = pinPad();
+    const offer = () => names.replaceChildren(...knownNames(role.value()).map((known) =>
+      button(known, () => {
+        name.input.value = known;
+        pin.input.focus();
+      }, { className: "name" })));
+    role.element.addEventListener("change", offer);
+    offer();
+    const onsubmit = (event) => {
+      event.preventDefault();
+      submit();
+    };
+    return h("form", { class: "person", onsubmit },
+      h("div", { class: "person-who" }, role.element, names, name.element, keyboard([name.input])),
+      h("div", { class: "person-pin" }, pin.element, wrong,
+        h("button", { type: "submit", class: "button primary", text: confirm })));
+  }, "wide");
+}

@@ -1,0 +1,61 @@
+// Small help with the page's elements: make one, and draw one only when what it shows has changed.
+// The table sends up to twenty views a second; nearly all parts are the same as before.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The element with this id; the page always has it. */
+export const byId = (id) => document.getElementById(id);
+
+/**
+ * Make an element. `props` are attributes, except `text`, `class` and `on...` listeners; an
+ * attribute that is null, undefined or false is left out.
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "text") element.textContent = value;
+    else if (name === "class") element.className = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  return element;
+}
+
+/** A drawing of the page's own set (the symbols in index.html), hidden from screen readers. */
+export function icon(name, className = "icon") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** `draw`, called only when its argument differs from the last one. */
+export function whenChanged(draw) {
+  let before = null;
+  return (shown) => {
+    const now = JSON.stringify(shown) ?? "";
+    if (now === before) return;
+    before = now;
+    draw(shown);
+  };
+}
+
+/** Set an element's text, touching the page only when it differs. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A button. `why` is a sentence when it cannot be pressed now; it is then shown, not hidden. */
+export function button(text, onclick, { className = "", why = "", ...more } = {}) {
+  const props = { type: "button", class: `button ${className}`, ...more };
+  if (why) {
+    props["aria-disabled"] = "true";
+    return h("button", props, h("span", { text }), h("small", { text: why }));
+  }
+  return h("button", { ...props, text, onclick });
+}

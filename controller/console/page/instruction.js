@@ -1,0 +1,53 @@
+// The one next thing, as one huge sentence: the band's colour, shape and word say from afar whether
+// to act, to wait or to stop. Screen readers hear it once it has stood for a moment, so that the
+// quick sequence of a deal does not become chatter.
+
+import { byId, h, icon, whenChanged } from "./dom.js";
+
+const SHAPES = {
+  wait: "act-wait",
+  deal: "act-deal",
+  move: "act-move",
+  turn: "act-turn",
+  peek: "act-turn",
+  burn: "act-collect",
+  collect: "act-collect",
+  change_shoe: "act-move",
+  repair: "act-stop",
+};
+
+const SETTLED_MS = 400; // a sentence that stands shorter is not read out
+const LONG = 60; // characters from which the sentence is set smaller
+const VERY_LONG = 110;
+
+let waiting = 0;
+
+const say = whenChanged((text) => {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    byId("said").textContent = text;
+  }, SETTLED_MS);
+});
+
+const draw = whenChanged(({ code, text, paused }) => {
+  const place = byId("instruction");
+  const tone = code === "wait" ? (paused ? "paused" : "waiting") : "acting";
+  place.className = `instruction ${tone} ${lengthClass(text)}`;
+  const word = { waiting: "Wait", paused: "Paused", acting: "Now" }[tone];
+  place.replaceChildren(
+    h("div", { class: "sign" }, icon(SHAPES[code] ?? "act-tap", "sign-shape"), h("span", { text: word })),
+    h("p", { class: "sentence", text }),
+  );
+});
+
+/** How long a sentence is, as a class: long ones are set smaller so that they stay whole. */
+export const lengthClass = (text) =>
+  text.length > VERY_LONG ? "very-long" : text.length > LONG ? "long" : "";
+
+/** Draw the instruction; while something is wrong its panel speaks instead. */
+export function drawInstruction(view) {
+  const { code, text } = view.instruction;
+  byId("instruction").hidden = view.irregularity !== null;
+  draw({ code, text, paused: view.table.paused !== "" });
+  if (view.irregularity === null) say(text);
+}

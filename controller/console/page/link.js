@@ -1,0 +1,171 @@
+// The line to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
+// later: what cannot be sent now is refused now, because the table has moved on by then.
+
+const SILENCE_MS = 2000; // without a word for so long the table counts as gone
+const DEAD_MS = 5000; // then the socket is thrown away and a new one tried
+const RETRY_MS = 700;
+const WATCH_MS = 250;
+const ANSWER_MS = 10000; // a tap that is not answered by then is reported as unknown
+
+const REFUSED_OFFLINE = "No connection: the tap was not sent.";
+const UNKNOWN = "No answer: look at the table before you tap again.";
+
+/** The address of the table's WebSocket. */
+const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+/** A connection to the table; `on` has view, tick, up, down and session, all optional. */
+export class Link {
+  constructor(on) {
+    this.on = on;
+    this.session = null;
+    this.live = false;
+    this.heardAt = 0;
+    this.taps = new Map();
+    this.entering = null;
+    this.closed = false;
+    this.connect();
+    this.watch = setInterval(() => this.look(), WATCH_MS);
+  }
+
+  connect() {
+    this.openedAt = performance.now();
+    const socket = new WebSocket(address());
+    this.socket = socket;
+    socket.onmessage = (message) => socket === this.socket && this.hear(message.data);
+    socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  /** End this line for good. */
+  close() {
+    this.closed = true;
+    clearInterval(this.watch);
+    this.socket.close();
+    this.dropped();
+  }
+
+  lost() {
+    this.dropped();
+    if (this.closed) return;
+    this.openedAt = Infinity;
+    setTimeout(() => this.closed || this.connect(), RETRY_MS);
+  }
+
+  /** Whoever waits for an answer gets none; who was signed in here is not any more. */
+  dropped() {
+    for (const answer of this.taps.values()) answer({ status: "unknown", text: UNKNOWN });
+    this.taps.clear();
+    this.entering?.({ ok: false, text: REFUSED_OFFLINE });
+    this.entering = null;
+    this.setSession(null);
+    this.setLive(false);
+  }
+
+  look() {
+    const silent = performance.now() - this.heardAt;
+    if (this.live && silent > SILENCE_MS) this.setLive(false);
+    const trying = performance.now() - Math.max(this.openedAt, this.heardAt);
+    if (trying > DEAD_MS) {
+      const old = this.socket;
+      this.socket = null;
+      old?.close();
+      this.lost();
+    }
+  }
+
+  setLive(live) {
+    if (live === this.live) return;
+    this.live = live;
+    (live ? this.on.up : this.on.down)?.();
+  }
+
+  setSession(session) {
+    if (session === this.session) return;
+    this.session = session;
+    this.on.session?.(session);
+  }
+
+  hear(text) {
+    this.heardAt = performance.now();
+    const message = JSON.parse(text);
+    if (message.type === "view") this.on.view?.(message.view);
+    else if (message.type === "tick") this.on.tick?.(message.at);
+    else if (message.type === "reply") this.answered(message);
+    else if (message.type === "signed_in") this.entered(message);
+    else if (message.type === "refused") this.keptOut(message);
+    this.setLive(true);
+  }
+
+  answered(message) {
+    const answer = this.taps.get(message.id);
+    this.taps.delete(message.id);
+    if (/nobody is signed in at this screen/.test(message.text ?? "")) this.setSession(null);
+    answer?.(message);
+  }
+
+  entered(message) {
+    const { person, role, token } = message;
+    this.setSession({ person, role, token });
+    this.entering?.({ ok: true, text: "" });
+    this.entering = null;
+  }
+
+  keptOut(message) {
+    this.entering?.({ ok: false, text: message.text });
+    this.entering = null;
+  }
+
+  send(message) {
+    if (!this.live || this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Sign in; resolves to {ok, text}. */
+  signIn(person, role, pin) {
+    return new Promise((resolve) => {
+      if (!this.send({ type: "sign_in", person, role, pin })) {
+        resolve({ ok: false, text: REFUSED_OFFLINE });
+        return;
+      }
+      this.entering = resolve;
+    });
+  }
+
+  /** Leave; the table says whether that is possible now. */
+  signOut() {
+    const id = this.newId();
+    const left = this.answerOf(id);
+    this.send({ type: "sign_out", id });
+    this.setSession(null);
+    return left;
+  }
+
+  /** Tap something; resolves to the table's reply {status, text}. Never kept for later. */
+  act(kind, fields = {}, second = null) {
+    const id = this.newId();
+    const message = { type: "act", id, act: { kind, ...fields } };
+    if (second) message.second = second;
+    if (!this.send(message)) {
+      return Promise.resolve({ status: "unsent", text: REFUSED_OFFLINE });
+    }
+    return this.answerOf(id);
+  }
+
+  answerOf(id) {
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        this.taps.delete(id);
+        resolve({ status: "unknown", text: UNKNOWN });
+      }, ANSWER_MS);
+      this.taps.set(id, (reply) => {
+        clearTimeout(late);
+        resolve(reply);
+      });
+    });
+  }
+
+  newId() {
+    const random = crypto.getRandomValues(new Uint32Array(3));
+    return `tap-${[...random].map((word) => word.toString(36)).join("")}`;
+  }
+}

@@ -1,0 +1,78 @@
+// The console's page: takes the table's views from the line, draws the newest one per frame, and
+// covers everything when the table is not heard.
+
+import { drawActions } from "./actions.js";
+import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
+import { desk, dropStaff } from "./desk.js";
+import { closeDialogs } from "./dialogs.js";
+import { byId, setText } from "./dom.js";
+import { drawFelt } from "./felt.js";
+import { drawInstruction } from "./instruction.js";
+import { Link } from "./link.js";
+import { drawPeople } from "./people.js";
+import { drawStatus, tickClock } from "./status.js";
+import { drawTrouble, tickTrouble } from "./trouble.js";
+
+const CLOCK_MS = 200; // how often countdowns are looked at
+const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connected either
+
+let due = false;
+let lostAt = null;
+
+/** Draw soon: at most once per frame, always the newest view. */
+function changed() {
+  if (due) return;
+  due = true;
+  requestAnimationFrame(draw);
+}
+
+function draw() {
+  due = false;
+  const { view } = desk;
+  if (!view) return;
+  drawInstruction(view);
+  drawTrouble(view);
+  drawStatus(view);
+  drawFelt(view);
+  drawPeople(view);
+  drawActions(view);
+}
+
+function tick() {
+  tickClock();
+  tickTrouble();
+  if (lostAt !== null) {
+    setText(byId("offline-since"), `for ${spoken(secondsSince(lostAt))}`);
+  }
+}
+
+/** The table is not heard: cover everything, forget what was half entered. */
+function down() {
+  lostAt ??= tableNow();
+  closeDialogs();
+  dropStaff();
+  byId("page").inert = true;
+  byId("offline").classList.add("on");
+}
+
+/** The table is heard again. */
+function up() {
+  lostAt = null;
+  byId("page").inert = false;
+  byId("offline").classList.remove("on");
+}
+
+desk.changed = changed;
+desk.dealer = new Link({
+  view: (view) => {
+    setTableTime(view.now);
+    desk.view = view;
+    changed();
+  },
+  tick: setTableTime,
+  session: changed,
+  up,
+  down,
+});
+setTimeout(() => desk.dealer.live || down(), FIRST_WORD_MS);
+setInterval(tick, CLOCK_MS);

@@ -1,0 +1,159 @@
+// The panel of whoever comes to the table: the shift manager's rulings on the round and the table,
+// the shuffler's loading of a shoe, and what has happened lately. What a role may not do is not
+// shown to it; the table decides anyway.
+
+import { desk, staffSession, tap } from "./desk.js";
+import { ask, choice, keyboard, textField } from "./dialogs.js";
+import { button, h } from "./dom.js";
+import { sentenceCase } from "./words.js";
+
+const MANAGER = ["shift_manager"];
+const KEEPERS = ["shuffler", "shift_manager"];
+const PAUSES = ["Dealer change.", "Break.", "A player's question.", "Something to be examined."];
+const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
+const BACKS = ["red", "blue", "green", "black", "yellow", "purple"];
+
+/** Open the panel for the visitor who is signed in. */
+export function openStaffPanel() {
+  const session = staffSession();
+  if (!session) return;
+  const manager = session.role === "shift_manager";
+  ask(`${sentenceCase(session.role)}: ${session.person}`, (close) => {
+    const then = (act) => async () => (await act()) && close();
+    return h("div", { class: "panel" }, [
+      manager && tableSection(then),
+      manager && voidSection(then),
+      manager && undoSection(then),
+      KEEPERS.includes(session.role) && shoeSection(close),
+      historySection(),
+    ].filter(Boolean));
+  }, "wide");
+}
+
+const section = (title, ...content) => h("section", {}, h("h3", { text: title }), content);
+
+function tableSection(then) {
+  const { paused, phase } = desk.view.table;
+  const closed = phase === "closed";
+  const roundsLeft = choice("Close the table after", [["0", "this round"], ["1", "1 more"],
+    ["3", "3 more"], ["5", "5 more"]], { chosen: "1", className: "row" });
+  return section("Table",
+    h("div", { class: "row" },
+      paused
+        ? button("Go on", then(() => tap(MANAGER, "resume_table")), { className: "primary" })
+        : button("Pause", () => openPause(MANAGER), { why: closed ? "The table is closed" : "" })),
+    closed ? null : roundsLeft.element,
+    closed ? null : button("Close the table", then(() =>
+      tap(MANAGER, "close_table", { rounds_left: Number(roundsLeft.value()) }))));
+}
+
+function voidSection(then) {
+  const reasons = desk.view.menu.void_reasons;
+  if (reasons.length === 0) return section("Void the round", h("p", { text: "No round is in play." }));
+  const reason = choice("Reason", reasons.map((code) => [code, sentenceCase(code)]));
+  const send = async () =>
+    reason.value() ? tap(MANAGER, "void_round", { cause: reason.value() }) : remind(reason);
+  return section("Void the round",
+    h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
+    reason.element, button("Void the round", then(send), { className: "danger" }));
+}
+
+function undoSection(then) {
+  const steps = desk.view.menu.undoable;
+  if (steps.length === 0) {
+    return section("Take back", h("p", { text: "Nothing can be taken back now." }));
+  }
+  const first = choice("From which step on?", steps.map(({ fact, text }) =>
+    [String(fact), sentenceCase(text)]));
+  const reason = choice("Reason", UNDO_REASONS.map((code) => [code, sentenceCase(code)]),
+    { className: "row" });
+  const list = h("ul", { class: "taken-back" });
+  first.element.addEventListener("change", () => {
+    const taken = steps.filter(({ fact }) => fact >= Number(first.value()));
+    list.replaceChildren(...taken.map(({ text }) => h("li", { text: `Taken back: ${text}` })));
+  });
+  const send = async () => {
+    if (!first.value()) return remind(first);
+    if (!reason.value()) return remind(reason);
+    return tap(MANAGER, "undo", { fact: Number(first.value()), reason: reason.value() });
+  };
+  return section("Take back",
+    h("p", { text: "All that followed is taken back with it; then the table halts." }),
+    first.element, list, reason.element, button("Take back", then(send), { className: "danger" }));
+}
+
+function remind({ element }) {
+  element.querySelector("input").focus();
+  element.classList.add("missing");
+  return false;
+}
+
+function shoeSection(close) {
+  return section("Shoe", button("Load a shuffled set", () => {
+    close();
+    openLoadShoe();
+  }));
+}
+
+function historySection() {
+  const rows = desk.view.last.map(({ number, round, text }) =>
+    h("tr", {}, h("td", { text: number }), h("td", { text: sentenceCase(text) }),
+      h("td", { class: "faint", text: round })));
+  return section("Last rounds", rows.length === 0 ? h("p", { text: "None yet." }) : h("table", {},
+    h("thead", {}, h("tr", {}, ["Number", "Result", "Round"].map((text) =>
+      h("th", { scope: "col", text })))),
+    h("tbody", {}, rows)));
+}
+
+/** Ask for the reason of a pause, and pause after the round or now. */
+export function openPause(roles) {
+  return ask("Pause the table", (close) => {
+    const reason = choice("Why?", PAUSES.map((text) => [text, text.slice(0, -1)]));
+    const pause = (now) => async () => {
+      if (!reason.value()) return remind(reason);
+      return (await tap(roles, "pause_table", { reason: reason.value(), now })) && close();
+    };
+    return h("div", {}, reason.element, h("div", { class: "row" },
+      button("After this round", pause(false), { className: "primary" }),
+      button("At once", pause(true))));
+  });
+}
+
+/** A shuffled, counted set goes into a shoe: the receipt of its check. */
+export function openLoadShoe() {
+  const { shoes, cards_per_set: whole } = desk.view.table;
+  return ask("Load a shuffled set", (close) => {
+    const shoe = choice("Shoe", shoes.map((name) => [name, name]), { className: "row" });
+    const back = choice("Back colour", BACKS.map((code) => [code, code]), { className: "row" });
+    const set = textField("Set");
+    const batch = textField("Batch");
+    const counted = textField(`Cards counted (a whole set: ${whole})`, { inputmode: "numeric" });
+    const first = textField("Checked by (machine or person)");
+    const second = textField("And by (second person, if by hand)");
+    const machine = textField("Machine: make, model, serial");
+    const refusal = h("p", { class: "refusal", role: "alert" });
+    const send = async () => {
+      refusal.textContent = missingOf({ shoe, back, set, batch, counted, first });
+      if (refusal.textContent) return;
+      const receipt = {
+        shoe: shoe.value(), back: back.value(), set: set.value(), batch: batch.value(),
+        counted: Number(counted.value()), machine: machine.value(),
+        checked_by: [first.value(), second.value()].filter(Boolean),
+      };
+      if (await tap(KEEPERS, "load_shoe", receipt)) close();
+    };
+    const fields = [set, batch, counted, first, second, machine];
+    return h("div", { class: "load" },
+      shoe.element, back.element,
+      h("div", { class: "fields" }, fields.map(({ element }) => element)),
+      keyboard(fields.map(({ input }) => input)), refusal,
+      button("Set is in the shoe", send, { className: "primary" }));
+  }, "wide");
+}
+
+function missingOf(fields) {
+  const names = { first: "who checked it", counted: "the number of cards", back: "the back colour" };
+  const empty = Object.entries(fields).find(([, { value }]) => !value());
+  if (empty) return `Enter ${names[empty[0]] ?? `the ${empty[0]}`}.`;
+  return /^\d+$/.test(fields.counted.value()) ? "" : "Enter the number of cards in digits.";
+}

@@ -1,0 +1,161 @@
+// What stands beside the table: title and round, the betting light or the players' clock, the
+// shoe, lamps of devices, what is missing, the last rounds.
+
+import { msLeft, secondsLeft } from "./clocks.js";
+import { byId, h, icon, setText, whenChanged } from "./dom.js";
+import { PHASES, plain, sentenceCase, zoneName } from "./words.js";
+
+const LIGHTS = {
+  green: { shape: "shape-circle", word: "Bets open" },
+  yellow: { shape: "shape-triangle", word: "Bets closing" },
+  red: { shape: "shape-octagon", word: "No more bets" },
+};
+
+const LAMPS = {
+  ok: { shape: "lamp-ok", word: "works" },
+  warning: { shape: "shape-triangle", word: "warning" },
+  lost: { shape: "lamp-lost", word: "lost" },
+  unknown: { shape: "shape-question", word: "not heard yet" },
+};
+
+const SHOWN_ROUNDS = 5;
+const URGENT_S = 3;
+
+let clock = null; // {endsAt, stoppedAt, seconds, bar, length}
+
+const drawTitle = whenChanged(({ table, round }) => {
+  setText(byId("title"), table.title);
+  const closing = table.closing === null ? "" : `closes after ${table.closing} more`;
+  const rows = [
+    ["Round", round ?? "none"],
+    ["Now", table.paused ? "paused" : closing || PHASES[table.phase] || plain(table.phase)],
+    ["Table", `${table.site} ${table.id}`],
+    ["Rules", table.rules_hash.slice(0, 8)],
+  ];
+  byId("facts").replaceChildren(
+    ...rows.map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
+  );
+});
+
+const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
+  const place = byId("clock");
+  const parts = window ? windowParts(window) : light ? lightParts(light) : restParts(phase);
+  place.className = `clock ${parts.tone}`;
+  const seconds = h("span", { class: "clock-seconds" });
+  const bar = h("span", { class: "clock-bar" });
+  const runs = parts.endsAt !== null;
+  place.replaceChildren(
+    icon(stoppedAt === null || !runs ? parts.shape : "shape-pause", "clock-shape"),
+    h("div", { class: "clock-words" },
+      h("strong", { text: parts.word }),
+      parts.detail && h("span", { class: "clock-detail", text: parts.detail }),
+      stoppedAt !== null && runs && h("span", { class: "clock-detail", text: "clock stands still" }),
+    ),
+    ...(runs ? [seconds, h("span", { class: "clock-track", "aria-hidden": "true" }, bar)] : []),
+  );
+  const length = runs ? Math.max(1, msLeft(parts.endsAt, stoppedAt)) : 1;
+  const sameEnd = clock && clock.endsAt === parts.endsAt;
+  clock = runs
+    ? { endsAt: parts.endsAt, stoppedAt, seconds, bar, length: sameEnd ? clock.length : length }
+    : null;
+  tickClock();
+});
+
+function windowParts({ question, asks, ends_at: endsAt }) {
+  const boxes = asks.filter(({ who }) => /^\d/.test(who)).map(({ who }) => zoneName(who));
+  const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))].map(plain);
+  const word = question === "insurance" ? "Insurance?" : boxes.join(", ") || "Players decide";
+  return { tone: "asking", shape: "act-wait", word, detail: legal.join(" · "), endsAt };
+}
+
+function lightParts({ colour, ends_at: endsAt }) {
+  const { shape, word } = LIGHTS[colour];
+  return { tone: colour, shape, word, detail: "", endsAt: colour === "red" ? null : endsAt };
+}
+
+function restParts(phase) {
+  const word = phase === "closed" ? "Table closed" : "No bets";
+  return { tone: "rest", shape: "shape-octagon", word, detail: "", endsAt: null };
+}
+
+/** Let the countdown go on; called a few times a second. */
+export function tickClock() {
+  if (!clock) return;
+  const left = secondsLeft(clock.endsAt, clock.stoppedAt);
+  setText(clock.seconds, String(left));
+  clock.seconds.classList.toggle("urgent", left <= URGENT_S);
+  const part = msLeft(clock.endsAt, clock.stoppedAt) / clock.length;
+  clock.bar.style.transform = `scaleX(${Math.min(1, part).toFixed(3)})`;
+}
+
+const drawShoe = whenChanged((shoe) => {
+  const place = byId("shoe");
+  if (!shoe) {
+    place.replaceChildren(h("h2", { text: "Shoe" }), h("p", { text: "No shoe in play" }));
+    return;
+  }
+  const cut = shoe.cut_card ? "Cut card is out: last round of this shoe" : "Cut card not yet out";
+  const gauge = h("div", {
+    class: "gauge", role: "meter", "aria-label": "Cards dealt from the shoe",
+    "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": String(shoe.percent),
+  }, h("span", { class: "gauge-fill" }));
+  gauge.firstChild.style.width = `${shoe.percent}%`;
+  place.replaceChildren(
+    h("h2", { text: `Shoe ${shoe.name}` }),
+    h("p", { class: "big" }, h("b", { text: String(shoe.left) }), " cards left"),
+    gauge,
+    h("p", { class: shoe.cut_card ? "cut out" : "cut" },
+      shoe.cut_card && icon("shape-triangle"), cut),
+    h("p", { class: "faint", text: `set ${shoe.set}, ${shoe.dealt} dealt (${shoe.percent} %)` }),
+  );
+});
+
+const drawDevices = whenChanged((devices) => {
+  const lamp = ({ name, state, text }) => {
+    const { shape, word } = LAMPS[state] ?? LAMPS.unknown;
+    return h("li", { class: `lamp lamp-${state}` },
+      icon(shape),
+      h("span", {}, h("b", { text: name }), ` ${word}`,
+        state !== "ok" && text ? h("small", { text }) : null));
+  };
+  byId("devices").replaceChildren(
+    h("h2", { text: "Devices" }), h("ul", { class: "lamps" }, devices.map(lamp)));
+});
+
+const drawGate = whenChanged(({ phase, gate }) => {
+  const place = byId("gate");
+  const shown = missing(phase, gate);
+  place.hidden = shown.length === 0;
+  const what = phase === "closed" ? "Before the table opens" : "Before the next round";
+  place.replaceChildren(
+    h("h2", { text: what }),
+    h("ul", { class: "reasons" }, shown.map(({ text, blocks }) =>
+      h("li", {}, icon(blocks === "nothing" ? "shape-question" : "act-stop"),
+        h("span", { text: blocks === "nothing" ? `Note: ${text}` : text })))),
+  );
+});
+
+/** Between rounds only what holds up the next one; notes wait for the closed table. */
+function missing(phase, gate) {
+  if (phase === "closed") return gate;
+  return phase === "idle" ? gate.filter(({ blocks }) => blocks !== "nothing") : [];
+}
+
+const drawLast = whenChanged((last) => {
+  const row = ({ number, text }) =>
+    h("li", {}, h("span", { class: "faint", text: number }), h("span", { text: sentenceCase(text) }));
+  byId("last").replaceChildren(
+    h("h2", { text: "Last rounds" }),
+    last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: "None yet" }));
+});
+
+/** Draw all that stands beside the table. */
+export function drawStatus(view) {
+  const { table, round, light, window, shoe, devices, gate, last } = view;
+  drawTitle({ table, round: round?.number ?? null });
+  drawClock({ light, window, stoppedAt: view.stopped_at ?? null, phase: table.phase });
+  drawShoe(shoe);
+  drawDevices(devices);
+  drawGate({ phase: table.phase, gate: gate.filter(({ text }) => text !== view.instruction.text) });
+  drawLast(last.slice(0, SHOWN_ROUNDS));
+}
