@@ -3,6 +3,8 @@
 Drawn once as a flat picture at `FELT_PX_PER_MM` and looked up through the plane map.
 """
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -76,13 +78,15 @@ def _fiducials(felt: Picture, layout: Layout) -> None:
         felt[top : top + side, left : left + side] = ink[..., None]
 
 
+@lru_cache(maxsize=4)
 def draw_felt(layout: Layout, seed: int) -> Picture:
-    """The flat felt with a margin of `MARGIN_MM` on every side, blue-green-red."""
+    """The flat felt with a margin of `MARGIN_MM` on every side, blue-green-red; read-only."""
     width = round((layout.width + 2 * MARGIN_MM) * FELT_PX_PER_MM)
     height = round((layout.height + 2 * MARGIN_MM) * FELT_PX_PER_MM)
     felt = _cloth(width, height, seed)
     _lines(felt, layout)
     _fiducials(felt, layout)
+    felt.flags.writeable = False
     return felt
 
 

@@ -1,6 +1,7 @@
 """`livetable sim camera`: scripts, the demo, faults, and the whole process."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -15,10 +16,10 @@ import pytest
 from drivers.sim.camera import Camera
 from drivers.sim.camera_command import main, parse
 from drivers.sim.camera_script import Cue, demo, perform, read_script
-from drivers.sim.clock import ManualClock
+from drivers.sim.clock import ManualClock, wall_clock
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.optics import Optics
-from drivers.sim.scene import Scene
+from drivers.sim.scene import HUMAN, Scene
 
 FELT = load_layout(LAYOUTS / "infinite.toml")
 SCRIPT = """
@@ -136,3 +137,23 @@ def test_the_process_streams_loses_its_camera_and_writes_the_truth(tmp_path: Pat
         assert process.wait(10) == 0
     lines = [json.loads(line) for line in truth.read_text().splitlines()]
     assert [(line["what"], line["card"], line["zone"]) for line in lines] == [("placed", "8S", "P")]
+
+
+@pytest.mark.system
+def test_a_running_camera_numbers_its_frames_and_never_repeats_one() -> None:
+    scene = Scene(FELT, wall_clock())
+    camera = Camera(scene, optics=Optics(width=960, height=540, focal_px=1071))
+    camera.start()
+    scene.lay("P", "8S", pace=HUMAN)
+    with urllib.request.urlopen(camera.url, timeout=5) as stream:
+        read = stream.read(600_000)
+    camera.stop()
+    numbers = [int(n) for n in re.findall(rb"X-Frame: (\d+)", read)]
+    times = [int(t) for t in re.findall(rb"X-Timestamp: (\d+)", read)]
+    assert len(numbers) > 3
+    assert numbers == sorted(set(numbers))
+    assert times == sorted(set(times))
+    for number, t_ms in zip(numbers, times, strict=False):
+        assert number <= t_ms * camera.fps / 1000 + 2, "frames are not ahead of their time"
+    with pytest.raises(urllib.error.URLError):
+        urllib.request.urlopen(camera.url, timeout=1)
