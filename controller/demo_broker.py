@@ -5,6 +5,7 @@ Both listen on this machine alone, without passwords: a demo's table, never a st
 
 import argparse
 import asyncio
+import getpass
 import shutil
 import signal
 import socket
@@ -51,6 +52,7 @@ def start_broker(children: Children, folder: Path, port: int) -> str:
         config = folder / "mosquitto.conf"
         config.write_text(
             f"listener {port} {HOST}\nallow_anonymous true\npersistence false\n"
+            f"user {getpass.getuser()}\n"  # one that changes its user outlives a killed demo
             "log_dest stderr\nlog_type error\nlog_type warning\n"
         )
         children.start("broker", [mosquitto, "-c", str(config)])
