@@ -101,42 +101,61 @@ class Felt:
         self._ground: Floats = np.empty((*shape, 3), np.float32)
         self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
         self._light: Floats = np.zeros(3, np.float32)
+        self._strange: Image | None = None
+        self._litter: tuple[Floats, Image] | None = None
 
     def covered(self, raster: Image) -> Image:
-        """A mask, 255 where something other than bare felt is seen."""
-        difference = self._difference(raster)
-        brightness = difference[..., 1]
-        blue = cv2.absdiff(difference[..., 0], brightness)
-        red = cv2.absdiff(difference[..., 2], brightness)
-        other = (
-            (blue > CHROMA_APART)
-            | (red > CHROMA_APART)
-            | (brightness > BRIGHTER)
-            | (brightness < DARKER)
-        )
-        mask = other.astype(np.uint8) * 255
+        """A mask, 255 where something other than bare felt and known litter is seen."""
+        seen = _logarithm(raster)
+        difference = seen - self._ground
+        self._light = _light(difference, self._light)
+        other = _unlike(difference - self._light)
         if self._markers is not None:
-            mask[self._markers > 0] = 0
-        return solid(mask)
+            other[self._markers > 0] = 0
+        self._strange = other
+        if self._litter is not None:
+            litter, where = self._litter
+            other = cv2.subtract(other, cv2.subtract(where, _unlike(seen - litter - self._light)))
+        return solid(np.asarray(other, np.uint8))
 
     def learn(self, raster: Image, covered: Image, share: float = LEARN) -> None:
-        """Take the raster into the learned felt wherever nothing covers it."""
-        bare = cv2.bitwise_not(cv2.dilate(covered, np.ones((9, 9), np.uint8)))
+        """Take the raster, the one last asked about, into the felt wherever nothing covers it."""
+        strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
+        bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
         cv2.accumulateWeighted(_logarithm(raster) - self._light, self._ground, share, bare)
+        if self._litter is not None:
+            self._litter[1][bare > 0] = 0
 
     def absorb(self, raster: Image, where: Image) -> None:
-        """Take something that lies still and is no card (chips, a print) for felt."""
-        at = where > 0
-        self._ground[at] = (_logarithm(raster) - self._light)[at]
+        """Take something that lies still and is no card (chips, a print) for litter.
 
-    def _difference(self, raster: Image) -> Floats:
-        """Logarithmic difference to the learned felt, with the light's own change taken out."""
-        difference = _logarithm(raster) - self._ground
-        sample = difference[::4, ::4].reshape(-1, 3)
-        plausible = np.abs(sample - self._light).max(1) < BRIGHTER
-        if plausible.sum() > len(sample) // 20:
-            self._light = np.median(sample[plausible], axis=0).astype(np.float32)
-        return np.asarray(difference - self._light, np.float32)
+        The felt under it stays known, so that nothing is noticed when it is taken away.
+        """
+        if self._litter is None:
+            self._litter = (np.zeros_like(self._ground), np.zeros_like(where))
+        litter, known = self._litter
+        at = where > 0
+        litter[at] = (_logarithm(raster) - self._light)[at]
+        known[at] = 255
+
+
+def _light(difference: Floats, before: Floats) -> Floats:
+    """How the light as a whole has changed since the felt was learned, per channel."""
+    sample = difference[::4, ::4].reshape(-1, 3)
+    plausible = np.abs(sample - before).max(1) < BRIGHTER
+    if plausible.sum() <= len(sample) // 20:
+        return before
+    return np.asarray(np.median(sample[plausible], axis=0), np.float32)
+
+
+def _unlike(difference: Floats) -> Image:
+    """A mask, 255 where a logarithmic difference is more than light and shadow make."""
+    brightness = difference[..., 1]
+    blue = cv2.absdiff(difference[..., 0], brightness)
+    red = cv2.absdiff(difference[..., 2], brightness)
+    other = (blue > CHROMA_APART) | (red > CHROMA_APART)
+    other |= (brightness > BRIGHTER) | (brightness < DARKER)
+    return np.asarray(other.astype(np.uint8) * 255, np.uint8)
 
 
 def _logarithm(raster: Image) -> Floats:

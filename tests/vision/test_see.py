@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from drawn_faces import face, lay
+from drawn_faces import Image, face, lay
 
 from vision.indices import IndexPose
 from vision.photo_cards import one_card
@@ -48,6 +48,28 @@ def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFi
     main(["--annotate", str(tmp_path / "out"), _table(tmp_path / "t.png")])
     assert (tmp_path / "out" / "t.png").exists()
     assert "8S" in capsys.readouterr().out
+
+
+def _back(colour: tuple[int, int, int], scale: float = 3.2) -> Image:
+    card = np.full((round(88.9 * scale), round(63.5 * scale), 3), 244, np.uint8)
+    rim = round(4 * scale)
+    card[rim:-rim, rim:-rim] = colour
+    card[rim:-rim:9, rim:-rim] = 235
+    card[rim:-rim, rim:-rim:9] = 235
+    return card
+
+
+def test_backs_are_told_with_their_colour(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = np.full((400, 700, 3), (70, 110, 40), np.uint8)
+    lay(table, _back((40, 30, 170)), 180, 200, 12)
+    lay(table, _back((170, 60, 30)), 500, 200, -30)
+    cv2.imwrite(str(tmp_path / "backs.png"), table)
+    main(["--json", str(tmp_path / "backs.png")])
+    seen = json.loads(capsys.readouterr().out)
+    assert seen["cards"] == []
+    assert sorted(back["colour"] for back in seen["backs"]) == ["blue", "red"]
 
 
 def test_an_empty_table_has_no_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,8 +19,10 @@ from torch.nn import functional
 
 from vision.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.art import FOREIGN_DECKS, load_decks
+from vision.training.calibrate import write_calibration
 from vision.training.dataset import Face, Maker, make_face
 from vision.training.drawing import usable_fonts
+from vision.training.export import export
 from vision.training.locate import locate_deck
 from vision.training.net import IndexNet
 
@@ -145,22 +147,6 @@ def report(net: IndexNet, data: Arrays) -> str:
     )
 
 
-def export(net: IndexNet, path: Path) -> None:
-    """Write the net as ONNX with a free batch size."""
-    net.eval()
-    example = torch.zeros(1, 1, CROP_HEIGHT, CROP_WIDTH)
-    torch.onnx.export(
-        net,
-        (example,),
-        str(path),
-        input_names=["crops"],
-        output_names=["logits"],
-        dynamic_axes={"crops": {0: "n"}, "logits": {0: "n"}},
-        opset_version=13,
-        dynamo=False,
-    )
-
-
 def main() -> int:
     """Command line entry; the recipe with all paths is in vision/training/README.md."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -186,8 +172,13 @@ def main() -> int:
         net.load_state_dict(torch.load(options.start))
     learn(net, train, options.epochs, options.rate, options.seed)
     print(report(net, check))
+    print(
+        write_calibration(
+            options.out.with_name("calibration.json"), predict(net, check[0]), *check[1:]
+        )
+    )
     torch.save(net.state_dict(), options.cache / "weights.pt")
-    export(net, options.out)
+    export(net, options.out, train[0])
     return 0
 
 
