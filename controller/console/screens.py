@@ -26,6 +26,9 @@ LAPSE_S = 900.0
 
 NEVER_LAPSE = ("dealer", "shuffler")
 
+ANSWER_S = 5.0
+"""How long the table may take to answer a sign-in; it takes milliseconds."""
+
 MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
 
@@ -65,7 +68,7 @@ class Screens:
         self._door_lock = asyncio.Lock()
         self._screens: set[Screen] = set()
         self._asked: dict[tuple[str, str], Screen] = {}
-        self._signing_in: dict[tuple[str, str], Session] = {}
+        self._signing_in: dict[tuple[str, str], tuple[Session, asyncio.Future[None]]] = {}
         self.view = ""
 
     def open(self) -> Screen:
@@ -103,7 +106,9 @@ class Screens:
         """The core has answered a tap."""
         person = reply.client.removeprefix("console/")
         screen = self._asked.pop((person, reply.id), None)
-        session = self._signing_in.pop((person, reply.id), None)
+        session, answered = self._signing_in.pop((person, reply.id), (None, None))
+        if answered is not None and not answered.done():
+            answered.set_result(None)
         if screen is None:
             return
         if session is not None:
@@ -137,9 +142,14 @@ class Screens:
             return
         session = Session(person, role, secrets.token_urlsafe(24), time.monotonic())
         key = (person, f"sign-in-{secrets.token_hex(8)}")
+        answered = asyncio.get_running_loop().create_future()
         self._asked[key] = screen
-        self._signing_in[key] = session
+        self._signing_in[key] = (session, answered)
         self._inbox.put(Tap(key[1], person, role, SignIn()))
+        try:  # what the screen says next waits until it is known who says it
+            await asyncio.wait_for(answered, ANSWER_S)
+        except TimeoutError:
+            screen.say({"type": "refused", "text": "the table does not answer; try again"})
 
     async def _proved(self, claim: Mapping[str, Any]) -> str:
         """The name of the person whose PIN this is. Raises SignInError."""

@@ -144,6 +144,14 @@ def test_a_tap_becomes_an_input_and_its_answer_comes_back(bench: Bench) -> None:
         assert bench.tapped().act == SignOut()
 
 
+def test_a_tap_waits_until_it_is_known_whose_it_is(bench: Bench) -> None:
+    with bench.screen() as screen:
+        tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
+        tell(screen, type="act", id="t1", act={"kind": "next_round"})
+        bench.agree(bench.tapped())
+        assert bench.tapped() == Tap("t1", "anna", "dealer", NextRound())
+
+
 def test_signing_in_is_itself_an_input_that_the_core_may_refuse(bench: Bench) -> None:
     with bench.screen() as screen:
         tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
