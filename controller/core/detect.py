@@ -6,7 +6,7 @@ its detector finds it no more, whatever the dealer did to get there. Only the fi
 opened: people mend one thing at a time.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from controller.core import detect_faces, detect_hole, detect_places, detect_pulls
 from controller.core.finding import Found
@@ -14,53 +14,61 @@ from controller.core.table import Table
 
 Detector = Callable[[Table], Found | None]
 
-IDLE: tuple[Detector, ...] = (detect_pulls.idle_draw,)
-BETTING: tuple[Detector, ...] = (detect_pulls.early_card,)
-PLAY: tuple[Detector, ...] = (
-    detect_pulls.exposed_draw,
-    detect_pulls.pulled_out_of_turn,
-    detect_places.unknown_card,
+UNPLACED: dict[str, tuple[Detector, ...]] = {
+    "closed": (),
+    "idle": (detect_pulls.idle_draw,),
+    "betting": (detect_pulls.early_card,),
+    "bets_due": (detect_pulls.early_card,),
+    "dealing": (
+        detect_pulls.misscan,
+        detect_places.in_wrong_place,
+        detect_faces.unread_by_shoe,
+        detect_faces.wrong_side_up,
+        detect_faces.unreadable_on_felt,
+        detect_faces.reads_disagree,
+        detect_places.never_landed,
+        detect_pulls.two_cards_pulled,
+        detect_pulls.exposed_draw,
+        detect_pulls.pulled_out_of_turn,
+        detect_places.unknown_card,
+    ),
+    "window": (
+        detect_pulls.exposed_draw,
+        detect_pulls.pulled_out_of_turn,
+        detect_places.unknown_card,
+    ),
+    "results": (detect_pulls.overdraw,),
+    "collecting": (detect_pulls.overdraw,),
+}
+"""Looked for, phase by phase, while a card is in hand or lies loose: the first to mend first."""
+
+DEALT: tuple[Detector, ...] = (
     detect_places.lifted_in_play,
     detect_places.strayed,
-    detect_hole.hole_wrong,
     detect_faces.wrong_back,
+    detect_hole.hole_wrong,
 )
-DEALING: tuple[Detector, ...] = (
-    detect_pulls.misscan,
-    detect_places.in_wrong_place,
-    detect_faces.unread_by_shoe,
-    detect_faces.wrong_side_up,
-    detect_faces.unreadable_on_felt,
-    detect_faces.reads_disagree,
-    detect_places.never_landed,
-    detect_pulls.two_cards_pulled,
+DEVICES: tuple[Detector, ...] = (
     detect_hole.hole_unread,
     detect_pulls.shoe_empty,
     detect_pulls.shoe_trouble,
     detect_faces.impossible_copy,
-    *PLAY,
 )
-OVER: tuple[Detector, ...] = (detect_pulls.overdraw,)
-
-DETECTORS: dict[str, tuple[Detector, ...]] = {
-    "closed": (),
-    "idle": IDLE,
-    "betting": BETTING,
-    "bets_due": BETTING,
-    "dealing": DEALING,
-    "window": PLAY,
-    "results": OVER,
-    "collecting": OVER,
-}
-"""What is looked for in each phase, the first to mend first."""
+PLACED: dict[str, tuple[Detector, ...]] = {"dealing": (*DEALT, *DEVICES), "window": DEALT}
+"""Looked for at all times of a phase, after what is unplaced."""
 
 
-def findings(table: Table) -> Iterator[Found]:
+def findings(table: Table) -> list[Found]:
     """Everything that is wrong now, the first to mend first."""
-    for detector in DETECTORS[table.phase]:
-        found = detector(table)
-        if found:
-            yield found
+    return table.known("findings", _look)
+
+
+def _look(table: Table) -> list[Found]:
+    found = []
+    if table.in_hand() or table.loose():
+        found = [detector(table) for detector in UNPLACED[table.phase]]
+    found += [detector(table) for detector in PLACED.get(table.phase, ())]
+    return [finding for finding in found if finding]
 
 
 def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[int, ...]) -> bool:

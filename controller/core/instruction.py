@@ -103,7 +103,7 @@ def _collect(table: Table) -> Instruction:
 def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
-    doubt = next(findings(table), None)
+    doubt = next(iter(findings(table)), None)
     if doubt is None and table.loose() and wanted(table):
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":

@@ -54,11 +54,15 @@ def draw_consequences(taking: Taking) -> None:
 
 def _one_consequence(taking: Taking) -> bool:
     table = taking.table
-    if any(follows(taking) for follows in ALWAYS):
-        return True
-    if table.stopped:
+    for follows in ALWAYS:
+        if follows(taking):
+            return True
+    if table.stop is not None or table.irregularities:
         return False
-    return any(follows(taking) for follows in CONSEQUENCES.get(table.phase, ()))
+    for follows in CONSEQUENCES[table.phase]:  # noqa: SIM110 (a generator costs twice the time)
+        if follows(taking):
+            return True
+    return False
 
 
 Consequence = Callable[[Taking], bool]

@@ -5,8 +5,9 @@ where the round stands, who is signed in, what is wrong. Nothing here decides an
 deciding is in `step` and what it calls, and the changing in `fold`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from controller.core.audit import Audit
 from controller.core.cards import DECK, Card
@@ -19,6 +20,7 @@ from controller.core.phases import Phase
 from controller.core.script import Script
 from controller.core.sets import Batch, CardSet
 
+T = TypeVar("T")
 PullState = Literal["hand", "dealt", "burned", "aside"]
 Track = tuple[str, int]
 """Camera and its number of a lying card."""
@@ -192,6 +194,7 @@ class Table:
     """All that one table knows. Built anew by folding its facts."""
 
     __slots__ = (
+        "_known",
         "alarms",
         "asked_pause",
         "awaiting_ack",
@@ -230,6 +233,7 @@ class Table:
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
+        self._known: dict[str, tuple[int, Any]] = {}
         self.configured: str = ""
         self.phase: Phase = "closed"
         self.round: Round | None = None
@@ -276,15 +280,34 @@ class Table:
 
     def in_hand(self) -> list[Pull]:
         """Cards that left the shoe and do not lie yet, in order."""
-        return [pull for pull in self.pulls.values() if pull.state == "hand"]
+        return self.known("in_hand", _in_hand)
 
     def loose(self) -> list[Lying]:
         """Lying cards that belong to no pulled card yet, in order."""
-        return [card for card in self.lying.values() if card.pull is None and not card.aside]
+        return self.known("loose", _loose)
+
+    def known(self, name: str, work_out: Callable[["Table"], T]) -> T:
+        """What `work_out` makes of this table, worked out once per fact.
+
+        A table changes only by facts, so until the next one the answer stays the same.
+        """
+        found = self._known.get(name)
+        if found is None or found[0] != self.facts:
+            found = self._known[name] = (self.facts, work_out(self))
+        answer: T = found[1]
+        return answer
 
     def unacknowledged(self) -> int:
         """Rounds that the game server does not hold yet."""
         return len(self.awaiting_ack)
+
+
+def _in_hand(table: Table) -> list[Pull]:
+    return [pull for pull in table.pulls.values() if pull.state == "hand"]
+
+
+def _loose(table: Table) -> list[Lying]:
+    return [card for card in table.lying.values() if card.pull is None and not card.aside]
 
 
 def _devices(config: TableConfig) -> dict[str, Device]:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.players import random_server
-from tests.table_driver import Driver, any_shoe, table_of
 
 from controller.core.cards import Card
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Acknowledge
+from tests.players import random_server
+from tests.table_driver import Driver, any_shoe, table_of
 
 UP = Card("9S")
 """An up card under which no game peeks: the hole card decides nothing before it is turned."""

@@ -1,8 +1,6 @@
 """What goes wrong at the table, one played case each: detected, ruled, mended, published."""
 
 import pytest
-from tests.players import random_server
-from tests.table_driver import GAMES, Driver, LyingCard, config_of, replayed
 
 from controller.core.cards import DECK, Card
 from controller.core.catalogue import CATALOGUE
@@ -13,6 +11,8 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.remedies import Action, RemedyBook, RemedyError, load_remedies
+from tests.players import random_server
+from tests.table_driver import GAMES, Driver, LyingCard, config_of, replayed
 
 BOOK_FILE = GAMES.parent / "remedies" / "standard.toml"
 

@@ -8,6 +8,9 @@ import sys
 from collections import defaultdict
 
 import pytest
+
+from controller.core.catalogue import CATALOGUE
+from controller.core.messages import facts as f
 from tests.mistakes import (
     INJECT,
     Case,
@@ -21,9 +24,6 @@ from tests.mistakes import (
     to_phase,
 )
 from tests.table_driver import Driver, replayed
-
-from controller.core.catalogue import CATALOGUE
-from controller.core.messages import facts as f
 
 POSSIBLE = [case for case in cases() if not impossible(case)]
 

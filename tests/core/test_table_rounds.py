@@ -4,8 +4,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from tests.players import random_server
-from tests.table_driver import Driver, any_shoe, replayed, rules_of, table_of
 
 from controller.core.cards import DECK, Card
 from controller.core.games.expected import expected
@@ -13,6 +11,8 @@ from controller.core.games.sheets import replay
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.round_sheet import live_sheet
+from tests.players import random_server
+from tests.table_driver import Driver, any_shoe, replayed, rules_of, table_of
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 
