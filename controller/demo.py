@@ -131,6 +131,7 @@ def _interrupted(seconds: float) -> bool:
 def run(options: Options) -> int:
     """Play the demo and print what came of it; the exit code. Raises DemoError."""
     with Children(options.folder) as children:
+        since = time.time_ns() // 1_000_000
         tail = JournalTail(options.journal)
         demo = Demo(options, children)
         demo.start()
@@ -144,7 +145,7 @@ def run(options: Options) -> int:
         ear.stop()
         tail.read()
     truth = read_truth(options.folder / "truth.jsonl")
-    result = summary(tail.tally, ear.cards, truth, options.journal)
+    result = summary(tail.tally, ear.cards, truth, options.journal, since)
     print(json.dumps(result) if options.json else sentences(result))
     return code
 

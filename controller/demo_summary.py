@@ -56,11 +56,16 @@ def _face_at(history: Sequence[Truth], utc: int) -> str:
     return history[index - 1].card if index else ""
 
 
-def latencies(published: Sequence[Published], truth: Sequence[Truth]) -> list[int]:
-    """From card at rest to published event, ms, one per card event that can be told."""
+def latencies(
+    published: Sequence[Published], truth: Sequence[Truth], since_utc: int = 0
+) -> list[int]:
+    """From card at rest to published event, ms, one per card event that can be told.
+
+    Cards laid before `since_utc` lay there while nobody was running.
+    """
     laid: dict[tuple[str, str], list[int]] = defaultdict(list)
     for card in truth:
-        if card.what == "placed":
+        if card.what == "placed" and card.utc >= since_utc:
             laid[card.zone, card.card if card.up else "hidden"].append(card.utc)
     found = []
     for event in published:
@@ -80,10 +85,14 @@ def percentile(values: Sequence[int], part: float) -> int | None:
 
 
 def summary(
-    tally: Tally, published: Sequence[Published], truth: Sequence[Truth], journal: Path
+    tally: Tally,
+    published: Sequence[Published],
+    truth: Sequence[Truth],
+    journal: Path,
+    since_utc: int = 0,
 ) -> dict[str, Any]:
-    """The demo's result as `--json` prints it."""
-    times = latencies(published, truth)
+    """The result of a demo that began at `since_utc`, as `--json` prints it."""
+    times = latencies(published, truth, since_utc)
     played = tally.settled + tally.void
     seconds = (tally.last_utc - tally.first_utc) / 1000
     return {
