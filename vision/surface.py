@@ -115,8 +115,9 @@ class Felt:
         self._strange = other
         if self._litter is not None:
             litter, where = self._litter
-            other = cv2.subtract(other, cv2.subtract(where, _unlike(seen - litter - self._light)))
-        return solid(np.asarray(other, np.uint8))
+            under = cv2.subtract(where, _unlike(seen - litter - self._light))
+            return solid(np.asarray(cv2.subtract(other, under), np.uint8))
+        return solid(other)
 
     def learn(self, raster: Image, covered: Image, share: float = LEARN) -> None:
         """Take the raster, the one last asked about, into the felt wherever nothing covers it."""

@@ -1,0 +1,116 @@
+"""What a frame costs on one core, beside JPEG decoding alone in the same run.
+
+Idle: a table with cards on it where nothing moves. Busy: the same, with a card just laid in each
+of eight zones, so that they are examined and put to the vote in turn; and 64 index candidates
+read in one frame. Latency: from a card at rest to its event, in the frames' own time.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from drivers.sim.camera import Camera
+from drivers.sim.clock import ManualClock
+from drivers.sim.layouts import LAYOUTS, load_layout
+from drivers.sim.scene import HAND_ONLY, Scene
+from tests.torture.vision_events import run
+from vision.cards_on_felt import rectify
+from vision.cards_on_felt_look import LOOK_PX_PER_MM
+from vision.indices import IndexPose
+from vision.observer import Observer
+from vision.reader import Reader
+from vision.source import Frame
+
+FRAME_MS = 33
+CANDIDATES = 64
+
+
+class Bench:
+    """A camera over the seven-box felt, and vision behind it."""
+
+    def __init__(self) -> None:
+        layout = load_layout(LAYOUTS / "seven_boxes.toml")
+        self.zones = [zone.name for zone in layout.zones][:8]
+        self.clock = ManualClock()
+        self.scene = Scene(layout, self.clock, seed=1)
+        self.camera = Camera(self.scene, seed=1)
+        self.reader = Reader()
+        self.observer = Observer("camera0", "bench", layout, self.reader.read_card)
+
+    def shoot(self, count: int) -> list[Frame]:
+        """The next frames."""
+        frames = []
+        for _ in range(count):
+            self.clock.advance(FRAME_MS)
+            shot = self.camera.render_at(self.clock())
+            frames.append(Frame(shot.number, self.clock(), shot.jpeg))
+        return frames
+
+    def cost(self, frames: list[Frame]) -> list[float]:
+        """Milliseconds that vision takes for each."""
+        return [_timed(lambda frame=frame: self.observer.look(frame)) for frame in frames]
+
+    def candidates(self, frame: Frame) -> list[float]:
+        """Milliseconds for 64 index candidates of one picture, in one pass, several times."""
+        card = self.observer.tracks.cards[0]
+        plane = self.observer.plane
+        if plane is None:
+            raise RuntimeError("the bench's camera sees no felt")
+        picture = rectify(frame.full(), plane, card.pose, LOOK_PX_PER_MM)
+        poses = [IndexPose(29.0, 42.0, 48.0, 24.0, 0.01 * n) for n in range(CANDIDATES)]
+        return [_timed(lambda: self.reader.read_indices(picture, poses)) for _ in range(20)]
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1000
+
+
+def _figures(costs: list[float]) -> dict[str, float]:
+    median, p99 = np.percentile(costs, (50, 99))
+    return {"median": round(float(median), 2), "p99": round(float(p99), 2)}
+
+
+def measure() -> dict[str, object]:
+    """All figures, in milliseconds."""
+    bench = Bench()
+    bench.cost(bench.shoot(8))
+    for zone in bench.zones:
+        bench.scene.lay(zone, "8S", pace=HAND_ONLY)
+    bench.cost(bench.shoot(40))
+    still = bench.shoot(60)
+    idle = bench.cost(still)
+    busy: list[float] = []
+    for _ in range(4):
+        for zone in bench.zones:
+            bench.scene.lay(zone, "QH")
+        busy += bench.cost(bench.shoot(12))[1:]
+    return {
+        "idle_frame_ms": _figures(idle),
+        "busy_frame_ms": _figures(busy),
+        "candidates_64_ms": _figures(bench.candidates(still[-1])),
+        "jpeg_full_ms": _figures([_timed(frame.full) for frame in still]),
+        "jpeg_eighth_ms": _figures([_timed(frame.small) for frame in still]),
+    }
+
+
+def main() -> None:
+    """Print the figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=60, help="for the latency; 0 leaves it out")
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    figures = measure()
+    if options.events:
+        score = run(options.events, seed=5, disturbed=0.0, a_night=options.events)
+        figures["rest_to_event_ms"] = {"median": score.latency(0.5), "p99": score.latency(0.99)}
+    print(json.dumps(figures, indent=2))
+
+
+if __name__ == "__main__":
+    main()
