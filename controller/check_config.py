@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from controller.core.games.advice import advise
 from controller.core.games.rules import GameRules, RulesError, load_rules
 from controller.core.layout import Layout, Zone
+from controller.core.remedies import RemedyError, load_remedies
 from controller.odds.progress import shown_progress
 from controller.odds.returns import Returns, analyse, broken_promises
 from controller.odds.shipped import changes, figures
@@ -228,12 +229,22 @@ def needed_zones(rules: GameRules) -> list[str]:
     ]
 
 
+def check_remedies(path: Path, config: Path) -> Findings:
+    """A remedy file: every irregularity has a remedy in every phase where it can occur."""
+    del config
+    try:
+        load_remedies(path.read_text(encoding="utf-8"), str(path))
+    except RemedyError as error:
+        yield from (Finding(line) for line in str(error).splitlines())
+
+
 CHECKERS: dict[str, Checker] = {
     "games": check_game,
     "layouts": check_layout,
     "tables": check_table,
+    "remedies": check_remedies,
 }
 """Folder of the config directory to the check of its files."""
 
-MARKS = {"games": "decks", "layouts": "zones", "tables": "table"}
+MARKS = {"games": "decks", "layouts": "zones", "tables": "table", "remedies": "remedy"}
 """A key that only files of that kind have, for files that lie elsewhere."""

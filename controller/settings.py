@@ -19,6 +19,7 @@ from controller.core.games.advice import advise
 from controller.core.games.rules import GameRules, RulesError, load_rules, rules_hash
 from controller.core.games.sections import Windows
 from controller.core.layout import Layout
+from controller.core.remedies import RemedyBook, RemedyError, load_remedies
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 """Where games, layouts and remedies lie unless the table file says otherwise."""
@@ -194,6 +195,16 @@ class HouseSection(_Section):
     """No round opens with more rounds than this unacknowledged by the game server."""
     warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
     """How many cards before the cut card a missing next shoe is announced."""
+    shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
+        "hand_at_shuffle_table"
+    )
+    """How sets are shuffled; by hand at the shuffle table a second person confirms."""
+    sets: Annotated[int, Field(ge=1, le=8)] = 2
+    """Sets in rotation; with two or more the next shoe has another back colour."""
+    count_stub: bool = True
+    """A set's stub is counted or scanned before the set comes back."""
+    remedies: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "standard"
+    """The file in config/remedies that says what may be done about each irregularity."""
 
 
 class Settings(_Section):
@@ -252,6 +263,15 @@ def load_game(settings: Settings) -> GameRules:
         raise SettingsError(str(error)) from None
 
 
+def load_house_remedies(settings: Settings) -> RemedyBook:
+    """What the house does about irregularities. Raises SettingsError."""
+    path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
+    try:
+        return load_remedies(_read(path, "remedy file"), str(path))
+    except RemedyError as error:
+        raise SettingsError(str(error)) from None
+
+
 def layout_path(settings: Settings, camera: CameraSection) -> Path:
     """The camera's layout file, checked. Raises SettingsError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
@@ -280,7 +300,8 @@ def table_config(settings: Settings, rules: GameRules, software: str) -> TableCo
         shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
         identities={device.name: device.identity for device in devices if device.identity},
         timings=_timings(settings.timing, rules.windows),
-        house=House(**settings.house.model_dump(exclude={"lost_source"})),
+        house=House(**settings.house.model_dump(exclude={"lost_source", "remedies"})),
+        remedies=load_house_remedies(settings),
     )
 
 

@@ -26,6 +26,10 @@ def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
 @folds(f.SignedIn)
 def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
     table.people[fact.role] = fact.person
+    if fact.role == "dealer" and fact.person != table.last_dealer:
+        if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
+            table.shoe.to_burn += 1
+        table.last_dealer = fact.person
 
 
 @folds(f.SignedOut)

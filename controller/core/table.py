@@ -211,6 +211,7 @@ class Table:
         "idle_since",
         "irregularities",
         "last_back",
+        "last_dealer",
         "last_irregularity",
         "last_pull",
         "last_round_utc",
@@ -260,6 +261,7 @@ class Table:
         self.facts = 0
         self.idle_since = 0
         self.last_back = ""
+        self.last_dealer = ""
         self.next_number_at = 0
         self.rounds = 0
         self.last_pull = 0
