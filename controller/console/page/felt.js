@@ -49,11 +49,20 @@ function zonesAsked(view) {
   return new Set([zone, from, ...(zones ?? [])].filter(Boolean));
 }
 
+/** The zones whose players are asked: the box's hand by its number from the left, or the crowd's. */
+function zonesDeciding(view) {
+  const asks = view.window?.asks ?? [];
+  return new Set(asks.map(({ who, at }) => {
+    const spots = view.zones.filter(({ zone }) => zone.split(".")[0] === who);
+    return spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who;
+  }));
+}
+
 /** What one zone shows, and nothing else: it is drawn again when this changes. */
 function facts(view, zone, { cards, total, soft, status }) {
   const asked = zonesAsked(view).has(zone);
   const { code, face, action } = view.instruction;
-  const deciding = view.window?.asks.some(({ who }) => who === zone.split(".")[0]) ?? false;
+  const deciding = zonesDeciding(view).has(zone);
   const wrong = view.irregularity?.zone === zone;
   return {
     zone,

@@ -1,7 +1,7 @@
 // The line to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
 // later: what cannot be sent now is refused now, because the table has moved on by then.
 
-const SILENCE_MS = 2000; // without a word for so long the table counts as gone
+const SILENCE_MS = 2000; // without a tick for so long the table counts as gone
 const DEAD_MS = 5000; // then the socket is thrown away and a new one tried
 const RETRY_MS = 700;
 const WATCH_MS = 250;
@@ -85,13 +85,18 @@ export class Link {
   }
 
   hear(text) {
-    this.heardAt = performance.now();
     const message = JSON.parse(text);
     if (message.type === "view") this.on.view?.(message.view);
-    else if (message.type === "tick") this.on.tick?.(message.at);
+    else if (message.type === "tick") this.ticked(message.at);
     else if (message.type === "reply") this.answered(message);
     else if (message.type === "signed_in") this.entered(message);
     else if (message.type === "refused") this.keptOut(message);
+  }
+
+  /** Only a tick says that the table lives: a view may be an old one that lay waiting. */
+  ticked(at) {
+    this.heardAt = performance.now();
+    this.on.tick?.(at);
     this.setLive(true);
   }
 
