@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from controller.core.messages.devices import BadFrame, DeviceDown, DeviceInput, DeviceUp
+from drivers.arrivals import Arrivals
+from drivers.counted import Counted
 from drivers.link import Link, LinkError, open_link
-from drivers.numbering import Arrivals, Counted, Outcome
+from drivers.numbering import Outcome
 from drivers.wires.base import Codec, Frame, NumberedCodec, load_wire
 
 log = logging.getLogger("livetable.drivers")
@@ -34,9 +36,9 @@ class Supervision:
 
     silence_s: float = 3.0
     """A device that beats every second and is not heard for so long is lost."""
-    torn_s: float = 2.0
-    """Bytes of an unfinished frame are given up after so long without another byte: a hundred
-    times what the slowest line needs for its longest frame."""
+    torn_s: float = 1.0
+    """Bytes of an unfinished frame are given up after so long without another byte: four times
+    what the slowest line (4,800 baud) needs for its longest frame (128 bytes)."""
     bad_frames: int | None = 20
     """So many bad frames with no good one between mean wrong baud rate or wire; the rest is not
     told, lest noise fill the journal. None: tell every one."""
@@ -164,6 +166,7 @@ class DeviceDriver:
                 self._take_bytes(data, link)
             self._send_waiting(link)
             self._supervise(link)
+        self._give_up_bytes()
 
     def _take_bytes(self, data: bytes, link: Link) -> None:
         for frame in self._codec.feed(data):

@@ -136,6 +136,8 @@ def main(argv: list[str]) -> int:
     driver.start()
     print_reports(reports, form)
     driver.stop(WAIT_S)
+    reports.put(None)
+    print_reports(reports, form)
     return 0
 
 

@@ -20,7 +20,7 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
     parts = urlsplit(url)
     options = parse_qs(parts.query)
     cards = read_cards(options["cards"][0]) if "cards" in options else []
-    interval = float(options.get("interval", [str(DEFAULT_INTERVAL_S)])[0])
+    interval_s = float(options.get("interval", [str(DEFAULT_INTERVAL_S)])[0])
     folder = tempfile.mkdtemp(prefix="livetable-sim-")
     path = str(Path(folder) / "device")
     try:
@@ -29,21 +29,31 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
         os.rmdir(folder)
         raise
     shoe.start()
-    stop = threading.Event()
-
-    def pull_all() -> None:
-        for card in cards:
-            if stop.wait(interval):
-                return
-            pull_named(shoe, card)
-
-    hand = threading.Thread(target=pull_all, name="simulated hand", daemon=True)
-    hand.start()
+    stop_hand = start_hand(shoe, cards, interval_s)
 
     def release() -> None:
-        stop.set()
-        hand.join()
+        stop_hand()
         shoe.stop()
         os.rmdir(folder)
 
     return path, release
+
+
+def start_hand(shoe: SimShoe, cards: list[str], interval_s: float) -> Callable[[], None]:
+    """Pull the cards at that pace in a thread of its own; returns what ends it."""
+    stop = threading.Event()
+
+    def work() -> None:
+        for card in cards:
+            if stop.wait(interval_s):
+                return
+            pull_named(shoe, card)
+
+    hand = threading.Thread(target=work, name="simulated hand", daemon=True)
+    hand.start()
+
+    def end() -> None:
+        stop.set()
+        hand.join()
+
+    return end

@@ -13,7 +13,8 @@ from controller.core.messages.devices import (
     ReportGap,
     ShoeNotice,
 )
-from drivers.numbering import Arrivals, Counted, marks_between
+from drivers.arrivals import Arrivals, marks_between
+from drivers.counted import Counted
 from drivers.sim.wire_events import Event
 from drivers.sim.wire_foreign import AngelEyeEnd, angel_event
 from drivers.sim.wire_numbered import NumberedEnd

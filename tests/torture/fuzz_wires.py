@@ -6,6 +6,7 @@ engine; otherwise bytes come from a seeded generator: a third random, the rest g
 flips, losses, repeats and splices.
 
     python tests/torture/fuzz_wires.py [--bytes 10000000] [--seed 1] [--wire W]
+    python tests/torture/fuzz_wires.py --atheris angel_eye -max_total_time=60
 """
 
 import argparse
@@ -114,8 +115,8 @@ def fuzz(wire: str, total: int, seed: int) -> str:
     return f"{wire:10} {told}  {took:5.1f} s"
 
 
-def with_atheris(wire: str) -> None:
-    """Hand the check to Atheris; never returns."""
+def with_atheris(wire: str, engine: list[str]) -> None:
+    """Hand the check to Atheris, with its own options; never returns."""
     import atheris
 
     def one(data: bytes) -> None:
@@ -123,8 +124,13 @@ def with_atheris(wire: str) -> None:
         for frame in codec.feed(data) + codec.flush():
             check(wire, frame)
 
-    atheris.instrument_all()
-    atheris.Setup([sys.argv[0]], one)
+    for module in [name for name in sys.modules if name.startswith("drivers.wires")]:
+        del sys.modules[module]
+    with atheris.instrument_imports(include=["drivers.wires"]):
+        from drivers.wires import load_wire
+
+        load_wire(wire)
+    atheris.Setup([sys.argv[0], *engine], one)
     atheris.Fuzz()
 
 
@@ -135,9 +141,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wire", choices=sorted(STREAMS))
     parser.add_argument("--atheris", metavar="WIRE", choices=sorted(STREAMS))
-    options = parser.parse_args()
+    options, engine = parser.parse_known_args()
     if options.atheris:
-        with_atheris(options.atheris)
+        with_atheris(options.atheris, engine)
     for wire in [options.wire] if options.wire else sorted(STREAMS):
         print(fuzz(wire, options.bytes, options.seed), flush=True)
     return 0
