@@ -155,6 +155,11 @@ def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
         table.round.over, table.round.show_until = "settled", fact.show_until
 
 
+@folds(f.HoleReleased)
+def _hole_released(_table: Table, _now: Moment, _fact: f.HoleReleased) -> None:
+    """The card stays face down on the felt; only its face is told."""
+
+
 @folds(f.ResultsShown)
 def _results_shown(table: Table, _now: Moment, _fact: f.ResultsShown) -> None:
     table.phase = "collecting"

@@ -216,6 +216,10 @@ def _interrupted(_t: Table, _m: Moment, fact: f.BoxHandedOver) -> tuple[Topic, s
     return "event", "interrupted", {"box": fact.box, "frozen": fact.frozen}
 
 
+def _hole_released(_t: Table, _m: Moment, fact: f.HoleReleased) -> tuple[Topic, str, Data]:
+    return "event", "hole_released", {"card": fact.card}
+
+
 def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> tuple[Topic, str, Data]:
     data = {
         "number": t.round.number if t.round else "",
@@ -273,6 +277,7 @@ TELLERS: dict[type, Teller] = {
     f.Peeked: _peek,
     f.BoxHandedOver: _interrupted,
     f.RoundSettled: _settled,
+    f.HoleReleased: _hole_released,
     f.RoundVoided: _voided,
     f.IrregularityOpened: _irregularity,
     f.IrregularityClosed: _irregularity_closed,

@@ -7,7 +7,7 @@ and its `Tick` comes when it is due.
 
 from controller.core.clock import game_number, round_id
 from controller.core.fusion import hole
-from controller.core.games.dealing import Finished, NeedChoices, NeedPeek
+from controller.core.games.dealing import BoxRound, Deal, Finished, NeedChoices, NeedPeek
 from controller.core.messages import facts as f
 from controller.core.outcome import outcome
 from controller.core.play import hole_makes_blackjack
@@ -132,7 +132,15 @@ def settle(taking: Taking) -> bool:
     result = outcome(playing.deal, playing.boxes, playing.side)
     show_until = taking.now.at + table.config.timings.results
     taking.record(f.RoundSettled(playing.round, result, show_until))
+    _release_hole(taking, playing.deal)
     return True
+
+
+def _release_hole(taking: Taking, deal: Deal) -> None:
+    """Boxes handed over need the hole card that this round never turned."""
+    card = hole(taking.table)
+    if isinstance(deal, BoxRound) and deal.interrupted and card is not None and card.card:
+        taking.record(f.HoleReleased(card.card))
 
 
 def collected(taking: Taking) -> bool:

@@ -671,6 +671,14 @@ class RoundSettled:
 
 
 @dataclass(frozen=True, slots=True)
+class HoleReleased:
+    """The round is over and its hole card, never turned, is told for boxes handed over (BJL-12)."""
+
+    card: Card
+    kind: Literal["hole_released"] = "hole_released"
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsShown:
     """The results have been shown long enough: the cards may be collected."""
 
@@ -927,6 +935,7 @@ Fact = (
     | BoxHandedOver
     | HandKilled
     | RoundSettled
+    | HoleReleased
     | ResultsShown
     | RoundVoided
     | TableCleared
