@@ -63,12 +63,14 @@ clean:
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Touched once nothing is missing; until then it is tried, or said, again.
 .venv/system:
 	@missing=""; for package in $(PACKAGES); do \
 		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
 	done; \
-	if [ -z "$$missing" ]; then :; \
-	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing; \
-	else echo "For demo and tests, once: sudo apt-get install$$missing"; fi
-	@mkdir -p .venv && touch $@
+	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing \
+			&& missing=""; \
+	fi; \
+	if [ -z "$$missing" ]; then mkdir -p .venv && touch $@; \
+	else echo "Wanted by demo and tests: sudo apt-get install$$missing"; fi

@@ -28,6 +28,7 @@ from controller.journal_file import JournalError
 from controller.loop import Commit, Edges, Inbox, Loop
 from controller.mqtt_words import Address
 from controller.outbox import Outbox
+from controller.people import PeopleError, load_people
 from controller.publisher import Publisher
 from controller.settings import (
     Settings,
@@ -187,6 +188,10 @@ class App:
     # --- life ---
 
     def _start(self, loop_thread: threading.Thread) -> None:
+        try:
+            load_people(self._settings.table.people)
+        except PeopleError as error:
+            log.warning("nobody can sign in: %s", error)
         self._inbox.put(Started(self._software))
         loop_thread.start()
         self._publisher.start()
