@@ -93,6 +93,7 @@ def _serve(options: argparse.Namespace, stop: threading.Event, truth: _TruthFile
     for cue in options.fault:
         name, seconds = cue.words
         camera.disturbances.add(name, round(cue.at_s * 1000), float(seconds), options.seed)
+    scene.clock = wall_clock()  # drawing the felt took a while; times count from the first frame
     camera.start()
     print(camera.url, flush=True)
     try:
