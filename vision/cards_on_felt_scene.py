@@ -33,6 +33,9 @@ SPECK_MM2 = 120
 WITHIN_SHARE = 0.85
 """A card that shows less than this in the window is the next zone's, or something else."""
 
+OWN_SHARE = 0.3
+"""A silhouette with less than this inside the zone's rectangle is looked at by the next zone."""
+
 STOCK_SHARE = 0.55
 RIM_MM = -2.6
 """Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
@@ -112,8 +115,12 @@ def _fresh_cards(
     fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
     blob: Image = np.zeros_like(covered)
     poses: list[Pose] = []
+    inside = _zone_mask(window)
     for part in _parts(np.asarray(fresh, np.uint8)):
         area = cv2.countNonZero(part)
+        if share(inside, part) < OWN_SHARE:
+            cv2.bitwise_or(blob, part, blob)
+            continue
         fit = fit_card(part, old, window)
         fits = fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area
         found = [fit.pose] if fits else split_fan(part, old, window, last)
@@ -122,6 +129,14 @@ def _fresh_cards(
         else:
             cv2.bitwise_or(blob, part, blob)
     return poses, blob
+
+
+def _zone_mask(window: Window) -> Image:
+    left, top, width, height = window.zone.rect
+    x, y = round(left - window.left), round(top - window.top)
+    mask: Image = np.zeros((window.height, window.width), np.uint8)
+    mask[y : y + round(height), x : x + round(width)] = 255
+    return mask
 
 
 def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:

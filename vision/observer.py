@@ -24,8 +24,9 @@ from vision.view import View, patch_of
 from vision.watch import Patch, Verdict
 from vision.zone_eye import ZoneEye
 
-ZONES_AT_ONCE = 3
-"""Zones looked at in one frame; the others wait for the next, 33 ms later."""
+WORK_PER_FRAME, EXAMINE_WORK, LOOK_WORK = 3, 2, 1
+"""What fits into one frame's time: to examine a zone anew costs twice a further look at its
+cards. The zones that do not fit wait for the next frame, least recently attended first."""
 
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
@@ -156,7 +157,11 @@ class Observer:
             return []
         changes: list[Change] = []
         due.sort(key=lambda eye: (eye.trial is None, eye.attended_ms))
-        for eye in due[:ZONES_AT_ONCE]:
+        left = WORK_PER_FRAME
+        for eye in due:
+            left -= LOOK_WORK if eye.trial is not None else EXAMINE_WORK
+            if left < 0:
+                break
             unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
             changes += eye.attend(picture, plane, self._tracks, self._read_card, unsettled, at_ms)
         return changes

@@ -75,7 +75,7 @@ class View:
         """Whether a full picture is too soft to be read from: the camera shook."""
         if self.plane is None:
             return False
-        markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials]
+        markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials[:3]]
         return self._sharpness.soft(picture, self.plane, markers)
 
     def _inspected(

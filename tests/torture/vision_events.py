@@ -110,7 +110,7 @@ class Night:
         if self.pending[said]:
             self.pending[said] -= 1
             self.score.right += 1
-            if self.clock() > self.until_ms:
+            if self.until_ms < self.rest_ms and seen.what != "removed":
                 self.score.latencies.append(self.clock() - self.rest_ms)
             return
         if seen.face == "unreadable" and self.answered_without_face(seen):
