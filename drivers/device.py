@@ -225,13 +225,20 @@ class DeviceDriver:
         if not self._codec.numbered:
             return
         if now - self._heard_ns > self._rules.silence_s * NS:
-            raise LinkError(
-                f"{self.url}: nothing valid heard for {self._rules.silence_s:g} s at "
-                f"{self._baud} baud: check that the device is on, its cable and its baud rate"
-            )
+            raise LinkError(self._why if self._is_garbled() else self._silence())
         if not self._up and now - self._asked_ns > self._rules.ask_s * NS:
             self._asked_ns = now
             link.write(self._numbers.connected())
+
+    def _is_garbled(self) -> bool:
+        limit = self._rules.bad_frames
+        return limit is not None and self._bad_in_a_row >= limit
+
+    def _silence(self) -> str:
+        return (
+            f"{self.url}: nothing valid heard for {self._rules.silence_s:g} s at "
+            f"{self._baud} baud: check that the device is on, its cable and its baud rate"
+        )
 
     def _greet(self, up: DeviceUp) -> None:
         who = (up.identity, up.batch)

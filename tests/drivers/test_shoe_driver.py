@@ -14,6 +14,7 @@ from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver
 from drivers.sim.shoe import SimShoe, card_named, read_cards
 from drivers.sim.wire_endpoint import PtyEndpoint
+from drivers.wires.reference import Codec as Reference
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]
 
@@ -106,6 +107,7 @@ def test_a_reboot_loses_no_card(path: str) -> None:
         assert listener.faces() == ["8S", "TD"]
 
 
+@pytest.mark.system
 def test_unplugged_and_plugged_in_again(path: str) -> None:
     with shoe("reference", path) as device, reading(path, "reference") as listener:
         listener.until_kind("device_up")
@@ -117,6 +119,7 @@ def test_unplugged_and_plugged_in_again(path: str) -> None:
         assert "check its cable" in lost.why
 
 
+@pytest.mark.system
 def test_a_silent_shoe_is_lost_and_found(path: str) -> None:
     rules = Supervision(silence_s=0.4)
     with (
@@ -202,6 +205,7 @@ def test_a_refusing_serial_server_says_so() -> None:
             open_link(f"socket://127.0.0.1:{port}", 4800)
 
 
+@pytest.mark.system
 def test_a_burst_after_silence_keeps_every_card() -> None:
     with shoe("angel_eye", 0) as device:
         url = f"socket://127.0.0.1:{device.port}"
@@ -213,6 +217,39 @@ def test_a_burst_after_silence_keeps_every_card() -> None:
             listener.until_kind("card_read", 120)
             assert listener.faces() == FACES * 20
             assert [r.n for r in listener.until_kind("card_read")] == list(range(1, 121))
+
+
+@pytest.mark.system
+def test_a_server_that_goes_silent_is_left_and_asked_again() -> None:
+    rules = Supervision(silence_s=0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, "reference", supervision=rules) as listener:
+            half_open, _ = server.accept()
+            (down,) = listener.until_kind("device_down")
+            assert "nothing valid heard for 0.3 s" in down.why
+            again, _ = server.accept()
+            assert again.recv(64) == half_open.recv(64) == Reference().resume(0, 0)
+            half_open.close()
+            again.close()
+        assert len(listener.reports) == 1
+
+
+@pytest.mark.system
+def test_garbage_on_our_own_wire_is_told_once_however_often_it_is_opened() -> None:
+    rules = Supervision(silence_s=0.1, bad_frames=2)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        url = f"socket://127.0.0.1:{server.getsockname()[1]}"
+        with reading(url, "reference", supervision=rules) as listener:
+            for _ in range(3):
+                host, _ = server.accept()
+                host.sendall(b"\x7e\x55\x55\x55" * 5)
+                listener.until_kind("device_down")
+                while host.recv(64):
+                    pass
+                host.close()
+        kinds = [report.kind for report in listener.reports]
+        assert kinds == ["bad_frame", "bad_frame", "device_down"]
 
 
 def test_what_a_server_sends_on_connecting_is_read() -> None:
