@@ -3,6 +3,7 @@
 livetable journal verify FILE            is it whole and unchanged? names the first bad record
 livetable journal replay FILE            step every input again and compare every fact
 livetable journal rounds FILE --sheets   one round sheet per settled round, with `expected`
+livetable journal receipts FILE          a signed page per shoe
 livetable journal export FILE            every record, one JSON object per line
 """
 
@@ -20,6 +21,7 @@ from rich.progress import Progress
 from controller.journal_file import JournalError, reading
 from controller.journal_replay import replay, rounds
 from controller.journal_verify import verify
+from controller.shoe_receipt import page, receipts, signed, signing_key
 
 
 def main(argv: list[str]) -> int:
@@ -48,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
         "replay": _replay,
         "rounds": _rounds,
         "export": _export,
+        "receipts": _receipts,
     }
     for name, do in does.items():
         verb = verbs.add_parser(name, help=do.__doc__)
@@ -56,6 +59,8 @@ def _parser() -> argparse.ArgumentParser:
         verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+        if name == "receipts":
+            verb.add_argument("--key", type=Path, help="signing key; default: FILE.key")
     return parser
 
 
@@ -99,6 +104,16 @@ def _rounds(options: argparse.Namespace) -> int:
         else:
             dealer = sheet["expected"]["dealer"]
             print(f"{sheet['id']}  {' '.join(sheet['cards'])}  dealer {dealer['total']}")
+    return 0
+
+
+def _receipts(options: argparse.Namespace) -> int:
+    """a signed page for every shoe"""
+    made = receipts(options.file)
+    key = signing_key(options.key or options.file.with_name(options.file.name + ".key"))
+    for receipt in made:
+        slip = signed(receipt, key)
+        print(json.dumps(slip) if options.json else "\n".join(page(slip)) + "\n")
     return 0
 
 
