@@ -83,19 +83,7 @@ class Link:
         self._on_lost = on_lost
         self._kind: type[LinkError] = LinkError
         self.lost = ""
-        clean = None if version == MQTT5 else will is None
-        self._client = Client(
-            CallbackAPIVersion.VERSION2,
-            client_id,
-            clean_session=clean,
-            protocol=version,
-            reconnect_on_failure=False,
-            manual_ack=True,
-        )
-        self._client.connect_timeout = CONNECT_S
-        self._client.on_connect = self._on_connect
-        self._client.on_disconnect = self._on_disconnect
-        self._client.on_publish = self._on_publish
+        self._client = self._make_client(client_id, version, keep_session=will is not None)
         self._client.on_message = lambda _client, _data, message: on_message(self, message)
         if will:
             self._client.will_set(will.topic, will.payload, qos=1, retain=True)
@@ -138,6 +126,23 @@ class Link:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def _make_client(
+        self, client_id: str, version: MQTTProtocolVersion, *, keep_session: bool
+    ) -> Client:
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id,
+            clean_session=None if version == MQTT5 else not keep_session,
+            protocol=version,
+            reconnect_on_failure=False,
+            manual_ack=True,
+        )
+        client.connect_timeout = CONNECT_S
+        client.on_connect = self._on_connect
+        client.on_disconnect = self._on_disconnect
+        client.on_publish = self._on_publish
+        return client
 
     def _secure(self, broker: MqttSection) -> None:
         try:
