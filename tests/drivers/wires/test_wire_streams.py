@@ -42,7 +42,7 @@ def test_any_cut_gives_the_same_frames(wire: str, size: int) -> None:
 
 @pytest.mark.parametrize("wire", WIRES)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_any_bytes_cut_anyhow_give_the_same_frames(wire: str, data: st.DataObject) -> None:
     noise = data.draw(st.binary(max_size=80))
     stream = data.draw(st.permutations([noise, STREAMS[wire][:200], noise[::-1]]))
@@ -64,7 +64,7 @@ def test_a_stream_joined_in_its_middle_loses_one_frame_at_most(wire: str) -> Non
 
 @pytest.mark.parametrize("wire", WIRES)
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_lost_run_of_bytes_costs_only_the_frames_it_touched(
     wire: str, data: st.DataObject
 ) -> None:
@@ -96,7 +96,7 @@ def is_subsequence(part: list[bytes], whole: list[bytes]) -> bool:
 
 @pytest.mark.parametrize("wire", ["angel_eye", "reference", "shuffler"])
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_no_message_passes_a_wrong_checksum(wire: str, data: st.DataObject) -> None:
     stream = bytearray(STREAMS[wire])
     for _ in range(data.draw(st.integers(1, 12))):
@@ -108,7 +108,7 @@ def test_no_message_passes_a_wrong_checksum(wire: str, data: st.DataObject) -> N
 
 @pytest.mark.parametrize("wire", WIRES)
 @given(chunks=st.lists(st.binary(max_size=600), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_random_bytes_raise_nothing_and_are_all_told(wire: str, chunks: list[bytes]) -> None:
     codec = load_wire(wire)
     told = 0
