@@ -22,6 +22,9 @@ TRUST_S = 10.0
 SENSING_S = 1.5
 """How long a dealer waits for the screen to judge an act of repair."""
 
+TURNED_S = 4.0
+"""A turned card that the screen does not name by then is laid straight."""
+
 HESITATION_S = (0.25, 0.8)
 """How long people take between reading and doing."""
 
@@ -134,7 +137,11 @@ class Dealer(Person):
         for index, card in enumerate(self._hands.lying(zone)):
             if not card.up:
                 self._hands.turn(zone, index, self._pace)
+                self._mended_at = time.monotonic()
                 return
+        if time.monotonic() >= self._mended_at + TURNED_S:
+            self._hands.straighten(zone, self._hands.count(zone) - 1)
+            self._mended_at = time.monotonic()
 
     def _peek(self, _: Instruction) -> None:
         """Look at the hole card, where the house asks the dealer too."""
