@@ -1,6 +1,9 @@
 """The shuffler driver against the simulated shuffler, on a pty."""
 
 import contextlib
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -72,3 +75,26 @@ def test_an_alarm_goes_off_when_a_person_acknowledges_it(
 def test_a_bad_order_is_refused(machine: SimShuffler, line: str) -> None:
     with pytest.raises(ValueError, match=r"is no order|write -8S"):
         machine.obey_line(line)
+
+
+@pytest.mark.system
+def test_a_simulated_shuffler_alone_obeys_its_orders_file(tmp_path: Path) -> None:
+    orders = tmp_path / "orders.txt"
+    orders.write_text("shuffle set-A\nnonsense\nalarm 3 card jam\n")
+    command = [sys.executable, "-m", "controller.cli", "sim", "shuffler", "--interval", "0.05"]
+    machine = subprocess.Popen(
+        [*command, "--link", str(tmp_path / "shuffler0"), "--orders", str(orders)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert machine.stdout is not None
+    assert machine.stdout.readline().startswith("ready: shuffler on ")
+    with reading(tmp_path) as (listener, _):
+        (alarm,) = listener.until_kind("shuffler_alarm")
+    machine.send_signal(signal.SIGTERM)
+    _, errors = machine.communicate(timeout=5)
+    assert machine.returncode == 0
+    assert "'nonsense' is no order" in errors
+    assert isinstance(alarm, ShufflerAlarm)
+    assert (alarm.code, alarm.text) == (3, "card jam")
