@@ -18,7 +18,9 @@ from vision.reader import IndexReading, Reader
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
 FINE_SIDE = 3000.0
-"""Larger pictures are searched once more at up to this side, for cards that are small in them."""
+"""Pictures are searched once more at up to this side, for cards that are small in them."""
+MOST_ENLARGED = 2.0
+"""Enlarging parts glyphs that a pixel's width joins; beyond this it shows nothing new."""
 COARSE_WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
 """Neighbourhoods in which ink is sought: width in work pixels, and how much darker ink is."""
 FINE_WINDOWS = ((25, 0.12), (45, 0.20))
@@ -47,7 +49,7 @@ def work_scales(image: Image) -> list[float]:
     side = float(max(image.shape[:2]))
     low, high = COARSE_SIDES
     coarse = low / side if side < low else min(1.0, high / side)
-    fine = min(1.0, FINE_SIDE / side)
+    fine = min(MOST_ENLARGED, FINE_SIDE / side)
     return [coarse, fine] if fine > 1.3 * coarse else [coarse]
 
 

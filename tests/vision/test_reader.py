@@ -31,11 +31,11 @@ def test_an_upside_down_card_reads_the_same(reader: Reader) -> None:
 
 
 def test_one_end_is_enough(reader: Reader) -> None:
-    card = face("5", "S")
+    card = face("8", "H")
     visible = np.full(card.shape[:2], 255, np.uint8)
     visible[: card.shape[0] // 2] = 0
     card[: card.shape[0] // 2] = 90
-    assert reader.read_card(card, visible).face == "5S"
+    assert reader.read_card(card, visible).face == "8H"
 
 
 def test_a_covered_card_is_unreadable_and_says_why(reader: Reader) -> None:
