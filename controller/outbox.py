@@ -50,6 +50,16 @@ class Outbox:
         """Number of the first round's end published after event `n`."""
         return self._number("SELECT min(n) FROM event WHERE topic = 'round' AND n > ?", (n,))
 
+    def acknowledged_after(self, n: int) -> list[str]:
+        """The rounds that game servers acknowledged since event `n` was recorded."""
+        query = (
+            "SELECT json_extract(body, '$.round') FROM record WHERE kind = 'fact' "
+            "AND seq > coalesce((SELECT fact FROM event WHERE n = ?), 0) "
+            "AND json_extract(body, '$.kind') = 'round_acknowledged' ORDER BY seq"
+        )
+        with explained(self._path):
+            return [row[0] for row in self._connection.execute(query, (n,))]
+
     def cursor(self, name: Cursor) -> int:
         """The number of the last event that is sent, or settled; 0 before the first."""
         return self._number("SELECT value FROM cursor WHERE name = ?", (name,)) or 0

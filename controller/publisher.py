@@ -133,6 +133,8 @@ class Publisher:
 
     def _run(self) -> None:
         pause = FIRST_PAUSE_S
+        settled = self._outbox.cursor("settled")
+        self._acknowledged.extend(self._outbox.acknowledged_after(settled))
         while not self._stopping:
             try:
                 with self._connect() as link:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_journal import opened, settled
+from test_journal import opened, settled, step
 
 from controller.core.messages import commands as c
+from controller.core.messages.facts import RoundAcknowledged
 from controller.mqtt_words import (
     Address,
     Question,
@@ -113,6 +114,16 @@ def test_no_payload_is_an_exception(payload: bytes) -> None:
 def test_no_fields_are_an_exception(verb: str, data: dict[str, Any]) -> None:
     answer = read_command(verb, json.dumps(data).encode())
     assert isinstance(answer, c.Command | Question | Refusal)
+
+
+def test_acknowledgements_that_the_cursor_missed_are_found(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        journal.append([settled("r1"), settled("r2")])
+        journal.append([step(RoundAcknowledged("r2", "gs")), step(RoundAcknowledged("r1", "gs"))])
+        outbox = Outbox(tmp_path / "j.db")
+        assert outbox.acknowledged_after(0) == ["r2", "r1"]
+        assert outbox.acknowledged_after(2) == ["r2", "r1"]
+        outbox.close()
 
 
 def test_cursors_only_go_forward_and_outlive_a_restart(tmp_path: Path) -> None:
