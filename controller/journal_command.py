@@ -98,12 +98,15 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _rounds(options: argparse.Namespace) -> int:
     """the settled rounds, one line each"""
-    for sheet in rounds(options.file):
+    untold: list[str] = []
+    for sheet in rounds(options.file, untold.append):
         if options.sheets or options.json:
             print(json.dumps(sheet, separators=(",", ":")))
         else:
             dealer = sheet["expected"]["dealer"]
             print(f"{sheet['id']}  {' '.join(sheet['cards'])}  dealer {dealer['total']}")
+    for why in untold:
+        print(f"livetable journal: {why}", file=sys.stderr)
     return 0
 
 

@@ -7,7 +7,7 @@ and every fact compared with the recorded one: a replay is the night itself.
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -59,8 +59,13 @@ def records(connection: sqlite3.Connection) -> Iterator[Record]:
         yield Record(seq, Moment(at, utc), kind, body)
 
 
-def rounds(path: Path) -> Iterator[dict[str, Any]]:
-    """The sheet of every settled round, in order. Raises JournalError."""
+def rounds(
+    path: Path, untold: Callable[[str], None] = lambda _why: None
+) -> Iterator[dict[str, Any]]:
+    """The sheet of every settled round, in order. Raises JournalError.
+
+    A round that cannot be told as a sheet (a card that nobody ever read) is named to `untold`.
+    """
     with reading(path) as connection:
         read_meta(connection, path)
         engine: Engine | None = None
@@ -74,7 +79,12 @@ def rounds(path: Path) -> Iterator[dict[str, Any]]:
                 table = _configured(engine, path)
                 table.replay(record.moment, fact)
                 if isinstance(fact, RoundSettled):
-                    yield live_sheet(table.table)
+                    try:
+                        sheet = live_sheet(table.table)
+                    except ValueError as error:
+                        untold(f"round {fact.round} has no sheet: {error}")
+                    else:
+                        yield sheet
 
 
 def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Replayed:
