@@ -9,6 +9,7 @@ livetable journal export FILE            every record, one JSON object per line
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,8 +33,8 @@ def main(argv: list[str]) -> int:
     except (JournalError, ValueError) as error:
         print(f"livetable journal: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # the reader (`head`, say) has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
 
