@@ -21,7 +21,7 @@ MIN_SIDE = 3
 """Smallest blob worth a look, pixels: a smaller glyph carries no shape."""
 NEIGHBOURS = 10
 """Partners tried per glyph, nearest first: an index's parts are always close."""
-MAX_BLOBS = 4000
+MAX_BLOBS = 8000
 """Bound on the work in one picture; a page of print has fewer."""
 
 NO_PARENT = -1
@@ -68,11 +68,13 @@ def _glyph(points: Points) -> Glyph:
     return Glyph(points, float(x), float(y), float(max(w, h, 1.0)), area)
 
 
-def _near(glyphs: list[Glyph], reach: float) -> Iterable[tuple[int, int, float]]:
-    """Pairs (i, j, distance) of each glyph with its nearest, up to `reach` of its size."""
+def _near(
+    glyphs: list[Glyph], reach: float, first: int | None = None
+) -> Iterable[tuple[int, int, float]]:
+    """Pairs (i, j, distance) of each of the `first` glyphs with its nearest, within `reach` sizes."""
     places = np.array([(g.x, g.y) for g in glyphs], np.float32).reshape(-1, 2)
     sizes = np.array([g.size for g in glyphs], np.float32)
-    for i, glyph in enumerate(glyphs):
+    for i, glyph in enumerate(glyphs[:first]):
         apart = np.hypot(places[:, 0] - glyph.x, places[:, 1] - glyph.y)
         fits = (apart < reach * np.maximum(sizes, glyph.size)) & (apart > 0)
         fits &= (sizes < 3.2 * glyph.size) & (sizes > glyph.size / 3.2)
@@ -111,8 +113,8 @@ def pair_poses(ranks: list[Glyph], suits: list[Glyph]) -> list[IndexPose]:
     """Poses of every plausible pair, each in the readings rank over suit and suit over rank."""
     count = len(ranks)
     poses = []
-    for i, j, apart in _near(ranks + suits, 2.4):
-        if i >= count or j < count:
+    for i, j, apart in _near(ranks + suits, 2.4, count):
+        if j < count:
             continue
         rank, suit = ranks[i], suits[j - count]
         if apart < 0.35 * (rank.size + suit.size):
