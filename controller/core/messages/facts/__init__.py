@@ -1,0 +1,276 @@
+"""What happened, past tense and for ever: the Facts. The table is their fold.
+
+Every fact is journaled with its moment (table time and UTC). A card that left a shoe is named by
+its `pull`, the table's serial number of pulled cards; a card that lies on the felt by its
+`track`, the camera's number for it. Nothing here is ever rewritten: a correction is a new fact.
+"""
+
+from controller.core.messages.facts.cards import (
+    CardLifted,
+    CardPulled,
+    CardSeen,
+    CardShifted,
+    CutCardPulled,
+    FaceSeen,
+    TrackLinked,
+    TrackRecognised,
+    TracksForgotten,
+)
+from controller.core.messages.facts.devices import (
+    BytesRejected,
+    CameraChanged,
+    ConditionChanged,
+    DeviceConnected,
+    DeviceLost,
+    ReportsDisagreed,
+    ReportsLost,
+    ShoeNoticed,
+)
+from controller.core.messages.facts.repairs import (
+    CallExtended,
+    CardCorrected,
+    FactsUndone,
+    HoleExposureAccepted,
+    IrregularityClosed,
+    IrregularityOpened,
+    ManagerCalled,
+    PullSetAside,
+    RemedyChosen,
+    ShoeCondemned,
+    StepDone,
+    TrackSetAside,
+)
+from controller.core.messages.facts.rounds import (
+    Asked,
+    BetsAccepted,
+    BetsMissing,
+    BetsReturned,
+    BettingClosed,
+    BettingExtended,
+    BettingOpened,
+    BoxHandedOver,
+    CardDealt,
+    CardMoved,
+    ChoiceMade,
+    CountsTaken,
+    HandKilled,
+    HoleReleased,
+    HoleRevealed,
+    LightTurned,
+    OrderChanged,
+    Peeked,
+    ResultsShown,
+    ReviewAsked,
+    RoundAcknowledged,
+    RoundRefused,
+    RoundSettled,
+    RoundVoided,
+    TableCleared,
+    WindowClosed,
+    WindowOpened,
+)
+from controller.core.messages.facts.shoes import (
+    AlarmAcknowledged,
+    AlarmRaised,
+    BatchChecked,
+    CardBurned,
+    ReceiptTaken,
+    ReportTaken,
+    RoundsUnderReview,
+    SetCleared,
+    ShoeEnded,
+    ShoeLoaded,
+    ShoeStarted,
+    ShuffleReported,
+    ShuffleSuspected,
+    StubReported,
+)
+from controller.core.messages.facts.table import (
+    ClosingAnnounced,
+    CommandTaken,
+    PauseAsked,
+    SignedIn,
+    SignedOut,
+    TableClosed,
+    TableConfigured,
+    TableOpened,
+    TablePaused,
+    TableRestarted,
+    TableResumed,
+)
+from controller.core.messages.facts.words import Light, Question, Quorum
+
+__all__ = [
+    "SCHEMA_VERSION",
+    "AlarmAcknowledged",
+    "AlarmRaised",
+    "Asked",
+    "BatchChecked",
+    "BetsAccepted",
+    "BetsMissing",
+    "BetsReturned",
+    "BettingClosed",
+    "BettingExtended",
+    "BettingOpened",
+    "BoxHandedOver",
+    "BytesRejected",
+    "CallExtended",
+    "CameraChanged",
+    "CardBurned",
+    "CardCorrected",
+    "CardDealt",
+    "CardLifted",
+    "CardMoved",
+    "CardPulled",
+    "CardSeen",
+    "CardShifted",
+    "ChoiceMade",
+    "ClosingAnnounced",
+    "CommandTaken",
+    "ConditionChanged",
+    "CountsTaken",
+    "CutCardPulled",
+    "DeviceConnected",
+    "DeviceLost",
+    "FaceSeen",
+    "Fact",
+    "FactsUndone",
+    "HandKilled",
+    "HoleExposureAccepted",
+    "HoleReleased",
+    "HoleRevealed",
+    "IrregularityClosed",
+    "IrregularityOpened",
+    "Light",
+    "LightTurned",
+    "ManagerCalled",
+    "OrderChanged",
+    "PauseAsked",
+    "Peeked",
+    "PullSetAside",
+    "Question",
+    "Quorum",
+    "ReceiptTaken",
+    "RemedyChosen",
+    "ReportTaken",
+    "ReportsDisagreed",
+    "ReportsLost",
+    "ResultsShown",
+    "ReviewAsked",
+    "RoundAcknowledged",
+    "RoundRefused",
+    "RoundSettled",
+    "RoundVoided",
+    "RoundsUnderReview",
+    "SetCleared",
+    "ShoeCondemned",
+    "ShoeEnded",
+    "ShoeLoaded",
+    "ShoeNoticed",
+    "ShoeStarted",
+    "ShuffleReported",
+    "ShuffleSuspected",
+    "SignedIn",
+    "SignedOut",
+    "StepDone",
+    "StubReported",
+    "TableCleared",
+    "TableClosed",
+    "TableConfigured",
+    "TableOpened",
+    "TablePaused",
+    "TableRestarted",
+    "TableResumed",
+    "TrackLinked",
+    "TrackRecognised",
+    "TrackSetAside",
+    "TracksForgotten",
+    "WindowClosed",
+    "WindowOpened",
+]
+
+SCHEMA_VERSION = 1
+"""Version of all facts; a journal tells the version it was written with."""
+
+Fact = (
+    TableConfigured
+    | TableRestarted
+    | SignedIn
+    | SignedOut
+    | TableOpened
+    | PauseAsked
+    | TablePaused
+    | TableResumed
+    | ClosingAnnounced
+    | TableClosed
+    | CommandTaken
+    | DeviceConnected
+    | DeviceLost
+    | CameraChanged
+    | BytesRejected
+    | ShoeNoticed
+    | ReportsDisagreed
+    | ReportsLost
+    | ConditionChanged
+    | CardPulled
+    | CutCardPulled
+    | CardSeen
+    | FaceSeen
+    | CardShifted
+    | CardLifted
+    | TracksForgotten
+    | TrackRecognised
+    | TrackLinked
+    | ShuffleReported
+    | ReportTaken
+    | BatchChecked
+    | ReceiptTaken
+    | AlarmRaised
+    | AlarmAcknowledged
+    | StubReported
+    | RoundsUnderReview
+    | SetCleared
+    | ShuffleSuspected
+    | ShoeLoaded
+    | ShoeStarted
+    | ShoeEnded
+    | CardBurned
+    | BettingOpened
+    | BettingExtended
+    | LightTurned
+    | BettingClosed
+    | BetsAccepted
+    | BetsMissing
+    | BetsReturned
+    | CardDealt
+    | CardMoved
+    | OrderChanged
+    | WindowOpened
+    | ChoiceMade
+    | CountsTaken
+    | WindowClosed
+    | Peeked
+    | HoleRevealed
+    | BoxHandedOver
+    | HandKilled
+    | RoundSettled
+    | HoleReleased
+    | ResultsShown
+    | RoundVoided
+    | TableCleared
+    | RoundAcknowledged
+    | RoundRefused
+    | ReviewAsked
+    | IrregularityOpened
+    | ManagerCalled
+    | CallExtended
+    | RemedyChosen
+    | StepDone
+    | IrregularityClosed
+    | CardCorrected
+    | HoleExposureAccepted
+    | ShoeCondemned
+    | PullSetAside
+    | TrackSetAside
+    | FactsUndone
+)

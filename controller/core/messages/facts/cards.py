@@ -1,0 +1,104 @@
+"""Facts of cards that left a shoe and of cards that lie on the felt."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.core.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardPulled:
+    """A card left the shoe; `card` is None where the shoe could not read it."""
+
+    pull: int
+    shoe: str
+    n: int
+    boot: int
+    card: Card | None
+    kind: Literal["card_pulled"] = "card_pulled"
+
+
+@dataclass(frozen=True, slots=True)
+class CutCardPulled:
+    """The cut card left the shoe."""
+
+    shoe: str
+    n: int
+    boot: int
+    kind: Literal["cut_card_pulled"] = "cut_card_pulled"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen:
+    """A card came to rest in a zone: a face, `back` or `unreadable`."""
+
+    camera: str
+    track: int
+    zone: str
+    order: int
+    face: str
+    colour: str
+    confidence: float
+    evidence: str
+    kind: Literal["card_seen"] = "card_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSeen:
+    """A lying card now shows this face (turned, or read at last)."""
+
+    camera: str
+    track: int
+    face: str
+    confidence: float
+    evidence: str
+    kind: Literal["face_seen"] = "face_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class CardShifted:
+    """A lying card lies in another place."""
+
+    camera: str
+    track: int
+    zone: str
+    order: int
+    kind: Literal["card_shifted"] = "card_shifted"
+
+
+@dataclass(frozen=True, slots=True)
+class CardLifted:
+    """A card no longer lies on the felt."""
+
+    camera: str
+    track: int
+    kind: Literal["card_lifted"] = "card_lifted"
+
+
+@dataclass(frozen=True, slots=True)
+class TracksForgotten:
+    """The vision process started anew: its old track numbers mean nothing any more."""
+
+    camera: str
+    start: str
+    kind: Literal["tracks_forgotten"] = "tracks_forgotten"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecognised:
+    """A lying card known as `old` is called `track` since vision's restart."""
+
+    camera: str
+    old: int
+    track: int
+    kind: Literal["track_recognised"] = "track_recognised"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLinked:
+    """A lying card is the dealt card `pull` (dealt by ruling, or seen again)."""
+
+    camera: str
+    track: int
+    pull: int
+    kind: Literal["track_linked"] = "track_linked"

@@ -1,0 +1,88 @@
+"""Facts about devices and conditions around the table."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.core.messages.devices import CameraCondition, ShoeWhat
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceConnected:
+    """A device answers and says what it is."""
+
+    device: str
+    identity: str
+    batch: str = ""
+    kind: Literal["device_connected"] = "device_connected"
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLost:
+    """A device is lost; `why` is a sentence with the next act."""
+
+    device: str
+    why: str
+    kind: Literal["device_lost"] = "device_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class CameraChanged:
+    """A camera's view changed its condition."""
+
+    camera: str
+    start: str
+    condition: CameraCondition
+    why: str
+    kind: Literal["camera_changed"] = "camera_changed"
+
+
+@dataclass(frozen=True, slots=True)
+class BytesRejected:
+    """A device sent bytes that are no valid frame."""
+
+    device: str
+    why: str
+    kind: Literal["bytes_rejected"] = "bytes_rejected"
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeNoticed:
+    """A shoe reported its state, an error or an alarm."""
+
+    shoe: str
+    n: int
+    boot: int
+    what: ShoeWhat
+    text: str
+    code: int | None = None
+    kind: Literal["shoe_noticed"] = "shoe_noticed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportsDisagreed:
+    """One report number came with two contents; the first stands."""
+
+    device: str
+    n: int
+    first: str
+    second: str
+    kind: Literal["reports_disagreed"] = "reports_disagreed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportsLost:
+    """Reports `first` to `last` never came; inventory and camera must find what they were."""
+
+    device: str
+    first: int
+    last: int
+    kind: Literal["reports_lost"] = "reports_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionChanged:
+    """Something the edges watch (broker, disk, clock, program) turned bad (`why`) or good."""
+
+    name: str
+    why: str
+    kind: Literal["condition_changed"] = "condition_changed"

@@ -1,0 +1,139 @@
+"""Facts of irregularities, rulings and corrections."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from controller.core.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityOpened:
+    """Something is wrong: `code` names it in the catalogue; play and clocks stop."""
+
+    id: int
+    code: str
+    zone: str
+    text: str
+    detected_by: str
+    pulls: tuple[int, ...] = ()
+    tracks: tuple[int, ...] = ()
+    details: dict[str, Any] = field(default_factory=dict)
+    kind: Literal["irregularity_opened"] = "irregularity_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class ManagerCalled:
+    """Nobody ruled in time: the call went to the next in line."""
+
+    id: int
+    level: int
+    kind: Literal["manager_called"] = "manager_called"
+
+
+@dataclass(frozen=True, slots=True)
+class CallExtended:
+    """The shift manager took more time, once."""
+
+    id: int
+    by: str
+    until: int
+    kind: Literal["call_extended"] = "call_extended"
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyChosen:
+    """Somebody who may ruled on an irregularity."""
+
+    id: int
+    remedy: str
+    reason: str
+    person: str
+    role: str
+    second: str = ""
+    card: Card | None = None
+    zone: str = ""
+    kind: Literal["remedy_chosen"] = "remedy_chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone:
+    """A step of a repair was seen (or confirmed) done."""
+
+    id: int
+    step: int
+    by: str
+    kind: Literal["step_done"] = "step_done"
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityClosed:
+    """The irregularity is over; `ms` is the play time it cost."""
+
+    id: int
+    code: str
+    remedy: str
+    ms: int
+    kind: Literal["irregularity_closed"] = "irregularity_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """A pulled card's face was ruled to be another (or to be this one, where unread)."""
+
+    pull: int
+    was: Card | None
+    card: Card
+    person: str
+    role: str
+    kind: Literal["card_corrected"] = "card_corrected"
+
+
+@dataclass(frozen=True, slots=True)
+class HoleExposureAccepted:
+    """The hole card was seen too early, and the shift manager lets the round go on."""
+
+    pull: int
+    person: str
+    kind: Literal["hole_exposure_accepted"] = "hole_exposure_accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeCondemned:
+    """The shoe in play is to leave it after this round."""
+
+    shoe: str
+    set: str
+    why: str
+    by: str
+    kind: Literal["shoe_condemned"] = "shoe_condemned"
+
+
+@dataclass(frozen=True, slots=True)
+class PullSetAside:
+    """A pulled card will not be played and is not burnt yet: held, or on its way back."""
+
+    pull: int
+    why: str
+    kind: Literal["pull_set_aside"] = "pull_set_aside"
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSetAside:
+    """A lying card is no card of this round (evidence put aside)."""
+
+    camera: str
+    track: int
+    why: str
+    kind: Literal["track_set_aside"] = "track_set_aside"
+
+
+@dataclass(frozen=True, slots=True)
+class FactsUndone:
+    """Facts `first` to now that are rulings, placements or phases are taken back."""
+
+    first: int
+    taken_back: tuple[int, ...]
+    person: str
+    role: str
+    reason: str
+    kind: Literal["facts_undone"] = "facts_undone"

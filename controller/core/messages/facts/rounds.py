@@ -1,0 +1,274 @@
+"""Facts of a round, from its betting to the cleared table."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from controller.core.cards import Card
+from controller.core.messages.commands import Counts
+from controller.core.messages.facts.words import Light, Question, Quorum
+
+
+@dataclass(frozen=True, slots=True)
+class BettingOpened:
+    """A round began: green light. `number` is the players' display number, #HH:MM:SS UTC."""
+
+    round: str
+    number: str
+    dealer: str
+    shoe: str
+    yellow_at: int
+    ends_at: int
+    kind: Literal["betting_opened"] = "betting_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class BettingExtended:
+    """The betting clock got a new end."""
+
+    yellow_at: int
+    ends_at: int
+    kind: Literal["betting_extended"] = "betting_extended"
+
+
+@dataclass(frozen=True, slots=True)
+class LightTurned:
+    """The betting light changed colour."""
+
+    colour: Light
+    ends_at: int
+    kind: Literal["light_turned"] = "light_turned"
+
+
+@dataclass(frozen=True, slots=True)
+class BettingClosed:
+    """Betting is over: red light; the server's final word is awaited until `due_at`."""
+
+    due_at: int
+    kind: Literal["betting_closed"] = "betting_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class BetsAccepted:
+    """Who plays: boxes and the side bets of each, or the crowd's number and side counts."""
+
+    boxes: dict[int, tuple[str, ...]]
+    players: int
+    side: Counts
+    uninsured: tuple[int, ...] = ()
+    kind: Literal["bets_accepted"] = "bets_accepted"
+
+
+@dataclass(frozen=True, slots=True)
+class BetsMissing:
+    """Nobody bet; the house reopens betting or deals anyway."""
+
+    then: Literal["reopen", "deal_anyway"]
+    kind: Literal["bets_missing"] = "bets_missing"
+
+
+@dataclass(frozen=True, slots=True)
+class BetsReturned:
+    """All bets of the round go back before anything was decided; betting opens again."""
+
+    cause: str
+    kind: Literal["bets_returned"] = "bets_returned"
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt:
+    """A pulled card lies where the game wants it: shoe and camera were heard as `quorum` says.
+
+    `track` is -1 where no camera sees it (dealt by ruling).
+    """
+
+    pull: int
+    camera: str
+    track: int
+    card: Card | None
+    zone: str
+    face_up: bool
+    who: str
+    hand: int
+    index: int
+    quorum: Quorum
+    kind: Literal["card_dealt"] = "card_dealt"
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A hand was split: its second card, `pull`, lies on the further spot."""
+
+    pull: int
+    from_zone: str
+    to_zone: str
+    kind: Literal["card_moved"] = "card_moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question of a window: to box `who` (`all`: the crowd), at which point, what is legal."""
+
+    who: str
+    at: str
+    legal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChanged:
+    """By ruling, a card meant for later is dealt now: the next card goes to `zone`."""
+
+    zone: str
+    kind: Literal["order_changed"] = "order_changed"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened:
+    """Players decide until `ends_at`; the server's final answer is awaited until `due_at`."""
+
+    window: int
+    question: Question
+    asks: tuple[Asked, ...]
+    ends_at: int
+    due_at: int
+    kind: Literal["window_opened"] = "window_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """A box decided; `applied` differs from `asked` where the game converts it."""
+
+    who: str
+    at: str
+    asked: str
+    applied: str
+    kind: Literal["choice_made"] = "choice_made"
+
+
+@dataclass(frozen=True, slots=True)
+class CountsTaken:
+    """The crowd decided: how many asked for what, how many got what."""
+
+    at: str
+    asked: Counts
+    applied: Counts
+    kind: Literal["counts_taken"] = "counts_taken"
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed:
+    """The window is closed."""
+
+    window: int
+    kind: Literal["window_closed"] = "window_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """The hole card was checked; `by` is controller or dealer_and_controller."""
+
+    blackjack: bool
+    by: str
+    kind: Literal["peeked"] = "peeked"
+
+
+@dataclass(frozen=True, slots=True)
+class HoleRevealed:
+    """The hole card lies face up: its face is public from here on."""
+
+    card: Card
+    kind: Literal["hole_revealed"] = "hole_revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class BoxHandedOver:
+    """An interrupted box left the physical round in this state (Blackjack Live)."""
+
+    box: int
+    frozen: dict[str, Any]
+    kind: Literal["box_handed_over"] = "box_handed_over"
+
+
+@dataclass(frozen=True, slots=True)
+class HandKilled:
+    """A box's hand is dead: all its stakes are refunded."""
+
+    box: int
+    why: str
+    kind: Literal["hand_killed"] = "hand_killed"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSettled:
+    """The round's outcome: multipliers per unit staked."""
+
+    round: str
+    result: dict[str, Any]
+    show_until: int
+    kind: Literal["round_settled"] = "round_settled"
+
+
+@dataclass(frozen=True, slots=True)
+class HoleReleased:
+    """The round is over and its hole card, never turned, is told for boxes handed over (BJL-12)."""
+
+    card: Card
+    kind: Literal["hole_released"] = "hole_released"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsShown:
+    """The results have been shown long enough: the cards may be collected."""
+
+    round: str
+    kind: Literal["results_shown"] = "results_shown"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided:
+    """The round is void: every stake is refunded. Who ruled, in which role, and why."""
+
+    round: str
+    cause: str
+    text: str
+    person: str
+    role: str
+    second: str = ""
+    kind: Literal["round_voided"] = "round_voided"
+
+
+@dataclass(frozen=True, slots=True)
+class TableCleared:
+    """All cards of the round are in the discard rack, in this pick-up order."""
+
+    round: str
+    order: tuple[int, ...]
+    kind: Literal["table_cleared"] = "table_cleared"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAcknowledged:
+    """The game server holds the round (or its void) durably."""
+
+    round: str
+    client: str
+    kind: Literal["round_acknowledged"] = "round_acknowledged"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRefused:
+    """The game server cannot accept the round."""
+
+    round: str
+    client: str
+    reason: str
+    kind: Literal["round_refused"] = "round_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked:
+    """The game server wants a settled round looked at again."""
+
+    round: str
+    client: str
+    reason: str
+    kind: Literal["review_asked"] = "review_asked"

@@ -1,0 +1,105 @@
+"""Facts of the table and its people."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.core.messages.commands import Role
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfigured:
+    """The table started with this game; `rules_hash` names the exact rules in force."""
+
+    site: str
+    table: str
+    game: str
+    rules_hash: str
+    software: str
+    kind: Literal["table_configured"] = "table_configured"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRestarted:
+    """The process came back: devices are unknown, open windows get time (DESIGN section 2)."""
+
+    kind: Literal["table_restarted"] = "table_restarted"
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A person took a role at this table."""
+
+    person: str
+    role: Role
+    kind: Literal["signed_in"] = "signed_in"
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOut:
+    """A person left a role at this table."""
+
+    person: str
+    role: Role
+    kind: Literal["signed_out"] = "signed_out"
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """The table is open for rounds."""
+
+    by: str
+    kind: Literal["table_opened"] = "table_opened"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """The table will pause after the round in play."""
+
+    cause: str
+    by: str
+    kind: Literal["pause_asked"] = "pause_asked"
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaused:
+    """All clocks stand still; `waiting_for` names who can end it."""
+
+    cause: str
+    by: str
+    waiting_for: str = "shift_manager"
+    kind: Literal["table_paused"] = "table_paused"
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    """Clocks go on; each open window has at least 5 s."""
+
+    by: str
+    kind: Literal["table_resumed"] = "table_resumed"
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingAnnounced:
+    """The table closes after so many more rounds."""
+
+    rounds_left: int
+    by: str
+    kind: Literal["closing_announced"] = "closing_announced"
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The table is closed: rounds acknowledged, sets reconciled."""
+
+    by: str
+    kind: Literal["table_closed"] = "table_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandTaken:
+    """A command or tap was accepted under its id; the same id again is a duplicate."""
+
+    client: str
+    id: str
+    verb: str
+    kind: Literal["command_taken"] = "command_taken"
