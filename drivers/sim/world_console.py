@@ -95,7 +95,8 @@ class Person(ABC):
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                with connect(self._url, max_size=MAX_VIEW, open_timeout=5) as socket:
+                socket = connect(self._url, max_size=MAX_VIEW, open_timeout=5)
+                with socket:
                     self._socket = socket
                     self._sign_in(socket)
                     self._attend(socket)
