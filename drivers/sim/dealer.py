@@ -7,7 +7,7 @@ deal twice. A screen that does not catch up for `TRUST_S` is believed again.
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from drivers.sim.scene import AT_ONCE, HUMAN
@@ -22,7 +22,7 @@ TRUST_S = 10.0
 SENSING_S = 1.5
 """How long a dealer waits for the screen to judge an act of repair."""
 
-TURNED_S = 4.0
+TURNED_S = 2.0
 """A turned card that the screen does not name by then is laid straight."""
 
 HESITATION_S = (0.25, 0.8)
@@ -42,6 +42,8 @@ class Dealer(Person):
         self._rng = random.Random(f"{seed}/dealer")
         self._behind_since = 0.0
         self._mended_at = 0.0
+        self.slips: Callable[[Person, View], bool] | None = None
+        """Asked first: whether the dealer does something else than the screen says."""
         self._acts = {
             "open_table": self._open_table,
             "next_round": self._next_round,
@@ -56,6 +58,8 @@ class Dealer(Person):
 
     def behave(self, view: View) -> None:
         """Do what the screen says, if it is up to date."""
+        if self.slips is not None and self.slips(self, view):
+            return
         instruction = view.get("instruction") or {}
         if instruction.get("code") == "repair":
             self._repair(instruction)
