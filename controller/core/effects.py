@@ -115,6 +115,18 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     return [correction]
 
 
+def admit_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
+    card, shoe = ruling.act.card, table.shoe
+    lying = next((c for c in table.loose() if c.track[1] in ruling.wrong.tracks), None)
+    if card is None or shoe is None or lying is None:
+        raise Refused("Enter the card that lies there and came out of the shoe in play.")
+    if lying.shows_card and lying.face != card:
+        raise Refused(f"The camera reads {lying.face} there, not {card}: look again, or void.")
+    pull = table.last_pull + 1
+    return [f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)]
+
+
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
     return [f.PullSetAside(_pull(table, ruling).pull, "hold")]
@@ -223,6 +235,7 @@ EFFECTS: dict[str, Callable[[Table, Ruling], Facts]] = {
     "adopt_camera": adopt_camera,
     "keep_shoe": keep_shoe,
     "enter_card": enter_card,
+    "admit_card": admit_card,
     "hold": hold,
     "burn": burn,
     "burn_and_reopen": burn_and_reopen,

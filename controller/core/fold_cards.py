@@ -9,18 +9,29 @@ from controller.core.table import Lying, Pull, Table, Track
 @folds(f.CardPulled)
 def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     table.reports[fact.shoe] = (fact.boot, fact.n)
-    table.last_pull = fact.pull
-    table.pulls[fact.pull] = Pull(fact.pull, fact.shoe, fact.card, now.at)
+    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+
+
+@folds(f.CardAdmitted)
+def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
+    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+
+
+def _left_shoe(table: Table, pull: Pull) -> None:
+    """Count a card out of its shoe."""
+    table.last_pull = pull.pull
+    table.pulls[pull.pull] = pull
     shoe = table.shoe
-    if shoe and shoe.name == fact.shoe:
-        shoe.dealt += 1
-        shoe.order.append(fact.card)
-        shoe.audit.feed(fact.card)
-        if fact.card is None:
-            shoe.unread += 1
-        else:
-            shoe.left[fact.card] -= 1
-            shoe.overdrawn = shoe.overdrawn or shoe.left[fact.card] < 0
+    if shoe is None or shoe.name != pull.shoe:
+        return
+    shoe.dealt += 1
+    shoe.order.append(pull.card)
+    shoe.audit.feed(pull.card)
+    if pull.card is None:
+        shoe.unread += 1
+    else:
+        shoe.left[pull.card] -= 1
+        shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
 
 
 @folds(f.CutCardPulled)

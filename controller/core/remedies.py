@@ -22,6 +22,7 @@ Action = Literal[
     "adopt_camera",
     "keep_shoe",
     "enter_card",
+    "admit_card",
     "hold",
     "burn",
     "burn_and_reopen",

@@ -48,6 +48,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "zones": _zones(table),
         "shoe": _shoe(table.shoe),
         "sets": [_set(table, held) for held in table.sets.values()],
+        "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
         "devices": [
             {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why}
             for d in table.devices.values()

@@ -134,6 +134,17 @@ def test_a_card_that_no_shoe_read_is_taken_back() -> None:
     assert not open_code(driver)
 
 
+def test_a_card_the_shoe_never_reported_is_admitted_by_two_people() -> None:
+    driver = dealing("infinite", "9S", "8D")
+    driver.lay(Card("KH"), "P")
+    driver.wait(1600)
+    two = {"second": "manager-2"}
+    assert rule(driver, "admit_card", card=Card("QH"), **two) == "rejected"
+    assert rule(driver, "admit_card", card=Card("KH"), **two) == "accepted"
+    assert driver.of(f.CardDealt)[-1].card == "KH"
+    assert driver.engine.table.shoe.left[Card("KH")] == 7
+
+
 # --- faces ------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ its `pull`, the table's serial number of pulled cards; a card that lies on the f
 """
 
 from controller.core.messages.facts.cards import (
+    CardAdmitted,
     CardLifted,
     CardPulled,
     CardSeen,
@@ -116,6 +117,7 @@ __all__ = [
     "BytesRejected",
     "CallExtended",
     "CameraChanged",
+    "CardAdmitted",
     "CardBurned",
     "CardCorrected",
     "CardDealt",
@@ -213,6 +215,7 @@ Fact = (
     | ReportsLost
     | ConditionChanged
     | CardPulled
+    | CardAdmitted
     | CutCardPulled
     | CardSeen
     | FaceSeen

@@ -19,6 +19,18 @@ class CardPulled:
 
 
 @dataclass(frozen=True, slots=True)
+class CardAdmitted:
+    """Two people ruled that a lying card came from the shoe, though no shoe reported it."""
+
+    pull: int
+    shoe: str
+    card: Card
+    person: str
+    second: str
+    kind: Literal["card_admitted"] = "card_admitted"
+
+
+@dataclass(frozen=True, slots=True)
 class CutCardPulled:
     """The cut card left the shoe."""
 
