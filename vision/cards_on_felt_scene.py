@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards_on_felt import CARD_MM2, Pose, footprint, share, union
 from vision.cards_on_felt_fan import split_fan
-from vision.cards_on_felt_fit import fit_card
+from vision.cards_on_felt_fit import fit_card, refine
 from vision.plane import Image
 from vision.surface import Felt, Window
 
@@ -46,20 +46,24 @@ ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
 """Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
 
+REACH_MM = 6
+"""Turned over in its place, a card comes to lie this far off."""
+
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Finding:
-    """What one look at a window says. `gone` and `turned` are places in the list of known poses.
+    """What one look at a window says. `gone` holds places in the list of known poses, `turned`
+    the same with the pose in which the turned card lies now.
 
     `blob` is what is neither felt nor card; `clear` is false where it is close to a change.
     """
 
     fresh: tuple[Pose, ...]
     gone: tuple[int, ...]
-    turned: tuple[int, ...]
+    turned: dict[int, Pose]
     clear: bool
     blob: Image
     covered: Image
@@ -86,15 +90,17 @@ def examine(
     fresh, blob = _fresh_cards(raster, covered, known, window, last)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
-    turned: list[int] = []
+    turned: dict[int, Pose] = {}
     if before is not None:
         apart = _apart(raster, before, covered)
         for n in kept:
             above = union([masks[m] for m in kept if m > n] + [laid, *lifted], covered.shape[:2])
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
-            _judge(n, np.asarray(seen, np.uint8), apart, turned, blob)
+            if _was_turned(np.asarray(seen, np.uint8), apart, blob):
+                others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
+                turned[n] = _where_now(poses[n], others, covered, window)
     changed = union([laid, *(masks[n] for n in (*gone, *turned))], covered.shape[:2])
-    return Finding(tuple(fresh), gone, tuple(turned), _clear(blob, changed), blob, covered)
+    return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
@@ -207,17 +213,27 @@ def _apart(raster: Image, before: Image, covered: Image) -> Image:
     return np.asarray((changed > GREY_APART) * 255, np.uint8)
 
 
-def _judge(n: int, seen: Image, apart: Image, turned: list[int], blob: Image) -> None:
-    """Card `n` shows `seen`: was it turned, or does something lie on a part of it?"""
+def _was_turned(seen: Image, apart: Image, blob: Image) -> bool:
+    """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
     if cv2.countNonZero(seen) < SPECK_MM2:
-        return
+        return False
     if share(apart, seen) > TURNED_SHARE:
-        turned.append(n)
-        return
+        return True
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     patch = cv2.morphologyEx(cv2.bitwise_and(apart, seen), cv2.MORPH_OPEN, kernel)
     if cv2.countNonZero(patch) > SPECK_MM2:
         cv2.bitwise_or(blob, np.asarray(patch, np.uint8), blob)
+    return False
+
+
+def _where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
+    """Where a card lies after it was turned: seldom exactly where it lay."""
+    reach = footprint(pose, window, REACH_MM)
+    own = cv2.bitwise_and(cv2.bitwise_and(covered, reach), cv2.bitwise_not(others))
+    if cv2.countNonZero(own) < SPECK_MM2:
+        return pose
+    fit = refine(pose, np.asarray(own, np.uint8), others, window)
+    return fit.pose if fit.pose.distance(pose) < 2 * REACH_MM else pose
 
 
 def _clear(blob: Image, changed: Image) -> bool:

@@ -46,13 +46,15 @@ class Lens:
         return np.asarray(self._centre() + offset * (1 + self.k1 * square), np.float64)
 
     def bend(self, ideal: ArrayLike) -> Points:
-        """Picture points of ideal points: the inverse of `straighten`, by fixed point."""
+        """Picture points of ideal points: the inverse of `straighten`, by Newton's method."""
         target = np.asarray(ideal, np.float64).reshape(-1, 2) - self._centre()
-        offset = target
-        for _ in range(8):
-            square = (offset**2).sum(1, keepdims=True) / self._half() ** 2
-            offset = target / (1 + self.k1 * square)
-        return np.asarray(self._centre() + offset, np.float64)
+        wanted = np.hypot(target[:, 0], target[:, 1]) / self._half()
+        radius = wanted
+        for _ in range(6):
+            excess = radius * (1 + self.k1 * radius**2) - wanted
+            radius = radius - excess / (1 + 3 * self.k1 * radius**2)
+        ratio = np.divide(radius, wanted, out=np.ones_like(wanted), where=wanted > 0)
+        return np.asarray(self._centre() + target * ratio[:, None], np.float64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

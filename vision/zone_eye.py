@@ -25,8 +25,11 @@ from vision.surface import Felt, Window
 from vision.track import Change, Lying, Tracks
 from vision.vote import Vote
 
-CARRY_MS = 900
+CARRY_MS = 3000
 """So long a new card waits to be told from one that left a zone hidden by the same hand."""
+
+HIDES_MM2 = 2500
+"""Under something of this size a card may lie that was carried here."""
 
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
@@ -68,6 +71,7 @@ class ZoneEye:
     trial: Trial | None = None
     attended_ms: int = 0
     retry_ms: int = 0
+    obscured: bool = False
     litter: Litter = field(default_factory=Litter)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
@@ -80,7 +84,7 @@ class ZoneEye:
     def settled(self, at_ms: int) -> bool:
         """Whether the zone lies still and is understood."""
         still = self.stir.resting(at_ms) and not self.stir.news
-        return still and self.trial is None
+        return still and self.trial is None and not self.obscured
 
     def pause(self, at_ms: int) -> None:
         """This frame shows nothing; the vote's time stands still."""
@@ -149,8 +153,11 @@ class ZoneEye:
         candidates = [
             Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
         ]
-        turned = [tracks.cards[n] for n in finding.turned if tracks.cards[n].zone == self.name]
-        candidates += [Candidate("turned", card.pose, Vote(at_ms), card) for card in turned]
+        candidates += [
+            Candidate("turned", pose, Vote(at_ms), tracks.cards[n])
+            for n, pose in finding.turned.items()
+            if tracks.cards[n].zone == self.name
+        ]
         absorbed = self.litter.sort(finding.blob, self._masks(tracks), at_ms)
         if cv2.countNonZero(absorbed):
             self.felt.absorb(raster, absorbed)
@@ -220,11 +227,13 @@ class ZoneEye:
         if look.face in (card.face, UNREADABLE):
             return None
         if card.face in (BACK, UNREADABLE):
+            card.pose = candidate.pose
             return tracks.turn(card, look)
-        return tracks.lay(self.name, card.pose, look)
+        return tracks.lay(self.name, candidate.pose, look)
 
     def _settle(self, raster: Image, finding: Finding) -> None:
-        """The zone is understood as it lies now."""
+        """The zone is understood as it lies now, but for what a large blob may hide."""
+        self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
         if self.before is None:
             self.before = raster.copy()
         else:

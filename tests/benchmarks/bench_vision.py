@@ -2,7 +2,8 @@
 
 Idle: a table with cards on it where nothing moves. Busy: the same, with a card just laid in each
 of eight zones, so that they are examined and put to the vote in turn; and 64 index candidates
-read in one frame. Processor time is counted, so that other programs do not. Latency: from a card at rest to its event, in the frames' own time.
+read in one frame. Processor time is counted, so that other programs do not. Latency: from a card
+at rest to its event, in the frames' own time.
 """
 
 import argparse

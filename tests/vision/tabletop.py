@@ -16,7 +16,7 @@ from drivers.sim.optics import Optics
 from vision.cards_on_felt import Pose
 from vision.source import Frame
 
-SCALE = 2.0
+SCALE = 1.5
 CELL_MM = 6.0
 FELT = (58, 96, 24)
 
@@ -119,7 +119,8 @@ class Table:
         self.hands: list[tuple[np.ndarray, tuple[int, int, int]]] = []
         self.light = 1.0
         self._chance = np.random.default_rng(seed)
-        self._noise = self._chance.normal(0, 2.5, (1200, 2000, 1)).astype(np.int16)
+        grain = self._chance.normal(6, 2.5, (1200, 2000, 1)).clip(0, 12).astype(np.uint8)
+        self._noise = np.repeat(grain, 3, axis=2)
         self.number = 0
 
     def lay(self, face: str, pose: Pose) -> None:
@@ -136,13 +137,14 @@ class Table:
         _, xs, ys = _camera()
         seen = cv2.remap(canvas, xs, ys, cv2.INTER_LINEAR, borderValue=(40, 40, 40))
         y, x = self._chance.integers(0, (120, 80))
-        noisy = seen * self.light + self._noise[y : y + 1080, x : x + 1920]
-        return np.clip(noisy, 0, 255).astype(np.uint8)
+        if self.light != 1.0:
+            seen = cv2.convertScaleAbs(seen, alpha=self.light)
+        return cv2.add(seen, self._noise[y : y + 1080, x : x + 1920])
 
     def shoot(self, fps: float = 30) -> Frame:
         """The next frame, as JPEG, `1 / fps` seconds after the last."""
         self.number += 1
-        _, data = cv2.imencode(".jpg", self.picture(), [cv2.IMWRITE_JPEG_QUALITY, 88])
+        _, data = cv2.imencode(".jpg", self.picture(), [cv2.IMWRITE_JPEG_QUALITY, 90])
         return Frame(self.number, round(self.number * 1000 / fps), data.tobytes())
 
 

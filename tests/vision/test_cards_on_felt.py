@@ -1,0 +1,150 @@
+"""Localisation on rasters of one pixel a millimetre: fits, hands, turned, gone, occluded."""
+
+import numpy as np
+import pytest
+from tabletop import Table
+
+from controller.core.cards import DECK
+from vision.cards_on_felt import Pose, rectify, upright
+from vision.cards_on_felt_look import LOOK_PX_PER_MM, look_at
+from vision.cards_on_felt_scene import Finding, examine
+from vision.plane import Plane, corners_mm, fit_plane
+from vision.surface import Felt, felt_colour, window_of
+from tabletop import CodeReader, _camera  # isort: skip
+
+
+class Felted:
+    """The zone P of a table: what changed since the last look."""
+
+    def __init__(self) -> None:
+        self.table = Table()
+        layout = self.table.layout
+        felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
+        self.plane: Plane = fit_plane(_camera()[0].project(felt), felt, (1920, 1080))
+        self.window = window_of(layout.zone("P"), self.plane)
+        picture = self.table.picture()
+        colour = felt_colour(picture, self.plane, layout.width, layout.height)
+        self.felt = Felt(colour, (self.window.height, self.window.width))
+        self.before = self.window.look(picture)
+        self.felt.learn(self.before, self.felt.covered(self.before), 1.0)
+        self.known: list[Pose] = []
+
+    def look(self) -> Finding:
+        raster = self.window.look(self.table.picture())
+        finding = examine(self.window, raster, self.felt, self.before, self.known)
+        self.before = raster
+        return finding
+
+    def lay(self, face: str, pose: Pose) -> Finding:
+        self.table.lay(face, pose)
+        return self.look()
+
+
+def _near(found: Pose, true: Pose) -> None:
+    assert found.distance(true) < 1.2
+    assert found.turned_from(true) < 1.5
+
+
+def test_each_card_of_a_growing_hand_is_found_where_it_lies() -> None:
+    felted = Felted()
+    chance = np.random.default_rng(5)
+    for n in range(10):
+        across = 90 if n == 6 else 0
+        true = Pose(280 + 40 * n, 375 + chance.normal(0, 2), chance.normal(0, 3) + across)
+        finding = felted.lay(DECK[5 * n], true)
+        assert finding.clear
+        assert (finding.gone, finding.turned) == ((), {})
+        assert len(finding.fresh) == 1
+        _near(finding.fresh[0], true)
+        felted.known.append(finding.fresh[0])
+
+
+@pytest.mark.parametrize("angle", [0, 17, 45, 90, 133, 179])
+def test_a_card_is_found_at_any_turn(angle: float) -> None:
+    felted = Felted()
+    true = Pose(480, 375, upright(angle))
+    _near(felted.lay("8S", true).fresh[0], true)
+
+
+def test_a_hand_of_four_laid_unseen_is_taken_apart() -> None:
+    felted = Felted()
+    true = [Pose(280 + 40 * n, 375 + n % 2, 2 - n) for n in range(4)]
+    for n, pose in enumerate(true[:-1]):
+        felted.table.lay(DECK[n], pose)
+    finding = felted.lay(DECK[3], true[-1])
+    assert len(finding.fresh) == 4
+    for found, pose in zip(finding.fresh, true, strict=True):
+        assert found.distance(pose) < 4
+
+
+def test_a_card_is_gone_only_where_felt_is_seen() -> None:
+    felted = Felted()
+    for n in range(3):
+        felted.known.append(felted.lay(DECK[n], Pose(280 + 40 * n, 375, 0)).fresh[0])
+    felted.table.cards[1] = ("blank", felted.table.cards[1][1])
+    assert felted.look().gone == ()
+    felted.table.cards.pop(1)
+    assert felted.look().gone == (1,)
+    felted.table.cards.clear()
+    assert felted.look().gone == (0, 1, 2)
+
+
+def test_a_turned_card_is_noticed_in_its_place() -> None:
+    felted = Felted()
+    pose = Pose(280, 375, 1)
+    felted.known.append(felted.lay("back-red", pose).fresh[0])
+    felted.table.cards[0] = ("9C", pose)
+    finding = felted.look()
+    assert (finding.fresh, finding.gone, list(finding.turned)) == ((), (), [0])
+
+
+def test_a_card_that_was_turned_lies_a_little_elsewhere() -> None:
+    felted = Felted()
+    felted.known.append(felted.lay("back-red", Pose(280, 375, 1)).fresh[0])
+    felted.table.cards[0] = ("9C", Pose(282, 374, -2))
+    _near(felted.look().turned[0], Pose(282, 374, -2))
+
+
+def test_a_sleeve_over_a_card_leaves_it_where_it_is() -> None:
+    felted = Felted()
+    felted.known.append(felted.lay("8S", Pose(280, 375, 0)).fresh[0])
+    sleeve = np.array([(240, 250), (300, 250), (310, 400), (250, 400)], float)
+    felted.table.hands.append((sleeve, (60, 40, 40)))
+    finding = felted.look()
+    assert finding.quiet or not finding.clear
+    assert finding.gone == ()
+
+
+def test_a_card_that_a_hand_still_holds_is_not_concluded() -> None:
+    felted = Felted()
+    hand = np.array([(470, 250), (500, 250), (500, 350), (470, 350)], float)
+    felted.table.hands.append((hand, (120, 150, 200)))
+    finding = felted.lay("8S", Pose(480, 375, 0))
+    assert finding.fresh == () or not finding.clear
+
+
+def test_neither_chip_nor_arm_is_a_card() -> None:
+    felted = Felted()
+    turn = np.linspace(0, 2 * np.pi, 40)
+    chip = np.column_stack([400 + 20 * np.cos(turn), 380 + 20 * np.sin(turn)])
+    arm = np.array([(600, 200), (690, 200), (720, 480), (640, 480)], float)
+    felted.table.hands += [(chip, (230, 230, 230)), (arm, (60, 40, 40))]
+    assert felted.look().fresh == ()
+
+
+def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> None:
+    felted = Felted()
+    reader = CodeReader()
+    for face, expected, colour in (("QH", "QH", ""), ("back-blue", "back", "blue")):
+        felted.table.cards = [(face, Pose(480, 375, 180 if face == "QH" else 3))]
+        picture = felted.table.picture()
+        card = rectify(picture, felted.plane, Pose(480, 375, 3), LOOK_PX_PER_MM)
+        look = look_at(card, None, reader.read_card)
+        assert (look.face, look.colour) == (expected, colour)
+
+
+def test_a_blank_is_neither_face_nor_back() -> None:
+    felted = Felted()
+    felted.table.lay("blank", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    assert look_at(card, None, CodeReader().read_card).face == ""

@@ -1,0 +1,157 @@
+"""The whole of vision, frame by frame, on a table of the tests' own."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from tabletop import CodeReader, Table
+
+from controller.core.messages.devices import CameraState, Sighting
+from vision.cards_on_felt import Pose
+from vision.observer import Observer
+from vision.source import Frame
+
+
+class Seen:
+    """A table and the observer that watches it."""
+
+    def __init__(self) -> None:
+        self.table = Table()
+        self.observer = self.fresh()
+        self.crops = 0
+        self.run(3)
+
+    def fresh(self) -> Observer:
+        def keep(crop: np.ndarray) -> str:
+            self.crops += 1
+            return f"crop{self.crops}"
+
+        self.crops = 0
+        return Observer("camera0", "s", self.table.layout, CodeReader().read_card, keep=keep)
+
+    def run(self, frames: int) -> list[Sighting | CameraState]:
+        reports: list[Sighting | CameraState] = []
+        for _ in range(frames):
+            reports += self.observer.look(self.table.shoot())
+        return reports
+
+    def show(self, picture: np.ndarray, frames: int) -> list[Sighting | CameraState]:
+        """Show one and the same picture, with its time going on."""
+        still = replace(self.table.shoot(), jpeg=None, pixels=picture)
+        reports: list[Sighting | CameraState] = []
+        for _ in range(frames):
+            self.table.number += 1
+            at = round(self.table.number * 1000 / 30)
+            frame = Frame(self.table.number, at, pixels=still.pixels)
+            reports += self.observer.look(frame)
+        return reports
+
+
+def _said(reports: list[Sighting | CameraState]) -> list[tuple[str, ...]]:
+    return [
+        (r.condition,) if isinstance(r, CameraState) else (r.what, r.zone, str(r.order), r.face)
+        for r in reports
+    ]
+
+
+def test_the_first_line_says_that_the_camera_sees() -> None:
+    seen = Seen()
+    seen.observer = seen.fresh()
+    assert _said(seen.run(2)) == [("ok",)]
+
+
+def test_one_card_is_one_event_within_200_ms_with_its_evidence() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(281, 374, 2))
+    began = seen.table.number
+    reports = seen.run(6)
+    assert _said(reports) == [("placed", "P", "0", "8S")]
+    (report,) = reports
+    assert isinstance(report, Sighting)
+    assert report.frame - began <= 6
+    assert (report.evidence, report.track, report.start) == ("crop1", 1, "s")
+    assert seen.run(4) == []
+
+
+def test_hole_card_turned_split_and_cleared() -> None:
+    seen = Seen()
+    for face, x in (("8S", 280), ("back-red", 320)):
+        seen.table.lay(face, Pose(x, 375, 0))
+        seen.run(6)
+    seen.table.cards[1] = ("8D", Pose(322, 374, 2))
+    assert _said(seen.run(6)) == [("revealed", "P", "1", "8D")]
+    _, pose = seen.table.cards.pop(0)
+    seen.table.lay("8S", replace(pose, x=870.0))
+    assert _said(seen.run(8)) == [("moved", "H", "0", "8S")]
+    seen.table.cards.clear()
+    assert sorted(_said(seen.run(16))) == [("removed", "H", "0", "8S"), ("removed", "P", "1", "8D")]
+
+
+def test_after_a_restart_every_lying_card_is_told_in_order() -> None:
+    seen = Seen()
+    for n, face in enumerate(("8S", "QH", "2C")):
+        seen.table.lay(face, Pose(280 + 40 * n, 375 + n, n))
+    seen.run(8)
+    seen.observer = seen.fresh()
+    assert _said(seen.run(9)) == [
+        ("ok",),
+        ("placed", "P", "0", "8S"),
+        ("placed", "P", "1", "QH"),
+        ("placed", "P", "2", "2C"),
+    ]
+
+
+def test_a_frozen_picture_is_told_and_what_happened_meanwhile_after_it() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(6)
+    assert _said(seen.show(seen.table.picture(), 20)) == [("frozen",)]
+    seen.table.cards.clear()
+    seen.table.lay("QH", Pose(870, 375, 0))
+    reports = _said(seen.run(20))
+    assert reports[0] == ("ok",)
+    assert sorted(reports[1:]) == [("placed", "H", "0", "QH"), ("removed", "P", "0", "8S")]
+
+
+def test_black_blind_and_lost_are_told_once_and_recover_alone() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(6)
+    seen.table.light = 0.02
+    assert _said(seen.run(8)) == [("black",)]
+    seen.table.light = 1.0
+    assert _said(seen.run(12)) == [("ok",)]
+    cover = np.array([(-50, -50), (1650, -50), (1650, 950), (-50, 950)], float)
+    seen.table.hands.append((cover, (70, 90, 120)))
+    assert _said(seen.run(10)) == [("blind",)]
+    seen.table.hands.clear()
+    assert _said(seen.run(12)) == [("ok",)]
+    at = round(seen.table.number * 1000 / 30)
+    assert _said(seen.observer.lost("pulled", at + 700)) == [("lost",)]
+    assert seen.observer.lost("pulled", at + 800) == []
+    assert _said(seen.run(12)) == [("ok",)]
+
+
+def test_a_moved_camera_is_told_and_fitted_again_where_it_stands() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(6)
+    moved = np.roll(seen.table.picture(), (14, 18), (0, 1))
+    noise = np.random.default_rng(3)
+    reports = []
+    for _ in range(40):
+        seen.table.number += 1
+        grain = noise.integers(0, 4, moved.shape, dtype=np.uint8)
+        at = round(seen.table.number * 1000 / 30)
+        frame = Frame(seen.table.number, at, pixels=cv2.add(moved, grain))
+        reports += seen.observer.look(frame)
+    assert _said(reports) == [("moved",), ("ok",)]
+
+
+def test_lamps_and_exposure_move_nothing() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(6)
+    for light in (0.7, 1.15, 0.9):
+        seen.table.light = light
+        assert seen.run(5) == []
