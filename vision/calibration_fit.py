@@ -19,6 +19,9 @@ LARGEST_RMS_MM = 2.0
 LARGEST_WORST_MM = 5.0
 """Beyond these a card's index is looked for beside where it is printed."""
 
+LARGEST_ODD_MM = 8.0
+"""Three markers foretell a fourth across the felt within two or three millimetres."""
+
 FEWEST_MARKERS = 3
 LEAST_PX_PER_MM = 1.0
 """Below this a standard index is at the limit of what can be read."""
@@ -73,10 +76,31 @@ def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
     felt = np.vstack([corners_mm(fiducial) for fiducial in known])
     height, width = pictures[0].shape[:2]
     plane = fit_plane(pixels, felt, (width, height))
-    off = np.linalg.norm(plane.to_mm(pixels) - felt, axis=1)
-    worst = known[int(off.argmax()) // 4].id
-    _judge(plane, f"marker {worst} is {plane.worst_mm:.1f} mm off: is it where the layout says?")
+    culprit, off = _odd_marker(pixels, felt, (width, height))
+    why = f"marker {known[culprit].id} lies {off:.1f} mm from where the others put it"
+    _judge(plane, f"{why}: is it where the layout says?")
+    if off > LARGEST_ODD_MM:
+        raise RefusedError(f"{why} (allowed: {LARGEST_ODD_MM}): is it where the layout says?")
     return calibration_of(plane, layout, len(pixels), "fiducials")
+
+
+def _odd_marker(pixels: Points, felt: Points, size: tuple[int, int]) -> tuple[int, float]:
+    """The marker without which the others agree best, and how far it lies from their opinion.
+
+    A plane bends to one wrong marker among few, so the error of the fit alone hides it.
+    """
+    count = len(felt) // 4
+    if count <= FEWEST_MARKERS:
+        return 0, 0.0
+    opinions = []
+    for n in range(count):
+        rest = np.r_[: 4 * n, 4 * n + 4 : 4 * count]
+        plane = fit_plane(pixels[rest], felt[rest], size)
+        own = slice(4 * n, 4 * n + 4)
+        off = np.linalg.norm(plane.to_mm(pixels[own]) - felt[own], axis=1).mean()
+        opinions.append((plane.error_mm, n, float(off)))
+    _, culprit, off = min(opinions)
+    return culprit, float(off)
 
 
 def fit_points(

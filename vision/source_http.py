@@ -25,8 +25,9 @@ class MjpegOverHttp:
 
     live = True
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
         self._url = url
+        self._timeout_s = timeout_s
         self._connection: http.client.HTTPConnection | None = None
         self._body: io.BufferedIOBase | None = None
         self._count = 0
@@ -35,7 +36,7 @@ class MjpegOverHttp:
         """Connect and ask for the stream. Raises SourceLostError."""
         where = urlsplit(self._url)
         connection = http.client.HTTPConnection(
-            where.hostname or "", where.port or 80, timeout=TIMEOUT_S
+            where.hostname or "", where.port or 80, timeout=self._timeout_s
         )
         self._connection = connection
         try:
