@@ -97,7 +97,7 @@ class Demo:
                     tail.read()
                     screen.show(tail.tally)
                     return code
-                if _interrupted(LOOK_S):
+                if interrupted(LOOK_S):
                     return OK
 
     def _over(self, tally: Tally) -> int | None:
@@ -123,7 +123,7 @@ class Demo:
         return STOPPED
 
 
-def _interrupted(seconds: float) -> bool:
+def interrupted(seconds: float) -> bool:
     """Wait; True when somebody pressed Ctrl-C or asked this process to end."""
     return signal.sigtimedwait({signal.SIGINT, signal.SIGTERM}, seconds) is not None
 
@@ -172,6 +172,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
+    add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser
 
@@ -230,7 +231,12 @@ def _places(folder: Path | None, journal: Path | None) -> tuple[Path, Path]:
 def main(argv: list[str]) -> int:
     """Run a demo."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    given = _parser().parse_args(argv)
     try:
+        if given.drill:
+            from controller import drill
+
+            return drill.run(given.drill, given.json, given.seed, given.dir)
         return run(options_from(argv))
     except DemoError as error:
         print(f"livetable demo: {error}", file=sys.stderr)

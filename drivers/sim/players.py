@@ -65,6 +65,9 @@ class Players:
         self._due: list[tuple[float, str]] = []
         self._sent_at: dict[str, float] = {}
         self._replay_at = 0.0
+        self._asked = 0
+        self.holding = False
+        """While set, no command is sent: players who take all the time there is."""
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{CLIENT}-{seed}")
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
@@ -84,6 +87,10 @@ class Players:
             self._thread.join(5)
         self._client.disconnect()
         self._client.loop_stop()
+
+    def ask(self, verb: str, body: Mapping[str, Any]) -> None:
+        """Send a command that no event asked for; from any thread."""
+        self._inbox.put(("ask", (verb, body)))
 
     # --- the network thread ---------------------------------------------------------------
 
@@ -119,7 +126,10 @@ class Players:
                 self._hear(content)
             elif kind == "reply":
                 self._answered(content)
-            self._send_due()
+            elif kind == "ask":
+                self._ask(*content)
+            if not self.holding:
+                self._send_due()
 
     def _wait(self) -> float:
         due = self._due[0][0] - time.monotonic() if self._due else 1.0
@@ -239,6 +249,11 @@ class Players:
             self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
         else:
             self._command(state, round_id, "ack", "ack_void", {})
+
+    def _ask(self, verb: str, body: Mapping[str, Any]) -> None:
+        self._asked += 1
+        with self._store.change() as state:
+            self._command(state, "", f"asked-{time.time_ns()}-{self._asked}", verb, body)
 
     # --- the outbox -------------------------------------------------------------------------
 

@@ -13,6 +13,9 @@ from drivers.wires.angel_eye import ENQ, ETX, RANKS, SUITS, bcc
 SENDINGS = 3
 """Angel Eye sends each message three times."""
 
+AGAIN = "again"
+"""An event with this text comes under the mark of the one before it: a shoe gone wrong."""
+
 MARKS = "123456789ABCDEF"
 SUIT_CODE = {suit: code for code, suit in SUITS.items()}
 
@@ -65,6 +68,7 @@ class AngelEyeEnd(DeafEnd):
         data = self._data(event)
         if data is None:
             return []
+        self._sent -= event.text == AGAIN
         mark = MARKS[self._sent % len(MARKS)]
         self._sent += 1
         self._last += 1

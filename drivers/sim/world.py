@@ -20,6 +20,8 @@ from pathlib import Path
 from drivers.sim.camera import Camera
 from drivers.sim.clock import wall_clock
 from drivers.sim.dealer import Dealer
+from drivers.sim.mistakes import Drill
+from drivers.sim.mistakes_hands import ClumsyHands
 from drivers.sim.players import Players, Server
 from drivers.sim.scene import Scene
 from drivers.sim.sheets import Sheet, read_sheets, with_expected
@@ -74,6 +76,8 @@ class Options:
     wire: str
     shoe_port: int | None
     shoe_url: str
+    drill: tuple[str, ...]
+    peek_by: str
 
 
 class World:
@@ -106,11 +110,12 @@ class World:
         with self.store.change() as state:
             state.camera_port = port
             state.wanted = state.settled + options.rounds if options.rounds else None
-        self.hands = Hands(self.store, self.scene, self.shoe, self.game, self.sheets)
+        hands = ClumsyHands if options.drill else Hands
+        self.hands = hands(self.store, self.scene, self.shoe, self.game, self.sheets)
         self.truth = TruthLog(self.scene, options.dir / "truth.jsonl")
         self.faults = Faults(options.faults, self.camera, self.shoe)
-        self.people = self._people()
         self.players = self._players()
+        self.people = self._people()
 
     def _pty(self) -> str:
         return str(self.options.dir.resolve() / "shoe0")
@@ -123,10 +128,11 @@ class World:
     def _people(self) -> list[Person]:
         url = f"ws://127.0.0.1:{self.options.console_port}/ws"
         hurry = self.options.hurry
-        return [
-            Dealer(url, DEALER, self.hands, hurry, self.seed),
-            Manager(url, MANAGER, self.hands, hurry),
-        ]
+        dealer = Dealer(url, DEALER, self.hands, hurry, self.seed)
+        if isinstance(self.hands, ClumsyHands):
+            drill = Drill(self.options.drill, self.hands, self.players, self.options.dir)
+            dealer.slips = drill.behave
+        return [dealer, Manager(url, MANAGER, self.hands, hurry)]
 
     def _players(self) -> Players:
         prefix = f"livetable/v1/{SITE}/{TABLE}"
@@ -146,6 +152,7 @@ class World:
             console_port=self.options.console_port,
             journal=self.options.journal.resolve(),
             hurry=self.options.hurry,
+            peek_by=self.options.peek_by,
             config=self.options.config.resolve(),
         )
         (folder / "table.toml").write_text(table_file(place))
@@ -257,6 +264,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
     add("--shoe-url", default="", help="where the table finds it, if something stands between")
     add("--stay", action="store_true", help="when all is played, keep the devices on")
+    add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
+    add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser
 
@@ -283,6 +292,8 @@ def options_from(argv: Sequence[str]) -> Options:
         wire=given.wire,
         shoe_port=given.shoe_port,
         shoe_url=given.shoe_url,
+        drill=tuple(filter(None, given.drill.split(","))),
+        peek_by=given.peek_by,
     )
 
 

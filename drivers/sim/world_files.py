@@ -44,6 +44,7 @@ class Place:
     console_port: int
     journal: Path
     hurry: bool
+    peek_by: str = "controller"
     config: Path | None = None
 
 
@@ -79,6 +80,9 @@ def table_file(place: Place) -> str:
             "",
             "[timing]",
             *(f"{key} = {value}" for key, value in times.items()),
+            "",
+            "[house]",
+            f'peek_by = "{place.peek_by}"',
             "",
         ]
     )

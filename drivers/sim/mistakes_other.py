@@ -1,0 +1,118 @@
+"""What goes wrong with the hole card, the shoe, its wire and people."""
+
+from drivers.sim.mistakes_deal import QUIET, held_window
+from drivers.sim.mistakes_stage import HOLD, OBEY, Script, Stage, Watch, face, open_code, told
+from drivers.sim.scene import AT_ONCE
+
+ACE_UP = ("9S", "AD", "4C", "8H")
+"""The dealer shows an ace, so that his hole card is checked."""
+
+HIDDEN_BLACKJACK = ("9S", "AD", "4C", "KD")
+
+NO_TEN, OTHER = "8C", "5C"
+"""What the shoe takes a hole card for."""
+
+JAM = 5
+
+
+def to_hole(stage: Stage) -> Watch:
+    """Wait until the hole card is to be dealt."""
+
+    return stage.until(lambda view: told(view) == "deal" and face(view) == "down")
+
+
+def noticed_in_play(stage: Stage) -> Watch:
+    """Play on until the screen shows the irregularity."""
+    return stage.until(lambda view: open_code(view) == stage.code, OBEY)
+
+
+def hole_exposed(stage: Stage) -> Script:
+    """The hole card is turned while players decide."""
+    yield from held_window(stage)
+    down = [n for n, card in enumerate(stage.hands.lying("dealer")) if not card.up]
+    stage.hands.turn("dealer", down[0], AT_ONCE)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def hole_unread(stage: Stage) -> Script:
+    """The shoe does not read a hole card that must be checked."""
+    stage.hands.stack(ACE_UP)
+    yield from to_hole(stage)
+    stage.hands.pull_unread()
+    stage.hands.lay("dealer", False)
+    yield from noticed_in_play(stage)
+    yield from stage.ruled()
+
+
+def hole_disagreement(stage: Stage) -> Script:
+    """The shoe takes the hole card for another one; seen when it is turned."""
+    stage.hands.stack(QUIET)
+    yield from to_hole(stage)
+    stage.hands.pull_misread(OTHER)
+    stage.hands.lay("dealer", False)
+    yield from noticed_in_play(stage)
+    yield from stage.ruled()
+
+
+def peek_contradicted(stage: Stage) -> Script:
+    """The shoe takes a ten for an eight under an ace: the check was wrong."""
+    stage.hands.stack(HIDDEN_BLACKJACK)
+    yield from to_hole(stage)
+    stage.hands.pull_misread(NO_TEN)
+    stage.hands.lay("dealer", False)
+    yield from noticed_in_play(stage)
+    yield from stage.ruled()
+
+
+def peek_disagreement(stage: Stage) -> Script:
+    """The dealer looks at the hole card and taps the wrong answer."""
+    stage.hands.stack(ACE_UP)
+    view = yield from stage.until(lambda seen: told(seen) == "peek")
+    while open_code(view) != stage.code:
+        stage.dealer.tap("peek_answer", blackjack=True)
+        view = yield HOLD
+    yield from stage.ruled()
+
+
+def shoe_empty(stage: Stage) -> Script:
+    """No card is left in the shoe in the middle of a round."""
+    yield from stage.to_deal(after=1)
+    stage.hands.empty_shoe()
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def shoe_trouble(stage: Stage) -> Script:
+    """A card jams in the shoe's exit; the dealer clears it."""
+    yield from stage.to_deal(after=1)
+    stage.hands.say("jam", JAM)
+    yield from stage.noticed()
+    stage.hands.say("error_cleared", JAM)
+    yield from stage.ruled()
+
+
+def reports_lost(stage: Stage) -> Script:
+    """A report of the shoe is lost on the cable: the next one shows the gap."""
+    yield from stage.to_deal(after=1)
+    stage.hands.lose_report()
+    stage.hands.say("error_cleared", JAM)
+    stage.hands.pull()
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def reports_disagree(stage: Stage) -> Script:
+    """The shoe repeats a report with another card in it."""
+    yield from stage.to_deal(after=1)
+    stage.hands.say_again("KH")
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def void_requested(stage: Stage) -> Script:
+    """The game server asks to void the round."""
+    yield from stage.to_deal(after=1)
+    stage.players.ask("request_void", {"reason": "a player's stake is in doubt"})
+    yield from stage.noticed()
+    yield from stage.ruled()
