@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.candidates import find_candidates, ink_mask
 from vision.indices import Image, IndexPose, grey_of, is_monochrome
-from vision.reader import IndexReading, Reader
+from vision.reader import IndexReading, Reader, is_part
 
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
@@ -133,7 +133,12 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
         best = named[0]
         same = [look for look in named if same_place(best.pose, look.pose)]
         named = [look for look in named if not same_place(best.pose, look.pose)]
-        against = [look.confidence for look in same if look.guess != best.guess]
+        against = [
+            look.confidence
+            for look in same
+            if look.guess != best.guess
+            and not (best.face is not None and is_part(look.pose, best.pose))
+        ]
         found.append(FoundIndex(best, max(against, default=0.0), len(same)))
     return found
 

@@ -49,8 +49,11 @@ TILT = 0.42
 SHAPE_SHARE = 0.35
 """Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a
 doubt between heart and spade, it may not overrule a plain shape."""
-PLAIN = 0.8
-"""Confidence at which a shape contradicted by its ink makes the whole card unreadable."""
+PLAIN = 0.85
+"""Confidence at which a shape contradicted by its ink, or a second face beside two ends that
+agree, makes the whole card unreadable."""
+PART = 0.92
+"""A look under this share of a confident look's height, at its place, saw a part of it."""
 VISIBLE_SHARE = 0.97
 """Part of an index that must be uncovered before it is looked at."""
 
@@ -281,25 +284,36 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
     if not named:
         return Reading(None, 0.0, "no index found")
     best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
-    rival = max(
-        (look for look in named if look.guess != best.guess and _counts(look)),
-        key=lambda look: look.confidence,
-        default=None,
-    )
-    if rival is not None and rival.confidence > thresholds.rival:
+    ends = _ends(named, best.guess)
+    rival = _rival(named, best)
+    agreed = len(ends) == 2 and min(ends) >= thresholds.index
+    if rival is not None and rival.confidence > (PLAIN if agreed else thresholds.rival):
         why = f"one look shows {best.guess}, another {rival.guess}"
         return Reading(None, best.confidence, why)
     if best.face is not None:
         return Reading(best.face, best.confidence, "")
-    ends = _ends(named, best.guess)
     if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
         return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
     return Reading(None, best.confidence, best.why)
 
 
-def _counts(look: IndexReading) -> bool:
-    """Whether a look may speak against another: a doubtful shape in the wrong ink may not."""
-    return "ink" not in look.why or look.confidence > PLAIN
+def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
+    """The strongest look that names another card than the best, if any."""
+    backers = [look for look in looks if look.guess == best.guess and look.face is not None]
+    rivals = [
+        look
+        for look in looks
+        if look.guess != best.guess
+        and ("ink" not in look.why or look.confidence > PLAIN)
+        and not any(is_part(look.pose, backer.pose) for backer in backers)
+    ]
+    return max(rivals, key=lambda look: look.confidence, default=None)
+
+
+def is_part(pose: IndexPose, whole: IndexPose) -> bool:
+    """Whether a look saw only part of what another saw whole: the foot of a 5 looks like a 3."""
+    apart = float(np.hypot(pose.x - whole.x, pose.y - whole.y))
+    return pose.height < PART * whole.height and apart < 0.4 * whole.height
 
 
 def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:

@@ -30,6 +30,9 @@ HELD_APART = ("tigullio", "plastic", "anglo_poker")
 """Decks never trained on; confidence is calibrated on them."""
 NO_CORNER_INDEX = ("tango_nuevo",)
 PIECE = 10_000
+"""Crops per piece on disk."""
+BATCH = 256
+"""Crops per step."""
 ART_SHARE = 0.45
 """Share of indices taken from rendered decks; the rest are own drawings."""
 _WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
@@ -85,39 +88,30 @@ def loss_of(logits: torch.Tensor, ranks: torch.Tensor, suits: torch.Tensor) -> t
 
 def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> None:
     """One-cycle training with AdamW."""
-    crops, ranks, suits = data
+    crops = data[0]
     order = np.random.default_rng(seed)
-    steps = epochs * (len(crops) // 256)
+    steps = epochs * (len(crops) // BATCH)
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=rate, total_steps=steps)
     net.train()
     for epoch in range(epochs):
         began, total = time.monotonic(), 0.0
-        chosen = order.permutation(len(crops))[: len(crops) // 256 * 256]
-        for at in range(0, len(chosen), 256):
-            part = chosen[at : at + 256]
-            loss = loss_of(
-                net(tensor(crops[part])),
-                torch.from_numpy(ranks[part]),
-                torch.from_numpy(suits[part]),
-            )
+        chosen = order.permutation(len(crops))[: len(crops) // BATCH * BATCH]
+        for part in np.split(chosen, len(chosen) // BATCH):
+            loss = _loss_on(net, data, part)
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
-            total += loss.item() * len(part)
-            if at % 25_600 == 0:
-                print(
-                    f"  {at} of {len(chosen)}: {total / (at + 256):.4f}",
-                    file=sys.stderr,
-                    flush=True,
-                )
+            total += loss.item() * BATCH
         spent = time.monotonic() - began
-        print(
-            f"epoch {epoch + 1}: loss {total / len(chosen):.4f} ({spent:.0f} s)",
-            file=sys.stderr,
-            flush=True,
-        )
+        mean = total / len(chosen)
+        print(f"epoch {epoch + 1}: loss {mean:.4f} ({spent:.0f} s)", file=sys.stderr, flush=True)
+
+
+def _loss_on(net: IndexNet, data: Arrays, part: NDArray[np.int64]) -> torch.Tensor:
+    crops, ranks, suits = (array[part] for array in data)
+    return loss_of(net(tensor(crops)), torch.from_numpy(ranks), torch.from_numpy(suits))
 
 
 def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
@@ -147,20 +141,24 @@ def report(net: IndexNet, data: Arrays) -> str:
     )
 
 
-def main() -> int:
-    """Command line entry; the recipe with all paths is in vision/training/README.md."""
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--art", type=Path, required=True)
     parser.add_argument("--fonts", type=Path, nargs="+", required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pieces", type=int, default=20, help="of 10,000 crops each")
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--pieces", type=int, default=10, help="of 10,000 crops each")
+    parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--start", type=Path, help="weights to go on from")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Command line entry; the recipe with all paths is in vision/training/README.md."""
+    options = _options()
     cv2.setNumThreads(1)  # threads of a parent do not survive the fork of the drawing processes
     kept, apart, fonts, suit_fonts = prepare(options.art, options.fonts, options.cache)
     _WORK.update(train=(kept, fonts, suit_fonts), apart=(apart, fonts, suit_fonts))
@@ -172,11 +170,8 @@ def main() -> int:
         net.load_state_dict(torch.load(options.start))
     learn(net, train, options.epochs, options.rate, options.seed)
     print(report(net, check))
-    print(
-        write_calibration(
-            options.out.with_name("calibration.json"), predict(net, check[0]), *check[1:]
-        )
-    )
+    held = options.out.with_name("calibration.json")
+    print(write_calibration(held, predict(net, check[0]), *check[1:]))
     torch.save(net.state_dict(), options.cache / "weights.pt")
     export(net, options.out, train[0])
     return 0
