@@ -38,9 +38,9 @@ class Broker:
         self.port = free_port()
         self._file = folder / "mosquitto.conf"
         self._file.write_text(
-            f"listener {self.port} 127.0.0.1\nallow_anonymous true\n"
+            f"listener {self.port} 127.0.0.1\n{extra or 'allow_anonymous true'}\n"
             f"persistence true\npersistence_location {folder}/\nautosave_interval 1\nuser root\n"
-            f"autosave_on_changes true\n{extra}"
+            "autosave_on_changes true\n"
         )
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -67,7 +67,9 @@ class Broker:
 class Listener:
     """A game server's ear: everything on the broker, in the order it came."""
 
-    def __init__(self, port: int, topic: str = "livetable/#", name: str = "ear") -> None:
+    def __init__(
+        self, port: int, topic: str = "livetable/#", name: str = "ear", user: str = ""
+    ) -> None:
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self._changed = threading.Condition()
         self._ready = threading.Event()
@@ -77,6 +79,8 @@ class Listener:
             clean_session=False,
             protocol=MQTTProtocolVersion.MQTTv311,
         )
+        if user:
+            self._client.username_pw_set(user, user)
         self._client.reconnect_delay_set(1, 1)
         self._client.on_message = self._on_message
         self._client.on_subscribe = lambda *_: self._ready.set()

@@ -1,6 +1,6 @@
 """The publisher against a real broker: gapless, in order, nothing lost, whoever is killed."""
 
-import json
+import queue
 import subprocess
 import sys
 import threading
@@ -15,10 +15,11 @@ from toy_core import ToyCore
 
 from controller.core.cards import Card
 from controller.core.messages.devices import CardRead
+from controller.core.messages.facts import ConditionChanged
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Order, Reply
 from controller.journal import Journal
-from controller.loop import Edges, Inbox, Loop
+from controller.loop import Commit, Edges, Inbox, Loop
 from controller.mqtt_link import MQTT311
 from controller.mqtt_words import Address
 from controller.outbox import Outbox
@@ -32,16 +33,24 @@ pytestmark = pytest.mark.system
 class Table:
     """Journal, loop and publisher of one table, with a toy core."""
 
-    def __init__(self, folder: Path, port: int, delay_ms: int = 0, name: str = "j.db") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int,
+        delay_ms: int = 0,
+        name: str = "j.db",
+        section: MqttSection | None = None,
+    ) -> None:
         self.journal = Journal(folder / name, "riga", "bj1", "toy", "test")
         self.core, self.inbox = ToyCore(), Inbox()
         for moment, fact in self.journal.facts():
             self.core.apply(moment, fact)
         meta = self.journal.meta
         self.address = Address(meta.site, meta.table, meta.epoch)
-        broker = MqttSection(port=port, publish_delay_ms=delay_ms)
+        broker = section or MqttSection(port=port, publish_delay_ms=delay_ms)
         self.publisher = Publisher(broker, self.address, Outbox(folder / name), self.inbox)
-        edges = Edges(self._release, [self.publisher.follow])
+        self.conditions: queue.Queue[str] = queue.Queue()
+        edges = Edges(self._release, [self.publisher.follow, self._note])
         clock = TableClock(self.journal.last_at)
         self.loop = Loop(self.core, self.journal, clock, self.inbox, edges)
         self._thread = threading.Thread(target=self.loop.run)
@@ -52,6 +61,15 @@ class Table:
     def _release(self, order: Order) -> None:
         if isinstance(order, Reply):
             self.publisher.answer(order)
+
+    def _note(self, told: Commit) -> None:
+        for fact in told.facts:
+            if isinstance(fact, ConditionChanged):
+                self.conditions.put(fact.why)
+
+    def wait_for_condition(self, words: str) -> None:
+        while words not in self.conditions.get(timeout=15):
+            pass
 
     def deal(self, *numbers: int) -> None:
         for n in numbers:
@@ -219,14 +237,7 @@ def test_another_controller_of_the_same_table_is_named_and_not_fought(
     table.deal(1)
     ear.wait(has_event(1))
     other = Table(tmp_path, broker.port, name="other.db")
-    condition = threading.Event()
-    other.loop._edges.followers.append(
-        lambda told: (
-            "another controller" in json.dumps([f.why for f in told.facts if hasattr(f, "why")])
-            and condition.set()
-        )
-    )
-    assert condition.wait(10)
+    other.wait_for_condition("another controller")
     table.deal(2)
     ear.wait(has_event(3))
     assert {status["data"]["epoch"] for status in ear.on("/status")} == {table.address.epoch}
