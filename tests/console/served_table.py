@@ -14,8 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from tests.table_driver import Driver, config_of
-
 from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.config import House
@@ -27,6 +25,7 @@ from controller.health import Metrics
 from controller.loop import Commit, Inbox
 from controller.people import Person, hash_pin, write_people
 from controller.settings import ConsoleSection
+from tests.table_driver import Driver, config_of
 
 REMEDIES = Path(__file__).resolve().parents[2] / "config" / "remedies" / "standard.toml"
 PIN = "2468"
@@ -94,7 +93,7 @@ class ServedTable:
         self._listening.close()
 
     def do(self, job: Callable[[Driver], T]) -> T:
-        """Let the table's thread do something with the driver, and show the page what came of it."""
+        """Let the table's thread do something with the driver; the page is shown the outcome."""
         done: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
 
         def run() -> None:

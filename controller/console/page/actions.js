@@ -1,30 +1,30 @@
 // The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
 // waits for a tap at all; the others are always in the same place.
 
-import { dealerSession, desk, seatFor, staffSession, tap } from "./desk.js";
+import { desk, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice } from "./dialogs.js";
-import { button, byId, h, whenChanged } from "./dom.js";
+import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
-import { openLoadShoe, openPause, openStaffPanel } from "./staff.js";
-import { zoneName } from "./words.js";
+import { openLoadShoe } from "./sets.js";
+import { openPause, openStaffPanel } from "./staff.js";
+import { sentenceCase, zoneName } from "./words.js";
 
 const AT_TABLE = ["dealer", "shift_manager"];
 
-const draw = whenChanged(({ main, closed, paused, manager, seated, wrong }) => {
-  const sign = seated ? "" : "Sign in first";
-  byId("actions").replaceChildren(
-    h("div", { class: "main-actions" }, mainButtons(main)),
-    button("Something is wrong", openReport, {
-      className: "report", why: sign || (closed ? "The table is closed" : wrong),
-    }),
-    button("Pause", () => openPause(AT_TABLE), {
-      why: sign || (closed ? "The table is closed" : paused ? "Paused already" : ""),
-    }),
-    manager
-      ? button("Manager's panel", openStaffPanel)
-      : button("Shift manager", () => openSignIn("shift_manager")),
-  );
-});
+const mainPlace = h("div", { class: "main-actions" });
+const report = button("", null, { className: "report" });
+const pause = button("", null);
+const panel = button("", null);
+
+const drawMain = whenChanged((names) => mainPlace.replaceChildren(...mainButtons(names)));
+
+function drawOthers({ closed, paused, visitor, seated, wrong }) {
+  const why = !seated ? "Sign in first" : closed ? "The table is closed" : "";
+  setButton(report, "Something is wrong", openReport, why || (wrong ? "Already stopped" : ""));
+  setButton(pause, "Pause", () => openPause(AT_TABLE), why || (paused ? "Paused already" : ""));
+  if (visitor) setButton(panel, `${sentenceCase(visitor)}'s panel`, openStaffPanel);
+  else setButton(panel, "Shift manager", () => openSignIn("shift_manager"));
+}
 
 const BUTTONS = {
   sign_in: ["Sign in", () => openSignIn("dealer")],
@@ -54,13 +54,14 @@ function mainOf(view) {
 
 /** Draw the buttons. */
 export function drawActions(view) {
-  draw({
-    main: mainOf(view),
+  if (!mainPlace.isConnected) byId("actions").append(mainPlace, report, pause, panel);
+  drawMain(mainOf(view));
+  drawOthers({
     closed: view.table.phase === "closed",
     paused: view.table.paused !== "",
-    manager: staffSession() !== null,
-    seated: dealerSession() !== null || seatFor(AT_TABLE) !== undefined,
-    wrong: view.irregularity ? "Already stopped" : "",
+    visitor: staffSession()?.role ?? "",
+    seated: seatFor(AT_TABLE) !== undefined,
+    wrong: view.irregularity !== null,
   });
 }
 

@@ -6,8 +6,7 @@ import { Link } from "./link.js";
 
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
-const REFUSAL_MS = 10000;
-const NEWS_MS = 3000;
+const REFUSAL_MS = 10000; // how long a refusal stands
 const STAFF_IDLE_MS = 120000; // a visitor who does nothing for so long is signed out
 
 export const desk = {
@@ -17,17 +16,22 @@ export const desk = {
   changed: () => {},
 };
 
+const news = document.getElementById("toast");
 let hiding = 0;
 let touched = performance.now();
 
-/** Say one sentence at the bottom of the screen. */
-export function toast(text, bad = true) {
-  const place = document.getElementById("toast");
-  place.textContent = text;
-  place.className = `toast on ${bad ? "bad" : "good"}`;
+/** Say why something was refused, at the bottom of the screen: over the dialog, if one is open. */
+export function toast(text) {
+  const host = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  host.append(news);
+  news.textContent = text;
+  news.classList.add("on");
   clearTimeout(hiding);
-  hiding = setTimeout(() => place.classList.remove("on"), bad ? REFUSAL_MS : NEWS_MS);
+  hiding = setTimeout(() => news.classList.remove("on"), REFUSAL_MS);
 }
+
+/** Before a dialog goes: what is said in it stays. */
+export const rescueToast = () => document.body.append(news);
 
 /** The session of a seat, or null. */
 export const dealerSession = () => desk.dealer?.session ?? null;

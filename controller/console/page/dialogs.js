@@ -1,9 +1,9 @@
 // Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
-import { knownNames } from "./desk.js";
+import { knownNames, rescueToast } from "./desk.js";
 import { button, h } from "./dom.js";
-import { sentenceCase } from "./words.js";
+import { ROLES, sentenceCase } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
@@ -19,6 +19,7 @@ export function ask(title, fill, className = "") {
     };
     dialog.addEventListener("close", () => {
       resolve(null);
+      rescueToast();
       dialog.remove();
     });
     const head = h("header", { class: "dialog-head" },
@@ -135,4 +136,28 @@ export function askPerson(title, roles, confirm, check, first = null) {
       h("div", { class: "person-pin" }, pin.element, wrong,
         h("button", { type: "submit", class: "button primary", text: confirm })));
   }, "wide");
+}
+
+/**
+ * A second person signs with name and PIN: `send(claim)` gives both to the table, which proves the
+ * claim, and resolves to whether it was taken. Resolves to the same.
+ */
+export async function askSecond(send) {
+  let done = false;
+  await askPerson("Second person", ROLES, "Confirm", async (claim) => {
+    done = await send(claim);
+    return { ok: done, text: done ? "" : "The table did not take it." };
+  });
+  return done;
+}
+
+/** A titled part of a panel. */
+export const section = (title, ...content) =>
+  h("section", {}, h("h3", { text: title }), ...content);
+
+/** Show which choice is still missing; false, so that it can end an act. */
+export function remind({ element }) {
+  element.querySelector("input").focus();
+  element.classList.add("missing");
+  return false;
 }

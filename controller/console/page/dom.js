@@ -59,3 +59,17 @@ export function button(text, onclick, { className = "", why = "", ...more } = {}
   }
   return h("button", { ...props, text, onclick });
 }
+
+/**
+ * Change what a lasting button says and does. The element stays: one that is replaced while a finger
+ * is on it would lose the tap.
+ */
+export function setButton(element, text, onclick, why = "") {
+  element.onclick = why ? null : onclick;
+  element.toggleAttribute("aria-disabled", Boolean(why));
+  if (why) element.setAttribute("aria-disabled", "true");
+  const shown = JSON.stringify([text, why]);
+  if (element.dataset.shown === shown) return;
+  element.dataset.shown = shown;
+  element.replaceChildren(h("span", { text }), why ? h("small", { text: why }) : "");
+}

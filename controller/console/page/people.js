@@ -12,18 +12,16 @@ export async function openSignIn(first = "dealer") {
   if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
 }
 
-const draw = whenChanged(({ people, dealer, staff, inRound }) => {
-  const parts = [];
-  if (people.dealer) parts.push(badge("Dealer", people.dealer, Boolean(dealer)));
-  if (dealer && !inRound) parts.push(button("Sign out", leaveDealer, { className: "quiet small" }));
-  if (!dealer) {
-    parts.push(button("Sign in", () => openSignIn("dealer"), { className: "small" }));
-  }
-  if (staff) {
-    parts.push(badge(sentenceCase(staff.role), staff.person, true));
-    parts.push(button("Leave", leaveStaff, { className: "quiet small" }));
-  }
-  byId("people").replaceChildren(...parts);
+const badges = h("div", { class: "badges" });
+const enter = button("Sign in", () => openSignIn("dealer"));
+const signOut = button("Sign out", leaveDealer, { className: "quiet" });
+const leave = button("Leave", leaveStaff, { className: "quiet" });
+
+const drawBadges = whenChanged(({ people, dealer, staff }) => {
+  badges.replaceChildren(...[
+    people.dealer && badge("Dealer", people.dealer, dealer !== null),
+    staff && badge(sentenceCase(staff.role), staff.person, true),
+  ].filter(Boolean));
 });
 
 const badge = (role, name, here) =>
@@ -33,8 +31,10 @@ const badge = (role, name, here) =>
 
 /** Draw who is here. */
 export function drawPeople(view) {
-  draw({
-    people: view.people, dealer: dealerSession(), staff: staffSession(),
-    inRound: view.round !== null,
-  });
+  const [dealer, staff] = [dealerSession(), staffSession()];
+  if (!badges.isConnected) byId("people").append(badges, enter, signOut, leave);
+  drawBadges({ people: view.people, dealer, staff });
+  enter.hidden = dealer !== null;
+  signOut.hidden = dealer === null || view.round !== null;
+  leave.hidden = staff === null;
 }

@@ -1,17 +1,16 @@
 // The panel of whoever comes to the table: the shift manager's rulings on the round and the table,
-// the shuffler's loading of a shoe, and what has happened lately. What a role may not do is not
+// the sets of cards, and what has happened lately. What a role may not do is not
 // shown to it; the table decides anyway.
 
 import { desk, staffSession, tap } from "./desk.js";
-import { ask, choice, keyboard, textField } from "./dialogs.js";
+import { ask, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
+import { KEEPERS, setsSection } from "./sets.js";
 import { sentenceCase } from "./words.js";
 
 const MANAGER = ["shift_manager"];
-const KEEPERS = ["shuffler", "shift_manager"];
 const PAUSES = ["Dealer change.", "Break.", "A player's question.", "Something to be examined."];
 const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
-const BACKS = ["red", "blue", "green", "black", "yellow", "purple"];
 
 /** Open the panel for the visitor who is signed in. */
 export function openStaffPanel() {
@@ -24,13 +23,11 @@ export function openStaffPanel() {
       manager && tableSection(then),
       manager && voidSection(then),
       manager && undoSection(then),
-      KEEPERS.includes(session.role) && shoeSection(close),
+      KEEPERS.includes(session.role) && setsSection(close, manager),
       historySection(),
     ].filter(Boolean));
   }, "wide");
 }
-
-const section = (title, ...content) => h("section", {}, h("h3", { text: title }), content);
 
 function tableSection(then) {
   const { paused, phase } = desk.view.table;
@@ -82,19 +79,6 @@ function undoSection(then) {
     first.element, list, reason.element, button("Take back", then(send), { className: "danger" }));
 }
 
-function remind({ element }) {
-  element.querySelector("input").focus();
-  element.classList.add("missing");
-  return false;
-}
-
-function shoeSection(close) {
-  return section("Shoe", button("Load a shuffled set", () => {
-    close();
-    openLoadShoe();
-  }));
-}
-
 function historySection() {
   const rows = desk.view.last.map(({ number, round, text }) =>
     h("tr", {}, h("td", { text: number }), h("td", { text: sentenceCase(text) }),
@@ -117,43 +101,4 @@ export function openPause(roles) {
       button("After this round", pause(false), { className: "primary" }),
       button("At once", pause(true))));
   });
-}
-
-/** A shuffled, counted set goes into a shoe: the receipt of its check. */
-export function openLoadShoe() {
-  const { shoes, cards_per_set: whole } = desk.view.table;
-  return ask("Load a shuffled set", (close) => {
-    const shoe = choice("Shoe", shoes.map((name) => [name, name]), { className: "row" });
-    const back = choice("Back colour", BACKS.map((code) => [code, code]), { className: "row" });
-    const set = textField("Set");
-    const batch = textField("Batch");
-    const counted = textField(`Cards counted (a whole set: ${whole})`, { inputmode: "numeric" });
-    const first = textField("Checked by (machine or person)");
-    const second = textField("And by (second person, if by hand)");
-    const machine = textField("Machine: make, model, serial");
-    const refusal = h("p", { class: "refusal", role: "alert" });
-    const send = async () => {
-      refusal.textContent = missingOf({ shoe, back, set, batch, counted, first });
-      if (refusal.textContent) return;
-      const receipt = {
-        shoe: shoe.value(), back: back.value(), set: set.value(), batch: batch.value(),
-        counted: Number(counted.value()), machine: machine.value(),
-        checked_by: [first.value(), second.value()].filter(Boolean),
-      };
-      if (await tap(KEEPERS, "load_shoe", receipt)) close();
-    };
-    const fields = [set, batch, counted, first, second, machine];
-    return h("div", { class: "load" },
-      shoe.element, back.element,
-      h("div", { class: "fields" }, fields.map(({ element }) => element)),
-      keyboard(fields.map(({ input }) => input)), refusal,
-      button("Set is in the shoe", send, { className: "primary" }));
-  }, "wide");
-}
-
-function missingOf(fields) {
-  const names = { first: "who checked it", counted: "the number of cards", back: "the back colour" };
-  const empty = Object.entries(fields).find(([, { value }]) => !value());
-  if (empty) return `Enter ${names[empty[0]] ?? `the ${empty[0]}`}.`;
-  return /^\d+$/.test(fields.counted.value()) ? "" : "Enter the number of cards in digits.";
 }

@@ -3,11 +3,11 @@
 
 import { secondsSince, spoken } from "./clocks.js";
 import { desk, evidence, seatFor, tap } from "./desk.js";
-import { askPerson, choice } from "./dialogs.js";
+import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
-import { CALLED, ROLES, either, faceName, sentenceCase, zoneName } from "./words.js";
+import { CALLED, either, faceName, sentenceCase, zoneName } from "./words.js";
 
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
@@ -141,18 +141,8 @@ function whatIsMissing(reason, card, box) {
 async function rule(option, fields) {
   const send = (second) =>
     tap(option.roles, "rule", second ? { ...fields, second: second.person } : fields, second);
-  const done = option.people === 2 ? await withSecond(send) : await send(null);
+  const done = option.people === 2 ? await askSecond(send) : await send(null);
   if (done) choose(null);
-}
-
-/** The second person signs with name and PIN; the table proves it and takes both at once. */
-export async function withSecond(send) {
-  let done = false;
-  await askPerson("Second person", ROLES, "Confirm", async (claim) => {
-    done = await send(claim);
-    return { ok: done, text: done ? "" : "The table did not take it: see below." };
-  });
-  return done;
 }
 
 const boxChoice = ({ zone }, boxes) =>

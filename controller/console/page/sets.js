@@ -1,0 +1,135 @@
+// The sets of cards: loading one into a shoe with the receipt of its check, confirming a shuffle,
+// counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
+// the cards, never for the dealer.
+
+import { desk, tap } from "./desk.js";
+import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
+import { button, h } from "./dom.js";
+import { plain, sentenceCase } from "./words.js";
+
+export const KEEPERS = ["shuffler", "shift_manager"];
+const MANAGER = ["shift_manager"];
+const BACKS = ["red", "blue", "green", "black", "yellow", "purple"];
+const ALARM_REASONS = ["examined", "set_taken_out", "device_serviced"];
+
+/** All sets and alarms, with what can be done about each. */
+export function setsSection(close, manager) {
+  const { sets, alarms } = desk.view;
+  const load = () => {
+    close();
+    openLoadShoe();
+  };
+  return section("Sets of cards",
+    button("Load a shuffled set", load),
+    sets.map((held) => setEntry(held, manager, close)),
+    manager ? alarms.map((alarm) => alarmEntry(alarm, close)) : []);
+}
+
+function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
+  const away = state === "out" || state === "shuffling";
+  return h("div", { class: "entry" },
+    h("p", {}, h("b", { text: name }), ` ${back} back, ${plain(state)}`),
+    needs.map((text) => h("p", { class: "faint", text })),
+    h("div", { class: "row" },
+      stub !== null && button("Count its stub", () => openStub(name)),
+      away && button("It is shuffled", () => openShuffled(name)),
+      manager && review && button("Examined: it is whole", async () => {
+        const cleared = (second) =>
+          tap(MANAGER, "clear_set", { set: name, second: second.person }, second);
+        if (await askSecond(cleared)) close();
+      })));
+}
+
+function alarmEntry({ device, text }, close) {
+  const reason = choice(`${device} alarms: ${text}`,
+    ALARM_REASONS.map((code) => [code, sentenceCase(code)]), { className: "row" });
+  const send = async () => {
+    if (!reason.value()) return remind(reason);
+    return (await tap(MANAGER, "acknowledge_alarm", { device, reason: reason.value() })) && close();
+  };
+  return h("div", { class: "entry" }, reason.element, button("Acknowledge the alarm", send));
+}
+
+function openShuffled(set) {
+  return ask(`${set} is shuffled`, (close) => {
+    const confirm = async (second) => {
+      const fields = { set, second: second?.person ?? "" };
+      return (await tap(KEEPERS, "shuffle_confirmed", fields, second)) && (close(), true);
+    };
+    return h("div", { class: "row" },
+      button("By the machine", () => confirm(null), { className: "primary" }),
+      button("By hand, with a second person", () => askSecond(confirm)));
+  });
+}
+
+function openStub(set) {
+  return ask(`Stub of ${set}`, (close) => {
+    const count = textField("Cards counted", { inputmode: "numeric" });
+    const send = async () => {
+      const fields = { set, count: Number(count.value()) };
+      return /^\d+$/.test(count.value()) && (await tap(KEEPERS, "stub_counted", fields)) && close();
+    };
+    return h("div", {}, count.element, keyboard([count.input]),
+      button("Counted", send, { className: "primary" }));
+  }, "wide");
+}
+
+/** A shuffled, counted set goes into a shoe: the receipt of its check. */
+export function openLoadShoe() {
+  const { shoes, cards_per_set: whole } = desk.view.table;
+  return ask("Load a shuffled set", (close) => {
+    const form = receipt(shoes, whole);
+    const refusal = h("p", { class: "refusal", role: "alert" });
+    const send = async () => {
+      refusal.textContent = missingOf(form);
+      if (!refusal.textContent && (await tap(KEEPERS, "load_shoe", receiptOf(form)))) close();
+    };
+    const fields = [form.set, form.batch, form.counted, form.first, form.second];
+    return h("div", { class: "load" },
+      h("div", { class: "row" }, form.shoe.element, form.how.element),
+      form.back.element,
+      h("div", { class: "fields" }, fields.map(({ element }) => element)),
+      keyboard(fields.map(({ input }) => input)), refusal,
+      button("Set is in the shoe", send, { className: "primary" }));
+  }, "wide");
+}
+
+function receipt(shoes, whole) {
+  return {
+    shoe: choice("Shoe", shoes.map((name) => [name, name]), { className: "row" }),
+    how: choice("Checked", [["machine", "by the machine"], ["hand", "by hand, by two people"]],
+      { className: "row" }),
+    back: choice("Back colour", BACKS.map((code) => [code, code]), { className: "row" }),
+    set: textField("Set"),
+    batch: textField("Batch"),
+    counted: textField(`Cards counted (whole: ${whole})`, { inputmode: "numeric" }),
+    first: textField("Machine, or first person"),
+    second: textField("Second person"),
+  };
+}
+
+const MISSING = [
+  ["how", "Say how it was checked."],
+  ["back", "Enter the back colour."],
+  ["set", "Enter the set."],
+  ["batch", "Enter the batch."],
+  ["counted", "Enter the number of cards."],
+  ["first", "Enter who or what checked it."],
+];
+
+function missingOf(form) {
+  const [, sentence] = MISSING.find(([name]) => !form[name].value()) ?? [];
+  if (sentence) return sentence;
+  return /^\d+$/.test(form.counted.value()) ? "" : "Enter the number of cards in digits.";
+}
+
+function receiptOf(form) {
+  const byMachine = form.how.value() === "machine";
+  const people = [form.first.value(), form.second.value()].filter(Boolean);
+  return {
+    shoe: form.shoe.value(), set: form.set.value(), batch: form.batch.value(),
+    back: form.back.value(), counted: Number(form.counted.value()),
+    checked_by: byMachine ? ["machine"] : people,
+    machine: byMachine ? form.first.value() : "",
+  };
+}
