@@ -30,6 +30,7 @@ from vision.indices import (
     ink_colour,
     ink_shares,
     is_monochrome,
+    is_smeared,
     stretch,
 )
 
@@ -194,10 +195,22 @@ class Reader:
                 if visible is None or _is_visible(visible, pose)
             ]
             if looks:
-                reading = vote(self.read_indices(card, looks, mono), self.thresholds)
+                readings = self.read_indices(card, looks, mono)
+                reading = _unless_smeared(card, readings, vote(readings, self.thresholds))
             if reading.face is not None or reading.why.startswith("one look"):
                 break
         return reading
+
+
+def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading) -> Reading:
+    """The reading, unless the look that decided it is too blurred to be trusted."""
+    if reading.face is None:
+        return reading
+    backers = [look for look in looks if look.guess == reading.face]
+    best = max(backers, key=lambda look: look.confidence).pose
+    if is_smeared(grey_of(Pyramid(card).cut(best)), best.height):
+        return Reading(None, reading.confidence, f"blurred: perhaps {reading.face}")
+    return reading
 
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
