@@ -77,8 +77,11 @@ def misscan(table: Table) -> Found | None:
 
 
 def shoe_empty(table: Table) -> Found | None:
-    """A card is due and the shoe says it holds none (in a studio: void, new shoe)."""
-    return _shoe_says(table, "empty", "shoe_empty", "The shoe is empty in the middle of a round.")
+    """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
+    text = "The shoe is empty in the middle of a round."
+    if wanted(table) and table.shoe and table.shoe.cards_left <= 0 and not table.in_hand():
+        return Found("shoe_empty", "", text, table.devices[table.shoe.name].since, 0)
+    return _shoe_says(table, "empty", "shoe_empty", text)
 
 
 def shoe_trouble(table: Table) -> Found | None:

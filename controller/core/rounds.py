@@ -178,7 +178,7 @@ def shoe_change(taking: Taking) -> bool:
     every_round = table.config.rules.shuffle.policy == "every_round"
     if shoe.condemned or shoe.cut_card:
         why = shoe.condemned or "cut_card"
-    elif table.devices[shoe.name].trouble == "empty":
+    elif table.devices[shoe.name].trouble == "empty" or shoe.cards_left <= 0:
         why = "empty"
     elif every_round and shoe.dealt > shoe.burned:
         why = "every_round"
