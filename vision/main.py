@@ -31,6 +31,9 @@ from vision.watch import LOST_S
 WAIT_S = 0.05
 """How long to wait for a frame before asking whether it is time to stop."""
 
+START_S = 2.0
+"""A camera that just woke is not lost yet."""
+
 _LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
 
 
@@ -85,7 +88,7 @@ def _observer(options: argparse.Namespace) -> Observer:
 
 
 def _watch(observer: Observer, frames: Newest, stop: threading.Event) -> None:
-    last_seen, last_ms = time.monotonic(), time.time_ns() // 1_000_000
+    last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
     while not stop.is_set() and not frames.ended and not _parent_is_gone():
         frame = frames.take(WAIT_S)
         if frame is not None:

@@ -8,6 +8,7 @@ the JPEG's end marker before the next boundary line.
 
 import http.client
 import io
+import socket
 import time
 from urllib.parse import urlsplit
 
@@ -15,6 +16,9 @@ from vision.source import Frame, SourceLostError
 
 TIMEOUT_S = 0.7
 """A stalled sender must become a fact within a second."""
+
+START_S = 3.0
+"""A camera that just woke takes this long for its first picture."""
 
 LARGEST_PART = 16 * 1024 * 1024
 LONGEST_LINE = 4096
@@ -30,16 +34,20 @@ class MjpegOverHttp:
         self._timeout_s = timeout_s
         self._connection: http.client.HTTPConnection | None = None
         self._body: io.BufferedIOBase | None = None
+        self._socket: socket.socket | None = None
+        self._started = False
         self._count = 0
 
     def open(self) -> None:
         """Connect and ask for the stream. Raises SourceLostError."""
         where = urlsplit(self._url)
         connection = http.client.HTTPConnection(
-            where.hostname or "", where.port or 80, timeout=self._timeout_s
+            where.hostname or "", where.port or 80, timeout=START_S
         )
         self._connection = connection
         try:
+            connection.connect()
+            self._socket = connection.sock
             path = (where.path or "/") + (f"?{where.query}" if where.query else "")
             connection.request("GET", path)
             answer = connection.getresponse()
@@ -48,11 +56,15 @@ class MjpegOverHttp:
         if answer.status != 200:
             raise self._lost(f"answers {answer.status} {answer.reason}")
         self._body = answer
+        self._started = False
 
     def read(self) -> Frame:
         """The next part as a frame. Raises SourceLostError on a stall, an end or a broken part."""
         try:
             headers = self._headers()
+            if not self._started and self._socket is not None:
+                self._socket.settimeout(self._timeout_s)
+                self._started = True
             jpeg = self._jpeg(headers)
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise self._lost(f"stopped sending ({error or type(error).__name__})") from error

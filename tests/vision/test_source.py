@@ -128,6 +128,8 @@ def test_mjpeg_parts_bring_their_number_and_capture_time(server: MjpegServer) ->
 def test_a_stalled_stream_is_lost_after_its_timeout(server: MjpegServer) -> None:
     camera = MjpegOverHttp(server.url, timeout_s=0.1)
     camera.open()
+    server.publish(Served(_jpeg(120), 1, 33))
+    camera.read()
     with pytest.raises(SourceLostError, match="stopped sending"):
         camera.read()
     camera.close()
