@@ -20,8 +20,9 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from rich.console import Console
 
-from controller.demo import PREFIX, Demo, interrupted, options_from
+from controller.demo import PREFIX, Demo, interrupted
 from controller.demo_children import Children, DemoError
+from controller.demo_options import options_from
 from controller.drill_report import Case, Told, judged, read_facts, sentences
 from drivers.sim.mistakes import LOG, MISTAKES, Mistake, known
 

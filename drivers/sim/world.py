@@ -7,14 +7,12 @@ that must outlive the process. It ends by itself after `--rounds` settled rounds
 script is played out.
 """
 
-import argparse
 import json
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.sim.camera import Camera
@@ -27,7 +25,7 @@ from drivers.sim.scene import Scene
 from drivers.sim.sheets import Sheet, read_sheets, with_expected
 from drivers.sim.shoe import SimShoe
 from drivers.sim.world_console import Person
-from drivers.sim.world_faults import Fault, Faults, parse_fault
+from drivers.sim.world_faults import Faults
 from drivers.sim.world_files import (
     DEALER,
     MANAGER,
@@ -37,8 +35,9 @@ from drivers.sim.world_files import (
     people_file,
     table_file,
 )
-from drivers.sim.world_game import CONFIG, layout_name, read_game, read_layout
+from drivers.sim.world_game import layout_name, read_game, read_layout
 from drivers.sim.world_hands import Hands, Memory
+from drivers.sim.world_options import Options, options_from
 from drivers.sim.world_staff import Manager
 from drivers.sim.world_state import Store, load_store, rounds_left
 from drivers.sim.world_truth import TruthLog
@@ -48,36 +47,8 @@ OK, UNUSABLE = 0, 2
 WATCH_S = 0.25
 """How often the world looks whether its rounds are played."""
 
-FPS = 30.0
-
 OVER = "over"
 """The file that says that all is played, of a world that stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What was asked for on the command line."""
-
-    dir: Path
-    seed: int
-    game: str
-    layout: str
-    hurry: bool
-    sheets: Path | None
-    out: Path | None
-    faults: tuple[Fault, ...]
-    rounds: int | None
-    mqtt_port: int
-    console_port: int
-    journal: Path
-    config: Path
-    fps: float
-    stay: bool
-    wire: str
-    shoe_port: int | None
-    shoe_url: str
-    drill: tuple[str, ...]
-    peek_by: str
 
 
 class World:
@@ -239,62 +210,6 @@ def is_free(port: int) -> bool:
 def say(sentence: str) -> None:
     """One line for whoever watches the world."""
     print(f"world: {sentence}", file=sys.stderr, flush=True)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="livetable sim world",
-        description="The simulated world: shoe, camera, dealer, manager and players of one table.",
-    )
-    add = parser.add_argument
-    add("--dir", type=Path, required=True, help="where all its files lie")
-    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
-    add("--game", default="infinite", help="the game file's name")
-    add("--layout", default="", help="the layout file's name; left out: the game's usual one")
-    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
-    add("--sheets", type=Path, help="deal exactly these round sheets")
-    add("--out", type=Path, help="write the sheets back as the game server settled them")
-    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
-    add("--rounds", type=int, help="end after so many settled rounds")
-    add("--mqtt-port", type=int, default=1883, help="the broker's port")
-    add("--console-port", type=int, default=8080, help="the console's port")
-    add("--journal", type=Path, help="the journal's file; left out: in --dir")
-    add("--config", type=Path, default=CONFIG, help="the config directory")
-    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
-    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
-    add("--shoe-url", default="", help="where the table finds it, if something stands between")
-    add("--stay", action="store_true", help="when all is played, keep the devices on")
-    add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
-    add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
-    add("--fps", type=float, default=FPS, help="frames a second of the camera")
-    return parser
-
-
-def options_from(argv: Sequence[str]) -> Options:
-    """The options on the command line. Raises ValueError for a fault nobody knows."""
-    given = _parser().parse_args(argv)
-    return Options(
-        dir=given.dir,
-        seed=given.seed,
-        game=given.game,
-        layout=given.layout,
-        hurry=given.speed == "max",
-        sheets=given.sheets,
-        out=given.out,
-        faults=tuple(parse_fault(text) for text in given.fault),
-        rounds=given.rounds,
-        mqtt_port=given.mqtt_port,
-        console_port=given.console_port,
-        journal=given.journal or given.dir / "journal.db",
-        config=given.config,
-        fps=given.fps,
-        stay=given.stay,
-        wire=given.wire,
-        shoe_port=given.shoe_port,
-        shoe_url=given.shoe_url,
-        drill=tuple(filter(None, given.drill.split(","))),
-        peek_by=given.peek_by,
-    )
 
 
 def main(argv: list[str]) -> int:
