@@ -18,7 +18,7 @@ from vision.photo_indices import FoundIndex
 INDEX_CENTRE_MM = (5.5, 11.5)
 """Where an index's centre lies on a card, from its corner."""
 CARD_MM = (63.5, 88.9)
-DISTANCE = (2.4, 8.5)
+DISTANCE = (1.7, 8.5)
 """Index heights between the two indices of a card: jumbo to small print."""
 SIZE_RATIO = 1.45
 """Most that perspective makes one index larger than the other."""
