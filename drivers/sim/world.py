@@ -66,14 +66,7 @@ class World:
         self.store = load_store(path, options.seed, self.game.name, len(self.sheets))
         with self.store.look() as state:
             self.seed, port = state.seed, state.camera_port
-        memory = Memory(options.dir / "shoe0.json")
-        self.shoe = SimShoe(
-            options.wire,
-            self._pty() if options.shoe_port is None else options.shoe_port,
-            state=memory.load(),
-            seed=self.seed,
-            save=memory.save,
-        )
+        self.shoe = self._shoe()
         layout = read_layout(options.layout or layout_name(self.game), options.config)
         self.scene = Scene(layout, wall_clock(), self.seed)
         port = port if port and is_free(port) else free_port()
@@ -87,6 +80,16 @@ class World:
         self.faults = Faults(options.faults, self.camera, self.shoe)
         self.players = self._players()
         self.people = self._people()
+
+    def _shoe(self) -> SimShoe:
+        memory, port = Memory(self.options.dir / "shoe0.json"), self.options.shoe_port
+        return SimShoe(
+            self.options.wire,
+            self._pty() if port is None else port,
+            state=memory.load(),
+            seed=self.seed,
+            save=memory.save,
+        )
 
     def _pty(self) -> str:
         return str(self.options.dir.resolve() / "shoe0")

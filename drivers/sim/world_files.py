@@ -4,6 +4,8 @@ People are named by their role. Their PINs are known to anybody who reads this, 
 every PIN is: hashed.
 """
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,7 +28,7 @@ PEOPLE: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """Everybody's roles and PIN."""
 
-QUICK_TIMES = {"result_s": 0.3, "between_rounds_s": 0.1}
+QUICK_TIMES: dict[str, object] = {"result_s": 0.3, "between_rounds_s": 0.1}
 """Pauses that are there for people to read, at a table where nobody reads."""
 
 
@@ -50,42 +52,29 @@ class Place:
 
 def table_file(place: Place) -> str:
     """The table file's text."""
-    times = QUICK_TIMES if place.hurry else {}
-    head = f'config_dir = "{place.config}"\n\n' if place.config else ""
-    return head + "\n".join(
-        [
-            "[table]",
-            f'site = "{SITE}"',
-            f'id = "{TABLE}"',
-            f'game = "{place.game}"',
-            f'journal = "{place.journal}"',
-            f'evidence = "{place.journal}.evidence"',
-            'people = "people.toml"',
-            "",
-            "[[shoes]]",
-            'name = "shoe0"',
-            f'url = "{place.shoe}"',
-            f'wire = "{place.wire}"',
-            "",
-            "[[cameras]]",
-            'name = "camera0"',
-            f'url = "{place.camera_url}"',
-            f'layout = "{place.layout}"',
-            "",
-            "[mqtt]",
-            f"port = {place.mqtt_port}",
-            "",
-            "[console]",
-            f"port = {place.console_port}",
-            "",
-            "[timing]",
-            *(f"{key} = {value}" for key, value in times.items()),
-            "",
-            "[house]",
-            f'peek_by = "{place.peek_by}"',
-            "",
-        ]
-    )
+    sections: dict[str, dict[str, object]] = {
+        "[table]": {
+            "site": SITE,
+            "id": TABLE,
+            "game": place.game,
+            "journal": str(place.journal),
+            "evidence": f"{place.journal}.evidence",
+            "people": "people.toml",
+        },
+        "[[shoes]]": {"name": "shoe0", "url": place.shoe, "wire": place.wire},
+        "[[cameras]]": {"name": "camera0", "url": place.camera_url, "layout": place.layout},
+        "[mqtt]": {"port": place.mqtt_port},
+        "[console]": {"port": place.console_port},
+        "[timing]": QUICK_TIMES if place.hurry else {},
+        "[house]": {"peek_by": place.peek_by},
+    }
+    head = _entries({"config_dir": str(place.config)} if place.config else {})
+    return head + "".join(f"\n{name}\n{_entries(keys)}" for name, keys in sections.items())
+
+
+def _entries(keys: Mapping[str, object]) -> str:
+    """Keys and values; a JSON string or number is one of TOML too."""
+    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items())
 
 
 def people_file() -> str:
