@@ -110,8 +110,9 @@ def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> N
 
 
 def _loss_on(net: IndexNet, data: Arrays, part: NDArray[np.int64]) -> torch.Tensor:
-    crops, ranks, suits = (array[part] for array in data)
-    return loss_of(net(tensor(crops)), torch.from_numpy(ranks), torch.from_numpy(suits))
+    crops, ranks, suits = data
+    logits = net(tensor(crops[part]))
+    return loss_of(logits, torch.from_numpy(ranks[part]), torch.from_numpy(suits[part]))
 
 
 def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
