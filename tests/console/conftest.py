@@ -56,7 +56,7 @@ def screen(browser: Browser) -> Iterator[Screens]:
         page.set_default_timeout(10_000)
         page.goto(served.url)
         page.wait_for_selector("#actions button")
-        page.wait_for_function("!document.getElementById('page').inert")
+        page.wait_for_selector("#page:not([inert])")
         pages.append(page)
         return page
 

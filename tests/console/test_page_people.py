@@ -207,7 +207,7 @@ def test_pictures_of_the_card_are_shown_to_who_is_signed_in(table: Tables, scree
     sign_in_dealer(page, DEALER)
     shown = page.locator(".pictures img")
     expect(shown).to_have_count(1)
-    page.wait_for_function("() => document.querySelector('.pictures img').naturalWidth === 100")
+    expect(shown).to_have_js_property("naturalWidth", 100)
 
 
 def test_clocks_stand_still_while_something_is_wrong(table: Tables, screen: Screens) -> None:
