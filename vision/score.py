@@ -15,6 +15,8 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from controller.core.cards import RANKS
 from vision.indices import Image
@@ -133,7 +135,9 @@ def score_folder(folder: Path, reader: Reader) -> list[Outcome]:
     for label in read_labels(folder):
         by_file.setdefault(label.file, []).append(label)
     outcomes: list[Outcome] = []
-    for file, labels in by_file.items():
+    screen = Console(stderr=True)
+    waiting = track(by_file.items(), "photographs", console=screen, disable=not screen.is_terminal)
+    for file, labels in waiting:
         image = cv2.imread(str(folder / file))
         if image is None:
             outcomes += [Outcome(label, "abstained", "no picture") for label in labels]
