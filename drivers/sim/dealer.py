@@ -2,7 +2,7 @@
 
 He never thinks about the game. What he knows beside the screen is what his own hands did: while
 the screen shows fewer cards than he has laid, it has not caught up yet, and he waits rather than
-deal twice. A screen that does not catch up for `TRUST_S` is believed again.
+deal twice. A screen that does not catch up for `TRUST_S`, all lamps lit, is believed again.
 """
 
 import random
@@ -82,6 +82,9 @@ class Dealer(Person):
         if not behind:
             self._behind_since = 0.0
             return False
+        if any(device["state"] in ("unknown", "lost") for device in view.get("devices", [])):
+            self._behind_since = 0.0
+            return True
         self._behind_since = self._behind_since or time.monotonic()
         return time.monotonic() < self._behind_since + TRUST_S
 
