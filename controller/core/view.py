@@ -165,7 +165,7 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     }
 
 
-NEEDS = {"enter_card": "card", "dead_hand": "box"}
+NEEDS = {"enter_card": "card", "admit_card": "card", "dead_hand": "box"}
 """What a ruling of this action must name beside its reason."""
 
 

@@ -6,6 +6,7 @@ import { byId, h, whenChanged } from "./dom.js";
 import { STATUS, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
+const BUST = 21;
 const NOTHING = { cards: [], total: "", soft: false, status: "" };
 
 let shownPlan = "";
@@ -69,7 +70,7 @@ function facts(view, zone, { cards, total, soft, status }) {
     cards: cards.map(({ face: shown, colour, ok }) => ({ face: shown, colour, ok })),
     total,
     soft,
-    status,
+    status: zone === "dealer" && Number(total) > BUST ? "bust" : status,
     asked,
     deciding,
     wrong,

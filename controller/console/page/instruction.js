@@ -17,8 +17,8 @@ const SHAPES = {
 };
 
 const SETTLED_MS = 400; // a sentence that stands shorter is not read out
-const LONG = 60; // characters from which the sentence is set smaller
-const VERY_LONG = 110;
+const LONG = 40; // characters from which the sentence is set smaller
+const VERY_LONG = 100;
 
 let waiting = 0;
 
