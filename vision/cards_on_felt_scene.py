@@ -75,10 +75,17 @@ class Finding:
 
 
 def examine(
-    window: Window, raster: Image, felt: Felt, before: Image | None, poses: list[Pose]
+    window: Window,
+    raster: Image,
+    felt: Felt,
+    before: Image | None,
+    poses: list[Pose],
+    mine: set[int],
 ) -> Finding:
     """Compare a settled raster with the cards known, in their order of laying.
 
+    `mine` holds the places in `poses` of the zone's own cards: what happens to the others is
+    seen, but judged in their own zone's window.
     `before` is the raster of the last settled picture, None if there is none yet.
     """
     covered = felt.covered(raster)
@@ -93,13 +100,14 @@ def examine(
     turned: dict[int, Pose] = {}
     if before is not None:
         apart = _apart(raster, before, covered)
-        for n in kept:
+        for n in (n for n in kept if n in mine):
             above = union([masks[m] for m in kept if m > n] + [laid, *lifted], covered.shape[:2])
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
             if _was_turned(np.asarray(seen, np.uint8), apart, blob):
                 others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
                 turned[n] = _where_now(poses[n], others, covered, window)
-    changed = union([laid, *(masks[n] for n in (*gone, *turned))], covered.shape[:2])
+    own = [masks[n] for n in (*gone, *turned) if n in mine]
+    changed = union([laid, *own], covered.shape[:2])
     return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
 
 

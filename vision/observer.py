@@ -9,6 +9,7 @@ something stirs, and decodes the whole picture only if a zone has come to rest w
 from collections.abc import Callable
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from controller.core.layout import Layout
@@ -176,10 +177,10 @@ class Observer:
 
 
 def markers_in(window: Window, layout: Layout) -> Image:
-    """Mask of the window's raster: the fiducials with their white rims."""
-    mask: Image = np.zeros((window.height, window.width), np.uint8)
+    """Mask of what is never looked at: the fiducials with their rims, and outside the picture."""
+    mask = cv2.dilate(window.unseen, np.ones((5, 5), np.uint8))
     for fiducial in layout.fiducials:
         centre = np.array(fiducial.centre)
         corners = centre + (corners_mm(fiducial) - centre) * MARKER_RIM
-        fill(mask, corners, window.left, window.top)
-    return mask
+        fill(np.asarray(mask, np.uint8), corners, window.left, window.top)
+    return np.asarray(mask, np.uint8)

@@ -53,6 +53,8 @@ doubt between heart and spade, it may not overrule a plain shape."""
 PLAIN = 0.85
 """Confidence at which a shape contradicted by its ink, or a second face beside two ends that
 agree, makes the whole card unreadable."""
+BACKED = 0.5
+"""Confidence of a second look that backs the first."""
 PART = 0.92
 """A look under this share of a confident look's height, at its place, saw a part of it."""
 VISIBLE_SHARE = 0.97
@@ -196,10 +198,26 @@ class Reader:
             ]
             if looks:
                 readings = self.read_indices(card, looks, mono)
-                reading = _unless_smeared(card, readings, vote(readings, self.thresholds))
+                reading = vote(readings, self.thresholds)
+                reading = _if_backed(readings, reading, guessed=places is _usual_places)
+                reading = _unless_smeared(card, readings, reading)
             if reading.face is not None or reading.why.startswith("one look"):
                 break
         return reading
+
+
+def _if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) -> Reading:
+    """The reading, if a second look backs it: one look alone took a foreign D for a ten.
+
+    Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
+    """
+    if reading.face is None:
+        return reading
+    backers = [look for look in looks if look.guess == reading.face and look.confidence > BACKED]
+    ends = _ends(backers, reading.face)
+    if len(backers) < 2 or (guessed and len(ends) < 2):
+        return Reading(None, reading.confidence, f"only one look shows {reading.face}")
+    return reading
 
 
 def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading) -> Reading:

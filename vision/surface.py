@@ -46,13 +46,17 @@ _LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 
 @dataclass(slots=True, eq=False)
 class Window:
-    """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt."""
+    """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt.
+
+    `unseen` masks what lies outside the camera's picture.
+    """
 
     zone: Zone
     left: float
     top: float
     width: int
     height: int
+    unseen: Image = field(repr=False)
     _across: NDArray[np.int16] = field(repr=False)
     _within: NDArray[np.uint16] = field(repr=False)
 
@@ -69,8 +73,18 @@ def window_of(zone: Zone, plane: Plane) -> Window:
     columns, rows = round(width + 2 * MARGIN_MM), round(height + 2 * MARGIN_MM)
     grid = _pixels_under(left, top, columns, rows, plane)
     across, within = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
+    size = np.array([plane.lens.width, plane.lens.height], np.float32)
+    outside = ((grid < 1) | (grid > size - 2)).any(axis=2)
+    unseen = np.asarray(outside * 255, np.uint8)
     return Window(
-        zone, left, top, columns, rows, np.asarray(across, np.int16), np.asarray(within, np.uint16)
+        zone,
+        left,
+        top,
+        columns,
+        rows,
+        unseen,
+        np.asarray(across, np.int16),
+        np.asarray(within, np.uint16),
     )
 
 

@@ -45,6 +45,7 @@ class View:
         self._next_look_ms = self._next_check_ms = 0
         self._standing: Verdict | None = None
         self._candidate: tuple[int, Plane] | None = None
+        self._suspected = False
 
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
@@ -105,6 +106,7 @@ class View:
         off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
+            self._suspected = False
             if len(seen) == len(self._layout.fiducials):
                 self._anchor(small)
             return OK
@@ -126,8 +128,11 @@ class View:
 
     def _moved(
         self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
-    ) -> Verdict:
-        """The markers are elsewhere: wait until they stand still, then fit again."""
+    ) -> Verdict | None:
+        """The markers are elsewhere, and not for one shaken picture only.
+
+        Wait until they stand still, then fit again.
+        """
         plane = plane_from_fiducials(seen, self._layout, picture.shape[1::-1])
         known, self._candidate = self._candidate, None
         if plane is not None and plane.error_mm <= LARGEST_ERROR_MM:
@@ -137,11 +142,15 @@ class View:
                 self._adopt(plane, small)
                 return Verdict("ok", f"the camera was moved and is fitted again, {_error(plane)}")
             self._candidate = (since, plane)
+        if known is None and not self._suspected:
+            self._suspected = True
+            return None
         return Verdict("moved", f"the camera was moved: the fiducials lie {off:.1f} mm off")
 
     def _adopt(self, plane: Plane, small: Image) -> None:
         self.plane = plane
         self._candidate = None
+        self._suspected = False
         self._anchor(small)
 
     def _anchor(self, small: Image) -> None:

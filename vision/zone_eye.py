@@ -146,9 +146,7 @@ class ZoneEye:
         return any(look is not None and (look.face, look.colour) in away for look in looks)
 
     def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
-        finding = examine(
-            self.window, raster, self.felt, self.before, [card.pose for card in tracks.cards]
-        )
+        finding = self._examine(raster, tracks)
         gone = [tracks.cards[n] for n in finding.gone if tracks.cards[n].zone == self.name]
         candidates = [
             Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
@@ -170,6 +168,11 @@ class ZoneEye:
             self._settle(raster, finding)
             return None
         return Trial(finding, at_ms, gone, candidates)
+
+    def _examine(self, raster: Image, tracks: Tracks) -> Finding:
+        poses = [card.pose for card in tracks.cards]
+        mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
+        return examine(self.window, raster, self.felt, self.before, poses, mine)
 
     def _masks(self, tracks: Tracks) -> list[Image]:
         return [footprint(card.pose, self.window) for card in tracks.cards]
@@ -201,8 +204,7 @@ class ZoneEye:
 
     def _confirmed(self, trial: Trial, raster: Image, tracks: Tracks) -> bool:
         """Whether a second frame shows the same felt where cards lay."""
-        poses = [card.pose for card in tracks.cards]
-        again = examine(self.window, raster, self.felt, self.before, poses)
+        again = self._examine(raster, tracks)
         return again.clear and again.gone == trial.finding.gone and not again.fresh
 
     def _conclude(self, raster: Image, tracks: Tracks, at_ms: int) -> list[Change]:

@@ -31,7 +31,8 @@ class Felted:
 
     def look(self) -> Finding:
         raster = self.window.look(self.table.picture())
-        finding = examine(self.window, raster, self.felt, self.before, self.known)
+        mine = set(range(len(self.known)))
+        finding = examine(self.window, raster, self.felt, self.before, self.known, mine)
         self.before = raster
         return finding
 
