@@ -1,0 +1,135 @@
+"""Writes the tables of the guides from the catalogue and the house's remedies, or checks them.
+
+A table stands between `<!-- table: NAME -->` and `<!-- end -->`; what is between is replaced.
+`python docs/tables.py` writes, `--check` only compares and ends 1 where a guide is behind.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from controller.core.catalogue import ALL, CATALOGUE, Entry
+from controller.core.remedies import Remedy, RemedyBook, load_remedies
+
+DOCS = Path(__file__).resolve().parent
+HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
+GUIDES = ("dealer.md", "shift-manager.md")
+
+PLACE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+NOTICED = {"sensors": "shoe and camera", "report": "a person's tap", "procedure": "the table"}
+PHASES = {
+    "idle": "between rounds",
+    "bets_due": "counting bets",
+    "window": "waiting for players",
+    "results": "showing results",
+}
+PUBLISHED = {"nothing": "-", "corrected": "put right", "refunded": "stakes come back"}
+
+
+def plain(code: str) -> str:
+    """A code as words."""
+    return code.replace("_", " ")
+
+
+def row(*cells: str) -> str:
+    """One row of a table."""
+    return f"| {' | '.join(cells)} |\n"
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A whole table."""
+    return row(*head) + row(*("---" for _ in head)) + "".join(row(*cells) for cells in rows)
+
+
+def when(entry: Entry) -> str:
+    """The phases of an irregularity as words."""
+    if entry.phases == ALL:
+        return "open"
+    return ", ".join(PHASES.get(phase, plain(phase)) for phase in entry.phases)
+
+
+def reported(_book: RemedyBook) -> str:
+    """What a person reports with one tap."""
+    entries = [entry for entry in CATALOGUE.values() if entry.noticed == "report"]
+    return table(("Button", "While the table is"), [(e.title, when(e)) for e in entries])
+
+
+def for_dealer(book: RemedyBook) -> str:
+    """What the dealer may settle himself."""
+    rows = [
+        (entry.title, "; ".join(remedy.title for remedy in may))
+        for code, entry in CATALOGUE.items()
+        if (may := [r for r in book.remedy if "dealer" in r.who and code in r.codes])
+    ]
+    return table(("What the screen says", "What you may choose"), rows)
+
+
+def who(remedy: Remedy) -> str:
+    """Who may choose a remedy."""
+    roles = " or ".join(plain(role) for role in remedy.who)
+    return f"{roles}, with a second person" if remedy.people == 2 else roles
+
+
+def irregularities(book: RemedyBook) -> str:
+    """All irregularities with their remedies, but the last resorts that fit all."""
+    rows = [
+        (entry.title, NOTICED[entry.noticed], when(entry), _remedies(book, code))
+        for code, entry in CATALOGUE.items()
+    ]
+    return table(("Irregularity", "Noticed by", "While the table is", "Remedies"), rows)
+
+
+def _remedies(book: RemedyBook, code: str) -> str:
+    own = [plain(remedy.name) for remedy in book.remedy if code in remedy.codes]
+    return ", ".join(own) or "last resort only"
+
+
+def remedies(book: RemedyBook) -> str:
+    """All remedies: button, who, reasons, what players are told."""
+    rows = [
+        (
+            plain(remedy.name),
+            remedy.title,
+            who(remedy),
+            ", ".join(plain(reason) for reason in remedy.reasons),
+            PUBLISHED[remedy.publish],
+        )
+        for remedy in book.remedy
+    ]
+    return table(("Remedy", "Button", "Who", "Reasons", "Players are told"), rows)
+
+
+TABLES: dict[str, Callable[[RemedyBook], str]] = {
+    "reported": reported,
+    "for_dealer": for_dealer,
+    "irregularities": irregularities,
+    "remedies": remedies,
+}
+
+
+def filled(text: str, book: RemedyBook) -> str:
+    """A guide with its tables as they are now."""
+    return PLACE.sub(lambda place: place[1] + TABLES[place[2]](book) + place[3], text)
+
+
+def main(argv: list[str]) -> int:
+    """Write or check the guides."""
+    book = load_remedies(HOUSE.read_text(), HOUSE.name)
+    behind = 0
+    for name in GUIDES:
+        path = DOCS / name
+        now = filled(path.read_text(), book)
+        if now == path.read_text():
+            continue
+        behind += 1
+        if "--check" in argv:
+            print(f"{path}: its tables are behind; run `python docs/tables.py`", file=sys.stderr)
+        else:
+            path.write_text(now)
+    return 1 if behind and "--check" in argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
