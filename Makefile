@@ -35,6 +35,7 @@ system: setup
 torture: setup
 	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
 	$(BIN)/python -m tests.torture.vision_events --events 20000
+	$(BIN)/python -m tests.torture.storms --rounds 5000
 
 # The other libraries of the comparison lie in a folder of their own.
 bench-rules: setup

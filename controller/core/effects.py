@@ -175,9 +175,12 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     zone = (ruling.act.zone or ruling.wrong.zone).partition(".")[0]
     if not isinstance(deal, BoxRound) or not zone.isdigit() or int(zone) not in deal.hands:
         raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
+    pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
+    for pull in pulls:
+        if pull.state == "dealt" and pull.zone.partition(".")[0] != zone:
+            raise Refused(f"The card is {pull.zone}'s, not box {zone}'s: lay it back, or void.")
     facts: Facts = [f.HandKilled(int(zone), ruling.act.reason)]
-    for pull in [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]:
-        facts.append(f.PullSetAside(pull.pull, ruling.act.reason))
+    facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
     window = table.window
     if window and any(ask.who == zone for ask in window.asks):
         facts.append(f.WindowClosed(window.window))
