@@ -187,8 +187,6 @@ class HouseSection(_Section):
     """Burn the first card of a shoe."""
     burn_on_new_dealer: bool = False
     """Burn a card when a new dealer signs in."""
-    lost_source: Literal["finish_and_stop"] = "finish_and_stop"
-    """What happens when shoe or camera is lost in a round."""
     peek_by: Literal["controller", "dealer_and_controller"] = "controller"
     """Who looks at the hole card."""
     unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
@@ -300,7 +298,7 @@ def table_config(settings: Settings, rules: GameRules, software: str) -> TableCo
         shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
         identities={device.name: device.identity for device in devices if device.identity},
         timings=_timings(settings.timing, rules.windows),
-        house=House(**settings.house.model_dump(exclude={"lost_source", "remedies"})),
+        house=House(**settings.house.model_dump(exclude={"remedies"})),
         remedies=load_house_remedies(settings),
     )
 
