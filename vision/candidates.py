@@ -71,7 +71,7 @@ def _glyph(points: Points) -> Glyph:
 def _near(
     glyphs: list[Glyph], reach: float, first: int | None = None
 ) -> Iterable[tuple[int, int, float]]:
-    """Pairs (i, j, distance) of each of the `first` glyphs with its nearest, within `reach` sizes."""
+    """Pairs (i, j, distance) of the `first` glyphs with their nearest, within `reach` sizes."""
     places = np.array([(g.x, g.y) for g in glyphs], np.float32).reshape(-1, 2)
     sizes = np.array([g.size for g in glyphs], np.float32)
     for i, glyph in enumerate(glyphs[:first]):

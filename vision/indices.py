@@ -194,10 +194,10 @@ def edge(crop: Image) -> float:
 def is_smeared(crop: Image, height: float) -> bool:
     """Whether a grey crop of an index seen `height` pixels high is blurred beyond trust.
 
-    Few pixels make soft edges too, so what is asked grows with the height up to three times that of a
-    small index at 1 pixel per millimetre.
+    Few pixels make soft edges too, so what is asked grows with the height, up to twice that of
+    a small index at 1 pixel per millimetre.
     """
-    grown = float(np.clip((height - SMALL_HEIGHT) / SMALL_HEIGHT, 0.0, 2.0))
+    grown = float(np.clip((height - SMALL_HEIGHT) / SMALL_HEIGHT, 0.0, 1.0))
     return edge(crop) < SOFT_SMALL + (SOFT_LARGE - SOFT_SMALL) * grown
 
 

@@ -22,7 +22,7 @@ def test_a_drawn_deck_is_read_without_a_misread(reader: Reader, scale: float) ->
     some = DECK[:: 2 if scale > 3 else 3]
     read = {card: reader.read_card(face(card[0], card[1], scale)).face for card in some}
     assert [card for card in some if read[card] not in (card, None)] == []
-    assert sum(read[card] is None for card in some) <= 2
+    assert sum(read[card] is None for card in some) <= 3
 
 
 def test_an_upside_down_card_reads_the_same(reader: Reader) -> None:
