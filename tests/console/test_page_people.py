@@ -89,6 +89,26 @@ def test_the_next_round_is_a_tap_where_the_house_wants_it(table: Tables, screen:
     expect(page.locator("#clock strong")).to_have_text("Bets open")
 
 
+def test_the_dealers_own_look_at_the_hole_card_is_one_of_two_taps(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("igt", house=House(peek_by="dealer_and_controller", unacknowledged_rounds=999))
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "peek"))
+    sign_in_dealer(page, DEALER)
+    expect(page.get_by_role("button", name="Blackjack", exact=True)).to_be_visible()
+    page.get_by_role("button", name="No blackjack").click()
+    page.wait_for_selector("#instruction:not(:has-text('Check the hole card'))", state="attached")
+    assert served.taps[-1] == "peek_answer"
+    peeked, doubt = served.do(
+        lambda driver: (driver.of(f.Peeked)[-1:], driver.of(f.IrregularityOpened))
+    )
+    assert [fact.by for fact in peeked] == ["dealer_and_controller"] or (
+        [fact.code for fact in doubt] == ["peek_disagreement"]
+    )
+
+
 def test_one_tap_reports_what_no_sensor_sees(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)

@@ -85,6 +85,25 @@ def test_the_page_is_usable_at_every_size(
     expect_usable(page)
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (320, 640)])
+def test_a_large_zoom_needs_one_direction_of_scrolling(
+    width: int, height: int, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served, width, height)
+    served.do(open_table)
+    served.do(betting)
+    sideways = "() => document.scrollingElement.scrollWidth - innerWidth"
+    assert page.evaluate(sideways) <= 0
+    sign_in_dealer(page, DEALER)
+    page.get_by_role("button", name="Something is wrong").click()
+    page.get_by_role("dialog").get_by_role("button", name="Damaged card").click()
+    expect(page.locator("#trouble h2")).to_have_text("Damaged card")
+    assert page.evaluate(sideways) <= 0
+    page.get_by_role("button", name="Pause").scroll_into_view_if_needed()
+    expect(page.get_by_role("button", name="Pause")).to_be_in_viewport()
+
+
 def test_everything_can_be_done_with_a_keyboard(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
