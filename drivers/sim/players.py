@@ -80,6 +80,10 @@ class Players:
         self._client.loop_start()
         self._thread.start()
 
+    def alive(self) -> bool:
+        """Whether they still play."""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """Leave the broker; the thread ends."""
         self._inbox.put(("stop", None))

@@ -42,7 +42,8 @@ from drivers.sim.world_staff import Manager
 from drivers.sim.world_state import Store, load_store, rounds_left
 from drivers.sim.world_truth import TruthLog
 
-OK, UNUSABLE = 0, 2
+OK, FAILED, UNUSABLE = 0, 1, 2
+"""Exit codes: played or told to end; a person of the world failed; it could not start."""
 
 WATCH_S = 0.25
 """How often the world looks whether its rounds are played."""
@@ -63,7 +64,7 @@ class World:
             read_sheets(options.sheets, self.game.name) if options.sheets else ()
         )
         path = options.dir / "world.json"
-        self.store = load_store(path, options.seed, self.game.name, len(self.sheets))
+        self.store = load_store(path, options.seed, self.game.name, self.sheets)
         with self.store.look() as state:
             self.seed, port = state.seed, state.camera_port
         self.shoe = self._shoe()
@@ -133,8 +134,8 @@ class World:
         if not (folder / "people.toml").exists():
             (folder / "people.toml").write_text(people_file())
 
-    def run(self, over: threading.Event) -> None:
-        """Play until `over` is set, the rounds are played, or the script is at its end."""
+    def start(self) -> None:
+        """Devices on, files written, everybody at work. OSError if a port or link is taken."""
         self.shoe.start()
         self.hands.restore()
         self.truth.open()
@@ -145,13 +146,18 @@ class World:
         for person in self.people:
             person.start()
         say(f"ready: {self.options.dir / 'table.toml'}, camera at {self.camera.url}")
+
+    def run(self, over: threading.Event) -> bool:
+        """Play until `over` is set or all is played; False if somebody fell out before."""
         while not over.wait(WATCH_S) and not self.played_out():
             self.faults.strike()
             self.truth.write()
+            if not all(one.alive() for one in (self.players, *self.people)):
+                return False
         if self.options.stay and not over.is_set():
             self._say_over()
             over.wait()
-        self.stop()
+        return True
 
     def _say_over(self) -> None:
         """Leave word that all is played; devices stay on."""
@@ -222,8 +228,12 @@ def main(argv: list[str]) -> int:
         signal.signal(number, lambda *_: over.set())
     try:
         world = World(options_from(argv))
+        world.start()
     except (OSError, ValueError) as error:
         print(f"livetable sim world: {error}", file=sys.stderr)
         return UNUSABLE
-    world.run(over)
-    return OK
+    whole = world.run(over)
+    world.stop()
+    if not whole:
+        print("livetable sim world: a simulated person failed; see above", file=sys.stderr)
+    return OK if whole else FAILED

@@ -57,6 +57,10 @@ class Person(ABC):
         """Walk up to the screen."""
         self._thread.start()
 
+    def alive(self) -> bool:
+        """Whether he still attends to the screen."""
+        return self._thread.is_alive()
+
     def stop(self) -> None:
         """Leave."""
         self._stop.set()

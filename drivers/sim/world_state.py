@@ -8,10 +8,12 @@ Chance needs no state of its own: each shuffle and each round's play draws from 
 seeded with the world's seed and the shuffle's or round's number.
 """
 
+import hashlib
+import json
 import os
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -92,7 +94,8 @@ class State(BaseModel):
     voided: int = 0
     wanted: int | None = None
     """How many settled rounds end this run; None: no end, or the script's."""
-    scripted: bool = False
+    script: str = ""
+    """Digest of the sheets that are dealt; empty: no script."""
     pending: list[int] = []
     """Sheets not yet settled, in order."""
     sheet_of: dict[str, int] = {}
@@ -133,25 +136,30 @@ class Store:
         os.replace(beside, self._path)
 
 
-def load_store(path: Path, seed: int, game: str, sheets: int = 0) -> Store:
-    """The world found at `path`, or a new one.
+def load_store(path: Path, seed: int, game: str, sheets: Sequence[Mapping[str, Any]] = ()) -> Store:
+    """The world found at `path`, or a new one; other sheets than before begin anew.
 
     Raises ValueError when another game's world lies there.
     """
+    state = State(seed=seed, game=game)
     if path.exists():
         state = State.model_validate_json(path.read_text())
-        if state.game != game:
-            raise ValueError(
-                f"{path} holds a world of {state.game!r}, not {game!r}: give another --dir"
-            )
-        return Store(path, state)
-    state = State(seed=seed, game=game, pending=list(range(sheets)), scripted=sheets > 0)
+    if state.game != game:
+        raise ValueError(
+            f"{path} holds a world of {state.game!r}, not {game!r}: give another --dir"
+        )
+    script = hashlib.sha256(json.dumps(sheets).encode()).hexdigest() if sheets else ""
+    if script != state.script:
+        state.script, state.pending = script, list(range(len(sheets)))
+        state.sheet_of, state.expected = {}, {}
+        for play in state.plays.values():
+            play.sheet = None
     return Store(path, state)
 
 
 def rounds_left(state: State) -> int | None:
     """Rounds still to be settled in this run; None where nobody counts them."""
-    if state.scripted:
+    if state.script:
         return len(state.pending)
     return None if state.wanted is None else max(state.wanted - state.settled, 0)
 

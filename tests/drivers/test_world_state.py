@@ -18,7 +18,7 @@ class Hall:
     def __init__(self, folder: Path, sheets: list[dict[str, object]] | None = None) -> None:
         game = read_game("infinite")
         memory = Memory(folder / "shoe0.json")
-        self.store = load_store(folder / "world.json", 7, game.name, len(sheets or []))
+        self.store = load_store(folder / "world.json", 7, game.name, sheets or [])
         self.shoe = SimShoe(link=str(folder / "shoe0"), state=memory.load(), save=memory.save)
         self.scene = Scene(read_layout("infinite"), ManualClock(), 7)
         self.hands = Hands(self.store, self.scene, self.shoe, game, sheets or [])
@@ -129,6 +129,18 @@ def test_a_void_rounds_sheet_is_dealt_again(tmp_path: Path) -> None:
         state.pending.remove(0)
         assert assign_sheet(state, "r3") == 1
         assert rounds_left(state) == 1
+
+
+def test_other_sheets_begin_anew_and_the_same_go_on(tmp_path: Path) -> None:
+    first: list[dict[str, object]] = [{"id": "a", "cards": []}, {"id": "b", "cards": []}]
+    with Hall(tmp_path, first).store.change() as state:
+        state.pending.remove(0)
+    with Hall(tmp_path, first).store.change() as state:
+        assert state.pending == [1]
+    with Hall(tmp_path, [{"id": "c", "cards": []}]).store.change() as state:
+        assert state.pending == [0]
+    with Hall(tmp_path).store.change() as state:
+        assert rounds_left(state) is None
 
 
 def test_another_games_world_is_refused(tmp_path: Path) -> None:
