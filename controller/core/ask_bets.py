@@ -64,6 +64,8 @@ def _check_bets(taking: Taking, body: c.BetsFinal) -> None:
     unknown = sorted(names - set(offered))
     if unknown:
         raise Refused(f"{rules.name} offers no side bet {unknown[0]}; it offers {[*offered]}.")
+    if not rules.insurance.opt_out and not all(b.insurance for b in body.boxes.values()):
+        raise Refused(f"{rules.name} lets nobody opt out of insurance: leave `insurance` out.")
     if rules.kind == "crowd":
         _check_crowd(body, rules.name)
     elif body.players or any(not 1 <= box <= rules.boxes for box in body.boxes):

@@ -61,16 +61,18 @@ def impossible_copy(table: Table) -> Found | None:
     """More copies of a face have shown than the shoe held.
 
     What lies face down or is still in the dealer's hand does not count: nothing may depend on the
-    hole card before it is turned.
+    hole card before it is turned. A copy that was ruled to be right is no longer one too many.
     """
     if table.shoe is None or not table.shoe.overdrawn:
         return None
-    hidden = [p.card for p in table.pulls.values() if p.state == "hand" or not p.face_up]
-    for pull in reversed(table.pulls.values()):
+    pulls = table.pulls.values()
+    hidden = [p.card for p in pulls if p.state == "hand" or not p.face_up]
+    ruled = [p.card for p in pulls if p.confirmed_copy]
+    for pull in reversed(pulls):
         card = pull.card
         if card is None or pull.state != "dealt" or not pull.face_up or pull.confirmed_copy:
             continue
-        if table.shoe.left[card] + hidden.count(card) < 0:
+        if table.shoe.left[card] + hidden.count(card) + ruled.count(card) < 0:
             text = f"One {card} too many has come out of this shoe: the shift manager rules."
             return Found("impossible_copy", pull.zone, text, pull.at, 0, (pull.pull,))
     return None

@@ -25,7 +25,7 @@ def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
     grace = table.config.timings.server_grace
     if table.window:
         table.window.ends_at = max(table.window.ends_at + lost, least)
-        table.window.due_at = table.window.ends_at + grace
+        table.window.due_at = max(table.window.due_at + lost, table.window.ends_at + grace)
     if table.round and table.phase in ("betting", "bets_due"):
         table.round.yellow_at += lost
         table.round.ends_at = max(table.round.ends_at + lost, least)

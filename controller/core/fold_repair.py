@@ -39,12 +39,7 @@ def _extended(table: Table, _now: Moment, fact: f.CallExtended) -> None:
 def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
     irregularity = table.irregularities[fact.id]
     irregularity.remedy, irregularity.reason = fact.remedy, fact.reason
-    irregularity.card, irregularity.target, irregularity.step = fact.card, fact.zone, 0
-
-
-@folds(f.StepDone)
-def _step_done(table: Table, _now: Moment, fact: f.StepDone) -> None:
-    table.irregularities[fact.id].step = fact.step + 1
+    irregularity.card, irregularity.target = fact.card, fact.zone
 
 
 @folds(f.IrregularityClosed)
@@ -57,7 +52,7 @@ def _irregularity_closed(table: Table, now: Moment, fact: f.IrregularityClosed) 
 def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
-    pull.card, pull.confirmed = fact.card, True
+    pull.card = fact.card
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.script = corrected(table.round.script, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.script)

@@ -78,7 +78,6 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card = fact.card
-    pull.confirmed = fact.quorum != "shoe"
     pull.unseen = fact.track < 0
     if fact.track >= 0:
         lying = table.lying[(fact.camera, fact.track)]

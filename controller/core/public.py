@@ -230,8 +230,9 @@ def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> tuple[Topic, str, Da
     return "round", "settled", data
 
 
-def _voided(_t: Table, _m: Moment, fact: f.RoundVoided) -> tuple[Topic, str, Data]:
-    return "round", "voided", {"cause": fact.cause, "role": fact.role, "refund": "all_stakes"}
+def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> tuple[Topic, str, Data]:
+    refund = t.config.rules.void_refunds
+    return "round", "voided", {"cause": fact.cause, "role": fact.role, "refund": refund}
 
 
 def _irregularity(_t: Table, _m: Moment, fact: f.IrregularityOpened) -> tuple[Topic, str, Data]:

@@ -97,8 +97,9 @@ def ask(taking: Taking) -> bool:
     times = table.config.timings
     ends_at = taking.now.at + (times.insurance if need.kind == "insurance" else times.decision)
     asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
+    due_at = ends_at + times.server_grace + 1000 * table.config.rules.automatic.reconnect_wait
     number = table.epoch_of_window + 1
-    taking.record(f.WindowOpened(number, need.kind, asks, ends_at, ends_at + times.server_grace))
+    taking.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
     return True
 
 

@@ -38,8 +38,6 @@ class Pull:
     track: Track | None = None
     zone: str = ""
     face_up: bool = True
-    confirmed: bool = False
-    """The face was ruled by a person, or seen by the camera as the shoe read it."""
     unseen: bool = False
     """Dealt by ruling: no camera has seen it lie."""
     held: bool = False
@@ -146,7 +144,6 @@ class Irregularity:
     reason: str = ""
     card: Card | None = None
     target: str = ""
-    step: int = 0
     level: int = 0
     extended_until: int | None = None
 
@@ -298,10 +295,6 @@ class Table:
             found = self._known[name] = (self.facts, work_out(self))
         answer: T = found[1]
         return answer
-
-    def unacknowledged(self) -> int:
-        """Rounds that the game server does not hold yet."""
-        return len(self.awaiting_ack)
 
 
 def _in_hand(table: Table) -> list[Pull]:

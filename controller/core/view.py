@@ -140,6 +140,7 @@ def _set(table: Table, held: CardSet) -> Json:
         "stub_due": held.stub_due,
         "needs": needs(held, table.config.house.count_stub),
         "review": held.review,
+        "audit": "whole order" if held.order_known else "not knowable for the stub",
         "never_complete": held.never_complete(),
     }
 

@@ -67,7 +67,10 @@ def test_a_restart_gives_open_windows_at_least_five_seconds() -> None:
 
 def test_the_server_is_silent_the_table_waits_and_its_late_answer_goes_on() -> None:
     driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    rules = driver.engine.table.config.rules
     driver.wait(16_000)
+    assert driver.engine.table.stop is None, "the player may still come back"
+    driver.wait(1000 * rules.automatic.reconnect_wait)
     stop = driver.engine.table.stop
     assert stop is not None
     assert stop.waiting_for == "game_server"

@@ -230,14 +230,6 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """The step shown is done (only where no sensor can see it); `step` guards a stale tap."""
-
-    step: str
-    kind: Literal["done"] = "done"
-
-
-@dataclass(frozen=True, slots=True)
 class Report:
     """Report an irregularity that no sensor sees; `zone` where it lies, if anywhere."""
 
@@ -356,7 +348,6 @@ Act = (
     | ResumeTable
     | CloseTable
     | NextRound
-    | Done
     | Report
     | Rule
     | VoidRound

@@ -38,7 +38,6 @@ from controller.core.messages.facts.repairs import (
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
-    StepDone,
     TrackSetAside,
 )
 from controller.core.messages.facts.rounds import (
@@ -174,7 +173,6 @@ __all__ = [
     "ShuffleSuspected",
     "SignedIn",
     "SignedOut",
-    "StepDone",
     "StubReported",
     "TableCleared",
     "TableClosed",
@@ -268,7 +266,6 @@ Fact = (
     | ManagerCalled
     | CallExtended
     | RemedyChosen
-    | StepDone
     | IrregularityClosed
     | CardCorrected
     | HoleExposureAccepted

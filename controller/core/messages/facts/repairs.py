@@ -56,16 +56,6 @@ class RemedyChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class StepDone:
-    """A step of a repair was seen (or confirmed) done."""
-
-    id: int
-    step: int
-    by: str
-    kind: Literal["step_done"] = "step_done"
-
-
-@dataclass(frozen=True, slots=True)
 class IrregularityClosed:
     """The irregularity is over; `ms` is the play time it cost."""
 
