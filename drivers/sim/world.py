@@ -152,7 +152,7 @@ class World:
         while not over.wait(WATCH_S) and not self.played_out():
             self.faults.strike()
             self.truth.write()
-            if not all(one.alive() for one in (self.players, *self.people)):
+            if not (self.players.alive() and all(person.alive() for person in self.people)):
                 return False
         if self.options.stay and not over.is_set():
             self._say_over()
