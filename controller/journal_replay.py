@@ -14,7 +14,6 @@ from typing import Any
 
 from controller.core.config import TableConfig
 from controller.core.engine import Engine
-from controller.core.games.sheet_parts import SheetError
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import Fact, RoundSettled
 from controller.core.messages.inputs import Input, Moment
@@ -86,14 +85,6 @@ def rounds(
                         untold(f"round {fact.round} has no sheet: {error}")
                     else:
                         yield sheet
-
-
-def _sheet(engine: Engine, fact: RoundSettled) -> dict[str, Any]:
-    """The round's sheet; one that cannot be told as a sheet says why and does not stop the rest."""
-    try:
-        return live_sheet(engine.table)
-    except SheetError as error:
-        return {"id": fact.round, "error": str(error)}
 
 
 def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Replayed:
