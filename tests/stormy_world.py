@@ -37,6 +37,7 @@ class World(Driver):
         self.hand: list[Card] = []
         self.last_report: Input | None = None
         self.been: dict[str, dict[int, LyingCard]] = defaultdict(dict)
+        self.visible: set[str] = set()
         super().__init__(Engine(config), self._shoe(config.rules.decks))
 
     def _shoe(self, decks: int) -> Any:
@@ -104,6 +105,8 @@ class World(Driver):
         """Tell every difference between what was told and what is there."""
         for card in self.lying:
             self.been[card.zone][id(card)] = card
+            if card.up:
+                self.visible |= {card.card, self.face_of(card)}
         if self.blind:
             return
         here = {card.track: card for card in self.lying}

@@ -170,7 +170,7 @@ def test_a_set_that_is_not_whole_never_comes_into_play(check: dict, named: str) 
     assert no_round_can_open(driver)
 
 
-def test_a_wrong_back_and_an_extra_card_are_seen_on_the_table_too() -> None:
+def test_an_extra_card_is_seen_on_the_table_too() -> None:
     driver = dealing(table("igt", ("9S", "7D", "4C", "8H")))
     driver.engine.table.shoe.left[Card("9S")] = 0
     driver.lay(driver.pull(), "1")

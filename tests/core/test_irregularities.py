@@ -189,6 +189,17 @@ def test_a_misread_found_later_is_corrected_by_dealing_the_script_again() -> Non
     assert table.shoe.condemned == "earlier_misread"
 
 
+def test_a_copy_ruled_to_be_right_does_not_make_the_earlier_ones_wrong() -> None:
+    driver = dealing("infinite", "9S", "8D", "9S", "7H")
+    driver.engine.table.shoe.left[Card("9S")] = 1
+    deal_to(driver, 2)
+    driver.lay(driver.pull(), "P")
+    assert open_code(driver) == "impossible_copy"
+    assert rule(driver, "copy_is_right", second="manager-2") == "accepted"
+    assert not open_code(driver)
+    assert driver.view()["instruction"]["code"] == "deal"
+
+
 def test_an_unreadable_card_becomes_readable() -> None:
     driver = dealing("infinite", "9S", "8D")
     card = driver.lay(driver.pull(), "P", face=d.UNREADABLE)
