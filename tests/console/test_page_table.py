@@ -141,7 +141,19 @@ def test_a_decision_shows_its_choices_and_clock_but_no_counts(
     legal = " · ".join(view["window"]["asks"][0]["legal"]).replace("_", " ")
     expect(page.locator("#clock .clock-detail").first).to_have_text(legal)
     expect(page.locator("#clock .clock-seconds")).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", "P")
     assert "counts" not in str(view["window"])
+
+
+def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -> None:
+    served = table("quebec", seed=5)
+    page = screen(served)
+    served.do(open_table)
+    second = served.do(
+        play_until(lambda v: bool(v["window"]) and v["window"]["asks"][0]["at"].endswith(":1"))
+    )
+    box = second["window"]["asks"][0]["who"]
+    expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", f"{box}.2")
 
 
 def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens) -> None:

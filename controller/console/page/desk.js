@@ -1,6 +1,6 @@
-// The two seats of this screen: the dealer's, and one for whoever comes to the table (shift manager,
-// shuffler, engineer). Each seat is a line of its own, so that the dealer stays signed in while the
-// manager rules. A tap goes out on the seat whose role may do it.
+// The two seats of this screen: the dealer's, and one for whoever comes to the table (the shift
+// manager, a shuffler, the engineer). Each seat is a line of its own, so that the dealer stays signed
+// in while the manager rules. A tap goes out on the seat whose role may do it.
 
 import { Link } from "./link.js";
 
@@ -39,7 +39,7 @@ export const staffSession = () => desk.staff?.session ?? null;
 
 /** The seat whose role is one of `roles`; the visitor's first, since he was called for it. */
 export function seatFor(roles) {
-  return [desk.staff, desk.dealer].find((seat) => seat?.session && roles.includes(seat.session.role));
+  return [desk.staff, desk.dealer].find((seat) => roles.includes(seat?.session?.role));
 }
 
 /** Tap as one of `roles`; true if the table accepted it, else a sentence says why not. */

@@ -42,7 +42,8 @@ export function choice(legend, entries, { chosen = null, className = "" } = {}) 
   const options = entries.map(([value, text]) =>
     h("label", { class: "pick" },
       h("input", { type: "radio", name, value, checked: value === only }), h("span", { text })));
-  const element = h("fieldset", { class: `picks ${className}` }, h("legend", { text: legend }), options);
+  const element =
+    h("fieldset", { class: `picks ${className}` }, h("legend", { text: legend }), options);
   const value = () => element.querySelector("input:checked")?.value ?? null;
   return { element, value };
 }

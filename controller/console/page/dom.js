@@ -61,8 +61,8 @@ export function button(text, onclick, { className = "", why = "", ...more } = {}
 }
 
 /**
- * Change what a lasting button says and does. The element stays: one that is replaced while a finger
- * is on it would lose the tap.
+ * Change what a lasting button says and does. The element stays: one that is replaced while a
+ * finger is on it would lose the tap.
  */
 export function setButton(element, text, onclick, why = "") {
   element.onclick = why ? null : onclick;

@@ -50,10 +50,11 @@ function zonesAsked(view) {
   return new Set([zone, from, ...(zones ?? [])].filter(Boolean));
 }
 
-/** The zones whose players are asked: the box's hand by its number from the left, or the crowd's. */
+/** The zones whose players are asked: a box's hand by its number from the left, or the crowd's. */
 function zonesDeciding(view) {
   const asks = view.window?.asks ?? [];
   return new Set(asks.map(({ who, at }) => {
+    if (view.table.kind === "crowd") return { s1: "L", s2: "R" }[at.split(":")[0]] ?? "P";
     const spots = view.zones.filter(({ zone }) => zone.split(".")[0] === who);
     return spots[Number(at.split(":")[1] ?? 0)]?.zone ?? who;
   }));
@@ -109,7 +110,8 @@ function drawZone(place, shown) {
   const cards = shown.cards.map(cardElement);
   if (shown.ghost) cards.push(ghostElement(shown.ghost));
   place.replaceChildren(
-    h("p", { class: "zone-head" }, h("span", { class: "zone-name", text: shortName(shown.zone) }), ...badges(shown)),
+    h("p", { class: "zone-head" },
+      h("span", { class: "zone-name", text: shortName(shown.zone) }), ...badges(shown)),
     h("ol", { class: "hand" }, cards),
   );
 }

@@ -35,7 +35,8 @@ const draw = whenChanged(({ code, text, paused }) => {
   place.className = `instruction ${tone} ${lengthClass(text)}`;
   const word = { waiting: "Wait", paused: "Paused", acting: "Now" }[tone];
   place.replaceChildren(
-    h("div", { class: "sign" }, icon(SHAPES[code] ?? "act-tap", "sign-shape"), h("span", { text: word })),
+    h("div", { class: "sign" },
+      icon(SHAPES[code] ?? "act-tap", "sign-shape"), h("span", { text: word })),
     h("p", { class: "sentence", text }),
   );
 });

@@ -46,7 +46,9 @@ function tableSection(then) {
 
 function voidSection(then) {
   const reasons = desk.view.menu.void_reasons;
-  if (reasons.length === 0) return section("Void the round", h("p", { text: "No round is in play." }));
+  if (reasons.length === 0) {
+    return section("Void the round", h("p", { text: "No round is in play." }));
+  }
   const reason = choice("Reason", reasons.map((code) => [code, sentenceCase(code)]));
   const send = async () =>
     reason.value() ? tap(MANAGER, "void_round", { cause: reason.value() }) : remind(reason);

@@ -49,7 +49,8 @@ const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
     h("div", { class: "clock-words" },
       h("strong", { text: parts.word }),
       parts.detail && h("span", { class: "clock-detail", text: parts.detail }),
-      stoppedAt !== null && runs && h("span", { class: "clock-detail", text: "clock stands still" }),
+      stoppedAt !== null && runs &&
+        h("span", { class: "clock-detail", text: "clock stands still" }),
     ),
     ...(runs ? [seconds, h("span", { class: "clock-track", "aria-hidden": "true" }, bar)] : []),
   );
@@ -143,7 +144,8 @@ function missing(phase, gate) {
 
 const drawLast = whenChanged((last) => {
   const row = ({ number, text }) =>
-    h("li", {}, h("span", { class: "faint", text: number }), h("span", { text: sentenceCase(text) }));
+    h("li", {},
+      h("span", { class: "faint", text: number }), h("span", { text: sentenceCase(text) }));
   byId("last").replaceChildren(
     h("h2", { text: "Last rounds" }),
     last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: "None yet" }));

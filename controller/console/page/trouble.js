@@ -96,8 +96,8 @@ function offers(wrong) {
     }));
   }
   if (seatFor(["shift_manager"])) {
-    buttons.push(button("I need more time", () =>
-      tap(["shift_manager"], "more_time", { irregularity: wrong.id }), { className: "remedy quiet" }));
+    const extend = () => tap(["shift_manager"], "more_time", { irregularity: wrong.id });
+    buttons.push(button("I need more time", extend, { className: "remedy quiet" }));
   }
   return buttons;
 }
@@ -161,7 +161,8 @@ function cardGrid() {
     label.prepend(icon(`suit-${SUITS[n]}`));
   });
   const element = h("div", { class: "card-entry" }, rank.element, suit.element);
-  return { element, value: () => (rank.value() && suit.value() ? rank.value() + suit.value() : null) };
+  const value = () => (rank.value() && suit.value() ? rank.value() + suit.value() : null);
+  return { element, value };
 }
 
 const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
