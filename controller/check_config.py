@@ -25,6 +25,7 @@ from controller.core.remedies import RemedyError, load_remedies
 from controller.odds.progress import shown_progress
 from controller.odds.returns import Returns, analyse, broken_promises
 from controller.odds.shipped import changes, figures
+from controller.pace import round_seconds
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     Settings,
@@ -32,6 +33,7 @@ from controller.settings import (
     layout_path,
     load_game,
     load_settings,
+    table_config,
 )
 
 OK, FAULTY = 0, 1
@@ -198,6 +200,13 @@ def check_table(path: Path, config: Path) -> Findings:
         yield from map(Finding, str(error).splitlines())
         return
     yield from (Finding(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
+    known = table_config(settings, rules, "")
+    play, shuffle = round_seconds(rules, known.timings, known.house)
+    text = (
+        f"{path}: about {play + shuffle:.0f} s a round: {play:.0f} s of play, {shuffle:.0f} s "
+        f"waiting for shuffles ({known.house.shuffling})"
+    )
+    yield Finding(text, fault=False)
 
 
 def _layout(path: Path) -> Layout:
