@@ -67,10 +67,10 @@ class Arrivals:
         """Judge one good frame.
 
         A mark equal to one of the last WINDOW messages' is a repeat: dropped if the bytes are the
-        same, else a conflict and the first stands. Time plays no part, as a stalled link delivers
-        minutes in one burst. The same card under the same mark after a wrap has fourteen other
-        messages before it, or, where most of those were lost, at least WINDOW of them. The start
-        of communication begins the marks anew.
+        same, else a conflict, told once, and the first stands. Time plays no part, as a stalled
+        link delivers minutes in one burst. The same card under the same mark after a wrap has
+        fourteen other messages before it, or, where most of those were lost, at least WINDOW of
+        them. The start of communication begins the marks anew.
         """
         message = frame.message
         if isinstance(message, Reply) and not message.accepted:
@@ -80,10 +80,12 @@ class Arrivals:
             return NOTHING
         if isinstance(message, ShoeNotice) and message.what == "boot":
             return self._start_anew(frame, message)
-        known = next((f for f in self._window if f.mark and f.mark == frame.mark), None)
-        if known is not None:
-            same = known.raw == frame.raw
-            return NOTHING if same else Outcome([conflict(self._device, self._n, known, frame)])
+        known = [f for f in self._window if f.mark and f.mark == frame.mark]
+        if any(f.raw == frame.raw for f in known):
+            return NOTHING
+        if known:
+            self._window.append(frame)
+            return Outcome([conflict(self._device, self._n, known[0], frame)])
         inputs: list[DeviceInput] = [*self._lost_before(frame), *self._number(frame, message)]
         self._window.append(frame)
         return Outcome(inputs)

@@ -18,6 +18,9 @@ from drivers.sim.world_hands import BACKS
 QUIET = ("9S", "7D", "4C", "8H")
 """The first player holds 13 against a seven: a decision is open, and no insurance."""
 
+WHITE = "blank"
+"""The cut card lies there as a white one: the camera takes plain colour for a thing, not a card."""
+
 STRANGER = "KH"
 """A card that no shoe reported."""
 
@@ -169,7 +172,7 @@ def cut_card_dealt(stage: Stage) -> Script:
     zone = where((yield from stage.to_deal(after=1)))
     stage.hands.cut_card_next()
     stage.hands.pull()
-    stage.hands.slip_in(zone, "cut")
+    stage.hands.slip_in(zone, WHITE)
     yield from stage.noticed()
     yield from stage.mended()
 

@@ -280,9 +280,9 @@ def test_the_same_face_under_the_same_mark_a_round_later_is_another_card() -> No
 
 
 def test_another_card_under_the_same_mark_is_a_conflict() -> None:
-    inputs = angel(drawn("1", 0xB8), drawn("1", 0xC9))
+    inputs = angel(*[drawn("1", 0xB8)] * 3, *[drawn("1", 0xC9)] * 3, drawn("1", 0xB8))
     assert faces(inputs) == ["8S"]
-    assert isinstance(inputs[-1], ReportConflict)
+    assert [type(report) for report in inputs] == [CardRead, ReportConflict]
 
 
 def test_marks_passed_over_are_lost_reports() -> None:
