@@ -20,6 +20,8 @@ INDEX_CENTRE_MM = (5.5, 11.5)
 CARD_MM = (63.5, 88.9)
 DISTANCE = (1.7, 8.5)
 """Index heights between the two indices of a card: jumbo to small print."""
+MOST_INDICES = 4
+"""Indices of one card: two, or four on four-index decks."""
 SIZE_RATIO = 1.45
 """Most that perspective makes one index larger than the other."""
 TURN_SLACK = 0.6
@@ -84,16 +86,16 @@ def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
     """Indices as physical cards; those of one face that fit on one card are one."""
     groups: list[list[FoundIndex]] = []
     for index in found:
-        home = next((g for g in groups if _belongs(index, g)), None)
-        if home is None:
-            groups.append([index])
-        else:
-            home.append(index)
+        homes = [g for g in groups if _belongs(index, g)]
+        joined = [index] if not homes else [*(member for g in homes for member in g), index]
+        if len(joined) > MOST_INDICES:
+            homes, joined = homes[:1], [*homes[0], index]
+        groups = [g for g in groups if g not in homes] + [joined]
     return [FoundCard(tuple(members), outline(members)) for members in groups]
 
 
 def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
-    return len(members) < 4 and any(
+    return len(members) < MOST_INDICES and any(
         index.best.guess == member.best.guess and one_card(member.best.pose, index.best.pose)
         for member in members
     )
