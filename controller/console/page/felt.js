@@ -87,7 +87,9 @@ function build(kind, [dealer, ...rows]) {
   const felt = byId("felt");
   felt.dataset.kind = kind;
   felt.dataset.boxes = String(rows.length);
-  felt.dataset.deep = String(Math.max(...rows.map((zones) => zones.length)));
+  const deep = Math.max(...rows.map((zones) => zones.length));
+  felt.dataset.deep = String(deep);
+  felt.dataset.rows = deep > 2 ? "3" : "2";
   felt.replaceChildren(
     h("div", { class: "dealer-row" }, dealer.map(zoneElement)),
     h("div", { class: "boxes" }, boxes),
