@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 from drawn_faces import Image, face, lay
 
+from controller.core.cards import Card
 from vision.indices import IndexPose
-from vision.photo_cards import one_card
+from vision.photo_cards import group, one_card
+from vision.photo_indices import FoundIndex
+from vision.reader import IndexReading
 from vision.see import main
 
 
@@ -90,3 +93,13 @@ def test_opposite_corners_are_one_card_and_same_corners_are_not() -> None:
     assert not one_card(here, _index(58.0, 77.4, 0.0))
     assert not one_card(here, _index(-47.0, 77.4, np.pi))
     assert not one_card(here, _index(20.0, 11.5, 0.0))
+
+
+def test_four_indices_of_one_card_are_one_card() -> None:
+    places = [(5.5, 77.4, np.pi), (58.0, 11.5, 0.0), (58.0, 77.4, np.pi), (5.5, 11.5, 0.0)]
+    face_seen = Card("3C")
+    found = [
+        FoundIndex(IndexReading(_index(*place), face_seen, 0.99, "", face_seen), 0.0, 1)
+        for place in places
+    ]
+    assert [len(card.indices) for card in group(found)] == [4]
