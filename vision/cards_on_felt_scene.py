@@ -29,6 +29,9 @@ ENOUGH_SEEN = 0.5
 
 TURNED_SHARE = 0.22
 GREY_APART = 30
+FINGERTIP_MM2 = 220
+"""Smaller changes on a card are its pips in another light."""
+
 SPECK_MM2 = 120
 WITHIN_SHARE = 0.85
 """A card that shows less than this in the window is the next zone's, or something else."""
@@ -229,8 +232,10 @@ def _was_turned(seen: Image, apart: Image, blob: Image) -> bool:
         return True
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     patch = cv2.morphologyEx(cv2.bitwise_and(apart, seen), cv2.MORPH_OPEN, kernel)
-    if cv2.countNonZero(patch) > SPECK_MM2:
-        cv2.bitwise_or(blob, np.asarray(patch, np.uint8), blob)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(patch, connectivity=8)
+    for n in range(1, count):
+        if stats[n][cv2.CC_STAT_AREA] > FINGERTIP_MM2:
+            blob[labels == n] = 255
     return False
 
 

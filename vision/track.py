@@ -141,8 +141,6 @@ class Tracks:
         return hidden[0] if hidden and look.face != BACK else None
 
     def _carried(self, zone: str, look: Look) -> Leaving | None:
-        if look.face == UNREADABLE:
-            return None
         same = [
             left
             for left in self._leaving

@@ -70,6 +70,7 @@ class ZoneEye:
     before: Image | None = None
     trial: Trial | None = None
     attended_ms: int = 0
+    looks: int = 0
     retry_ms: int = 0
     obscured: bool = False
     litter: Litter = field(default_factory=Litter)
@@ -118,7 +119,7 @@ class ZoneEye:
 
         `unsettled` names the other zones in which something moves or waits to be looked at.
         """
-        self.attended_ms = at_ms
+        self.attended_ms, self.looks = at_ms, 0
         if self.trial is None and not self.stir.news and not self.litter.due(at_ms):
             return self._read_again(picture, plane, tracks, read_card, at_ms)
         raster = self.window.look(picture)
@@ -199,6 +200,7 @@ class ZoneEye:
                 above = _above(candidate, lying, fresh)
                 look = look_through(picture, plane, candidate.pose, above, read_card)
                 candidate.vote.add(look)
+                self.looks += 1
         enough = trial.frames >= 2
         return enough and all(c.vote.result(at_ms) is not None for c in trial.candidates)
 
@@ -258,6 +260,7 @@ class ZoneEye:
             later = tracks.cards[tracks.cards.index(card) + 1 :]
             above = [other.pose for other in later]
             vote.add(look_through(picture, plane, card.pose, above, read_card))
+            self.looks += 1
             result = vote.result(at_ms)
             if result is None:
                 asked = asked or bool(vote.looks[-1].face)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
+from controller.core.cards import DECK
 from drivers.sim.camera import Camera
 from drivers.sim.clock import ManualClock
 from drivers.sim.layouts import LAYOUTS, load_layout
@@ -81,15 +82,16 @@ def measure() -> dict[str, object]:
     """All figures, in milliseconds."""
     bench = Bench()
     bench.cost(bench.shoot(8))
+    faces = iter(DECK)
     for zone in bench.zones:
-        bench.scene.lay(zone, "8S", pace=HAND_ONLY)
-    bench.cost(bench.shoot(40))
+        bench.scene.lay(zone, next(faces), pace=HAND_ONLY)
+    bench.cost(bench.shoot(60))
     still = bench.shoot(60)
     idle = bench.cost(still)
     busy: list[float] = []
     for _ in range(4):
         for zone in bench.zones:
-            bench.scene.lay(zone, "QH")
+            bench.scene.lay(zone, next(faces))
         busy += bench.cost(bench.shoot(12))[1:]
     return {
         "idle_frame_ms": _figures(idle),
