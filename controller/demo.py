@@ -139,7 +139,8 @@ def main(argv: list[str]) -> int:
         if given.drill:
             from controller import drill
 
-            return drill.run(given.drill, given.json, given.seed, given.dir)
+            asked = any(word.startswith("--game") for word in argv)
+            return drill.run(given.drill, given, given.game if asked else "")
         return run(options_from(argv))
     except DemoError as error:
         print(f"livetable demo: {error}", file=sys.stderr)

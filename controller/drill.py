@@ -7,6 +7,7 @@ note of when he made which mistake. Mistakes that need another game, wire or hou
 table of their own; one that brings its table to a standstill fails, and the rest go on elsewhere.
 """
 
+import argparse
 import json
 import sys
 import tempfile
@@ -19,6 +20,7 @@ from pathlib import Path
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from rich.console import Console
+from rich.progress import Progress
 
 from controller.demo import PREFIX, Demo, interrupted
 from controller.demo_children import Children, DemoError
@@ -83,6 +85,7 @@ class Session:
         names = ",".join(mistake.name for mistake in mistakes)
         world = (*options.world, "--drill", names, "--peek-by", first.peek_by)
         self._options = replace(options, world=world)
+        (options.folder / LOG).unlink(missing_ok=True)
 
     def play(self) -> Iterator[Case]:
         """The cases as they end; those that are not reached stay in `left`."""
@@ -133,13 +136,15 @@ def _ended(children: Children) -> bool:
     return any(children.ended(name) is not None for name in ("world", "table", "broker"))
 
 
-def chosen(name: str) -> list[Mistake]:
-    """The mistakes meant by a name; raises DemoError for an unknown one."""
-    if name == "all":
-        return list(MISTAKES.values())
-    if name not in MISTAKES:
+def chosen(name: str, game: str = "") -> list[Mistake]:
+    """The mistakes meant by a name, all of them at `game` where one is given.
+
+    Raises DemoError for an unknown name.
+    """
+    if name not in ("all", *MISTAKES):
         raise DemoError(f"no mistake is called {name!r}: write all, or one of {known()}")
-    return [MISTAKES[name]]
+    found = list(MISTAKES.values()) if name == "all" else [MISTAKES[name]]
+    return [replace(mistake, game=game) for mistake in found] if game else found
 
 
 def play(mistakes: Sequence[Mistake], folder: Path, seed: int) -> Iterator[Case]:
@@ -158,22 +163,34 @@ def _table(mistake: Mistake) -> tuple[str, str, str]:
     return mistake.wire, mistake.game, mistake.peek_by
 
 
-def run(name: str, as_json: bool, seed: int, folder: Path | None) -> int:
-    """Hold the drill and print what came of it; the exit code. Raises DemoError."""
-    mistakes = chosen(name)
-    place = folder or Path(tempfile.mkdtemp(prefix="livetable-drill-"))
+def run(name: str, options: argparse.Namespace, game: str = "") -> int:
+    """Hold the drill and print what came of it; the exit code. Raises DemoError.
+
+    `options` are those of the demo: `seed`, `dir`, `json`, `headless`.
+    """
+    mistakes = chosen(name, game)
+    place = options.dir or Path(tempfile.mkdtemp(prefix="livetable-drill-"))
     cases: list[Case] = []
-    try:
-        for case in play(mistakes, place.absolute(), seed):
-            cases.append(case)
-            print(f"drill: {len(cases)}/{len(mistakes)} {line(case)}", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        print("drill: stopped", file=sys.stderr)
-    if as_json:
+    quiet = options.headless or not sys.stderr.isatty()
+    with Progress(console=Console(stderr=True), disable=quiet) as bar:
+        task = bar.add_task("drill", total=len(mistakes))
+        try:
+            for case in play(mistakes, place.absolute(), options.seed):
+                cases.append(case)
+                _say(bar, f"drill: {len(cases)}/{len(mistakes)} {line(case)}")
+                bar.advance(task)
+        except KeyboardInterrupt:
+            _say(bar, "drill: stopped")
+    if options.json:
         print(json.dumps({"cases": [case.as_json() for case in cases]}))
     else:
         Console().print(sentences(cases))
     return OK if len(cases) == len(mistakes) and all(case.ok for case in cases) else FAILED
+
+
+def _say(bar: Progress, sentence: str) -> None:
+    """One line for whoever waits."""
+    bar.console.print(sentence, highlight=False, soft_wrap=True)
 
 
 def line(case: Case) -> str:

@@ -79,6 +79,8 @@ class Case:
 
 def read_facts(journal: Path) -> list[Recorded]:
     """All facts so far, of a journal that another process writes."""
+    if not journal.exists():
+        return []
     uri = f"{journal.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True)) as connection:
         query = "SELECT utc, body FROM record WHERE kind = 'fact' ORDER BY seq"

@@ -19,6 +19,28 @@ COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
 BY_HAND = ("put_right", "record_is_right")
 """Remedies that are the dealer's hands' work and need no ruling."""
 
+REASONS = {
+    "early_card": "misdeal",
+    "read_disagreement": "misread",
+    "unread_card": "misread",
+    "misscan": "misread",
+    "hole_exposed": "hole_card",
+    "hole_unread": "hole_card",
+    "hole_disagreement": "hole_card",
+    "peek_contradicted": "hole_card",
+    "peek_disagreement": "hole_card",
+    "wrong_back": "foreign_card",
+    "unknown_card": "foreign_card",
+    "foreign_card": "foreign_card",
+    "shoe_empty": "device",
+    "shoe_trouble": "device",
+    "reports_lost": "device",
+    "reports_disagree": "device",
+    "dealer_error": "dealer_error",
+    "void_requested": "server_request",
+}
+"""Why a round is void, by what went wrong; where a remedy has other reasons, its first one."""
+
 RULED_S = 2.0
 """What a ruling may take to show."""
 
@@ -86,9 +108,16 @@ class Manager(Person):
 
     def _choose(self, wrong: View, option: View) -> None:
         """Tap a remedy, with a colleague where it takes two, and the card where one is asked."""
-        fields: dict[str, str] = {"reason": option["reasons"][0], "zone": wrong.get("zone", "")}
+        fields = {"reason": fitting_reason(wrong, option), "zone": str(wrong.get("zone", ""))}
         second = COLLEAGUE if option["people"] == 2 else None
         if option["needs"] == "card":
             fields["card"] = self._hands.in_hand() or self._hands.newest(wrong["zone"])
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
+
+
+def fitting_reason(wrong: View, option: View) -> str:
+    """The reason of a remedy that fits what went wrong."""
+    reasons: list[str] = option["reasons"]
+    fitting = REASONS.get(str(wrong["code"]), "")
+    return fitting if fitting in reasons else reasons[0]
