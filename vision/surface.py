@@ -29,6 +29,9 @@ CHROMA_APART = 0.30
 BRIGHTER, DARKER = 0.55, -1.3
 """Natural logarithms: felt stays felt in half light more or a quarter of the light."""
 
+SAME_LIGHT = 0.4
+"""Logarithm: felt in one light, its wear and a soft shadow included, differs by less."""
+
 LEARN = 0.15
 """Share of a new picture in the learned felt: lamps age, felt wears."""
 
@@ -155,12 +158,18 @@ class Felt:
 
 
 def _light(difference: Floats, before: Floats) -> Floats:
-    """How the light as a whole has changed since the felt was learned, per channel."""
+    """How the light as a whole has changed since the felt was learned, per channel.
+
+    Lamps switch: so the light as it was, the light in which the felt was learned, and the one
+    that most of the window suggests are tried, and the one that explains most of it is taken.
+    """
     sample = difference[::4, ::4].reshape(-1, 3)
-    plausible = np.abs(sample - before).max(1) < BRIGHTER
-    if plausible.sum() <= len(sample) // 20:
+    guesses = (before, np.zeros_like(before), np.median(sample, axis=0))
+    plausible = [np.abs(sample - guess).max(1) < SAME_LIGHT for guess in guesses]
+    best = max(plausible, key=np.count_nonzero)
+    if np.count_nonzero(best) <= len(sample) // 20:
         return before
-    return np.asarray(np.median(sample[plausible], axis=0), np.float32)
+    return np.asarray(np.median(sample[best], axis=0), np.float32)
 
 
 def _unlike(difference: Floats) -> Image:

@@ -149,3 +149,15 @@ def test_a_blank_is_neither_face_nor_back() -> None:
     felted.table.lay("blank", Pose(480, 375, 0))
     card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
     assert look_at(card, None, CodeReader().read_card).face == ""
+
+
+def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
+    felted = Felted()
+    picture = felted.table.picture()
+    warm = np.array([0.5, 0.85, 1.1])
+    for gains in (warm, warm * 0.62, np.ones(3), warm * 1.2, np.ones(3) * 0.6, np.ones(3)):
+        lit = np.clip(picture * gains, 0, 255).astype(np.uint8)
+        raster = felted.window.look(lit)
+        covered = felted.felt.covered(raster)
+        assert not covered.any()
+        felted.felt.learn(raster, covered)
