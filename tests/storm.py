@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, get_args
 
 from controller.core.cards import DECK
+from controller.core.config import House
 from controller.core.games.dealing import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -27,7 +28,8 @@ CALM_EVERY = 60
 
 def night(game: str, rng: Random, gusts: int) -> World:
     """A night of so many gusts, calmed now and then; every step is checked."""
-    world = World(game, rng)
+    peek_by = rng.choice(["controller", "dealer_and_controller"])
+    world = World(game, rng, House(peek_by=peek_by, burn_first=rng.random() < 0.3))
     _checked(world)
     world.open()
     weather = Storm(world)
@@ -68,22 +70,27 @@ def check(world: World, outcome: Outcome) -> None:
 
 
 def check_settled(world: World, fact: f.RoundSettled) -> None:
-    """Every card of the result was laid in its hand's place, by the world's own truth."""
-    told: dict[str, list[str]] = {"dealer": [str(x) for x in fact.result["dealer"]["cards"]]}
+    """Every card of the result was laid in its hand's place, by the world's own truth.
+
+    A box's split hands count together: its cards were moved from one spot to the next.
+    """
+    told: dict[str, list[str]] = {"dealer": [*fact.result["dealer"]["cards"]]}
     if "boxes" in fact.result:
         for box, entry in fact.result["boxes"].items():
-            alive = [(n, h) for n, h in enumerate(entry["hands"]) if h["result"] != "refunded"]
-            for n, hand in alive:
-                told[box if n == 0 else f"{box}.{n + 1}"] = hand["cards"]
+            alive = [hand["cards"] for hand in entry["hands"] if hand["result"] != "refunded"]
+            told[box] = [card for cards in alive for card in cards]
     else:
         lines = fact.result["lines"]
         for branch, zone in (("main", "P"), ("s1", "L"), ("s2", "R")):
             held = [line["cards"] for line in lines if line["branch"] == branch]
-            if held:
-                told[zone] = max(held, key=len)
+            told[zone] = max(held, key=len, default=[])
     for zone, cards in told.items():
-        zones = ("P", "H") if zone == "P" else (zone,)
-        laid = {n: card.card for z in zones for n, card in world.been[z].items()}
+        laid = {
+            n: card.card
+            for place, there in world.been.items()
+            for n, card in there.items()
+            if place.partition(".")[0] == zone or (zone == "P" and place == "H")
+        }
         wrong = Counter(card for card in cards if card != "hidden") - Counter(laid.values())
         assert not wrong, (zone, cards, laid, fact.round)
 
@@ -114,6 +121,8 @@ class Storm:
             (2, self.move_one),
             (2, self.turn_one),
             (2, self.slip_in),
+            (1, self.flood),
+            (1, self.cut_card),
             (3, self.device),
             (12, self.rule),
             (2, self.report),
@@ -186,7 +195,21 @@ class Storm:
             self.world.look()
 
     def slip_in(self) -> None:
-        self.world.lay(self.rng.choice(DECK), self.zone, self.rng.random() < 0.7)
+        world = self.world
+        card = world.lay(self.rng.choice(DECK), self.zone, self.rng.random() < 0.7)
+        if self.rng.random() < 0.3:
+            world.backs[card.track] = "green"
+
+    def flood(self) -> None:
+        """The shoe holds more copies of a card than it should, and they all come."""
+        self.world.flood = [self.rng.choice(DECK)] * 9
+
+    def cut_card(self) -> None:
+        """The cut card comes, and now and then is laid as a card."""
+        world = self.world
+        world.tell(d.CutCardRead("shoe0", next(world.report), boot=1))
+        if self.rng.random() < 0.5:
+            world.lay(self.rng.choice(DECK), self.zone, face=d.UNREADABLE)
 
     def tidy(self) -> None:
         clear_strangers(self.world)
@@ -207,8 +230,9 @@ class Storm:
             "pulled_back",
             "warning",
             "removed",
+            "empty",
         ]
-        kind = self.rng.randrange(9)
+        kind = self.rng.randrange(10)
         if kind == 0:
             world.unplugged = True
             world.feed(d.DeviceDown("shoe0", "unplugged"))
@@ -229,6 +253,8 @@ class Storm:
             world.tell(d.ReportGap("shoe0", lost, lost, boot=1))
         elif kind == 7:
             world.feed(Started("test"))
+        elif kind == 8:
+            world.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1))
         elif world.last_report is not None and not world.unplugged:
             world.feed(world.last_report)
 
@@ -244,8 +270,8 @@ class Storm:
         rule_truly(self.world, wrong, row, self.rng.choice(["shift_manager"] * 5 + ["dealer"]))
 
     def report(self) -> None:
-        codes = ["card_on_floor", "boxed_card", "damaged_card", "card_exposed", "wrong_box"]
-        self.world.tap(c.Report(self.rng.choice(codes), self.zone))
+        codes = [entry["code"] for entry in self.world.view()["menu"]["reportable"]]
+        self.world.tap(c.Report(self.rng.choice([*codes, "wrong_box"]), self.zone))
 
     def tap(self) -> None:
         pick = self.rng.choice

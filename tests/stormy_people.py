@@ -262,7 +262,8 @@ def settle_down(world: World) -> None:
 def _rule_somehow(world: World) -> None:
     table = world.engine.table
     wrong = next(iter(table.irregularities.values()))
-    for row in table.config.remedies.offered(wrong.code, table.phase):
+    offered = table.config.remedies.offered(wrong.code, table.phase)
+    for row in offered if world.rng.random() < 0.8 else reversed(offered):
         if (
             row.action != "put_right"
             and rule_truly(world, wrong, row, "shift_manager") == "accepted"

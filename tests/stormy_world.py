@@ -38,6 +38,8 @@ class World(Driver):
         self.last_report: Input | None = None
         self.been: dict[str, dict[int, LyingCard]] = defaultdict(dict)
         self.visible: set[str] = set()
+        self.flood: list[Card] = []
+        self.backs: dict[int, str] = {}
         super().__init__(Engine(config), self._shoe(config.rules.decks))
 
     def _shoe(self, decks: int) -> Any:
@@ -48,7 +50,7 @@ class World(Driver):
 
     def pull(self, card: Card | None = None, told: str = "read") -> Card:
         """A card leaves the shoe: read, unread, or taken for another one."""
-        card = card or next(self.cards)
+        card = card or (self.flood.pop() if self.flood else next(self.cards))
         self.hand.append(card)
         self.pulled.append(card)
         if told == "unread":
@@ -125,7 +127,7 @@ class World(Driver):
                 self._sighting(card.track, what, *now)
 
     def _sighting(self, track: int, what: d.SightingWhat, zone: str, order: int, face: str) -> None:
-        back = self._back() if face == d.BACK else ""
+        back = self.backs.get(track, self._back()) if face == d.BACK else ""
         start = f"v{self.start}"
         self.feed(
             d.Sighting("camera0", start, track, what, zone, order, face, 0.99, 1, self.at, back)
