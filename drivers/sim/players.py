@@ -196,9 +196,7 @@ class Players:
     def _open(self, state: State, round_id: str) -> None:
         if round_id in state.plays:
             return
-        play = Play(number=state.rounds, sheet=assign_sheet(state, round_id))
-        if self._book.sheets and play.sheet is None:
-            return
+        play = Play(number=state.rounds, sheet=assign_sheet(state, round_id, self._book.sheets))
         state.rounds += 1
         play.bets = self._book.bets(play)
         state.plays[round_id] = play

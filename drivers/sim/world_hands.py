@@ -15,7 +15,7 @@ from drivers.sim.scene import Pace, Scene
 from drivers.sim.sheets import Sheet
 from drivers.sim.shoe import SimShoe
 from drivers.sim.world_game import Game
-from drivers.sim.world_shoe import fresh_shoe, keep_back, stack
+from drivers.sim.world_shoe import cut_now, fresh_shoe, keep_back, stack
 from drivers.sim.world_state import (
     CUT,
     Lying,
@@ -144,9 +144,10 @@ class Hands:
         with self._store.change() as state:
             if not self._sheets or round_id in state.stacked:
                 return
-            sheet = assign_sheet(state, round_id)
+            sheet = assign_sheet(state, round_id, self._sheets)
             state.stacked.append(round_id)
             if sheet is None:
+                state.rest = cut_now(state.rest) if state.pending else state.rest
                 return
             following = [s for s in state.pending if s != sheet][:1]
             after = self._sheets[following[0]]["cards"] if following else ()

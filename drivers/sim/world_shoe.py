@@ -45,14 +45,19 @@ def stack(rest: Sequence[str], needed: Sequence[str], after: Sequence[str] = ())
     would no longer be inside, and first of all where the needed cards are not.
     """
     others = [card for card in rest if card != CUT]
-    if not holds(others, needed):
-        return [CUT, *others] if CUT in rest else list(rest)
+    if Counter(needed) - Counter(others):
+        return cut_now(rest)
     left = _without(others, needed)
     stacked = [*needed, *left]
     if CUT in rest:
         usual = max(rest.index(CUT), len(needed))
         stacked.insert(usual if holds(left, after) else len(needed) - 1, CUT)
     return stacked
+
+
+def cut_now(rest: Sequence[str]) -> list[str]:
+    """The same shoe with the cut card, if it is still inside, on top."""
+    return sorted(rest, key=lambda card: card != CUT)
 
 
 def holds(cards: Sequence[str], needed: Sequence[str]) -> bool:

@@ -41,6 +41,9 @@ REASONS = {
 }
 """Why a round is void, by what went wrong; where a remedy has other reasons, its first one."""
 
+MOST_PAUSES = 3
+"""A round that pauses more often is void."""
+
 RULED_S = 2.0
 """What a ruling may take to show."""
 
@@ -60,7 +63,8 @@ class Manager(Person):
         self._wait_s = 0.0 if hurry else 1.5
         self._called: dict[Call, float] = {}
         self._tried: dict[Call, int] = {}
-        self._ruled_at = 0.0
+        self._ruled_at = self._resumed_at = 0.0
+        self._resumed: dict[str, int] = {}
 
     def behave(self, view: View) -> None:
         """Confirm a shoe, end a pause, rule: whatever is due."""
@@ -74,8 +78,7 @@ class Manager(Person):
         if view.get("irregularity"):
             self.rule(view["irregularity"], (view.get("round") or {}).get("id", ""))
         elif table.get("paused"):
-            self.pause(self._wait_s)
-            self.tap("resume_table")
+            self._resume(view)
         elif self._hands.rounds_left() == 1 and table.get("phase") in LAST_CALL:
             self.tap("close_table", rounds_left=1)
 
@@ -86,6 +89,20 @@ class Manager(Person):
                 self.tap("stub_counted", set=held["name"], count=held["stub_due"])
             elif held["state"] == "out":
                 self.tap("shuffle_confirmed", set=held["name"], second=COLLEAGUE)
+
+    def _resume(self, view: View) -> None:
+        """Go on after a pause; a round that stops again and again is void."""
+        self.pause(self._wait_s)
+        number = (view.get("round") or {}).get("id", "")
+        now = time.monotonic()
+        if now < self._resumed_at + RULED_S:
+            return
+        self._resumed_at = now
+        self._resumed[number] = self._resumed.get(number, 0) + 1
+        if number and self._resumed[number] > MOST_PAUSES:
+            self.tap("void_round", cause="no_answer")
+        else:
+            self.tap("resume_table")
 
     def rule(self, wrong: View, round_id: str) -> None:
         """Let the dealer put it right first; then choose the first remedy, then the next one.

@@ -13,12 +13,16 @@ import json
 import os
 import random
 import threading
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
+
+NO_SHEET = -1
+"""Instead of a sheet's number: the round is dealt as it comes."""
 
 CUT = "CUT"
 """The cut card among the cards of a shoe."""
@@ -169,13 +173,17 @@ def chance(seed: int, what: str, number: int) -> random.Random:
     return random.Random(f"{seed}/{what}/{number}")
 
 
-def assign_sheet(state: State, round_id: str) -> int | None:
-    """The sheet that a round deals: the first pending one that no other round is dealing."""
-    if round_id in state.sheet_of:
-        return state.sheet_of[round_id]
-    taken = {state.sheet_of.get(other) for other in state.plays}
-    free = [sheet for sheet in state.pending if sheet not in taken]
-    if not free:
-        return None
-    state.sheet_of[round_id] = free[0]
-    return free[0]
+def assign_sheet(state: State, round_id: str, sheets: Sequence[Mapping[str, Any]]) -> int | None:
+    """The sheet that a round deals: the first pending one that no other round is dealing.
+
+    None where no sheet is left, or where the shoe no longer holds its cards: that round is
+    dealt as it comes, and the shoe is changed after it.
+    """
+    if round_id not in state.sheet_of:
+        taken = {state.sheet_of.get(other) for other in state.plays}
+        free = [sheet for sheet in state.pending if sheet not in taken]
+        inside = Counter(state.rest)
+        whole = free and not Counter(sheets[free[0]]["cards"]) - inside
+        state.sheet_of[round_id] = free[0] if whole else NO_SHEET
+    sheet = state.sheet_of[round_id]
+    return None if sheet == NO_SHEET else sheet

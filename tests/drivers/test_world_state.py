@@ -121,14 +121,29 @@ def test_a_sheets_cards_come_first_once(tmp_path: Path) -> None:
 
 
 def test_a_void_rounds_sheet_is_dealt_again(tmp_path: Path) -> None:
-    hall = Hall(tmp_path, [{"cards": []}, {"cards": []}])
+    sheets: list[dict[str, object]] = [{"cards": ["8S"]}, {"cards": ["9C"]}]
+    hall = Hall(tmp_path, sheets)
+    hall.hands.change_shoe()
     with hall.store.change() as state:
-        assert assign_sheet(state, "r1") == 0
-        assert assign_sheet(state, "r1") == 0
-        assert assign_sheet(state, "r2") == 0
+        assert assign_sheet(state, "r1", sheets) == 0
+        assert assign_sheet(state, "r1", sheets) == 0
+        assert assign_sheet(state, "r2", sheets) == 0
         state.pending.remove(0)
-        assert assign_sheet(state, "r3") == 1
+        assert assign_sheet(state, "r3", sheets) == 1
         assert rounds_left(state) == 1
+
+
+def test_a_shoe_that_lacks_a_sheets_card_is_dealt_as_it_comes_and_changed(tmp_path: Path) -> None:
+    sheets: list[dict[str, object]] = [{"cards": ["8S"] * 3}]
+    hall = Hall(tmp_path, sheets)
+    hall.hands.change_shoe()
+    with hall.store.change() as state:
+        state.rest = [card for card in state.rest if card != "8S"]
+    hall.hands.stack_for("r1")
+    with hall.store.look() as state:
+        assert assign_sheet(state, "r1", sheets) is None
+        assert state.pending == [0]
+    assert hall.hands.pull() == CUT
 
 
 def test_other_sheets_begin_anew_and_the_same_go_on(tmp_path: Path) -> None:
