@@ -1,11 +1,9 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.finding import Found, names, wanted
-from controller.core.fusion import pair
-from controller.core.games.dealing import NeedMove
+from controller.core.fusion import is_the_move, is_to_move, may_be_moved, pair
 from controller.core.messages.devices import UNREADABLE
-from controller.core.play import hand_of
-from controller.core.table import Lying, Pull, Table
+from controller.core.table import Table
 
 
 def never_landed(table: Table) -> Found | None:
@@ -36,7 +34,9 @@ def unknown_card(table: Table) -> Found | None:
         return None
     card = loose[0]
     none_known = ((), (card.track[1],))
-    grace = table.config.timings.read
+    timings = table.config.timings
+    moving = any(may_be_moved(table, pull, card) for pull in table.pulls.values())
+    grace = timings.landing if moving else timings.read
     if card.face == UNREADABLE and table.shoe and table.shoe.cut_card:
         text = f"The cut card lies in {card.zone}: take it away, it is never a card."
         return Found("cut_card_dealt", card.zone, text, card.at, grace, *none_known)
@@ -57,7 +57,8 @@ def lifted_in_play(table: Table) -> Found | None:
     ]
     if not gone:
         return None
-    first, settle = gone[0], table.config.timings.settle
+    first, timings = gone[0], table.config.timings
+    settle = timings.landing if is_to_move(table, first) else timings.settle
     card = first.card if first.face_up else "face-down card"
     text = f"Lay the {card} back in {first.zone}."
     if len(gone) >= CLEARED:
@@ -67,20 +68,13 @@ def lifted_in_play(table: Table) -> Found | None:
 
 def strayed(table: Table) -> Found | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
-    move = table.deal.next() if table.deal else None
     for card in table.lying.values():
         pull = table.pulls[card.pull] if card.pull is not None else None
         if pull is None or pull.zone == card.zone:
             continue
-        if isinstance(move, NeedMove) and _is_the_move(table, move, pull, card):
+        if is_the_move(table, pull, card):
             continue
         text = f"Move the card from {card.zone} back to {pull.zone}."
         settle = table.config.timings.settle
         return Found("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
     return None
-
-
-def _is_the_move(table: Table, move: NeedMove, pull: Pull, card: Lying) -> bool:
-    if table.deal is None or (pull.zone, card.zone) != (move.from_zone, move.to_zone):
-        return False
-    return pull.card == hand_of(table.deal, move).cards[0]

@@ -25,11 +25,15 @@ from controller.core.taking import Taking
 
 
 def relink(taking: Taking) -> bool:
-    """A dealt card that the camera had lost, or never saw, is seen where it belongs."""
+    """A dealt card that the camera had lost, or never saw, is seen where it belongs.
+
+    So is the card of a split, of which the camera saw the lifting and the laying apart.
+    """
     table = taking.table
     for lying in table.loose():
         for pull in table.pulls.values():
-            if pull.state == "dealt" and pull.track is None and _is_it(pull, lying):
+            lost = pull.state == "dealt" and pull.track is None
+            if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
                 taking.record(TrackLinked(*lying.track, pull.pull))
                 return True
     return False
@@ -41,6 +45,26 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
     return lying.face == pull.card if pull.face_up else lying.face == BACK
 
 
+def is_to_move(table: Table, pull: Pull) -> bool:
+    """Whether this dealt card may be the one that a split sends to the further spot now."""
+    move = table.deal.next() if table.deal else None
+    if table.deal is None or not isinstance(move, NeedMove):
+        return False
+    return pull.zone == move.from_zone and pull.card == hand_of(table.deal, move).cards[0]
+
+
+def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether this card lies where a split sends that dealt card now."""
+    move = table.deal.next() if table.deal else None
+    there = isinstance(move, NeedMove) and lying.zone == move.to_zone
+    return there and is_to_move(table, pull)
+
+
+def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether this loose card may be that dealt card, moved by a split."""
+    return lying.face == pull.card and is_the_move(table, pull, lying)
+
+
 FORGET_AFTER = 3_000
 """A card known from before vision's restart and not seen again within this time (ms) is gone."""
 
@@ -48,7 +72,7 @@ FORGET_AFTER = 3_000
 def forget(taking: Taking) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
     table = taking.table
-    for card in table.lying.values():
+    for card in table.lying.values() if table.stale else ():
         seeing = card.stale and table.devices[card.track[0]].state == "ok"
         if seeing and taking.now.at >= card.at + FORGET_AFTER:
             taking.record(CardLifted(*card.track))

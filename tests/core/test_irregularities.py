@@ -397,3 +397,31 @@ def test_the_deck_is_whole_in_the_inventory() -> None:
     left = driver.engine.table.shoe.left
     assert sum(left.values()) == 8 * len(DECK) - 2
     assert isinstance(driver.lying[0], LyingCard)
+
+
+def test_a_split_card_lifted_and_laid_apart_is_a_move() -> None:
+    driver = dealing("infinite", "4H", "5C", "4S", "TC", "2H", "3H", "KD")
+    deal_to(driver, 4)
+    assert driver.command(c.Decisions("initial", {"split": 3})).status == "accepted"
+    instruction = driver.view()["instruction"]
+    assert instruction["code"] == "move"
+    card = next(one for one in driver.lying if one.card == instruction["card"])
+    driver.lay(card.card, instruction["zone"])
+    driver.wait(2_000)
+    driver.lift(card)
+    driver.wait(2_000)
+    assert open_code(driver) == ""
+    assert [move.to_zone for move in driver.of(f.CardMoved)] == [instruction["zone"]]
+
+
+def test_a_split_card_in_a_hand_for_two_seconds_is_not_missing() -> None:
+    driver = dealing("infinite", "4H", "5C", "4S", "TC", "2H", "3H", "KD")
+    deal_to(driver, 4)
+    driver.command(c.Decisions("initial", {"split": 3}))
+    instruction = driver.view()["instruction"]
+    card = next(one for one in driver.lying if one.card == instruction["card"])
+    driver.lift(card)
+    driver.wait(2_000)
+    assert open_code(driver) == ""
+    driver.lay(card.card, instruction["zone"])
+    assert [move.to_zone for move in driver.of(f.CardMoved)] == [instruction["zone"]]
