@@ -3,6 +3,7 @@
 A storm is a night of random acts; `check` looks at every step, `check_night` at the whole.
 """
 
+import re
 from collections import Counter
 from random import Random
 from typing import Any, get_args
@@ -21,6 +22,9 @@ from tests.stormy_world import World
 ENDED = (f.RoundSettled, f.RoundVoided)
 GAMES = ("infinite", "igt", "olivia", "quebec", "blackjack_live")
 ZONES = {"crowd": ("P", "H", "L", "R", "dealer"), "boxes": ("1", "2", "3", "1.2", "dealer")}
+
+FACE = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+"""A card's name, wherever it is written."""
 
 CALM_EVERY = 60
 """So many gusts, then the table is brought back to a betting."""
@@ -57,16 +61,19 @@ def _checked(world: World) -> None:
 
 
 def check(world: World, outcome: Outcome) -> None:
-    """What must hold of every step."""
+    """What must hold of every step: voids have a reason; no face is named that nobody could see."""
     for fact in outcome.facts:
         if isinstance(fact, f.RoundSettled):
             check_settled(world, fact)
         elif isinstance(fact, f.RoundVoided):
             assert fact.role, fact
             assert fact.cause, fact
-    for event in outcome.events:
-        if event.type == "card" and event.data["card"] != "hidden":
-            assert event.data["card"] in world.visible, (event, world.lying)
+    if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
+        world.visible &= {card.face for card in world.engine.table.lying.values()}
+    if outcome.facts:
+        shown = (world.engine.public_state(world.now), world.view(), outcome.events)
+        named = set(FACE.findall(repr(shown)))
+        assert named <= world.visible, (named - world.visible, outcome.events)
 
 
 def check_settled(world: World, fact: f.RoundSettled) -> None:

@@ -121,7 +121,6 @@ def _collect(world: World, _: Instruction) -> None:
     for card in list(world.lying):
         world.lift(card)
     world.been.clear()
-    world.visible.clear()
     world.drop()
     world.wait(100)
 

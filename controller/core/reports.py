@@ -61,7 +61,7 @@ def conflict(taking: Taking, report: d.ReportConflict) -> None:
     """One report number came with two contents."""
     taking.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
     if taking.table.phase != "closed":
-        text = f"{report.device} read one card as {report.first} and as {report.second}."
+        text = f"{report.device} told one card in two ways: the shift manager rules."
         call_manager(taking, "reports_disagree", text)
 
 
