@@ -33,15 +33,17 @@ def table(tmp_path: Path) -> Iterator[Tables]:
     """Makes a served table of a game; the shoe is shuffled from a seed."""
     made: list[ServedTable] = []
 
-    def make(game: str = "infinite", seed: int = 4, house: House | None = None) -> ServedTable:
+    def make(
+        game: str = "infinite", seed: int = 4, house: House | None = None, port: int = 0
+    ) -> ServedTable:
         shoe = any_shoe(8 if game not in ("igt", "olivia") else 6, random.Random(seed).shuffle)
         house = house or House(unacknowledged_rounds=999)
-        made.append(ServedTable(tmp_path, game, shoe, house).__enter__())
-        return made[0]
+        made.append(ServedTable(tmp_path, game, shoe, house, port).__enter__())
+        return made[-1]
 
     yield make
     for one in made:
-        one.__exit__()
+        one.end()
 
 
 @pytest.fixture

@@ -53,18 +53,23 @@ class ServedTable:
     """One table and its console's server; use as a context."""
 
     def __init__(
-        self, folder: Path, game: str, cards: Iterable[Card], house: House | None = None
+        self,
+        folder: Path,
+        game: str,
+        cards: Iterable[Card],
+        house: House | None = None,
+        port: int = 0,
     ) -> None:
         remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
         config = replace(config_of(game, house), remedies=remedies)
         self.driver = Driver(Engine(config), iter(cards))
         self.evidence = folder / "evidence"
-        self.evidence.mkdir()
+        self.evidence.mkdir(exist_ok=True)
         book_people(folder / "people.toml")
         self.alive = True
         self._inbox = Inbox()
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        section = ConsoleSection(port=0)
+        section = ConsoleSection(port=port)
         self._console = Console(
             section, folder / "people.toml", self.evidence, self._inbox, Metrics(), self._now
         )
@@ -76,8 +81,12 @@ class ServedTable:
         """What the page has tapped, by kind."""
 
     @property
+    def port(self) -> int:
+        return int(self._listening.getsockname()[1])
+
+    @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._listening.getsockname()[1]}/"
+        return f"http://127.0.0.1:{self.port}/"
 
     def __enter__(self) -> "ServedTable":
         self._serving.start()
@@ -86,6 +95,12 @@ class ServedTable:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Stop table and server, as a killed process would; a second call does nothing."""
+        if self._ending.is_set():
+            return
         self._ending.set()
         self._owning.join()
         self._event_loop.call_soon_threadsafe(self._task.cancel)

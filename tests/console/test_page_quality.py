@@ -168,6 +168,23 @@ def test_no_connection_covers_all_and_sends_no_tap(table: Tables, screen: Screen
     assert served.taps == taps
 
 
+def test_the_screen_finds_a_restarted_table_alone(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(betting)
+    sign_in_dealer(page, DEALER)
+    port = served.port
+    served.end()
+    cover = page.locator("#offline")
+    expect(cover).to_be_visible(timeout=6000)
+    again = table("quebec", port=port)
+    expect(cover).to_be_hidden(timeout=8000)
+    expect(page.locator("#title")).to_have_text("Casino du Québec Blackjack")
+    expect(page.locator("#people .badge.here")).to_have_count(0)
+    assert again.taps == []
+
+
 def test_a_stale_view_does_not_end_the_alarm(table: Tables, screen: Screens) -> None:
     served = table()
     page = screen(served)
