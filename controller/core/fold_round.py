@@ -78,7 +78,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card = fact.card
-    pull.unseen = fact.track < 0
+    pull.unseen, pull.vouched = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
         lying = table.lying[(fact.camera, fact.track)]
         lying.pull, pull.track = fact.pull, lying.track

@@ -9,7 +9,7 @@ chooses a value: a disagreement is never settled by fusion.
 
 from controller.core.cards import Card
 from controller.core.games.dealing import NeedCard, NeedMove, NeedTurn
-from controller.core.messages.devices import BACK
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
     CardBurned,
     CardDealt,
@@ -42,7 +42,9 @@ def relink(taking: Taking) -> bool:
 def _is_it(pull: Pull, lying: Lying) -> bool:
     if pull.zone != lying.zone:
         return False
-    return lying.face == pull.card if pull.face_up else lying.face == BACK
+    if not pull.face_up:
+        return lying.face == BACK
+    return lying.face == pull.card or (pull.vouched and lying.face == UNREADABLE)
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:

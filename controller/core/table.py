@@ -46,6 +46,8 @@ class Pull:
     """A hole card seen too early, and let pass by the shift manager."""
     confirmed_copy: bool = False
     """Ruled to be right although the shoe should hold no more of its face."""
+    vouched: bool = False
+    """Its face was ruled, not read: no camera need read it when it is laid again."""
 
 
 @dataclass(slots=True)
@@ -191,7 +193,10 @@ class Table:
     """All that one table knows. Built anew by folding its facts."""
 
     __slots__ = (
+        "_in_hand",
         "_known",
+        "_looked_at",
+        "_loose",
         "alarms",
         "asked_pause",
         "awaiting_ack",
@@ -225,6 +230,7 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
+        "stale",
         "stop",
         "window",
     )
@@ -232,6 +238,9 @@ class Table:
     def __init__(self, config: TableConfig) -> None:
         self.config = config
         self._known: dict[str, tuple[int, Any]] = {}
+        self._looked_at = -1
+        self._in_hand: list[Pull] = []
+        self._loose: list[Lying] = []
         self.configured: str = ""
         self.phase: Phase = "closed"
         self.round: Round | None = None
@@ -246,6 +255,7 @@ class Table:
         self.people: dict[Role, str] = {}
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
+        self.stale = 0
         self.irregularities: dict[int, Irregularity] = {}
         self.stop: Stop | None = None
         self.asked_pause: tuple[str, str] | None = None
@@ -279,11 +289,21 @@ class Table:
 
     def in_hand(self) -> list[Pull]:
         """Cards that left the shoe and do not lie yet, in order."""
-        return self.known("in_hand", _in_hand)
+        if self._looked_at != self.facts:
+            self._look()
+        return self._in_hand
 
     def loose(self) -> list[Lying]:
         """Lying cards that belong to no pulled card yet, in order."""
-        return self.known("loose", _loose)
+        if self._looked_at != self.facts:
+            self._look()
+        return self._loose
+
+    def _look(self) -> None:
+        """Sort cards into placed and unplaced, once per fact: many functions ask for them."""
+        self._looked_at = self.facts
+        self._in_hand = [pull for pull in self.pulls.values() if pull.state == "hand"]
+        self._loose = [c for c in self.lying.values() if c.pull is None and not c.aside]
 
     def known(self, name: str, work_out: Callable[["Table"], T]) -> T:
         """What `work_out` makes of this table, worked out once per fact.
@@ -295,14 +315,6 @@ class Table:
             found = self._known[name] = (self.facts, work_out(self))
         answer: T = found[1]
         return answer
-
-
-def _in_hand(table: Table) -> list[Pull]:
-    return [pull for pull in table.pulls.values() if pull.state == "hand"]
-
-
-def _loose(table: Table) -> list[Lying]:
-    return [card for card in table.lying.values() if card.pull is None and not card.aside]
 
 
 def _devices(config: TableConfig) -> dict[str, Device]:

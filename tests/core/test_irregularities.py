@@ -425,3 +425,18 @@ def test_a_split_card_in_a_hand_for_two_seconds_is_not_missing() -> None:
     assert open_code(driver) == ""
     driver.lay(card.card, instruction["zone"])
     assert [move.to_zone for move in driver.of(f.CardMoved)] == [instruction["zone"]]
+
+
+def test_an_unreadable_card_that_was_ruled_right_may_be_laid_again() -> None:
+    driver = dealing("igt", "4H")
+    card = driver.pull()
+    lying = driver.lay(card, "1", face=d.UNREADABLE)
+    driver.wait(2_000)
+    assert open_code(driver) == "unreadable_card"
+    assert rule(driver, "shoe_is_right", second="manager-2") == "accepted"
+    driver.lift(lying)
+    driver.wait(1_200)
+    assert open_code(driver) == "missing_card"
+    driver.lay(card, "1", face=d.UNREADABLE)
+    assert open_code(driver) == ""
+    assert driver.engine.table.pulls[1].card == card
