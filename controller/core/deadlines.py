@@ -19,7 +19,7 @@ def next_deadline(table: Table, after: int) -> int | None:
 
 
 def _wanted(table: Table) -> Iterator[int]:
-    for card in table.lying.values():
+    for card in table.lying.values() if table.stale else ():
         if card.stale:
             yield card.at + FORGET_AFTER
     for wrong in table.irregularities.values():

@@ -14,9 +14,7 @@ from controller.core.table import Table
 
 Detector = Callable[[Table], Found | None]
 
-UNPLACED: dict[str, tuple[Detector, ...]] = {
-    "closed": (),
-    "idle": (detect_pulls.idle_draw,),
+LOOSE: dict[str, tuple[Detector, ...]] = {
     "betting": (detect_pulls.early_card,),
     "bets_due": (detect_pulls.early_card,),
     "dealing": (
@@ -26,21 +24,26 @@ UNPLACED: dict[str, tuple[Detector, ...]] = {
         detect_faces.wrong_side_up,
         detect_faces.unreadable_on_felt,
         detect_faces.reads_disagree,
+        detect_pulls.exposed_draw,
+        detect_places.unknown_card,
+    ),
+    "window": (detect_pulls.exposed_draw, detect_places.unknown_card),
+}
+"""Looked for, phase by phase, while a card lies loose: the first to mend first."""
+
+IN_HAND: dict[str, tuple[Detector, ...]] = {
+    "idle": (detect_pulls.idle_draw,),
+    "dealing": (
+        detect_pulls.misscan,
         detect_places.never_landed,
         detect_pulls.two_cards_pulled,
-        detect_pulls.exposed_draw,
         detect_pulls.pulled_out_of_turn,
-        detect_places.unknown_card,
     ),
-    "window": (
-        detect_pulls.exposed_draw,
-        detect_pulls.pulled_out_of_turn,
-        detect_places.unknown_card,
-    ),
+    "window": (detect_pulls.pulled_out_of_turn,),
     "results": (detect_pulls.overdraw,),
     "collecting": (detect_pulls.overdraw,),
 }
-"""Looked for, phase by phase, while a card is in hand or lies loose: the first to mend first."""
+"""Looked for, phase by phase, while a card is in the dealer's hand."""
 
 DEALT: tuple[Detector, ...] = (
     detect_places.lifted_in_play,
@@ -55,7 +58,7 @@ DEVICES: tuple[Detector, ...] = (
     detect_faces.impossible_copy,
 )
 PLACED: dict[str, tuple[Detector, ...]] = {"dealing": (*DEALT, *DEVICES), "window": DEALT}
-"""Looked for at all times of a phase, after what is unplaced."""
+"""Looked for at all times of a phase, after what is not placed."""
 
 
 def findings(table: Table) -> list[Found]:
@@ -64,10 +67,13 @@ def findings(table: Table) -> list[Found]:
 
 
 def _look(table: Table) -> list[Found]:
-    found = []
-    if table.in_hand() or table.loose():
-        found = [detector(table) for detector in UNPLACED[table.phase]]
-    found += [detector(table) for detector in PLACED.get(table.phase, ())]
+    phase = table.phase
+    detectors = PLACED.get(phase, ())
+    if table.in_hand():
+        detectors = IN_HAND.get(phase, ()) + detectors
+    if table.loose():
+        detectors = LOOSE.get(phase, ()) + detectors
+    found = [detector(table) for detector in detectors]
     return [finding for finding in found if finding]
 
 

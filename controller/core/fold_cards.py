@@ -72,6 +72,7 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     card = table.lying.pop((fact.camera, fact.track))
+    table.stale -= card.stale
     pull = table.pulls.get(card.pull) if card.pull is not None else None
     if pull:
         pull.track, pull.at = None, now.at
@@ -83,6 +84,7 @@ def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> Non
     for card in [c for c in table.lying.values() if c.track[0] == fact.camera and not c.stale]:
         _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
         card.stale, card.at = True, now.at
+        table.stale += 1
 
 
 def _rename(table: Table, card: Lying, number: int) -> None:
@@ -99,6 +101,7 @@ def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> No
     card = table.lying[(fact.camera, fact.old)]
     _rename(table, card, fact.track)
     card.stale = False
+    table.stale -= 1
 
 
 @folds(f.TrackLinked)
