@@ -12,6 +12,14 @@ from dataclasses import dataclass
 
 from controller.core import fusion, repair, rounds
 from controller.core.asks import take_command, take_tap
+from controller.core.games.dealing import (
+    Finished,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    NeedPeek,
+    NeedTurn,
+)
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
@@ -54,9 +62,8 @@ def draw_consequences(taking: Taking) -> None:
 
 def _one_consequence(taking: Taking) -> bool:
     table = taking.table
-    for follows in ALWAYS:
-        if follows(taking):
-            return True
+    if _always(taking):
+        return True
     if table.stop is not None or table.irregularities:
         return False
     for follows in CONSEQUENCES[table.phase]:  # noqa: SIM110 (a generator costs twice the time)
@@ -65,26 +72,45 @@ def _one_consequence(taking: Taking) -> bool:
     return False
 
 
+def _always(taking: Taking) -> bool:
+    """What may follow even while the table stands still: the sensors go on seeing."""
+    table = taking.table
+    if table.loose() and fusion.relink(taking):
+        return True
+    if table.stale and fusion.forget(taking):
+        return True
+    if table.irregularities and repair.proceed(taking):
+        return True
+    return rounds.suspect_shuffle(taking)
+
+
 Consequence = Callable[[Taking], bool]
 
-ALWAYS: tuple[Consequence, ...] = (
-    fusion.relink,
-    fusion.forget,
-    repair.proceed,
-    rounds.suspect_shuffle,
-)
-"""Asked even while the table stands still: the sensors go on seeing."""
+FUSION: dict[type, Consequence] = {
+    NeedCard: fusion.land,
+    NeedMove: fusion.separate,
+    NeedTurn: fusion.reveal,
+}
+"""What the sensors must show, by what the game needs."""
 
-PLAYING: tuple[Consequence, ...] = (
-    fusion.land,
-    fusion.separate,
-    fusion.reveal,
-    repair.detect,
-    rounds.peek,
-    rounds.ask,
-    rounds.server_silent,
-    rounds.settle,
-)
+PROGRESS: dict[type, Consequence] = {
+    NeedPeek: rounds.peek,
+    NeedChoices: rounds.ask,
+    Finished: rounds.settle,
+}
+"""What the table does by itself, by what the game needs."""
+
+
+def _by_need(choices: dict[type, Consequence]) -> Consequence:
+    """The consequence among `choices` that fits what the game needs now."""
+
+    def follow(taking: Taking) -> bool:
+        deal = taking.table.deal
+        follows = choices.get(type(deal.next())) if deal else None
+        return follows(taking) if follows else False
+
+    return follow
+
 
 CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
     "closed": (rounds.shoe_change,),
@@ -98,7 +124,7 @@ CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
     ),
     "betting": (repair.detect, rounds.lights),
     "bets_due": (repair.detect, rounds.server_silent),
-    "dealing": PLAYING,
+    "dealing": (_by_need(FUSION), repair.detect, _by_need(PROGRESS)),
     "window": (repair.detect, rounds.server_silent),
     "results": (fusion.burn_unused, repair.detect, rounds.results_over),
     "collecting": (repair.detect, rounds.collected),
