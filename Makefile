@@ -36,6 +36,8 @@ torture: setup
 	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
 	$(BIN)/python -m tests.torture.vision_events --events 20000
 	$(BIN)/python -m tests.torture.storms --rounds 5000
+	$(BIN)/python -m tests.torture.kill_shoe_host
+	$(BIN)/python -m tests.torture.kill_table
 
 # The other libraries of the comparison lie in a folder of their own.
 bench-rules: setup
