@@ -34,6 +34,7 @@ system: setup
 # Longer than a coffee: what `make test` does in hundreds, in millions.
 torture: setup
 	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
+	$(BIN)/python tests/torture/kill_table.py --kills 40
 	$(BIN)/python -m tests.torture.vision_events --events 20000
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.kill_shoe_host

@@ -1,0 +1,229 @@
+"""Kills table, world or both at random moments of the play, under an observer's eyes.
+
+Broker and observer live on (a persistent session, QoS 1). After every kill what died is started
+again on the same folder and journal. In the end nothing that was published may be missing, said
+in two ways, or tell a hole card before it was turned; each round in play at a kill went on as the
+same round; the journal is whole, and its sheets settle to what was published.
+
+    python tests/torture/kill_table.py [--kills 12] [--seed 1] [--game infinite]
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT)]
+
+from controller.journal_replay import replay, rounds  # noqa: E402
+from controller.journal_verify import verify  # noqa: E402
+from tests.controller.broker import Broker, Listener, free_port  # noqa: E402
+
+Event = dict[str, Any]
+Process = subprocess.Popen[bytes]
+
+LONGEST_LIFE = 12
+"""A kill comes after so many further public events at most."""
+
+PATIENCE_S = 100.0
+
+
+class Hall:
+    """World and table as processes over one folder, beside a broker that stays."""
+
+    def __init__(self, folder: Path, ear: Listener, port: int, game: str, seed: int) -> None:
+        self.ear, self.folder = ear, folder / "w"
+        ports = ["--mqtt-port", str(port), "--console-port", str(free_port())]
+        world = ["--dir", str(self.folder), "--seed", str(seed), "--speed", "max"]
+        self._words = {
+            "world": ["sim", "world", *world, "--game", game, "--rounds", "500", *ports],
+            "table": ["run", "--config", str(self.folder / "table.toml")],
+        }
+        self._processes: dict[str, Process] = {}
+
+    def start(self, name: str) -> None:
+        """Start one of them; the table waits for its file."""
+        table = self.folder / "table.toml"
+        if name == "world":
+            table.unlink(missing_ok=True)
+        command = [sys.executable, "-m", "controller.cli", *self._words[name]]
+        quiet = subprocess.DEVNULL
+        self._processes[name] = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=ROOT)
+        while name == "world" and not table.exists():
+            assert self._processes[name].poll() is None, "the world did not start"
+            threading.Event().wait(0.1)
+
+    def kill(self, name: str) -> None:
+        """SIGKILL."""
+        self._processes[name].kill()
+        self._processes[name].wait()
+
+    def kill_all(self) -> None:
+        """Nothing is left running."""
+        for name in self._processes:
+            self.kill(name)
+
+    def end(self) -> None:
+        """Ask both to end; the table must end well."""
+        self._processes["table"].terminate()
+        assert self._processes["table"].wait(40) == 0, "the table did not end well"
+        self._processes["world"].terminate()
+        self._processes["world"].wait(40)
+
+
+def public(ear: Listener) -> list[Event]:
+    """All that was heard on the numbered topics."""
+    heard = [body for topic, body in list(ear.heard) if "/reply/" not in topic]
+    return [body for body in heard if "sequence" in body]
+
+
+def kinds(ear: Listener, name: str) -> int:
+    """How many events of a kind, repeats aside."""
+    return len({e["sequence"] for e in public(ear) if e["type"].endswith(name)})
+
+
+def heard(ear: Listener) -> int:
+    """How many numbered events, repeats aside."""
+    return len({event["sequence"] for event in public(ear)})
+
+
+def storm(hall: Hall, kills: int, seed: int, more: int) -> None:
+    """Kill and start again; then let `more` rounds be settled."""
+    random, ear = Random(seed), hall.ear
+    for name in ("world", "table"):
+        hall.start(name)
+    ear.wait(lambda ear: kinds(ear, ".card") > 0, PATIENCE_S)
+    for n in range(kills):
+        wanted = heard(ear) + random.randint(1, LONGEST_LIFE)
+        ear.wait(lambda ear, wanted=wanted: heard(ear) >= wanted, PATIENCE_S)
+        victims = random.choice((["table"], ["world"], ["table", "world"], ["table"]))
+        for name in victims:
+            hall.kill(name)
+        for name in reversed(victims):
+            hall.start(name)
+        print(f"kill {n + 1}: {' and '.join(victims)} after {heard(ear)} events", flush=True)
+    settled = kinds(ear, ".settled") + more
+    ear.wait(lambda ear: kinds(ear, ".settled") >= settled, PATIENCE_S + 30 * more)
+    hall.end()
+
+
+def check_order(events: list[Event]) -> None:
+    """Gapless, and nothing said in two ways."""
+    said: dict[str, str] = {}
+    highest = 0
+    for event in events:
+        number = int(event["sequence"].rpartition("-")[2])
+        assert number <= highest + 1, f"event {highest + 1} is missing before {number}"
+        highest = max(highest, number)
+        text = json.dumps(event, sort_keys=True)
+        assert said.setdefault(event["sequence"], text) == text, f"{number} was said in two ways"
+
+
+def by_round(events: list[Event]) -> dict[str, list[Event]]:
+    """Each round's events once, in order."""
+    told: dict[str, dict[str, Event]] = {}
+    for event in events:
+        name = event["data"].get("round", "")
+        if name:
+            told.setdefault(name, {})[event["sequence"]] = event
+    return {name: list(found.values()) for name, found in told.items()}
+
+
+def words(value: object) -> Iterator[object]:
+    """Every plain value inside a JSON value."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from words(inner)
+    else:
+        yield value
+
+
+def check_rounds(events: list[Event]) -> None:
+    """Each round opened once, all but the last ended once, and no round began within another."""
+    told = by_round(events)
+    for name, found in list(told.items())[:-1]:
+        told_kinds = [event["type"].rpartition(".")[2] for event in found]
+        assert told_kinds.count("round_opened") == 1, name
+        assert told_kinds.count("settled") + told_kinds.count("voided") == 1, name
+
+
+def check_hole(ear: Listener, sheets: dict[str, Event]) -> int:
+    """No payload on any topic names a hole card, not lying elsewhere, before it is turned."""
+    checked = 0
+    for name, found in by_round(public(ear)).items():
+        turned = [n for n, e in enumerate(found) if e["type"].endswith(".hole_revealed")]
+        if name not in sheets or not turned:
+            continue
+        cards, face = sheets[name]["cards"], found[turned[0]]["data"]["card"]
+        if cards.count(face) == 1:
+            checked += 1
+            heard = [body for _, body in list(ear.heard)]
+            before = heard[heard.index(found[0]) : heard.index(found[turned[0]])]
+            assert all(face not in words(body) for body in before), f"{name} told its hole {face}"
+    return checked
+
+
+def check_results(events: list[Event], sheets: dict[str, Event]) -> int:
+    """What was published is what the journal's sheet says; the number of rounds."""
+    results = {e["data"]["round"]: e["data"]["result"] for e in events if "result" in e["data"]}
+    for name, result in results.items():
+        assert name in sheets, f"{name} was settled and is not in the journal"
+        dealer = sheets[name]["expected"]["dealer"]
+        if result["dealer"]["hole_revealed"]:
+            assert dealer["cards"] == result["dealer"]["cards"], name
+        seats = sheets[name]["expected"]["seats"]
+        for box, published in result.get("boxes", {}).items():
+            told = [(hand["cards"], hand["multiplier"]) for hand in published["hands"]]
+            kept = [(hand["cards"], hand["multiplier"]) for hand in seats[box]["hands"]]
+            assert told == kept, name
+    return len(results)
+
+
+def run(folder: Path, kills: int, seed: int, game: str, more: int = 2) -> str:
+    """One storm and its inquest; a sentence of what was seen."""
+    with Broker(folder) as broker:
+        ear = Listener(broker.port)
+        hall = Hall(folder, ear, broker.port, game, seed)
+        try:
+            storm(hall, kills, seed, more)
+        finally:
+            hall.kill_all()
+            ear.close()
+    events, journal = public(ear), folder / "w" / "journal.db"
+    check_order(events)
+    check_rounds(events)
+    assert verify(journal).intact, "the journal is not whole"
+    assert not replay(journal).difference, replay(journal).difference
+    sheets = {sheet["id"]: sheet for sheet in rounds(journal)}
+    settled, holes = check_results(events, sheets), check_hole(ear, sheets)
+    void = sorted({e["data"]["cause"] for e in events if e["type"].endswith(".voided")})
+    return (
+        f"{game}: {kills} kills, {heard(ear)} events without a gap, {settled} rounds settled, "
+        f"void by {void or 'none'}, {holes} hole cards untold until turned"
+    )
+
+
+def main() -> int:
+    """Run the storm; an assertion names what went wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--kills", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", default="infinite")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        print(run(Path(folder), options.kills, options.seed, options.game))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
