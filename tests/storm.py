@@ -70,6 +70,8 @@ def check(world: World, outcome: Outcome) -> None:
             assert fact.cause, fact
     if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
         world.visible &= {card.face for card in world.engine.table.lying.values()}
+    released = {e.data["card"] for e in outcome.events if e.type == "hole_released"}
+    world.visible |= released  # a handed-over box is paid elsewhere, by the hole card's face
     if outcome.facts:
         shown = (world.engine.public_state(world.now), world.view(), outcome.events)
         named = set(FACE.findall(repr(shown)))
@@ -178,8 +180,8 @@ class Storm:
         zone = wanted_zone(world) if self.rng.random() < 0.6 else self.zone
         up = self.rng.random() < 0.8
         agreed = {pull.card for pull in world.engine.table.pulls.values()}
-        if face in agreed:
-            face = None  # shoe and camera do not err alike
+        if face in agreed or not up:
+            face = None  # shoe and camera do not err alike; an unread hole has the camera alone
         world.lay(card, zone, up, face)
 
     def lift_one(self) -> None:

@@ -1,18 +1,22 @@
 """What goes wrong with the hole card, the shoe, its wire and people."""
 
+from collections.abc import Callable
+
 from drivers.sim.mistakes_deal import QUIET, held_window
-from drivers.sim.mistakes_stage import HOLD, OBEY, Script, Stage, Watch, face, open_code, told
+from drivers.sim.mistakes_stage import HOLD, Script, Stage, Watch, face, open_code, phase, told
 from drivers.sim.scene import AT_ONCE
+from drivers.sim.world_console import View
 
-ACE_UP = ("9S", "AD", "4C", "8H")
-"""The dealer shows an ace, so that his hole card is checked."""
+ACES = ("AS", "AD", "AH", "AC") * 2
+"""The dealer shows an ace however many boxes play, so that his hole card is checked."""
 
-HIDDEN_BLACKJACK = ("9S", "AD", "4C", "KD")
-
-NO_TEN, OTHER = "8C", "5C"
-"""What the shoe takes a hole card for."""
+TEN, NO_TEN, OTHER = "KD", "8C", "5C"
+"""A hole card, and what the shoe takes hole cards for."""
 
 JAM = 5
+"""Angel Eye's code of a card stuck midway; other wires name it in words."""
+
+OVER = ("collecting", "idle")
 
 
 def to_hole(stage: Stage) -> Watch:
@@ -21,9 +25,15 @@ def to_hole(stage: Stage) -> Watch:
     return stage.until(lambda view: told(view) == "deal" and face(view) == "down")
 
 
-def noticed_in_play(stage: Stage) -> Watch:
-    """Play on until the screen shows the irregularity."""
-    return stage.until(lambda view: open_code(view) == stage.code, OBEY)
+def tried(stage: Stage, slip: Callable[[], Watch]) -> Script:
+    """Slip in round after round until one goes so that it can be noticed; then have it ruled."""
+    view: View = {}
+    while open_code(view) != stage.code:
+        yield from slip()
+        view = yield from stage.until(
+            lambda seen: open_code(seen) == stage.code or phase(seen) in OVER
+        )
+    yield from stage.ruled()
 
 
 def hole_exposed(stage: Stage) -> Script:
@@ -37,37 +47,48 @@ def hole_exposed(stage: Stage) -> Script:
 
 def hole_unread(stage: Stage) -> Script:
     """The shoe does not read a hole card that must be checked."""
-    stage.hands.stack(ACE_UP)
-    yield from to_hole(stage)
-    stage.hands.pull_unread()
-    stage.hands.lay("dealer", False)
-    yield from noticed_in_play(stage)
-    yield from stage.ruled()
+
+    def slip() -> Watch:
+        stage.hands.stack(ACES)
+        view = yield from to_hole(stage)
+        stage.hands.stack((NO_TEN,))
+        stage.hands.pull_unread()
+        stage.hands.lay("dealer", False)
+        return view
+
+    return tried(stage, slip)
 
 
 def hole_disagreement(stage: Stage) -> Script:
     """The shoe takes the hole card for another one; seen when it is turned."""
-    stage.hands.stack(QUIET)
-    yield from to_hole(stage)
-    stage.hands.pull_misread(OTHER)
-    stage.hands.lay("dealer", False)
-    yield from noticed_in_play(stage)
-    yield from stage.ruled()
+
+    def slip() -> Watch:
+        stage.hands.stack(QUIET)
+        view = yield from to_hole(stage)
+        stage.hands.pull_misread(OTHER)
+        stage.hands.lay("dealer", False)
+        return view
+
+    return tried(stage, slip)
 
 
 def peek_contradicted(stage: Stage) -> Script:
     """The shoe takes a ten for an eight under an ace: the check was wrong."""
-    stage.hands.stack(HIDDEN_BLACKJACK)
-    yield from to_hole(stage)
-    stage.hands.pull_misread(NO_TEN)
-    stage.hands.lay("dealer", False)
-    yield from noticed_in_play(stage)
-    yield from stage.ruled()
+
+    def slip() -> Watch:
+        stage.hands.stack(ACES)
+        view = yield from to_hole(stage)
+        stage.hands.stack((TEN,))
+        stage.hands.pull_misread(NO_TEN)
+        stage.hands.lay("dealer", False)
+        return view
+
+    return tried(stage, slip)
 
 
 def peek_disagreement(stage: Stage) -> Script:
     """The dealer looks at the hole card and taps the wrong answer."""
-    stage.hands.stack(ACE_UP)
+    stage.hands.stack(ACES)
     view = yield from stage.until(lambda seen: told(seen) == "peek")
     while open_code(view) != stage.code:
         stage.dealer.tap("peek_answer", blackjack=True)
