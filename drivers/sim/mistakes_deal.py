@@ -218,7 +218,7 @@ def read_disagreement(stage: Stage) -> Script:
 
 def impossible_copy(stage: Stage) -> Script:
     """One copy of a card too many is in the shoe, and all of them come."""
-    stage.hands.smuggle("2S", 7)
+    stage.hands.smuggle("2S")
     yield from stage.until(lambda view: open_code(view) == stage.code, OBEY)
     yield from stage.ruled()
 

@@ -27,8 +27,9 @@ class ClumsyHands(Hands):
         with self._store.change() as state:
             state.rest = [CUT, *(card for card in state.rest if card != CUT)]
 
-    def smuggle(self, card: str, copies: int) -> None:
-        """Put so many copies of a card in front of the shoe, whatever it should hold."""
+    def smuggle(self, card: str) -> None:
+        """Put all copies of a card in front of the shoe, and one more than it should hold."""
+        copies = self._game.decks + 1
         with self._store.change() as state:
             others = [other for other in state.rest if other != card]
             state.rest = [*[card] * copies, *others]

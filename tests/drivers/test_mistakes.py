@@ -76,7 +76,7 @@ def test_an_unread_card_is_reported_without_its_face(table: Table) -> None:
 
 
 def test_the_cut_card_and_smuggled_copies_come_first(table: Table) -> None:
-    table.hands.smuggle("2S", 9)
+    table.hands.smuggle("2S")
     table.hands.cut_card_next()
     assert table.rest()[:10] == [CUT, *["2S"] * 9]
     assert table.rest().count("2S") == 9
