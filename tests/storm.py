@@ -68,6 +68,8 @@ def check(world: World, outcome: Outcome) -> None:
         elif isinstance(fact, f.RoundVoided):
             assert fact.role, fact
             assert fact.cause, fact
+        if isinstance(fact, ENDED):
+            check_inventory(world)
     if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
         world.visible &= {card.face for card in world.engine.table.lying.values()}
     released = {e.data["card"] for e in outcome.events if e.type == "hole_released"}
@@ -102,6 +104,13 @@ def check_settled(world: World, fact: f.RoundSettled) -> None:
         }
         wrong = Counter(card for card in cards if card != "hidden") - Counter(laid.values())
         assert not wrong, (zone, cards, laid, fact.round)
+
+
+def check_inventory(world: World) -> None:
+    """What may still be inside, and what came out by name, are a whole shoe."""
+    shoe = world.engine.table.shoe
+    if shoe:
+        assert sum(shoe.left.values()) + shoe.dealt - shoe.unread == shoe.decks * len(DECK)
 
 
 def check_night(world: World) -> None:
