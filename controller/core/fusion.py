@@ -44,6 +44,11 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
         return False
     if not pull.face_up:
         return lying.face == BACK
+    return _shows(pull, lying)
+
+
+def _shows(pull: Pull, lying: Lying) -> bool:
+    """Whether the lying card shows this face, or nothing where its face was ruled."""
     return lying.face == pull.card or (pull.vouched and lying.face == UNREADABLE)
 
 
@@ -64,7 +69,7 @@ def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
 
 def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
     """Whether this loose card may be that dealt card, moved by a split."""
-    return lying.face == pull.card and is_the_move(table, pull, lying)
+    return _shows(pull, lying) and is_the_move(table, pull, lying)
 
 
 FORGET_AFTER = 3_000
