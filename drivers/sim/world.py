@@ -48,6 +48,9 @@ OK, FAILED, UNUSABLE = 0, 1, 2
 WATCH_S = 0.25
 """How often the world looks whether its rounds are played."""
 
+DESIGN = "slim"
+"""The table's deck, of `drivers.sim.deck_art`: slender indices, a ten no wider than a queen."""
+
 OVER = "over"
 """The file that says that all is played, of a world that stays."""
 
@@ -69,7 +72,7 @@ class World:
             self.seed, port = state.seed, state.camera_port
         self.shoe = self._shoe()
         layout = read_layout(options.layout or layout_name(self.game), options.config)
-        self.scene = Scene(layout, wall_clock(), self.seed)
+        self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
         port = port if port and is_free(port) else free_port()
         self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)
         with self.store.change() as state:
