@@ -221,7 +221,10 @@ class ZoneEye:
             look = candidate.vote.result(at_ms)
             if look is not None:
                 changes.append(self._apply(candidate, look, tracks))
-        self._settle(raster, trial.finding)
+        if any(_turned_unread(candidate, at_ms) for candidate in trial.candidates):
+            self.retry_ms = at_ms + REREAD_MS
+        else:
+            self._settle(raster, trial.finding)
         return [change for change in changes if change is not None]
 
     def _apply(self, candidate: Candidate, look: Look, tracks: Tracks) -> Change | None:
@@ -294,6 +297,13 @@ def _seen(card: Image, pose: Pose, above: list[Pose]) -> Image:
         fill(mask, local, 0, 0)
         masks.append(mask)
     return np.asarray(cv2.bitwise_not(union(masks, card.shape[:2])), np.uint8)
+
+
+def _turned_unread(candidate: Candidate, at_ms: int) -> bool:
+    """Whether a back looks different and shows no face yet: glare, or a face to be read again."""
+    look = candidate.vote.result(at_ms)
+    hidden = candidate.card is not None and candidate.card.face == BACK
+    return hidden and look is not None and look.face == UNREADABLE
 
 
 def _above(candidate: Candidate, lying: list[Pose], fresh: list[Pose]) -> list[Pose]:
