@@ -49,7 +49,7 @@ bench-wires: setup
 	$(BIN)/python tests/benchmarks/bench_wires.py
 
 bench-vision: setup
-	$(BIN)/python tests/benchmarks/bench_vision.py
+	$(BIN)/python -m tests.benchmarks.bench_vision
 
 # After a change of dependencies in pyproject.toml: the newest that fit, with their hashes.
 lock: setup
