@@ -8,9 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
-from tests.players import random_server
-from tests.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
-
 from controller.core.cards import Card
 from controller.core.catalogue import CATALOGUE
 from controller.core.config import House
@@ -20,6 +17,8 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.remedies import load_remedies
+from tests.players import random_server
+from tests.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
 
 BOOK = GAMES.parent / "remedies" / "standard.toml"
 

@@ -3,10 +3,9 @@
 import random
 from collections.abc import Callable
 
-from tests.table_driver import Driver
-
 from controller.core.games.dealing import CrowdRound
 from controller.core.messages import commands as c
+from tests.table_driver import Driver
 
 Answer = Callable[[Driver], None]
 
@@ -50,7 +49,8 @@ def _choice(driver: Driver, rng: random.Random) -> c.Verb:
 
 def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
     window = driver.engine.table.window
-    assert window is not None and deal.eligible is not None
+    assert window is not None
+    assert deal.eligible is not None
     ask = window.asks[0]
     options = [*ask.legal, "timeout", *(f"{a}!" for a in ("double", "split") if a in ask.legal)]
     counts: dict[str, int] = {}

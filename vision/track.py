@@ -92,6 +92,7 @@ class Tracks:
         self.cards.append(card)
         if came_from != zone:
             card.zone, card.order = zone, self._next_order(zone)
+            card.face, card.colour, card.confidence = look.face, look.colour, look.confidence
             return Change("moved", card)
         self._sort()
         if was == look.face or look.face == UNREADABLE:
@@ -141,13 +142,14 @@ class Tracks:
         return hidden[0] if hidden and look.face != BACK else None
 
     def _carried(self, zone: str, look: Look) -> Leaving | None:
-        same = [
-            left
-            for left in self._leaving
-            if left.card.zone != zone
-            and (left.card.face, left.card.colour) == (look.face, look.colour)
-        ]
-        return same[0] if same else None
+        """The same face from another zone; or the only card in the air, if one look was unread."""
+        away = [left for left in self._leaving if left.card.zone != zone]
+        for left in away:
+            if (left.card.face, left.card.colour) == (look.face, look.colour):
+                return left
+        faces = {left.card.face for left in away} | {look.face}
+        alone = len(self._leaving) == 1 and bool(away)
+        return away[0] if alone and UNREADABLE in faces and BACK not in faces else None
 
     def _near(self, zone: str, pose: Pose, reach: float) -> list[Leaving]:
         near = [

@@ -48,6 +48,8 @@ class Score:
     right: int = 0
     asked: int = 0
     wrong: int = 0
+    misread: int = 0
+    """Of the wrong ones: a face was named that does not lie in that zone."""
     states: Counter[str] = field(default_factory=Counter)
     latencies: list[int] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -58,6 +60,7 @@ class Score:
         self.right += other.right
         self.asked += other.asked
         self.wrong += other.wrong
+        self.misread += other.misread
         self.states += other.states
         self.latencies += other.latencies
         self.failures += other.failures
@@ -119,6 +122,11 @@ class Night:
         if late is not None and said[3:] == late[3:] and said[0] == "revealed":
             return
         self.score.wrong += 1
+        here = set(self.scene.in_zone(seen.zone))
+        faces = {card.card for card in self.scene.cards() if card.id in here}
+        if seen.what != "removed" and seen.face in DECK and seen.face not in faces:
+            self.score.misread += 1
+            self.note("MISREAD", said)
         self.note("wrong", said)
 
     def answered_without_face(self, seen: Sighting) -> bool:
@@ -237,7 +245,8 @@ def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250) -> S
 
 def _line(score: Score) -> str:
     return (
-        f"{score.events} events: {score.right} right, {score.asked} asked, {score.wrong} wrong; "
+        f"{score.events} events: {score.right} right, {score.asked} asked, {score.wrong} wrong, "
+        f"{score.misread} of these misread; "
         f"latency {score.latency(0.5)} ms median, {score.latency(0.99)} ms p99"
     )
 
@@ -256,6 +265,7 @@ def main() -> int:
         "right": score.right,
         "asked": score.asked,
         "wrong": score.wrong,
+        "misread": score.misread,
         "camera_states": dict(score.states),
         "latency_ms": {"p50": score.latency(0.5), "p99": score.latency(0.99)},
     }

@@ -7,9 +7,9 @@ from threading import Thread
 
 import numpy as np
 import pytest
-from tabletop import Table, _camera
 
 from controller.core.layout import Layout
+from tests.vision.tabletop import Table, _camera
 from vision.calibrate_page import Session, page_server
 from vision.calibration import calibration_of, read_calibration
 from vision.calibration_fit import RefusedError, advice, fit_fiducials, fit_points, targets

@@ -2,15 +2,14 @@
 
 import numpy as np
 import pytest
-from tabletop import Table
 
 from controller.core.cards import DECK
+from tests.vision.tabletop import CodeReader, Table, _camera
 from vision.cards_on_felt import Pose, rectify, upright
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, look_at
 from vision.cards_on_felt_scene import Finding, examine
 from vision.plane import Plane, corners_mm, fit_plane
 from vision.surface import Felt, felt_colour, window_of
-from tabletop import CodeReader, _camera  # isort: skip
 
 
 class Felted:

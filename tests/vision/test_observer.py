@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-from tabletop import CodeReader, Table
 
 from controller.core.messages.devices import CameraState, Sighting
+from tests.vision.tabletop import CodeReader, Table
 from vision.cards_on_felt import Pose
 from vision.observer import Observer
 from vision.source import Frame

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 import pytest
-from tabletop import Table
 
 from drivers.sim.optics import Optics
+from tests.vision.tabletop import Table
 from vision.plane import Lens, corners_mm, find_fiducials, fit_plane, plane_from_fiducials
 
 SIZE = (1920, 1080)

@@ -80,3 +80,13 @@ def test_numbers_are_never_used_again() -> None:
     tracks.lift([_laid(tracks, "P", HERE, EIGHT).card], 0)
     assert tracks.release(LONGEST_CARRY_MS, 0)
     assert _laid(tracks, "P", HERE, EIGHT).card.track == 2
+
+
+def test_the_only_card_in_the_air_is_carried_even_if_it_could_not_be_read() -> None:
+    tracks = Tracks()
+    _laid(tracks, "3.2", HERE, UNREAD)
+    card = tracks.cards[0]
+    tracks.lift([card], 1000)
+    change = tracks.lay("1", FAR, Look("TC", 0.99))
+    assert change is not None
+    assert (change.what, change.card.track, change.card.face) == ("moved", 1, "TC")
