@@ -24,7 +24,7 @@ from vision.calibration import read_calibration
 from vision.evidence import Evidence
 from vision.layout_file import load_layout
 from vision.observer import Observer
-from vision.reader import Reader
+from vision.reader import Reader, Thresholds
 from vision.source import Frame, Newest, SourceLostError, open_source
 from vision.watch import LOST_S
 
@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--layout", required=True, type=Path, help="the felt's layout file")
     parser.add_argument("--calibration", type=Path, help="what `livetable calibrate` wrote")
+    parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
     parser.add_argument("--evidence", type=Path, help="folder that crops are kept in")
     return parser
 
@@ -77,11 +78,12 @@ def _observer(options: argparse.Namespace) -> Observer:
     plane = None
     if options.calibration is not None:
         plane = read_calibration(options.calibration, layout)
+    enrolled = Thresholds.load(options.enrolled) if options.enrolled else None
     return Observer(
         options.camera,
         uuid.uuid4().hex[:12],
         layout,
-        Reader().read_card,
+        Reader(thresholds=enrolled).read_card,
         plane,
         Evidence(options.evidence).keep,
     )
