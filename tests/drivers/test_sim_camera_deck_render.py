@@ -1,5 +1,7 @@
 """SVG card art becomes the pictures of a deck, in a real browser."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,10 +15,19 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" width="240" height="336" viewBo
 
 
 @pytest.mark.system
-def test_an_svg_fills_the_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_svg_fills_the_card(tmp_path: Path) -> None:
+    """In a process of its own, as it is used: one process holds one browser's loop."""
     (tmp_path / "8S.svg").write_text(SVG)
-    assert main([str(tmp_path), str(tmp_path / "png")]) == 0
-    assert "1 pictures in" in capsys.readouterr().out
+    command = [
+        sys.executable,
+        "-m",
+        "drivers.sim.deck_render",
+        str(tmp_path),
+        str(tmp_path / "png"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1 pictures in" in done.stdout
     face = deck(str(tmp_path / "png")).face("8S")
     assert face[40, 76, :3].tolist() == [255, 255, 255]
     assert face[170, 76, :3].tolist() == [200, 0, 0]
