@@ -8,7 +8,7 @@ notice what is wrong, and only a table that is right goes on.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from controller.core import fusion, repair, rounds
 from controller.core.asks import take_command, take_tap
@@ -31,8 +31,7 @@ from controller.core.table import Table
 from controller.core.taking import Taking
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of one input, in order."""
 
     facts: list[Fact]
