@@ -41,6 +41,8 @@ class Dealer(Person):
         self._pace = AT_ONCE if hurry else HUMAN
         self._rng = random.Random(f"{seed}/dealer")
         self._behind_since = 0.0
+        self._unheard = 0
+        """Cards of this shoe that the screen will never count: the wire lost them."""
         self._mended_at = 0.0
         self.slips: Callable[[Person, View], bool] | None = None
         """Asked first: whether the dealer does something else than the screen says."""
@@ -78,7 +80,11 @@ class Dealer(Person):
         behind = any(self._hands.count(zone) != shown.get(zone, 0) for zone in zones)
         shoe = view.get("shoe") or {}
         if shoe.get("set") == self._hands.shoe_set():
-            behind = behind or self._hands.pulled() > shoe.get("dealt", 0)
+            unheard = self._hands.pulled() - shoe.get("dealt", 0)
+            self._unheard = min(self._unheard, max(unheard, 0))
+            behind = behind or unheard > self._unheard
+        else:
+            unheard = self._unheard = 0
         if not behind:
             self._behind_since = 0.0
             return False
@@ -86,7 +92,10 @@ class Dealer(Person):
             self._behind_since = 0.0
             return True
         self._behind_since = self._behind_since or time.monotonic()
-        return time.monotonic() < self._behind_since + TRUST_S
+        if time.monotonic() < self._behind_since + TRUST_S:
+            return True
+        self._unheard = max(unheard, 0)
+        return False
 
     # --- one act per instruction ---------------------------------------------------------------
 
