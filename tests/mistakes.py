@@ -411,7 +411,7 @@ def tidy(driver: Driver) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
-        held = any(pull.held for pull in table.in_hand())
+        held = any(pull.held for pull in table.glance().hand)
         if lying is not None and (lying.aside or (held and lying.pull is None)):
             driver.lift(card)
 

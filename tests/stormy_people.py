@@ -10,7 +10,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.remedies import Remedy
-from controller.core.table import Irregularity, Pull
+from controller.core.state import Irregularity, Pull
 from tests.stormy_world import World
 
 
@@ -43,8 +43,8 @@ def rule_truly(world: World, wrong: Irregularity, row: Remedy, role: c.Role) -> 
     """Choose a remedy, if what it asserts of the card is true; the reply's status."""
     pulls = [world.engine.table.pulls.get(n) for n in wrong.pulls]
     pull = next((pull for pull in pulls if pull), None)
-    if pull is None and world.engine.table.in_hand():
-        pull = world.engine.table.in_hand()[0]
+    if pull is None and world.engine.table.glance().hand:
+        pull = world.engine.table.glance().hand[0]
     real = world.real(pull) if pull else None
     if row.action in ("adopt_camera", "keep_shoe", "enter_card", "accept_copy") and not _true(
         world, row, pull, wrong
@@ -89,7 +89,7 @@ def follow(world: World) -> None:
 
 
 def _deal(world: World, instruction: Instruction) -> None:
-    hand = world.engine.table.in_hand()
+    hand = world.engine.table.glance().hand
     card = world.hand[0] if hand and world.hand else world.pull()
     world.lay(card, instruction["zone"], instruction["face"] == "up")
 

@@ -15,8 +15,8 @@ from controller.core.engine import Engine
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.remedies import load_remedies
+from controller.core.state import Pull
 from controller.core.step import Outcome
-from controller.core.table import Pull
 from tests.mistakes import BOOK
 from tests.table_driver import Driver, LyingCard, any_shoe, config_of
 
@@ -155,7 +155,7 @@ class World(Driver):
 
     def drop(self) -> None:
         """Cards of a finished round leave the hand for the discard rack."""
-        self.hand = [card for p in self.engine.table.in_hand() if (card := self.real(p))]
+        self.hand = [card for p in self.engine.table.glance().hand if (card := self.real(p))]
 
     # --- truth --------------------------------------------------------------------------------
 

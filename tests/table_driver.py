@@ -193,7 +193,7 @@ class Driver:
         instruction = self.view()["instruction"]
         code = instruction["code"]
         if code == "deal":
-            hand = self.engine.table.in_hand()
+            hand = self.engine.table.glance().hand
             card = self.pulled[-1] if hand else self.pull()
             self.lay(card, instruction["zone"], instruction["face"] == "up")
         elif code == "move":

@@ -5,7 +5,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.play import converted_choice, converted_counts
 from controller.core.refused import Refused
-from controller.core.table import Window
+from controller.core.state import Window
 from controller.core.taking import Taking
 
 

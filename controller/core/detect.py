@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 from controller.core import detect_faces, detect_hole, detect_places, detect_pulls
 from controller.core.finding import Found
+from controller.core.glance import Glance
 from controller.core.table import Table
 
-Detector = Callable[[Table], Found | None]
+Detector = Callable[[Table, Glance], Found | None]
 
 LOOSE: dict[str, tuple[Detector, ...]] = {
     "betting": (detect_pulls.early_card,),
@@ -62,19 +63,22 @@ PLACED: dict[str, tuple[Detector, ...]] = {"dealing": (*DEALT, *DEVICES), "windo
 
 
 def findings(table: Table) -> list[Found]:
-    """Everything that is wrong now, the first to mend first."""
-    return table.known("findings", _look)
+    """Everything that is wrong now, the first to mend first; worked out once per fact."""
+    glance = table.glance()
+    if glance.findings is None:
+        glance.findings = _look(table, glance)
+    return glance.findings
 
 
-def _look(table: Table) -> list[Found]:
+def _look(table: Table, glance: Glance) -> list[Found]:
     phase = table.phase
-    detectors = PLACED.get(phase, ())
-    if table.in_hand():
-        detectors = IN_HAND.get(phase, ()) + detectors
-    if table.loose():
-        detectors = LOOSE.get(phase, ()) + detectors
-    found = [detector(table) for detector in detectors]
-    return [finding for finding in found if finding]
+    found: list[Found] = []
+    for looked_for, here in ((LOOSE, glance.loose), (IN_HAND, glance.hand), (PLACED, True)):
+        for detector in looked_for.get(phase, ()) if here else ():
+            finding = detector(table, glance)
+            if finding is not None:
+                found.append(finding)
+    return found
 
 
 def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[int, ...]) -> bool:

@@ -1,14 +1,14 @@
 """Cards whose face is in doubt."""
 
-from controller.core.finding import Found, names, wanted
-from controller.core.fusion import pair
+from controller.core.finding import Found, names
+from controller.core.glance import Glance
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table import Table
 
 
-def unread_by_shoe(table: Table) -> Found | None:
+def unread_by_shoe(_table: Table, glance: Glance) -> Found | None:
     """A face-up card lies there that the shoe could not read."""
-    need, found = wanted(table), pair(table)
+    need, found = glance.wanted, glance.pair
     if need is None or found is None or not need.face_up or found[0].card is not None:
         return None
     pull, lying = found
@@ -16,9 +16,9 @@ def unread_by_shoe(table: Table) -> Found | None:
     return Found("unread_card", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 
-def wrong_side_up(table: Table) -> Found | None:
+def wrong_side_up(table: Table, glance: Glance) -> Found | None:
     """A card that should show its face lies face down, or the hole card shows its face."""
-    need, found = wanted(table), pair(table)
+    need, found = glance.wanted, glance.pair
     if need is None or found is None:
         return None
     pull, lying = found
@@ -32,9 +32,10 @@ def wrong_side_up(table: Table) -> Found | None:
     return None
 
 
-def unreadable_on_felt(table: Table) -> Found | None:
+def unreadable_on_felt(table: Table, glance: Glance) -> Found | None:
     """The camera cannot read a card that lies face up."""
-    if wanted(table) is None or (found := pair(table)) is None:
+    found = glance.pair
+    if glance.wanted is None or found is None:
         return None
     pull, lying = found
     if lying.face != UNREADABLE:
@@ -44,9 +45,9 @@ def unreadable_on_felt(table: Table) -> Found | None:
     return Found("unreadable_card", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def reads_disagree(table: Table) -> Found | None:
+def reads_disagree(table: Table, glance: Glance) -> Found | None:
     """Shoe and camera name two different cards."""
-    need, found = wanted(table), pair(table)
+    need, found = glance.wanted, glance.pair
     if need is None or found is None or not need.face_up:
         return None
     pull, lying = found
@@ -57,7 +58,7 @@ def reads_disagree(table: Table) -> Found | None:
     return Found("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def impossible_copy(table: Table) -> Found | None:
+def impossible_copy(table: Table, _glance: Glance) -> Found | None:
     """More copies of a face have shown than the shoe held.
 
     What lies face down or is still in the dealer's hand does not count: nothing may depend on the
@@ -78,7 +79,7 @@ def impossible_copy(table: Table) -> Found | None:
     return None
 
 
-def wrong_back(table: Table) -> Found | None:
+def wrong_back(table: Table, _glance: Glance) -> Found | None:
     """A back of another colour than the set in play lies on the felt."""
     own = table.shoe.back if table.shoe else ""
     if not own:

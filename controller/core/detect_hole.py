@@ -2,20 +2,21 @@
 
 from controller.core.cards import Card
 from controller.core.finding import Found, names
-from controller.core.fusion import hole
 from controller.core.games.dealing import Deal, NeedPeek, NeedTurn
+from controller.core.glance import Glance
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.play import hole_makes_blackjack
-from controller.core.table import Lying, Pull, Table
+from controller.core.state import Lying, Pull
+from controller.core.table import Table
 
 
-def hole_wrong(table: Table) -> Found | None:
+def hole_wrong(table: Table, glance: Glance) -> Found | None:
     """The hole card is turned too early, or turned to another face than it should have."""
-    card = hole(table)
+    card = glance.hole
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or table.deal is None or lying.face == BACK:
         return None
-    if isinstance(table.deal.next(), NeedTurn):
+    if isinstance(glance.need, NeedTurn):
         return _turned_wrong(table, table.deal, card, lying)
     if card.exposed:
         return None
@@ -40,12 +41,10 @@ def _turned_wrong(table: Table, deal: Deal, card: Pull, lying: Lying) -> Found |
     return None
 
 
-def hole_unread(table: Table) -> Found | None:
+def hole_unread(_table: Table, glance: Glance) -> Found | None:
     """The hole card must be checked now, but the shoe could not read it."""
-    card = hole(table)
-    if card is None or card.card is not None or table.deal is None:
-        return None
-    if not isinstance(table.deal.next(), NeedPeek):
+    card = glance.hole
+    if card is None or card.card is not None or not isinstance(glance.need, NeedPeek):
         return None
     text = "The shoe did not read the hole card and it must be checked: the shift manager rules."
     return Found("hole_unread", card.zone, text, card.at, 0, (card.pull,))

@@ -1,24 +1,25 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
-from controller.core.finding import Found, names, wanted
-from controller.core.fusion import is_the_move, is_to_move, may_be_moved, pair
+from controller.core.finding import Found, names
+from controller.core.fusion import is_the_move, is_to_move, may_be_moved
+from controller.core.glance import Glance
 from controller.core.messages.devices import UNREADABLE
 from controller.core.table import Table
 
 
-def never_landed(table: Table) -> Found | None:
+def never_landed(table: Table, glance: Glance) -> Found | None:
     """A card left the shoe and is not seen on the felt."""
-    need, hand = wanted(table), table.in_hand()
-    if need is None or not hand or table.loose():
+    need, hand = glance.wanted, glance.hand
+    if need is None or not hand or glance.loose:
         return None
     text = f"A card left the shoe but is not seen: lay it in {need.zone}, clear of your hand."
     grace = table.config.timings.landing
     return Found("unseen_card", need.zone, text, hand[0].at, grace, (hand[0].pull,))
 
 
-def in_wrong_place(table: Table) -> Found | None:
+def in_wrong_place(table: Table, glance: Glance) -> Found | None:
     """The card lies in another zone than the game wants it."""
-    need, found = wanted(table), pair(table)
+    need, found = glance.wanted, glance.pair
     if need is None or found is None or found[1].zone == need.zone:
         return None
     pull, lying = found
@@ -27,10 +28,10 @@ def in_wrong_place(table: Table) -> Found | None:
     return Found("wrong_box", lying.zone, text, lying.at, settle, *names(pull, lying))
 
 
-def unknown_card(table: Table) -> Found | None:
+def unknown_card(table: Table, glance: Glance) -> Found | None:
     """A card lies on the felt that no shoe reported."""
-    loose = table.loose()
-    if not loose or table.in_hand():
+    loose = glance.loose
+    if not loose or glance.hand:
         return None
     card = loose[0]
     none_known = ((), (card.track[1],))
@@ -48,13 +49,9 @@ CLEARED = 3
 """So many dealt cards gone at once are a table cleared too early, not a card taken by mistake."""
 
 
-def lifted_in_play(table: Table) -> Found | None:
+def lifted_in_play(table: Table, glance: Glance) -> Found | None:
     """Dealt cards are gone from the felt before the round is over; the record knows them."""
-    gone = [
-        pull
-        for pull in table.pulls.values()
-        if pull.track is None and pull.state == "dealt" and not pull.unseen
-    ]
+    gone = [pull for pull in glance.gone if not pull.unseen]
     if not gone:
         return None
     first, timings = gone[0], table.config.timings
@@ -66,7 +63,7 @@ def lifted_in_play(table: Table) -> Found | None:
     return Found("missing_card", first.zone, text, first.at, settle, (first.pull,))
 
 
-def strayed(table: Table) -> Found | None:
+def strayed(table: Table, _glance: Glance) -> Found | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
     for card in table.lying.values():
         pull = table.pulls[card.pull] if card.pull is not None else None

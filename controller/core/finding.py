@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.core.games.dealing import NeedCard
-from controller.core.table import Lying, Pull, Table
+from controller.core.state import Lying, Pull
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +26,6 @@ class Found:
         if self.code != code or self.pulls != pulls:
             return False
         return bool(self.pulls) or self.tracks == tracks
-
-
-def wanted(table: Table) -> NeedCard | None:
-    """The card the game waits for, if it waits for one."""
-    if table.deal is None or table.phase != "dealing":
-        return None
-    need = table.deal.next()
-    return need if isinstance(need, NeedCard) else None
-
-
-def held_back(table: Table) -> list[Pull]:
-    """Cards in the dealer's hand that are not ruled to be kept there."""
-    return [pull for pull in table.in_hand() if not pull.held]
 
 
 def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -3,7 +3,8 @@
 from controller.core.folding import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table import Lying, Pull, Table, Track
+from controller.core.state import Lying, Pull, Track
+from controller.core.table import Table
 
 
 @folds(f.CardPulled)

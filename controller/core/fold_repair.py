@@ -6,7 +6,8 @@ from controller.core.folding import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.script import corrected, deal_again
-from controller.core.table import Irregularity, Pull, Table
+from controller.core.state import Irregularity, Pull
+from controller.core.table import Table
 
 
 @folds(f.IrregularityOpened)

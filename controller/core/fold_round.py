@@ -6,7 +6,8 @@ from controller.core.folding import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.script import Scripted, begin, play
-from controller.core.table import Round, Table, Window
+from controller.core.state import Round, Window
+from controller.core.table import Table
 
 
 @folds(f.BettingOpened)

@@ -5,7 +5,8 @@ from controller.core.folding import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.sets import Batch, CardSet
-from controller.core.table import Shoe, Table, full_shoe
+from controller.core.state import Shoe, full_shoe
+from controller.core.table import Table
 
 
 def set_of(table: Table, name: str) -> CardSet:

@@ -4,7 +4,8 @@ from controller.core.fold_clocks import shift_deadlines, start_clocks, stop_cloc
 from controller.core.folding import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table import Stop, Table
+from controller.core.state import Stop
+from controller.core.table import Table
 
 REMEMBERED_COMMANDS = 512
 """Command ids kept to answer `duplicate`: several rounds of a full table."""

@@ -20,7 +20,8 @@ from controller.core.messages.facts import (
     TrackLinked,
 )
 from controller.core.play import hand_of, hole_makes_blackjack, index_of
-from controller.core.table import Lying, Pull, Table, Track
+from controller.core.state import Lying, Pull, Track
+from controller.core.table import Table
 from controller.core.taking import Taking
 
 
@@ -30,7 +31,7 @@ def relink(taking: Taking) -> bool:
     So is the card of a split, of which the camera saw the lifting and the laying apart.
     """
     table = taking.table
-    for lying in table.loose():
+    for lying in table.glance().loose:
         for pull in table.pulls.values():
             lost = pull.state == "dealt" and pull.track is None
             if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
@@ -92,7 +93,7 @@ def burn(taking: Taking) -> bool:
     table = taking.table
     if not (table.shoe and table.shoe.to_burn and table.phase == "idle"):
         return False
-    hand = table.in_hand()
+    hand = table.glance().hand
     if hand:
         taking.record(CardBurned(hand[0].pull, "first card of the shoe"))
     return bool(hand)
@@ -100,32 +101,19 @@ def burn(taking: Taking) -> bool:
 
 def burn_unused(taking: Taking) -> bool:
     """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
-    for pull in taking.table.in_hand():
+    for pull in taking.table.glance().hand:
         if pull.held:
             taking.record(CardBurned(pull.pull, "held and not needed"))
             return True
     return False
 
 
-def pair(table: Table) -> tuple[Pull, Lying] | None:
-    """The card in hand and the loose card that belong together, if both are there."""
-    hand, loose = table.in_hand(), table.loose()
-    if not hand or not loose:
-        return None
-    for pull in hand:
-        if pull.card == loose[0].face:
-            return pull, loose[0]
-    return hand[0], loose[0]
-
-
 def land(taking: Taking) -> bool:
     """Deal the card in hand if it lies where the game wants it, showing what the shoe read."""
     table = taking.table
-    deal = table.deal
-    if deal is None or not isinstance(need := deal.next(), NeedCard):
-        return False
-    found = pair(table)
-    if found is None or not agrees(need, *found):
+    glance = table.glance()
+    need, found = glance.wanted, glance.pair
+    if need is None or found is None or not agrees(need, *found):
         return False
     pull, lying = found
     quorum: Quorum = "both" if need.face_up else "shoe"
@@ -174,17 +162,13 @@ def separate(taking: Taking) -> bool:
     return False
 
 
-def hole(table: Table) -> Pull | None:
-    """The hole card while it lies face down."""
-    return next((p for p in table.pulls.values() if not p.face_up and p.state == "dealt"), None)
-
-
 def reveal(taking: Taking) -> bool:
     """The hole card was turned when it was due, and shows what the shoe read (or was unread)."""
     table = taking.table
-    if table.deal is None or not isinstance(table.deal.next(), NeedTurn):
+    glance = table.glance()
+    card = glance.hole
+    if table.deal is None or not isinstance(glance.need, NeedTurn):
         return False
-    card = hole(table)
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
         return False

@@ -6,7 +6,6 @@ What is wrong comes first, then what keeps the table from starting, then the gam
 from typing import Any
 
 from controller.core.detect import findings
-from controller.core.finding import wanted
 from controller.core.games.dealing import (
     Finished,
     NeedCard,
@@ -18,7 +17,8 @@ from controller.core.games.dealing import (
 )
 from controller.core.play import move_of
 from controller.core.start_gate import opening_reasons, reasons
-from controller.core.table import Irregularity, Table
+from controller.core.state import Irregularity
+from controller.core.table import Table
 
 Instruction = dict[str, Any]
 
@@ -104,7 +104,7 @@ def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
     doubt = next(iter(findings(table)), None)
-    if doubt is None and table.loose() and wanted(table):
+    if doubt is None and table.glance().loose and table.glance().wanted:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)

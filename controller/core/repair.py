@@ -15,7 +15,8 @@ from controller.core.refused import Refused
 from controller.core.remedies import Remedy
 from controller.core.rounds import own_peek
 from controller.core.script import undoable
-from controller.core.table import Irregularity, Table
+from controller.core.state import Irregularity
+from controller.core.table import Table
 from controller.core.taking import Taking
 
 LAST_LEVEL = 3

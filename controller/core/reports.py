@@ -13,7 +13,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Acknowledge
 from controller.core.repair import call_manager
-from controller.core.table import Lying
+from controller.core.state import Lying
 from controller.core.taking import Taking
 
 

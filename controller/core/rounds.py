@@ -6,7 +6,6 @@ and its `Tick` comes when it is due.
 """
 
 from controller.core.clock import game_number, round_id
-from controller.core.fusion import hole
 from controller.core.games.dealing import BoxRound, Deal, Finished, NeedChoices, NeedPeek
 from controller.core.messages import facts as f
 from controller.core.outcome import outcome
@@ -107,7 +106,7 @@ def own_peek(table: Table) -> bool | None:
     """Whether the hole card makes blackjack, if it is to be checked now and the shoe read it."""
     if table.deal is None or not isinstance(table.deal.next(), NeedPeek):
         return None
-    card = hole(table)
+    card = table.glance().hole
     if card is None or card.card is None:
         return None
     return hole_makes_blackjack(table.deal, card.card)
@@ -139,7 +138,7 @@ def settle(taking: Taking) -> bool:
 
 def _release_hole(taking: Taking, deal: Deal) -> None:
     """Boxes handed over need the hole card that this round never turned."""
-    card = hole(taking.table)
+    card = taking.table.glance().hole
     if isinstance(deal, BoxRound) and deal.interrupted and card is not None and card.card:
         taking.record(f.HoleReleased(card.card))
 

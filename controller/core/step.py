@@ -74,7 +74,7 @@ def _one_consequence(taking: Taking) -> bool:
 def _always(taking: Taking) -> bool:
     """What may follow even while the table stands still: the sensors go on seeing."""
     table = taking.table
-    if table.loose() and fusion.relink(taking):
+    if table.glance().loose and fusion.relink(taking):
         return True
     if table.stale and fusion.forget(taking):
         return True

@@ -15,7 +15,8 @@ from controller.core.play import dealer_shows, hands_in
 from controller.core.remedies import Remedy
 from controller.core.sets import CardSet, needs
 from controller.core.start_gate import reasons
-from controller.core.table import Irregularity, Lying, Shoe, Table
+from controller.core.state import Irregularity, Lying, Shoe
+from controller.core.table import Table
 
 Json = dict[str, Any]
 

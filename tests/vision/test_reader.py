@@ -8,8 +8,9 @@ import pytest
 from drawn_faces import face
 
 from controller.core.cards import DECK, Card
+from vision.index_vote import IndexReading, vote
 from vision.indices import IndexPose
-from vision.reader import IndexReading, Reader, Thresholds, vote
+from vision.reader import Reader, Thresholds
 
 
 @pytest.fixture(scope="module")

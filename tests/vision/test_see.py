@@ -9,10 +9,10 @@ import pytest
 from drawn_faces import Image, face, lay
 
 from controller.core.cards import Card
+from vision.index_vote import IndexReading
 from vision.indices import IndexPose
 from vision.photo_cards import group, one_card
 from vision.photo_indices import FoundIndex
-from vision.reader import IndexReading
 from vision.see import main
 
 
