@@ -6,7 +6,7 @@ in both readings (either may be the rank), because nothing yet says which way is
 throws out what is no index, so this stage may be generous but must not miss.
 """
 
-from collections.abc import Iterable
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from vision.indices import Image, IndexPose
 
 Points = NDArray[np.float32]
+Pairs = list[tuple[int, int, float]]
+"""Two places in a list of glyphs and the distance between these, pixels."""
 
 MIN_SIDE = 3
 """Smallest blob worth a look, pixels: a smaller glyph carries no shape."""
@@ -23,6 +25,11 @@ NEIGHBOURS = 10
 """Partners tried per glyph, nearest first: an index's parts are always close."""
 MAX_BLOBS = 8000
 """Bound on the work in one picture; a page of print has fewer."""
+
+ROWS = 256
+"""Glyphs whose distances to all others are taken at once: bounds the memory."""
+ANY_TURN = math.inf
+"""Radians: nothing says which way is up."""
 
 NO_PARENT = -1
 """OpenCV's mark of an outer contour; the others are holes."""
@@ -49,8 +56,8 @@ def find_glyphs(mask: Image, least: float, most: float) -> list[Glyph]:
     """Blobs of `mask` whose longer side lies between `least` and `most` pixels."""
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     glyphs = []
-    for k, contour in enumerate(contours):
-        if tree[0][k][3] != NO_PARENT:
+    for contour, links in zip(contours, tree[0] if len(contours) else [], strict=True):
+        if links[3] != NO_PARENT:
             continue
         _, _, w, h = cv2.boundingRect(contour)
         if not (least <= max(w, h) <= most and min(w, h) >= 2):
@@ -68,19 +75,23 @@ def _glyph(points: Points) -> Glyph:
     return Glyph(points, float(x), float(y), float(max(w, h, 1.0)), area)
 
 
-def _near(
-    glyphs: list[Glyph], reach: float, first: int | None = None
-) -> Iterable[tuple[int, int, float]]:
-    """Pairs (i, j, distance) of the `first` glyphs with their nearest, within `reach` sizes."""
-    places = np.array([(g.x, g.y) for g in glyphs], np.float32).reshape(-1, 2)
-    sizes = np.array([g.size for g in glyphs], np.float32)
-    for i, glyph in enumerate(glyphs[:first]):
-        apart = np.hypot(places[:, 0] - glyph.x, places[:, 1] - glyph.y)
-        fits = (apart < reach * np.maximum(sizes, glyph.size)) & (apart > 0)
-        fits &= (sizes < 3.2 * glyph.size) & (sizes > glyph.size / 3.2)
-        close = np.flatnonzero(fits)
-        for j in close[np.argsort(apart[close])][:NEIGHBOURS]:
-            yield i, int(j), float(apart[j])
+def _near(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
+    """Pairs of the `first` glyphs with their nearest, within `reach` sizes, nearest first."""
+    x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
+    count = len(glyphs) if first is None else first
+    found = []
+    for begin in range(0, count, ROWS):
+        rows = np.s_[begin : min(begin + ROWS, count), None]
+        apart, own = np.hypot(x - x[rows], y - y[rows]), size[rows]
+        fits = (apart < reach * np.maximum(size, own)) & (apart > 0)
+        fits &= (size < 3.2 * own) & (size > own / 3.2)
+        i, j = np.nonzero(fits)
+        order = np.lexsort((apart[i, j], i))
+        i, j = i[order], j[order]
+        near = np.arange(len(i)) - np.searchsorted(i, i) < NEIGHBOURS
+        i, j = i[near], j[near]
+        found += list(zip((begin + i).tolist(), j.tolist(), apart[i, j].tolist(), strict=True))
+    return found
 
 
 def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
@@ -97,27 +108,30 @@ def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
 
 def pose_of(rank: Glyph, suit: Glyph) -> IndexPose:
     """The pose of the index made of these two glyphs, up being from suit to rank."""
-    dx, dy = rank.x - suit.x, rank.y - suit.y
-    turn = float(np.arctan2(dx, -dy))
-    points = np.vstack([rank.points, suit.points])
-    c, s = np.cos(turn), np.sin(turn)
-    across = points[:, 0] * c + points[:, 1] * s
-    down = -points[:, 0] * s + points[:, 1] * c
-    u, v = (across.min() + across.max()) / 2, (down.min() + down.max()) / 2
-    height = float(down.max() - down.min()) + 1
-    width = float(across.max() - across.min()) + 1
-    return IndexPose(float(u * c - v * s), float(u * s + v * c), height, width, turn)
+    turn = _turn(rank, suit)
+    c, s = math.cos(turn), math.sin(turn)
+    own = np.vstack([rank.points, suit.points]) @ np.array([[c, -s], [s, c]])
+    (left, top), (right, bottom) = own.min(axis=0).tolist(), own.max(axis=0).tolist()
+    u, v = (left + right) / 2, (top + bottom) / 2
+    return IndexPose(u * c - v * s, u * s + v * c, bottom - top + 1, right - left + 1, turn)
 
 
-def pair_poses(ranks: list[Glyph], suits: list[Glyph]) -> list[IndexPose]:
-    """Poses of every plausible pair, each in the readings rank over suit and suit over rank."""
+def _turn(rank: Glyph, suit: Glyph) -> float:
+    return math.atan2(rank.x - suit.x, suit.y - rank.y)
+
+
+def pair_poses(ranks: list[Glyph], suits: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
+    """Poses of every plausible pair, each in the readings rank over suit and suit over rank.
+
+    Only those turned by less than `tilt` radians from upright.
+    """
     count = len(ranks)
     poses = []
     for i, j, apart in _near(ranks + suits, 2.4, count):
         if j < count:
             continue
         rank, suit = ranks[i], suits[j - count]
-        if apart < 0.35 * (rank.size + suit.size):
+        if apart < 0.35 * (rank.size + suit.size) or abs(_turn(rank, suit)) >= tilt:
             continue
         pose = pose_of(rank, suit)
         if 0.22 < pose.width / pose.height < 0.95:
@@ -125,7 +139,7 @@ def pair_poses(ranks: list[Glyph], suits: list[Glyph]) -> list[IndexPose]:
     return poses
 
 
-def lone_poses(glyphs: list[Glyph]) -> list[IndexPose]:
+def lone_poses(glyphs: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
     """Poses of single long blobs: rank and suit run together by blur, read both ways."""
     poses = []
     for glyph in glyphs:
@@ -135,14 +149,19 @@ def lone_poses(glyphs: list[Glyph]) -> list[IndexPose]:
             w, h, turn = h, w, turn + np.pi / 2
         if h > 0 and 0.25 < w / h < 0.75:
             pose = IndexPose(float(x), float(y), float(h) + 1, float(w) + 1, float(turn))
-            poses += [pose, pose.flipped()]
+            poses += [both for both in (pose, pose.flipped()) if abs(both.turn) < tilt]
     return poses
 
 
-def find_candidates(mask: Image, least: float, most: float) -> list[IndexPose]:
-    """All index candidates of an ink mask whose glyphs are `least` to `most` pixels long."""
+def find_candidates(
+    mask: Image, least: float, most: float, tilt: float = ANY_TURN
+) -> list[IndexPose]:
+    """All index candidates of an ink mask whose glyphs are `least` to `most` pixels long.
+
+    `tilt` leaves out those turned further from upright, in radians.
+    """
     glyphs = find_glyphs(mask, max(least, MIN_SIDE), most)
     if not glyphs:
         return []
     tens = join_tens(glyphs)
-    return pair_poses(glyphs + tens, glyphs) + lone_poses(glyphs)
+    return pair_poses(glyphs + tens, glyphs, tilt) + lone_poses(glyphs, tilt)

@@ -37,8 +37,8 @@ SMALL_HEIGHT = 14.0
 SOFT_SMALL, SOFT_LARGE = 0.10, 0.138
 """Steepness of edges under which an index of that height, or twice that, counts as smeared:
 held-apart decks show 0.119 and 0.197 at the least when still, 0.12 smeared over 5 mm."""
-MONOCHROME_CHROMA = 10.0
-"""99th percentile of the channels' difference under which a picture holds no colour at all."""
+MONOCHROME_CHROMA, MONOCHROME_SHARE = 10.0, 0.01
+"""A picture holds no colour if the channels differ by so much in less than this share of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,13 @@ def grey_of(image: Image) -> Image:
     if image.ndim == 2:
         return image
     return ((image[..., 0].astype(np.uint16) + image[..., 1]) // 2).astype(np.uint8)
+
+
+def levels(grey: Image, shares: Sequence[float]) -> list[int]:
+    """The grey level under or at which each of these shares of a picture's pixels lies."""
+    counts = cv2.calcHist([grey], [0], None, [256], [0, 256])
+    below = np.cumsum(counts.ravel(), dtype=np.float64) / grey.size
+    return [int(level) for level in np.searchsorted(below, shares)]
 
 
 class Pyramid:
@@ -204,6 +211,7 @@ def is_smeared(crop: Image, height: float) -> bool:
 def is_monochrome(image: Image) -> bool:
     """Whether the picture holds no colour, so that ink colour cannot be asked of it."""
     step = max(1, min(image.shape[:2]) // 200)
-    small = image[::step, ::step].astype(np.int16)
-    chroma = small.max(axis=2) - small.min(axis=2)
-    return float(np.percentile(chroma, 99)) < MONOCHROME_CHROMA
+    blue, green, red = cv2.split(image[::step, ::step])
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    coloured = np.count_nonzero(cv2.subtract(most, least) >= MONOCHROME_CHROMA)
+    return bool(coloured < MONOCHROME_SHARE * most.size)

@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 
 from vision.candidates import find_candidates, ink_mask
+from vision.index_vote import IndexReading, is_part
 from vision.indices import Image, IndexPose, grey_of, is_monochrome
-from vision.reader import IndexReading, Reader, is_part
+from vision.reader import Reader
 
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
