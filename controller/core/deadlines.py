@@ -4,8 +4,6 @@ Only moments after the last step count: what was due then has been looked at, an
 by another input.
 """
 
-from collections.abc import Iterator
-
 from controller.core.detect import findings
 from controller.core.fusion import FORGET_AFTER
 from controller.core.repair import LAST_LEVEL, next_call_at
@@ -15,34 +13,29 @@ from controller.core.table import Table
 
 def next_deadline(table: Table, after: int) -> int | None:
     """Table time (ms) of the next Tick wanted, later than `after`; None: none."""
-    return min((at for at in _wanted(table) if at > after), default=None)
-
-
-def _wanted(table: Table) -> Iterator[int]:
-    for card in table.lying.values() if table.stale else ():
-        if card.stale:
-            yield card.at + FORGET_AFTER
+    wanted: list[int] = []
+    if table.stale:
+        wanted += [card.at + FORGET_AFTER for card in table.lying.values() if card.stale]
     for wrong in table.irregularities.values():
         if wrong.level < LAST_LEVEL:
-            yield next_call_at(table, wrong)
-    if not table.stopped:
-        yield from _of_phase(table)
-        for found in findings(table):
-            yield found.since + found.grace
+            wanted.append(next_call_at(table, wrong))
+    if table.stop is None and not table.irregularities:
+        wanted += _of_phase(table)
+        wanted += [found.since + found.grace for found in findings(table)]
+    return min([at for at in wanted if at > after], default=None)
 
 
-def _of_phase(table: Table) -> Iterator[int]:
+def _of_phase(table: Table) -> tuple[int, ...]:
     playing = table.round
-    if table.phase == "idle":
-        yield next_round_at(table)
-        yield table.next_number_at
-    if table.window:
-        yield table.window.due_at
-    if playing is None:
-        return
-    if table.phase == "betting":
-        yield from (playing.yellow_at, playing.ends_at)
-    elif table.phase == "bets_due":
-        yield playing.due_at
-    elif table.phase == "results":
-        yield playing.show_until
+    match table.phase:
+        case "idle":
+            return next_round_at(table), table.next_number_at
+        case "window" if table.window:
+            return (table.window.due_at,)
+        case "betting" if playing:
+            return playing.yellow_at, playing.ends_at
+        case "bets_due" if playing:
+            return (playing.due_at,)
+        case "results" if playing:
+            return (playing.show_until,)
+    return ()

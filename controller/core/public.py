@@ -5,8 +5,7 @@ is `hidden` here until the fact that turns it. Times leave in UTC milliseconds.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from controller.core.games.dealing import DEALER
 from controller.core.messages import facts as f
@@ -18,8 +17,7 @@ Topic = Literal["event", "round", "alarm"]
 Data = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One public message: its topic, its type, the round it belongs to, its data."""
 
     topic: Topic

@@ -13,6 +13,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Acknowledge
 from controller.core.repair import call_manager
+from controller.core.rounds import suspect_shuffle
 from controller.core.state import Lying
 from controller.core.taking import Taking
 
@@ -39,6 +40,7 @@ def card_unread(taking: Taking, report: d.CardUnread) -> None:
 def _pulled(taking: Taking, report: d.CardRead | d.CardUnread, card: Card | None) -> None:
     pull = taking.table.last_pull + 1
     taking.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
+    suspect_shuffle(taking)
 
 
 def cut_card(taking: Taking, report: d.CutCardRead) -> None:
@@ -122,7 +124,7 @@ def sighting(taking: Taking, report: d.Sighting) -> None:
 
 
 def _first_seen(taking: Taking, report: d.Sighting) -> None:
-    old = _stale_match(taking, report)
+    old = _stale_match(taking, report) if taking.table.stale else None
     if old is None:
         taking.record(
             f.CardSeen(

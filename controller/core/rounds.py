@@ -198,13 +198,11 @@ def _start_shoe(taking: Taking) -> bool:
     return False
 
 
-def suspect_shuffle(taking: Taking) -> bool:
+def suspect_shuffle(taking: Taking) -> None:
     """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
     shoe = taking.table.shoe
-    if shoe is None or shoe.condemned or not shoe.audit.suspect:
-        return False
-    taking.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
-    return True
+    if shoe is not None and shoe.audit.suspect and not shoe.condemned:
+        taking.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
 
 
 def pause_after_round(taking: Taking) -> bool:

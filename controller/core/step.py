@@ -61,7 +61,7 @@ def draw_consequences(taking: Taking) -> None:
 
 def _one_consequence(taking: Taking) -> bool:
     table = taking.table
-    if _always(taking):
+    if _still_sensed(taking, table):
         return True
     if table.stop is not None or table.irregularities:
         return False
@@ -71,16 +71,13 @@ def _one_consequence(taking: Taking) -> bool:
     return False
 
 
-def _always(taking: Taking) -> bool:
+def _still_sensed(taking: Taking, table: Table) -> bool:
     """What may follow even while the table stands still: the sensors go on seeing."""
-    table = taking.table
     if table.glance().loose and fusion.relink(taking):
         return True
     if table.stale and fusion.forget(taking):
         return True
-    if table.irregularities and repair.proceed(taking):
-        return True
-    return rounds.suspect_shuffle(taking)
+    return bool(table.irregularities) and repair.proceed(taking)
 
 
 Consequence = Callable[[Taking], bool]
@@ -100,15 +97,14 @@ PROGRESS: dict[type, Consequence] = {
 """What the table does by itself, by what the game needs."""
 
 
-def _by_need(choices: dict[type, Consequence]) -> Consequence:
-    """The consequence among `choices` that fits what the game needs now."""
+def _fuse(taking: Taking) -> bool:
+    follows = FUSION.get(type(taking.table.glance().need))
+    return follows is not None and follows(taking)
 
-    def follow(taking: Taking) -> bool:
-        deal = taking.table.deal
-        follows = choices.get(type(deal.next())) if deal else None
-        return follows(taking) if follows else False
 
-    return follow
+def _progress(taking: Taking) -> bool:
+    follows = PROGRESS.get(type(taking.table.glance().need))
+    return follows is not None and follows(taking)
 
 
 CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
@@ -123,7 +119,7 @@ CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
     ),
     "betting": (repair.detect, rounds.lights),
     "bets_due": (repair.detect, rounds.server_silent),
-    "dealing": (_by_need(FUSION), repair.detect, _by_need(PROGRESS)),
+    "dealing": (_fuse, repair.detect, _progress),
     "window": (repair.detect, rounds.server_silent),
     "results": (fusion.burn_unused, repair.detect, rounds.results_over),
     "collecting": (repair.detect, rounds.collected),

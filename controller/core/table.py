@@ -31,7 +31,6 @@ class Table:
     """All that one table knows. Built anew by folding its facts."""
 
     __slots__ = (
-        "_glance",
         "alarms",
         "asked_pause",
         "awaiting_ack",
@@ -44,6 +43,7 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
+        "glanced",
         "history",
         "idle_since",
         "irregularities",
@@ -72,7 +72,7 @@ class Table:
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
-        self._glance: Glance | None = None
+        self.glanced: Glance | None = None
         self.configured: str = ""
         self.phase: Phase = "closed"
         self.round: Round | None = None
@@ -121,14 +121,10 @@ class Table:
 
     def glance(self) -> Glance:
         """What this table shows, worked out once per fact: many functions ask for it."""
-        glance = self._glance
+        glance = self.glanced
         if glance is None:
-            glance = self._glance = Glance(self.phase, self.deal, self.pulls, self.lying)
+            glance = self.glanced = Glance(self.phase, self.deal, self.pulls, self.lying)
         return glance
-
-    def changed(self) -> None:
-        """A fact was folded: what was seen at the last glance counts no more."""
-        self._glance = None
 
 
 def _devices(config: TableConfig) -> dict[str, Device]:

@@ -91,14 +91,16 @@ class Sensor:
         luma = self._random.standard_normal((*shape, 1), np.float32) * sigma
         chroma = self._random.standard_normal((shape[0] // 2, shape[1] // 2, 3), np.float32)
         chroma = cv2.resize(chroma, shape[::-1], interpolation=cv2.INTER_LINEAR) * sigma
-        self.bias = round(4 * sigma)
-        noise = np.clip(luma + chroma * 0.6 + self.bias, 0, 255)
+        self._bias = round(4 * sigma)
+        noise = np.clip(luma + chroma * 0.6 + self._bias, 0, 255)
         self._tile = noise.round().astype(np.uint8)
 
-    def expose(self, lit: Picture, gain: float = 1.0) -> Picture:
-        """A frame of the lit picture: gain, noise, clipped to eight bits."""
-        height, width = lit.shape[:2]
+    def noise(self, shape: tuple[int, ...]) -> Picture:
+        """The next frame's noise, a picture of that shape, for `add`."""
         self._at += int(self._random.integers(1, self._ROOM**2))
         y, x = divmod(self._at % self._ROOM**2, self._ROOM)
-        tile = self._tile[y : y + height, x : x + width]
-        return np.asarray(cv2.addWeighted(lit, gain, tile, 1.0, -self.bias), np.uint8)
+        return self._tile[y : y + shape[0], x : x + shape[1]]
+
+    def add(self, lit: Picture, noise: Picture, gain: float = 1.0) -> Picture:
+        """What the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
+        return np.asarray(cv2.addWeighted(lit, gain, noise, 1.0, -self._bias), np.uint8)

@@ -1,6 +1,8 @@
 """Frames: never two alike, changed only where something changed, and true to the geometry."""
 
 import random
+from dataclasses import replace
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -12,12 +14,20 @@ from drivers.sim.deck_art import JUMBO
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.optics import Optics
 from drivers.sim.render import Look, Renderer
+from drivers.sim.render_film import BLOCK
+from drivers.sim.render_light import Light
 from drivers.sim.scene import HUMAN, Chip, Scene
 
 FELT = load_layout(LAYOUTS / "seven_boxes.toml")
 HALF = Optics(width=960, height=540, focal_px=1071)
 """A quarter of the pixels, where the test is about where things are drawn, not how finely."""
 QUIET = Look(noise=0.0)
+
+
+def _decoded(jpeg: np.ndarray) -> np.ndarray:
+    picture = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
+    assert picture is not None
+    return picture
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +51,33 @@ def test_two_frames_of_a_still_scene_are_never_alike(renderer: Renderer, scene: 
     assert len(set(frames)) == 10
     one, other = (renderer.picture(scene.at(0)).astype(int) for _ in range(2))
     assert 0.5 < np.abs(one - other).mean() < 4
+
+
+def test_a_jpeg_of_tiles_has_the_pixels_of_a_picture_encoded_whole(
+    clock: ManualClock, scene: Scene
+) -> None:
+    renderer, dice = Renderer(FELT, HALF, seed=1), random.Random(5)
+    warm = replace(QUIET, light=Light(gains=(0.6, 0.9, 1.0)))
+    for step in range(60):
+        if step % 6 == 0:
+            scene.lay(dice.choice("123"), dice.choice(DECK), pace=HUMAN)
+        look = dice.choice((QUIET, QUIET, warm, replace(QUIET, shake_px=9)))
+        moment = scene.at(clock.advance(33))
+        whole = cv2.imencode(".jpg", renderer.picture(moment, look), [1, look.quality])[1]
+        tiled = np.frombuffer(renderer.jpeg(moment, look), np.uint8)
+        apart = cv2.absdiff(_decoded(tiled), _decoded(whole))
+        assert not apart[:-BLOCK].any(), step
+        assert apart.max() <= 3  # the half row of blocks at the bottom is filled up otherwise
+
+
+def test_a_tile_that_shows_the_same_has_other_noise_in_every_frame(
+    renderer: Renderer, scene: Scene
+) -> None:
+    frames = [_decoded(np.frombuffer(renderer.jpeg(scene.at(0)), np.uint8)) for _ in range(20)]
+    tiles = [frame[320:336, 240:480] for frame in frames]
+    assert not any(np.array_equal(one, next_) for one, next_ in pairwise(tiles))
+    spread = np.std(np.array(tiles[:6], np.float32), axis=0).mean()
+    assert 0.3 < spread < 3
 
 
 def test_a_card_changes_its_own_place_alone(renderer: Renderer, scene: Scene) -> None:
