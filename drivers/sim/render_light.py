@@ -93,13 +93,13 @@ class Sensor:
         chroma = cv2.resize(chroma, shape[::-1], interpolation=cv2.INTER_LINEAR) * sigma
         self._bias = round(4 * sigma)
         noise = np.clip(luma + chroma * 0.6 + self._bias, 0, 255)
-        self._tile = noise.round().astype(np.uint8)
+        self._tile: Picture = noise.round().astype(np.uint8)
 
     def noise(self, shape: tuple[int, ...]) -> Picture:
         """The next frame's noise, a picture of that shape, for `add`."""
         self._at += int(self._random.integers(1, self._ROOM**2))
         y, x = divmod(self._at % self._ROOM**2, self._ROOM)
-        return self._tile[y : y + shape[0], x : x + shape[1]]
+        return Rect(x, y, x + shape[1], y + shape[0]).of(self._tile)
 
     def add(self, lit: Picture, noise: Picture, gain: float = 1.0) -> Picture:
         """What the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
