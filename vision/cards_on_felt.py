@@ -5,6 +5,7 @@ same pose, because both ends look alike from above. Masks are window rasters (`v
 of one pixel a millimetre.
 """
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -31,15 +32,21 @@ class Pose:
     def corners(self, grow: float = 0.0) -> Points:
         """The four corners in millimetres, clockwise from the top left, grown on every side."""
         half_w, half_h = CARD_WIDTH_MM / 2 + grow, CARD_HEIGHT_MM / 2 + grow
-        box = np.array([(-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h)])
-        turn = np.radians(self.angle)
-        cos, sin = np.cos(turn), np.sin(turn)
-        spun = box @ np.array([[cos, sin], [-sin, cos]])
-        return np.asarray(spun + np.array([self.x, self.y]), np.float64)
+        turn = math.radians(self.angle)
+        cos, sin = math.cos(turn), math.sin(turn)
+        right_x, right_y, down_x, down_y = cos * half_w, sin * half_w, -sin * half_h, cos * half_h
+        return np.array(
+            [
+                (self.x - right_x - down_x, self.y - right_y - down_y),
+                (self.x + right_x - down_x, self.y + right_y - down_y),
+                (self.x + right_x + down_x, self.y + right_y + down_y),
+                (self.x - right_x + down_x, self.y - right_y + down_y),
+            ]
+        )
 
     def distance(self, other: "Pose") -> float:
         """Millimetres between the two centres."""
-        return float(np.hypot(self.x - other.x, self.y - other.y))
+        return math.hypot(self.x - other.x, self.y - other.y)
 
     def turned_from(self, other: "Pose") -> float:
         """Degrees between the two, 0 to 90 (a half turn counts nothing)."""
@@ -62,7 +69,7 @@ def footprint(pose: Pose, window: Window, grow: float = 0.0) -> Image:
 def fill(mask: Image, corners: Points, left: float, top: float) -> None:
     """Set a convex shape, given in millimetres, to 255 in a mask whose corner is (left, top)."""
     scale = 1 << _SUBPIXEL_BITS
-    points = np.round((corners - (left + 0.5, top + 0.5)) * scale).astype(np.int32)
+    points = np.rint((corners - (left + 0.5, top + 0.5)) * scale).astype(np.int32)
     cv2.fillConvexPoly(mask, points, (255,), cv2.LINE_8, _SUBPIXEL_BITS)
 
 

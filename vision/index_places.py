@@ -11,7 +11,8 @@ import numpy as np
 
 from controller.core.layout import CARD_WIDTH_MM
 from vision.candidates import find_candidates
-from vision.indices import Image, IndexPose, grey_of, levels
+from vision.indices import Image, IndexPose, grey_of
+from vision.tones import levels
 
 CORNER_MM = (19.0, 38.0)
 """Part of a card's end in which its index lies; a jumbo index reaches 35 mm down."""

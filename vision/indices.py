@@ -101,13 +101,6 @@ def grey_of(image: Image) -> Image:
     return ((image[..., 0].astype(np.uint16) + image[..., 1]) // 2).astype(np.uint8)
 
 
-def levels(grey: Image, shares: Sequence[float]) -> list[int]:
-    """The grey level under or at which each of these shares of a picture's pixels lies."""
-    counts = cv2.calcHist([grey], [0], None, [256], [0, 256])
-    below = np.cumsum(counts.ravel(), dtype=np.float64) / grey.size
-    return [int(level) for level in np.searchsorted(below, shares)]
-
-
 class Pyramid:
     """A picture and its halvings, so that a large index is shrunk without aliasing."""
 

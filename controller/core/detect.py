@@ -7,10 +7,12 @@ opened: people mend one thing at a time.
 """
 
 from collections.abc import Callable
+from typing import get_args
 
 from controller.core import detect_faces, detect_hole, detect_places, detect_pulls
 from controller.core.finding import Found
 from controller.core.glance import Glance
+from controller.core.phases import Phase
 from controller.core.table import Table
 
 Detector = Callable[[Table, Glance], Found | None]
@@ -61,6 +63,18 @@ DEVICES: tuple[Detector, ...] = (
 PLACED: dict[str, tuple[Detector, ...]] = {"dealing": (*DEALT, *DEVICES), "window": DEALT}
 """Looked for at all times of a phase, after what is not placed."""
 
+DETECTORS = {
+    (phase, loose, hand): (
+        *(LOOSE.get(phase, ()) if loose else ()),
+        *(IN_HAND.get(phase, ()) if hand else ()),
+        *PLACED.get(phase, ()),
+    )
+    for phase in get_args(Phase)
+    for loose in (False, True)
+    for hand in (False, True)
+}
+"""All that is looked for in a phase, with a card loose or in hand or not."""
+
 
 def findings(table: Table) -> list[Found]:
     """Everything that is wrong now, the first to mend first; worked out once per fact."""
@@ -71,13 +85,11 @@ def findings(table: Table) -> list[Found]:
 
 
 def _look(table: Table, glance: Glance) -> list[Found]:
-    phase = table.phase
     found: list[Found] = []
-    for looked_for, here in ((LOOSE, glance.loose), (IN_HAND, glance.hand), (PLACED, True)):
-        for detector in looked_for.get(phase, ()) if here else ():
-            finding = detector(table, glance)
-            if finding is not None:
-                found.append(finding)
+    for detector in DETECTORS[table.phase, bool(glance.loose), bool(glance.hand)]:
+        finding = detector(table, glance)
+        if finding is not None:
+            found.append(finding)
     return found
 
 

@@ -36,7 +36,7 @@ class Glance:
                 self.wanted = need
         self.loose = [card for card in lying.values() if card.pull is None and not card.aside]
         self._sort(pulls.values())
-        self.pair = _pair(self.hand, self.loose)
+        self.pair = _pair(self.hand, self.loose) if self.hand and self.loose else None
         self.findings: list[Found] | None = None
 
     def _sort(self, pulls: Iterable[Pull]) -> None:
@@ -54,9 +54,7 @@ class Glance:
                     self.hole = pull
 
 
-def _pair(hand: list[Pull], loose: list[Lying]) -> tuple[Pull, Lying] | None:
-    if not hand or not loose:
-        return None
+def _pair(hand: list[Pull], loose: list[Lying]) -> tuple[Pull, Lying]:
     for pull in hand:
         if pull.card == loose[0].face:
             return pull, loose[0]
