@@ -35,7 +35,7 @@ system: setup
 torture: setup
 	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
 	$(BIN)/python tests/torture/kill_table.py --kills 40
-	$(BIN)/python -m tests.torture.vision_events --events 20000
+	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table

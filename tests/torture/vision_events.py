@@ -4,15 +4,19 @@ Stepped by frame time, so that a night takes minutes. The scene's own account of
 used for scoring alone; vision sees pixels. A sighting that says what did not happen is *wrong*;
 an event answered by `unreadable`, or not at all, is *asked*: somebody would have to look.
 
-    python -m tests.torture.vision_events --events 20000 --seed 1
+    python -m tests.torture.vision_events --events 20000 --seed 1 --jobs 2
 """
 
 import argparse
 import json
 import random
 import sys
+import time
 from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 import cv2
 
@@ -228,18 +232,54 @@ class Night:
         self.pending[(what, true.zone, true.order, face, colour)] += 1
 
 
-def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250) -> Score:
-    """At least `events` events, over felts and decks in turn."""
-    cv2.setNumThreads(1)
-    total, number = Score(), 0
-    while total.events < events:
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A night to be played: at least `events` events."""
+
+    felt: str
+    deck: str
+    seed: int
+    disturbed: float
+    events: int
+
+
+def plan(events: int, seed: int, disturbed: float, a_night: int) -> list[Plan]:
+    """Nights over felts and decks in turn, the same whoever plays them."""
+    nights = []
+    for number, begun in enumerate(range(0, events, a_night)):
         felt, deck = FELTS[number % 4], DECKS[(number + number // 4 + seed) % 4]
-        night = Night(felt, deck, seed * 1000 + number, disturbed)
-        while night.score.events < min(a_night, events - total.events):
-            night.act()
-        total.add(night.score)
-        number += 1
-        print(*night.score.failures, _line(total), sep="\n", file=sys.stderr, flush=True)
+        wanted = min(a_night, events - begun)
+        nights.append(Plan(felt, deck, seed * 1000 + number, disturbed, wanted))
+    return nights
+
+
+def play(night: Plan) -> Score:
+    """Play one night."""
+    cv2.setNumThreads(1)
+    played = Night(night.felt, night.deck, night.seed, night.disturbed)
+    while played.score.events < night.events:
+        played.act()
+    return played.score
+
+
+def run(events: int, seed: int, disturbed: float = 0.5, a_night: int = 250, jobs: int = 1) -> Score:
+    """At least `events` events, shared out among `jobs` processes; progress goes to stderr."""
+    nights = plan(events, seed, disturbed, a_night)
+    if jobs == 1:
+        return _total(map(play, nights), events)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        return _total(pool.map(play, nights), events)
+
+
+def _total(scores: Iterable[Score], events: int) -> Score:
+    """All nights together, each told as it ends."""
+    total, began = Score(), time.monotonic()
+    for score in scores:
+        total.add(score)
+        done = min(total.events / events, 1.0)
+        left = (time.monotonic() - began) * (1 - done) / done
+        progress = f"{done:4.0%} done, {left / 60:.0f} min left; {_line(total)}"
+        print(*score.failures, progress, sep="\n", file=sys.stderr, flush=True)
     return total
 
 
@@ -258,8 +298,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--disturbed", type=float, default=0.5, help="share of events disturbed")
     parser.add_argument("--night", type=int, default=250, help="events per felt and deck")
+    parser.add_argument("--jobs", type=int, default=1, help="processes; the nights stay the same")
     options = parser.parse_args()
-    score = run(options.events, options.seed, options.disturbed, options.night)
+    score = run(options.events, options.seed, options.disturbed, options.night, options.jobs)
     facts = {
         "events": score.events,
         "right": score.right,
