@@ -1,10 +1,10 @@
 """All that can enter the inbox, each stamped by the loop with its moment."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import DeviceInput
+from controller.core.messages.frozen import dataclass
 
 
 class Moment(NamedTuple):

@@ -1,7 +1,8 @@
 """What the table asks of the outside, released only after the facts are committed: the Orders."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Facts of cards that left a shoe and of cards that lie on the felt."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.cards import Card
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Facts about devices and conditions around the table."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.messages.devices import CameraCondition, ShoeWhat
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """Facts of a round, from its betting to the cleared table."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from controller.core.cards import Card
 from controller.core.messages.commands import Counts
 from controller.core.messages.facts.words import Light, Question, Quorum
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

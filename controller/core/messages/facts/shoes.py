@@ -1,10 +1,10 @@
 """Facts of shoes and sets of cards."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.cards import Card
 from controller.core.messages.commands import Role
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Facts of the table and its people."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.messages.commands import Role
+from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
