@@ -10,13 +10,16 @@ from tests.table_driver import Driver
 Answer = Callable[[Driver], None]
 
 
-def random_server(seed: int, players: int = 7) -> Answer:
-    """Any legal answer, timeouts and missing funds included; every side bet now and then."""
+def random_server(seed: int, players: int = 7, seats: int = 7) -> Answer:
+    """Any legal answer, timeouts and missing funds included; every side bet now and then.
+
+    At most the first `seats` boxes play, where the game has boxes.
+    """
     rng = random.Random(seed)
 
     def answer(driver: Driver) -> None:
         if driver.engine.table.window is None:
-            reply = driver.command(_bets(driver, rng, players))
+            reply = driver.command(_bets(driver, rng, players, seats))
         else:
             reply = driver.command(_choice(driver, rng))
         assert reply.status == "accepted", reply
@@ -24,12 +27,12 @@ def random_server(seed: int, players: int = 7) -> Answer:
     return answer
 
 
-def _bets(driver: Driver, rng: random.Random, players: int) -> c.BetsFinal:
+def _bets(driver: Driver, rng: random.Random, players: int, seats: int) -> c.BetsFinal:
     rules = driver.engine.table.config.rules
     sides = [*rules.side.offered()]
     if rules.kind == "crowd":
         return c.BetsFinal(players=players, side={name: rng.randint(0, players) for name in sides})
-    boxes = [box for box in range(1, rules.boxes + 1) if rng.random() < 0.7] or [1]
+    boxes = [box for box in range(1, min(rules.boxes, seats) + 1) if rng.random() < 0.7] or [1]
     return c.BetsFinal(
         {box: c.BoxBets(tuple(s for s in sides if rng.random() < 0.4)) for box in boxes}
     )
