@@ -94,6 +94,8 @@ class Book:
             return strategy.choose_insurance(rng, legal)
         up = play.totals.get("up", 10)
         action = strategy.choose_play(rng, _total(play, who, at), up, legal)
+        if self.game.hands_over and strategy.loses_line(rng):
+            return "interrupted"
         return strategy.short_of_funds(rng, action) if self.game.crowd else action
 
     def _scripted(self, play: Play, who: str, at: str) -> str:

@@ -1,8 +1,9 @@
 """How simulated players bet and play: plausibly, not well, and by chance from the seed alone.
 
 They follow the usual rules of thumb (hit to 16 against a strong dealer, double 10 and 11, split
-aces and eights), stray from them one time in twelve, forget to answer one time in thirty, and
-now and then cannot pay for what they chose. So every branch of a game is seen in a night's play.
+aces and eights), stray from them one time in twelve, forget to answer one time in thirty, lose
+their line one time in forty, and now and then cannot pay for what they chose. So every branch of a
+game is seen in a night's play.
 """
 
 import random
@@ -12,6 +13,7 @@ from typing import Any
 STRAY = 1 / 12
 FORGET = 1 / 30
 CANNOT_PAY = 1 / 20
+LOSE_LINE = 1 / 40
 
 CROWD_SIZE = (20, 200)
 """Players of a crowd game, smallest and largest."""
@@ -72,6 +74,11 @@ def short_of_funds(rng: random.Random, action: str) -> str:
     if action in ("double", "split") and rng.random() < CANNOT_PAY:
         return f"{action}!"
     return action
+
+
+def loses_line(rng: random.Random) -> bool:
+    """Whether the player is lost now, and his box to be handed over."""
+    return rng.random() < LOSE_LINE
 
 
 def points(card: str) -> int:

@@ -98,7 +98,8 @@ def _number(multiplier: float | str) -> Fraction:
 def _hand(published: Hand, base: int) -> Hand:
     stake = base * 2 if published["doubled"] else base
     multiplier = published["multiplier"]
-    net = 0 if multiplier is None else _money(_number(multiplier) * base)
+    open_still = published["result"] == "interrupted"
+    net = None if open_still else _money(_number(multiplier) * base)
     return {
         "cards": list(published["cards"]),
         "total": published["total"],
@@ -107,9 +108,9 @@ def _hand(published: Hand, base: int) -> Hand:
         "doubled": published["doubled"],
         "split": published["split"],
         "result": published["result"],
-        "multiplier": multiplier if multiplier is None else float(multiplier),
+        "multiplier": None if open_still else float(multiplier),
         "net": net,
-        "ret": stake + net,
+        "ret": None if net is None else stake + net,
     }
 
 
@@ -146,7 +147,7 @@ def _totals(seats: Mapping[str, Any]) -> dict[str, int]:
         bets += [seat["insurance"]] if "insurance" in seat else []
     return {
         "total_stake": sum(bet["stake"] for bet in bets),
-        "total_return": sum(bet["ret"] for bet in bets),
+        "total_return": sum(bet["ret"] or 0 for bet in bets),
     }
 
 

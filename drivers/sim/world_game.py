@@ -25,6 +25,8 @@ class Game:
     sides: tuple[str, ...]
     every_round: bool
     """A fresh shuffle for each round."""
+    hands_over: bool
+    """A player lost in mid-round is finished elsewhere."""
 
 
 def read_game(name: str, config: Path = CONFIG) -> Game:
@@ -41,6 +43,7 @@ def read_game(name: str, config: Path = CONFIG) -> Game:
         decks=data["decks"],
         sides=tuple(data.get("side", {})),
         every_round=data["shuffle"]["policy"] == "every_round",
+        hands_over=data["automatic"].get("lost_player") == "hand_over",
     )
 
 

@@ -119,3 +119,30 @@ def test_a_sheet_of_another_game_is_refused_with_its_line(tmp_path: Path) -> Non
     path.write_text('{"game": "igt", "cards": [], "bets": {}, "seats": []}\n')
     with pytest.raises(SheetError, match=r"sheets.jsonl:1: .*give --game igt"):
         read_sheets(path, "infinite")
+
+
+def test_a_lost_player_has_his_box_handed_over_where_the_game_does_that() -> None:
+    ask = window("play:0", "1")
+    answers = {
+        name: [
+            Book(read_game(name), seed, ()).answer(Play(number=0, bets={"1": {"main": 100}}), ask)
+            for seed in range(400)
+        ]
+        for name in ("blackjack_live", "igt")
+    }
+    lost = {n: [a for a in got if a[0][1] == "box_interrupted"] for n, got in answers.items()}
+    assert 1 <= len(lost["blackjack_live"]) <= 40
+    assert lost["blackjack_live"][0] == [("w1:1:0", "box_interrupted", {"box": 1})]
+    assert lost["igt"] == []
+
+
+def test_a_hand_that_was_handed_over_has_no_settlement_of_its_own() -> None:
+    sheet = read_sheets(ROUNDS / "blackjack_live.jsonl", "blackjack_live")[0]
+    result = published(sheet)
+    box = next(iter(result["boxes"].values()))
+    box["hands"] = [{**box["hands"][0], "result": "interrupted", "multiplier": None}]
+    expected = Book(read_game("blackjack_live"), 1).expected(
+        Play(number=0, bets=sheet["bets"]), result
+    )
+    hand = next(iter(expected["seats"].values()))["hands"][0]
+    assert (hand["result"], hand["net"], hand["ret"]) == ("interrupted", None, None)
