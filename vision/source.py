@@ -10,13 +10,12 @@ A source that fails or stalls is closed and opened again, with a wait that doubl
 Losing a camera is an event for the watch (`vision.watch`), never an exception out of here.
 """
 
-import hashlib
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import cv2
 import numpy as np
@@ -30,6 +29,9 @@ SMALL = 8
 FIRST_WAIT_S = 0.1
 LONGEST_WAIT_S = 2.0
 """A camera that was pulled is back in view within this time of being plugged in again."""
+
+STOP_S = 5.0
+"""Longer than any source takes to open or to time out."""
 
 
 class SourceLostError(Exception):
@@ -63,11 +65,6 @@ class Frame:
     def full(self) -> Image:
         """The whole picture, BGR. Raises SourceLostError if it is broken."""
         return self.pixels if self.pixels is not None else self._decode(cv2.IMREAD_COLOR)
-
-    def digest(self) -> bytes:
-        """Equal for two frames only if every byte of them is equal."""
-        data = self.jpeg if self.jpeg is not None else np.asarray(self.pixels).tobytes()
-        return hashlib.blake2b(data, digest_size=16).digest()
 
     def _decode(self, how: int) -> Image:
         picture = cv2.imdecode(np.frombuffer(self.jpeg or b"\0", np.uint8), how)
@@ -111,10 +108,15 @@ class Newest:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop reading; the thread ends with its current read."""
+        """Stop reading; returns when the current read has ended.
+
+        A thread left inside a video library at the process's end would abort it.
+        """
         self._closing.set()
         with self._changed:
             self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
 
     @property
     def trouble(self) -> str:
@@ -164,6 +166,12 @@ class Newest:
             self._changed.notify_all()
 
 
+def shown(url: str) -> str:
+    """The address for people's eyes and logs: without the name and password in it."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
+
+
 def open_source(url: str) -> Source:
     """The source behind `url`; it is not opened yet.
 
@@ -188,6 +196,6 @@ def open_source(url: str) -> Source:
     if path.is_file():
         return source_capture.VideoFile(str(path))
     raise ValueError(
-        f"{url!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
+        f"{shown(url)!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
         "or the path of a video file or of a folder of pictures"
     )

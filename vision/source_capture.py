@@ -4,16 +4,28 @@ V4L2 is asked for MJPG, which is handed on compressed so that an idle frame cost
 decode, with exposure and white balance fixed: a camera that adapts turns every hand over the
 felt into a change of the whole picture. Timeouts are set where the backend knows them, because
 a stalled sender otherwise blocks a read for thirty seconds.
+
+FFmpeg's own complaints are kept off stderr: they come at every try to reconnect, and the watch
+says once what is wrong.
 """
 
+import os
 import time
 
 import cv2
 import numpy as np
 
-from vision.source import Frame, SourceEndedError, SourceLostError
+from vision.source import Frame, SourceEndedError, SourceLostError, shown
+
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
+"""AV_LOG_FATAL; whoever looks for a fault with a camera sets another."""
 
 TIMEOUT_MS = 700
+"""A stalled sender must become a fact within a second."""
+
+OPEN_TIMEOUT_MS = 3500
+"""Connecting, and the wait for the stream's next keyframe."""
+
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
 
@@ -36,7 +48,7 @@ class _Capture:
         """Open the capture. Raises SourceLostError."""
         self._capture = self._opened()
         if not self._capture.isOpened():
-            raise SourceLostError(f"{self._url} cannot be opened: {self._advice()}")
+            raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
 
     def close(self) -> None:
         """Release the device."""
@@ -49,7 +61,7 @@ class _Capture:
         capture = self._capture
         ok, picture = capture.read() if capture is not None else (False, None)
         if not ok or picture is None:
-            raise SourceLostError(f"{self._url} gives no picture: {self._advice()}")
+            raise SourceLostError(f"{shown(self._url)} gives no picture: {self._advice()}")
         self._count += 1
         return Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
 
@@ -95,16 +107,29 @@ class V4l2(_Capture):
 
 
 class Rtsp(_Capture):
-    """A network camera."""
+    """A network camera. One thread decodes: each further one would hold back a frame more."""
 
     def _opened(self) -> cv2.VideoCapture:
-        waits = [
-            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC,
-            5 * TIMEOUT_MS,
-            cv2.CAP_PROP_READ_TIMEOUT_MSEC,
-            TIMEOUT_MS,
-        ]
-        return cv2.VideoCapture(self._url, cv2.CAP_FFMPEG, waits)
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+        wanted = {
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: OPEN_TIMEOUT_MS,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC: TIMEOUT_MS,
+            cv2.CAP_PROP_N_THREADS: 1,
+        }
+        flat = [number for pair in wanted.items() for number in pair]
+        return cv2.VideoCapture(self._url, cv2.CAP_FFMPEG, flat)
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceLostError.
+
+        A picture that comes only after the timeout is an old one: the decoder has given up its
+        last when the wire gave nothing more.
+        """
+        asked = time.monotonic()
+        frame = super().read()
+        if time.monotonic() - asked >= TIMEOUT_MS / 1000:
+            raise SourceLostError(f"{shown(self._url)} stopped sending: {self._advice()}")
+        return frame
 
 
 class VideoFile(_Capture):

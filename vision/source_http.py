@@ -2,8 +2,9 @@
 
 Read with a client of our own because OpenCV's blocks for half a minute when a sender stalls and
 hides the parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own
-frame number) and `X-Timestamp` (capture time, milliseconds). A part without a length is cut at
-the JPEG's end marker before the next boundary line.
+frame number) and `X-Timestamp` (capture time: a whole number is milliseconds, one with a point
+seconds, as mjpg-streamer writes them). A part without a length is cut at the JPEG's end marker
+before the next boundary line.
 """
 
 import http.client
@@ -12,7 +13,7 @@ import socket
 import time
 from urllib.parse import urlsplit
 
-from vision.source import Frame, SourceLostError
+from vision.source import Frame, SourceLostError, shown
 
 TIMEOUT_S = 0.7
 """A stalled sender must become a fact within a second."""
@@ -69,10 +70,9 @@ class MjpegOverHttp:
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise self._lost(f"stopped sending ({error or type(error).__name__})") from error
         self._count += 1
-        number = int(headers.get("x-frame", self._count))
-        stamp = headers.get("x-timestamp")
-        captured = int(float(stamp)) if stamp else time.time_ns() // 1_000_000
-        return Frame(number, captured, jpeg)
+        number = headers.get("x-frame", "")
+        stamp = _captured_ms(headers.get("x-timestamp", ""))
+        return Frame(int(number) if number.isdecimal() else self._count, stamp, jpeg)
 
     def close(self) -> None:
         """Drop the connection."""
@@ -121,5 +121,13 @@ class MjpegOverHttp:
 
     def _lost(self, state: str) -> SourceLostError:
         return SourceLostError(
-            f"the camera at {self._url} {state}: check its power, its cable and the address"
+            f"the camera at {shown(self._url)} {state}: check its power, its cable and the address"
         )
+
+
+def _captured_ms(stamp: str) -> int:
+    """The part's capture time in milliseconds; the time now where it tells none that we know."""
+    seconds, point, _ = stamp.partition(".")
+    if not seconds.isdecimal():
+        return time.time_ns() // 1_000_000
+    return round(float(stamp) * 1000) if point else int(stamp)

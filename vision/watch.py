@@ -2,8 +2,9 @@
 
 All of it is judged on the small grey picture (`vision.source`), every frame:
 
-- a sensor's noise never repeats. Identical bytes, or small pictures that are equal in every
-  pixel, for half a second are a frozen picture, however lively the wire.
+- a sensor's noise never repeats. Small pictures that are equal in every pixel for half a second
+  are a frozen picture, however lively the wire. In a video stream (H.264) that takes longer: an
+  encoder may repeat a still picture to the last bit until its next keyframe.
 - black: hardly any light anywhere.
 - the fiducials' patches must look as they looked when the plane was fitted. If half of them do
   not, that is a doubt, which `vision.observer` settles on the full picture: markers found
@@ -22,6 +23,9 @@ from vision.plane import Image
 from vision.source import Frame
 
 FROZEN_MS = 500
+FROZEN_VIDEO_MS = 5000
+"""More than two intervals between keyframes, as cameras set them."""
+
 FEWEST_EQUAL = 5
 """Frames: at a slow rate half a second of equal pictures is one accident."""
 
@@ -52,7 +56,6 @@ class Watch:
     """Judges each frame's fitness; `anchor` tells it what a good view looks like."""
 
     def __init__(self) -> None:
-        self._digest = b""
         self._last: Image | None = None
         self._equal = 0
         self._fresh_ms = 0
@@ -66,19 +69,19 @@ class Watch:
         self._doubt_since = None
 
     def frozen(self, frame: Frame, small: Image) -> bool:
-        """Whether the picture has repeated itself for half a second."""
-        digest = frame.digest()
-        same = digest == self._digest or (
+        """Whether the picture has repeated itself for too long."""
+        same = (
             self._last is not None
             and small.shape == self._last.shape
             and not cv2.absdiff(small, self._last).any()
         )
-        self._digest, self._last = digest, small
+        self._last = small
         if not same:
             self._equal, self._fresh_ms = 0, frame.captured_ms
             return False
         self._equal += 1
-        return self._equal >= FEWEST_EQUAL and frame.captured_ms - self._fresh_ms >= FROZEN_MS
+        long_ms = FROZEN_MS if frame.jpeg is not None else FROZEN_VIDEO_MS
+        return self._equal >= FEWEST_EQUAL and frame.captured_ms - self._fresh_ms >= long_ms
 
     @property
     def repeated(self) -> bool:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.source import Frame
-from vision.watch import FROZEN_MS, Patch, Watch
+from vision.watch import FROZEN_MS, FROZEN_VIDEO_MS, Patch, Watch
 
 _CHANCE = np.random.default_rng(4)
 MARKS = [Patch(10, 10, 22, 22), Patch(10, 100, 22, 112), Patch(80, 10, 92, 22)]
@@ -31,6 +31,15 @@ def test_equal_pictures_are_frozen_after_half_a_second_whatever_their_bytes() ->
     assert frozen.index(True) == -(-FROZEN_MS // 33)
     assert watch.repeated
     assert not watch.frozen(_frame(99), _picture())
+
+
+def test_a_still_video_stream_is_frozen_only_after_several_keyframes() -> None:
+    """An encoder repeats a still picture to the last bit until its next keyframe."""
+    watch, still = Watch(), _picture()
+    pixels = np.zeros((8, 8, 3), np.uint8)
+    frames = [Frame(n, n * 33, pixels=pixels) for n in range(200)]
+    frozen = [watch.frozen(frame, still) for frame in frames]
+    assert frozen.index(True) == -(-FROZEN_VIDEO_MS // 33)
 
 
 def test_black_lasts_a_tenth_of_a_second() -> None:

@@ -14,37 +14,10 @@ from drivers.sim.camera import Camera
 from drivers.sim.clock import wall_clock
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.scene import HUMAN, Scene
+from tests.vision.running_vision import Vision
 
 pytestmark = pytest.mark.system
 LAYOUT = LAYOUTS / "infinite.toml"
-
-
-class Vision:
-    """A running vision process; `until` reads its lines."""
-
-    def __init__(self, url: str, evidence: Path) -> None:
-        command = [sys.executable, "-m", "controller.cli", "vision", "--camera", "camera0"]
-        command += ["--url", url, "--layout", str(LAYOUT), "--evidence", str(evidence)]
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
-
-    def until(self, key: str, value: str, most: int = 20) -> dict[str, object]:
-        """The next line whose `key` is `value`; those before it must be few."""
-        assert self.process.stdout is not None
-        for _ in range(most):
-            line = json.loads(self.process.stdout.readline())
-            if line.get(key) == value:
-                return dict(line)
-        raise AssertionError(f"no line with {key} {value}")
-
-    def end(self) -> int:
-        """Close the process's stdin, as its parent's death does."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.close()
-        self.process.stdout.close()
-        return self.process.wait(20)
 
 
 @pytest.fixture
@@ -58,16 +31,12 @@ def camera() -> Iterator[Camera]:
 
 @pytest.fixture
 def vision(camera: Camera, tmp_path: Path) -> Iterator[Vision]:
-    running = Vision(camera.url, tmp_path)
+    running = Vision(camera.url, LAYOUT, tmp_path)
     try:
         running.until("condition", "ok")
         yield running
     finally:
-        running.process.kill()
-        running.process.wait(20)
-        for pipe in (running.process.stdin, running.process.stdout):
-            if pipe is not None:
-                pipe.close()
+        running.kill()
 
 
 def test_cards_laid_are_lines_with_evidence_on_disk(
