@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from controller.core.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from vision.plane import Image, Plane, Points
-from vision.surface import Window
+from vision.surface import Window, mask_of
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
@@ -92,6 +92,19 @@ def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float 
         borderMode=cv2.BORDER_REPLICATE,
     )
     return np.asarray(flat, np.uint8)
+
+
+def components(mask: Image) -> list[Image]:
+    """A mask for each of the parts that hang together in `mask`."""
+    x, y, width, height = cv2.boundingRect(mask)
+    if not width:
+        return []
+    inside = np.s_[y : y + height, x : x + width]
+    count, labels = cv2.connectedComponents(mask[inside], connectivity=8)
+    parts = [np.zeros_like(mask) for _ in range(1, count)]
+    for number, part in enumerate(parts, start=1):
+        part[inside] = mask_of(labels == number)
+    return parts
 
 
 def share(part: Image, whole: Image) -> float:

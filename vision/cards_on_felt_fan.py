@@ -36,7 +36,9 @@ def split_fan(part: Image, old: Image, window: Window, last: Pose | None) -> lis
         return []
     along = _distances(window, step / pitch)
     top = _end(part, old, window, along)
-    bottom = last if last is not None else _end(part, old, window, -along)
+    bottom = last if last is not None or top is None else _end(part, old, window, -along)
+    if top is None or bottom is None:
+        return []
     count = round(float(np.array([top.x - bottom.x, top.y - bottom.y]) @ step) / pitch**2)
     if not 1 <= count < MOST_CARDS:
         return []
@@ -52,12 +54,12 @@ def _distances(window: Window, direction: Points) -> Points:
     return np.asarray(xs + ys, np.float64)
 
 
-def _end(part: Image, old: Image, window: Window, along: Points) -> Pose:
-    """The card at the silhouette's far end along `along`."""
+def _end(part: Image, old: Image, window: Window, along: Points) -> Pose | None:
+    """The card at the silhouette's far end along `along`, unless no card ends like that."""
     far = float(along[part > 0].max())
     tip = np.asarray(((along > far - END_MM) & (part > 0)) * 255, np.uint8)
     rest = cv2.bitwise_or(old, cv2.bitwise_and(part, cv2.bitwise_not(tip)))
-    return fit_card(tip, np.asarray(rest, np.uint8), window).pose
+    return fit_card(tip, np.asarray(rest, np.uint8), window, _allowed(part))
 
 
 def _between(first: Pose, last: Pose, way: float) -> Pose:
@@ -76,13 +78,18 @@ def _settled(chain: list[Pose], part: Image, old: Image, window: Window) -> list
         own = cv2.bitwise_and(part, cv2.bitwise_not(taken))
         if cv2.countNonZero(own) < END_MM:
             continue
-        fit = refine(pose, np.asarray(own, np.uint8), taken, window)
-        if fit.pose.distance(pose) < STRAY_MM:
-            poses[n] = fit.pose
+        found = refine(pose, np.asarray(own, np.uint8), taken, window)
+        if found.distance(pose) < STRAY_MM:
+            poses[n] = found
     return poses
 
 
 def _explains(poses: list[Pose], part: Image, old: Image, window: Window) -> bool:
     drawn = union([footprint(pose, window, 0.8) for pose in poses], old.shape[:2])
     wrong = cv2.bitwise_and(cv2.bitwise_xor(drawn, part), cv2.bitwise_not(old))
-    return cv2.countNonZero(wrong) <= FAN_ERROR_SHARE * cv2.countNonZero(part) + 60
+    return cv2.countNonZero(wrong) <= _allowed(part)
+
+
+def _allowed(part: Image) -> float:
+    """Square millimetres of a silhouette that cards may leave unexplained."""
+    return FAN_ERROR_SHARE * cv2.countNonZero(part) + 60

@@ -7,6 +7,7 @@ the silhouette leaves a handful of trials, which are then walked downhill in eve
 A long edge averages some eighty pixels, so the pose comes out to a fraction of one.
 """
 
+import math
 from dataclasses import dataclass
 from itertools import product
 
@@ -26,6 +27,13 @@ STEPS = ((3.0, 3.0), (1.5, 1.5), (0.7, 0.7), (0.3, 0.3))
 
 EDGE_MM = 0.8
 """A silhouette reaches this far beyond the card: a pixel with a third of card in it is covered."""
+
+LARGEST_MM2 = (CARD_WIDTH_MM + 2 * EDGE_MM) * (CARD_HEIGHT_MM + 2 * EDGE_MM)
+"""The silhouette of a card that lies free."""
+
+FALL_MM = 310.0
+"""A card's circumference and a little: finer steps than one of a millimetre, which turns about as
+much, save no more square millimetres than this."""
 
 WALKS = 3
 """Best first trials that are walked downhill."""
@@ -58,7 +66,7 @@ class Silhouette:
     def error(self, pose: Pose) -> float:
         """Square millimetres in which the pose's silhouette differs from the one seen."""
         trial = self._trial
-        trial[:] = 0
+        trial.fill(0)
         fill(trial, pose.corners(EDGE_MM), self._left, self._top)
         cv2.bitwise_and(trial, self._bare, trial)
         cv2.bitwise_xor(trial, self._fresh, trial)
@@ -69,7 +77,7 @@ class Silhouette:
         points = cv2.findNonZero(self._fresh)
         (cx, cy), (width, height), turn = cv2.minAreaRect(points)
         cx, cy = cx + self._left + 0.5, cy + self._top + 0.5
-        cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         found = []
         for across, side_x, side_y in product((False, True), (-1, 0, 1), (-1, 0, 1)):
             card = (CARD_HEIGHT_MM, CARD_WIDTH_MM) if across else (CARD_WIDTH_MM, CARD_HEIGHT_MM)
@@ -79,8 +87,10 @@ class Silhouette:
         return found
 
 
-def fit_card(fresh: Image, old: Image, window: Window) -> Fit:
-    """The pose that explains the new silhouette best."""
+def fit_card(fresh: Image, old: Image, window: Window, allowed: float) -> Pose | None:
+    """The pose that explains the new silhouette best, up to an error of `allowed`, if one does."""
+    if cv2.countNonZero(fresh) - LARGEST_MM2 > allowed:
+        return None
     silhouette = Silhouette(fresh, old, window)
     trials = sorted(
         (Fit(pose, silhouette.error(pose)) for pose in silhouette.guesses()),
@@ -88,19 +98,20 @@ def fit_card(fresh: Image, old: Image, window: Window) -> Fit:
     )
     best = trials[0]
     for trial in trials[:WALKS]:
-        best = min(best, _downhill(silhouette, trial), key=lambda fit: fit.error)
+        best = min(best, _downhill(silhouette, trial, allowed), key=lambda fit: fit.error)
         if best.error < GOOD_MM2:
             break
-    return best
+    return best.pose if best.error <= allowed else None
 
 
-def refine(pose: Pose, fresh: Image, old: Image, window: Window) -> Fit:
+def refine(pose: Pose, fresh: Image, old: Image, window: Window) -> Pose:
     """The best pose near `pose`, for a card that was pushed a little."""
     silhouette = Silhouette(fresh, old, window)
-    return _downhill(silhouette, Fit(pose, silhouette.error(pose)))
+    return _downhill(silhouette, Fit(pose, silhouette.error(pose))).pose
 
 
-def _downhill(silhouette: Silhouette, start: Fit) -> Fit:
+def _downhill(silhouette: Silhouette, start: Fit, allowed: float = math.inf) -> Fit:
+    """Walk to a valley's floor, or give up halfway where it cannot lie as low as `allowed`."""
     best = start
     for shift, turn in STEPS:
         moves = [(shift, 0.0, 0.0), (0.0, shift, 0.0), (0.0, 0.0, turn)]
@@ -115,4 +126,6 @@ def _downhill(silhouette: Silhouette, start: Fit) -> Fit:
                     best = Fit(trial, error)
             if best is before:
                 break
+        if best.error > allowed + FALL_MM * shift:
+            break
     return best

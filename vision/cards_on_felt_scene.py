@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards_on_felt import CARD_MM2, Pose, footprint, share, union
+from vision.cards_on_felt import CARD_MM2, Pose, components, footprint, share, union
 from vision.cards_on_felt_fan import split_fan
 from vision.cards_on_felt_fit import fit_card, refine
 from vision.plane import Image
@@ -23,6 +23,9 @@ BARE_SHARE = 0.06
 
 INSET_MM = -3.0
 """The outline is drawn in by this much first: a card is often pushed a little."""
+
+REACHES_MM = 56
+"""From a card's centre to its corners, a pixel over."""
 
 ENOUGH_SEEN = 0.5
 """A card of another zone that shows less than this in a window is judged in its own."""
@@ -92,9 +95,9 @@ def examine(
     `before` is the raster of the last settled picture, None if there is none yet.
     """
     covered = felt.covered(raster)
-    masks = [footprint(pose, window) for pose in poses]
-    gone = tuple(n for n, pose in enumerate(poses) if _is_gone(pose, masks[n], covered, window))
-    kept = [n for n in range(len(poses)) if n not in gone]
+    masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if _is_near(pose, window)}
+    gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window))
+    kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([poses[n] for n in kept], window)
     fresh, blob = _fresh_cards(raster, covered, known, window, last)
@@ -103,15 +106,23 @@ def examine(
     turned: dict[int, Pose] = {}
     if before is not None:
         apart = _apart(raster, before, covered)
-        for n in (n for n in kept if n in mine):
-            above = union([masks[m] for m in kept if m > n] + [laid, *lifted], covered.shape[:2])
+        above = union([laid, *lifted], covered.shape[:2])
+        for n in reversed(kept):
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
-            if _was_turned(np.asarray(seen, np.uint8), apart, blob):
+            if n in mine and _was_turned(np.asarray(seen, np.uint8), apart, blob):
                 others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
                 turned[n] = _where_now(poses[n], others, covered, window)
+            cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
     return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
+
+
+def _is_near(pose: Pose, window: Window) -> bool:
+    """Whether any of the card may show in the window."""
+    beside = max(window.left - pose.x, pose.x - window.left - window.width)
+    beyond = max(window.top - pose.y, pose.y - window.top - window.height)
+    return max(beside, beyond) < REACHES_MM
 
 
 def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
@@ -134,18 +145,22 @@ def _fresh_cards(
     poses: list[Pose] = []
     inside = _zone_mask(window)
     for part in _parts(np.asarray(fresh, np.uint8)):
-        area = cv2.countNonZero(part)
         if share(inside, part) < OWN_SHARE:
             cv2.bitwise_or(blob, part, blob)
             continue
-        fit = fit_card(part, old, window)
-        fits = fit.error <= ERROR_FLOOR_MM2 + ERROR_SHARE * area
-        found = [fit.pose] if fits else split_fan(part, old, window, last)
+        found = _one_card(part, old, window) or split_fan(part, old, window, last)
         if found and _are_cards(found, raster, window):
             poses += found
         else:
             cv2.bitwise_or(blob, part, blob)
     return poses, blob
+
+
+def _one_card(part: Image, old: Image, window: Window) -> list[Pose]:
+    """The pose of the card that explains a silhouette, if one card does."""
+    allowed = ERROR_FLOOR_MM2 + ERROR_SHARE * cv2.countNonZero(part)
+    pose = fit_card(part, old, window, allowed)
+    return [pose] if pose is not None else []
 
 
 def _zone_mask(window: Window) -> Image:
@@ -194,9 +209,7 @@ def _last_here(poses: list[Pose], window: Window) -> Pose | None:
 
 def _parts(fresh: Image) -> list[Image]:
     """The silhouettes, each a mask; two that one card laid across another shows are one."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(fresh, connectivity=8)
-    big = [n for n in range(1, count) if stats[n][cv2.CC_STAT_AREA] >= SPECK_MM2]
-    parts = [np.asarray((labels == n) * 255, np.uint8) for n in big]
+    parts = [part for part in components(fresh) if cv2.countNonZero(part) >= SPECK_MM2]
     for first in range(len(parts)):
         for second in range(first + 1, len(parts)):
             both = cv2.bitwise_or(parts[first], parts[second])
@@ -232,10 +245,9 @@ def _was_turned(seen: Image, apart: Image, blob: Image) -> bool:
         return True
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     patch = cv2.morphologyEx(cv2.bitwise_and(apart, seen), cv2.MORPH_OPEN, kernel)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(patch, connectivity=8)
-    for n in range(1, count):
-        if stats[n][cv2.CC_STAT_AREA] > FINGERTIP_MM2:
-            blob[labels == n] = 255
+    for part in components(np.asarray(patch, np.uint8)):
+        if cv2.countNonZero(part) > FINGERTIP_MM2:
+            cv2.bitwise_or(blob, part, blob)
     return False
 
 
@@ -245,8 +257,8 @@ def _where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pos
     own = cv2.bitwise_and(cv2.bitwise_and(covered, reach), cv2.bitwise_not(others))
     if cv2.countNonZero(own) < SPECK_MM2:
         return pose
-    fit = refine(pose, np.asarray(own, np.uint8), others, window)
-    return fit.pose if fit.pose.distance(pose) < 2 * REACH_MM else pose
+    found = refine(pose, np.asarray(own, np.uint8), others, window)
+    return found if found.distance(pose) < 2 * REACH_MM else pose
 
 
 def _clear(blob: Image, changed: Image) -> bool:

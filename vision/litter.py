@@ -8,8 +8,9 @@ from every card, because a part of a hidden card must never be learned away.
 import cv2
 import numpy as np
 
-from vision.cards_on_felt import share, union
+from vision.cards_on_felt import Pose, components, footprint, share, union
 from vision.plane import Image
+from vision.surface import Window
 
 STILL_MS = 1500
 LARGEST_MM2 = 2500
@@ -31,18 +32,18 @@ class Litter:
         """Whether something may have lain still for long enough."""
         return self._seen is not None and at_ms - self._since_ms >= STILL_MS
 
-    def sort(self, blob: Image, known: list[Image], at_ms: int) -> Image:
-        """Mask of what of `blob` may be taken for felt now; `known` are the cards' masks."""
+    def sort(self, blob: Image, window: Window, lying: list[Pose], at_ms: int) -> Image:
+        """Mask of what of a window's `blob` may be taken for felt now; `lying` are the cards."""
+        if not cv2.countNonZero(blob):
+            self._seen = None
+            return np.zeros_like(blob)
         reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
-        cards = cv2.dilate(union(known, blob.shape[:2]), reach)
+        cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
+        cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
         still = self._seen if self.due(at_ms) else None
         absorbed: Image = np.zeros_like(blob)
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(blob, connectivity=8)
-        for n in range(1, count):
-            part = np.asarray((labels == n) * 255, np.uint8)
-            if share(np.asarray(cards, np.uint8), part) == 0 and (
-                _thin(part) or _lay_still(part, int(stats[n][cv2.CC_STAT_AREA]), still)
-            ):
+        for part in components(blob):
+            if share(cards, part) == 0 and (_thin(part) or _lay_still(part, still)):
                 cv2.bitwise_or(absorbed, part, absorbed)
         self._remember(np.asarray(cv2.subtract(blob, absorbed), np.uint8), at_ms)
         return absorbed
@@ -59,5 +60,6 @@ def _thin(part: Image) -> bool:
     return float(cv2.distanceTransform(padded, cv2.DIST_L2, 3).max()) * 2 < THIN_MM
 
 
-def _lay_still(part: Image, area: int, still: Image | None) -> bool:
-    return still is not None and area <= LARGEST_MM2 and share(still, part) > SAME_SHARE
+def _lay_still(part: Image, still: Image | None) -> bool:
+    small = cv2.countNonZero(part) <= LARGEST_MM2
+    return still is not None and small and share(still, part) > SAME_SHARE

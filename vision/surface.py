@@ -118,42 +118,44 @@ class Felt:
         self._ground: Floats = np.empty((*shape, 3), np.float32)
         self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
         self._light: Floats = np.zeros(3, np.float32)
+        self._seen: Floats = self._ground
         self._strange: Image | None = None
         self._litter: tuple[Floats, Image] | None = None
 
     def covered(self, raster: Image) -> Image:
         """A mask, 255 where something other than bare felt and known litter is seen."""
-        seen = _logarithm(raster)
+        seen = self._seen = _logarithm(raster)
         difference = seen - self._ground
         self._light = _light(difference, self._light)
-        other = _unlike(difference - self._light)
+        other = _unlike(difference, self._light)
         if self._markers is not None:
             other[self._markers > 0] = 0
         self._strange = other
         if self._litter is not None:
             litter, where = self._litter
-            under = cv2.subtract(where, _unlike(seen - litter - self._light))
+            under = cv2.subtract(where, _unlike(seen - litter, self._light))
             return solid(np.asarray(cv2.subtract(other, under), np.uint8))
         return solid(other)
 
-    def learn(self, raster: Image, covered: Image, share: float = LEARN) -> None:
-        """Take the raster, the one last asked about, into the felt wherever nothing covers it."""
+    def learn(self, covered: Image, share: float = LEARN) -> None:
+        """Take the raster last asked about into the felt wherever nothing covers it."""
         strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
         bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
-        cv2.accumulateWeighted(_logarithm(raster) - self._light, self._ground, share, bare)
+        cv2.accumulateWeighted(self._seen - self._light, self._ground, share, bare)
         if self._litter is not None:
             self._litter[1][bare > 0] = 0
 
-    def absorb(self, raster: Image, where: Image) -> None:
+    def absorb(self, where: Image) -> None:
         """Take something that lies still and is no card (chips, a print) for litter.
 
-        The felt under it stays known, so that nothing is noticed when it is taken away.
+        It is seen in the raster last asked about. The felt under it stays known, so that nothing
+        is noticed when it is taken away.
         """
         if self._litter is None:
             self._litter = (np.zeros_like(self._ground), np.zeros_like(where))
         litter, known = self._litter
         at = where > 0
-        litter[at] = (_logarithm(raster) - self._light)[at]
+        litter[at] = self._seen[at] - self._light
         known[at] = 255
 
 
@@ -163,23 +165,27 @@ def _light(difference: Floats, before: Floats) -> Floats:
     Lamps switch: so the light as it was, the light in which the felt was learned, and the one
     that most of the window suggests are tried, and the one that explains most of it is taken.
     """
-    sample = difference[::4, ::4].reshape(-1, 3)
-    guesses = (before, np.zeros_like(before), np.median(sample, axis=0))
-    plausible = [np.abs(sample - guess).max(1) < SAME_LIGHT for guess in guesses]
+    sample = np.ascontiguousarray(difference[::4, ::4].reshape(-1, 3).T)
+    guesses = (before, np.zeros_like(before), np.median(sample, axis=1))
+    plausible = [(np.abs(sample - guess[:, None]) < SAME_LIGHT).all(0) for guess in guesses]
     best = max(plausible, key=np.count_nonzero)
-    if np.count_nonzero(best) <= len(sample) // 20:
+    if np.count_nonzero(best) <= best.size // 20:
         return before
-    return np.asarray(np.median(sample[best], axis=0), np.float32)
+    return np.asarray(np.median(sample[:, best], axis=1), np.float32)
 
 
-def _unlike(difference: Floats) -> Image:
+def _unlike(difference: Floats, light: Floats) -> Image:
     """A mask, 255 where a logarithmic difference is more than light and shadow make."""
-    brightness = difference[..., 1]
-    blue = cv2.absdiff(difference[..., 0], brightness)
-    red = cv2.absdiff(difference[..., 2], brightness)
-    other = (blue > CHROMA_APART) | (red > CHROMA_APART)
-    other |= (brightness > BRIGHTER) | (brightness < DARKER)
-    return np.asarray(other.astype(np.uint8) * 255, np.uint8)
+    blue, green, red = cv2.split(difference)
+    other = np.abs(blue - green - (light[0] - light[1])) > CHROMA_APART
+    other |= np.abs(red - green - (light[2] - light[1])) > CHROMA_APART
+    other |= (green > BRIGHTER + light[1]) | (green < DARKER + light[1])
+    return mask_of(other)
+
+
+def mask_of(chosen: NDArray[np.bool_]) -> Image:
+    """A mask, 255 where `chosen`."""
+    return np.asarray(np.multiply(chosen, 255, dtype=np.uint8), np.uint8)
 
 
 def _logarithm(raster: Image) -> Floats:

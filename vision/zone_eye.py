@@ -15,7 +15,7 @@ import numpy as np
 
 from controller.core.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.cards_on_felt import Pose, fill, footprint, rectify, union
+from vision.cards_on_felt import Pose, fill, rectify, union
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, Look, ReadCard, look_at
 from vision.cards_on_felt_scene import Finding, examine
 from vision.litter import Litter
@@ -157,9 +157,10 @@ class ZoneEye:
             for n, pose in finding.turned.items()
             if tracks.cards[n].zone == self.name
         ]
-        absorbed = self.litter.sort(finding.blob, self._masks(tracks), at_ms)
+        lying = [card.pose for card in tracks.cards]
+        absorbed = self.litter.sort(finding.blob, self.window, lying, at_ms)
         if cv2.countNonZero(absorbed):
-            self.felt.absorb(raster, absorbed)
+            self.felt.absorb(absorbed)
             if not finding.clear:
                 return self._begin(raster, tracks, at_ms)
         if not finding.clear:
@@ -174,9 +175,6 @@ class ZoneEye:
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
         return examine(self.window, raster, self.felt, self.before, poses, mine)
-
-    def _masks(self, tracks: Tracks) -> list[Image]:
-        return [footprint(card.pose, self.window) for card in tracks.cards]
 
     def _owns(self, pose: Pose) -> bool:
         """Whether a card here is this zone's: the zone nearest to its centre."""
@@ -246,7 +244,7 @@ class ZoneEye:
         else:
             hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8)) > 0
             self.before = np.where(hidden[..., None], self.before, raster)
-        self.felt.learn(raster, finding.covered)
+        self.felt.learn(finding.covered)
         self.stir.understand()
 
     def _unread(self, tracks: Tracks) -> list[Lying]:

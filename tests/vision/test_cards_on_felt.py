@@ -25,7 +25,7 @@ class Felted:
         colour = felt_colour(picture, self.plane, layout.width, layout.height)
         self.felt = Felt(colour, (self.window.height, self.window.width))
         self.before = self.window.look(picture)
-        self.felt.learn(self.before, self.felt.covered(self.before), 1.0)
+        self.felt.learn(self.felt.covered(self.before), 1.0)
         self.known: list[Pose] = []
 
     def look(self) -> Finding:
@@ -159,4 +159,4 @@ def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
         raster = felted.window.look(lit)
         covered = felted.felt.covered(raster)
         assert not covered.any()
-        felted.felt.learn(raster, covered)
+        felted.felt.learn(covered)
