@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from controller.console.server import Console, ConsoleError
@@ -102,8 +103,16 @@ class App:
             self._clock = TableClock(self._journal.last_at)
             self._journal.configure(config, self._clock.now().utc)
             table = settings.table
+            folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
+            self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
-                settings.console, table.people, table.evidence, self._inbox, metrics, self._now
+                settings.console,
+                table.people,
+                table.evidence,
+                self._pictures,
+                self._inbox,
+                metrics,
+                self._now,
             )
             self._listening = opened.enter_context(self._console.bind())
             self._publisher = self._make_publisher()
@@ -178,7 +187,7 @@ class App:
         cameras = [
             VisionProcess(
                 one.name,
-                vision_command(one.name, one.url, layout, one.calibration, evidence, one.options),
+                vision_command(one, layout, evidence, self._pictures[one.name]),
                 emit,
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)

@@ -18,6 +18,7 @@ from pydantic import ValidationError
 
 from controller.core.messages.codec import VISION
 from controller.core.messages.devices import DeviceDown, DeviceInput
+from controller.settings import CameraSection
 
 log = logging.getLogger("livetable.vision")
 
@@ -34,15 +35,14 @@ LONGEST_LINE = 65_536
 """Characters of one report; a sighting takes about 300."""
 
 
-def vision_command(
-    name: str, url: str, layout: Path, calibration: Path | None, evidence: Path, more: list[str]
-) -> list[str]:
-    """The command line that watches one camera."""
-    command = [sys.executable, "-m", "controller.cli", "vision", "--camera", name, "--url", url]
-    command += ["--layout", str(layout), "--evidence", str(evidence)]
-    if calibration:
-        command += ["--calibration", str(calibration)]
-    return command + more
+def vision_command(camera: CameraSection, layout: Path, evidence: Path, picture: Path) -> list[str]:
+    """The command line that watches one camera; its live picture is at the socket `picture`."""
+    command = [sys.executable, "-m", "controller.cli", "vision", "--camera", camera.name]
+    command += ["--url", camera.url, "--layout", str(layout), "--evidence", str(evidence)]
+    command += ["--picture", str(picture)]
+    if camera.calibration:
+        command += ["--calibration", str(camera.calibration)]
+    return command + camera.options
 
 
 class VisionProcess:

@@ -8,18 +8,18 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from controller.core.layout import Layout
 from vision.calibration import Calibration
 from vision.calibration_fit import RefusedError, advice, fit_fiducials, fit_points, targets
-from vision.plane import Image, Plane
+from vision.draw import draw_layout
+from vision.plane import Image
 from vision.source import Newest, SourceLostError
 
 PAGE = Path(__file__).with_name("calibrate_page.html")
 QUALITY = 80
 LARGEST_BODY = 10_000
-ZONE_INK, MARKER_INK, CLICK_INK = (60, 220, 255), (255, 200, 60), (80, 80, 255)
+CLICK_INK = (80, 80, 255)
 """Blue, green, red."""
 
 
@@ -102,41 +102,6 @@ class Session:
             self._why = ""
         except RefusedError as refused:
             self._found, self._why = None, str(refused)
-
-
-def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
-    """Draw zones with their names, first cards' places and markers where the plane puts them."""
-    for zone in layout.zones:
-        left, top, width, height = zone.rect
-        _polygon(picture, plane, (left, top, width, height), ZONE_INK)
-        x, y = plane.to_px([(left + 6, top + 22)])[0]
-        cv2.putText(
-            picture, zone.name, (round(x), round(y)), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ZONE_INK, 2
-        )
-        x, y = plane.to_px([zone.first])[0]
-        cv2.drawMarker(picture, (round(x), round(y)), ZONE_INK, cv2.MARKER_CROSS, 24, 2)
-    for fiducial in layout.fiducials:
-        (x, y), size = fiducial.centre, fiducial.size
-        _polygon(picture, plane, (x - size / 2, y - size / 2, size, size), MARKER_INK)
-
-
-def _polygon(
-    picture: Image,
-    plane: Plane,
-    rect: tuple[float, float, float, float],
-    ink: tuple[int, int, int],
-) -> None:
-    """A rectangle of the felt; its sides are drawn in pieces, because the lens bends them."""
-    left, top, width, height = rect
-    way = np.linspace(0, 1, 12, endpoint=False)
-    sides = [
-        np.column_stack([left + width * way, np.full(12, top)]),
-        np.column_stack([np.full(12, left + width), top + height * way]),
-        np.column_stack([left + width * (1 - way), np.full(12, top + height)]),
-        np.column_stack([np.full(12, left), top + height * (1 - way)]),
-    ]
-    points = np.round(plane.to_px(np.vstack(sides))).astype(np.int32)
-    cv2.polylines(picture, [points], True, ink, 2, cv2.LINE_AA)
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -19,10 +19,12 @@ from pathlib import Path
 import cv2
 from pydantic import TypeAdapter
 
+from controller.core.layout import Layout
 from controller.core.messages.devices import VisionReport
 from vision.calibration import read_calibration
 from vision.evidence import Evidence
 from vision.layout_file import load_layout
+from vision.live_picture import LivePicture
 from vision.observer import Observer
 from vision.reader import Reader, Thresholds
 from vision.source import Frame, Newest, SourceLostError, open_source
@@ -42,8 +44,10 @@ def main(argv: list[str]) -> int:
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
     try:
-        observer = _observer(options)
+        layout = load_layout(options.layout)
+        observer = _observer(options, layout)
         frames = Newest(open_source(options.url))
+        picture = LivePicture(options.picture, layout) if options.picture else None
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
         return 2
@@ -52,11 +56,13 @@ def main(argv: list[str]) -> int:
         signal.signal(number, lambda *_: stop.set())
     frames.start()
     try:
-        _watch(observer, frames, stop)
+        _watch(observer, frames, picture, stop)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nobody reads any more
     finally:
         frames.stop()
+        if picture is not None:
+            picture.close()
     return 0
 
 
@@ -70,11 +76,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--calibration", type=Path, help="what `livetable calibrate` wrote")
     parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
     parser.add_argument("--evidence", type=Path, help="folder that crops are kept in")
+    parser.add_argument("--picture", type=Path, help="socket that hands out the live picture")
     return parser
 
 
-def _observer(options: argparse.Namespace) -> Observer:
-    layout = load_layout(options.layout)
+def _observer(options: argparse.Namespace, layout: Layout) -> Observer:
     plane = None
     if options.calibration is not None:
         plane = read_calibration(options.calibration, layout)
@@ -89,18 +95,23 @@ def _observer(options: argparse.Namespace) -> Observer:
     )
 
 
-def _watch(observer: Observer, frames: Newest, stop: threading.Event) -> None:
+def _watch(
+    observer: Observer, frames: Newest, picture: LivePicture | None, stop: threading.Event
+) -> None:
     last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
     while not stop.is_set() and not frames.ended and not _parent_is_gone():
         frame = frames.take(WAIT_S)
+        reports: list[VisionReport] = []
+        silence = time.monotonic() - last_seen
         if frame is not None:
             last_seen, last_ms = time.monotonic(), frame.captured_ms
-            _print(_look(observer, frame))
-            continue
-        silence = time.monotonic() - last_seen
-        if silence >= LOST_S and observer.condition != "lost":
+            reports = _look(observer, frame)
+        elif silence >= LOST_S and observer.condition != "lost":
             why = frames.trouble or "no frame comes: check the camera's power and cable"
-            _print(observer.lost(why, last_ms + round(silence * 1000)))
+            reports = observer.lost(why, last_ms + round(silence * 1000))
+        _print(reports)
+        if picture is not None:
+            picture.note(frame, reports, observer)
 
 
 def _look(observer: Observer, frame: Frame) -> list[VisionReport]:

@@ -85,10 +85,12 @@ class Screens:
             del self._asked[key]
             self._signing_in.pop(key, None)
 
-    def knows(self, token: str) -> bool:
-        """Whether somebody signed in at a screen holds this token."""
+    def role_of(self, token: str) -> Role | None:
+        """The role of whoever is signed in at a screen with this token."""
         sessions = [screen.session for screen in self._screens if screen.session]
-        return any(secrets.compare_digest(one.token, token) for one in sessions)
+        given = token.encode()
+        held = (s.role for s in sessions if secrets.compare_digest(s.token.encode(), given))
+        return next(held, None)
 
     def show(self, view: str) -> None:
         """There is a new view."""

@@ -1,4 +1,4 @@
-"""The console's web server: one page, one WebSocket, evidence pictures, metrics.
+"""The console's web server: one page, one WebSocket, pictures, metrics.
 
 It runs in asyncio and only looks: the loop hands it finished JSON, taps go into the inbox. It is
 bound before anything starts, so that a taken port is one sentence and not a half-started table,
@@ -11,7 +11,7 @@ import contextlib
 import logging
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,7 +22,9 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
+from controller.console.live_picture import live_picture
 from controller.console.screens import Screen, Screens
+from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.health import Metrics
@@ -66,12 +68,16 @@ class Console:
         section: ConsoleSection,
         people: Path,
         evidence: Path,
+        cameras: Mapping[str, Path],
         inbox: Inbox,
         metrics: Metrics,
         now: Callable[[], Moment | None],
     ) -> None:
-        """`now` tells table time while the loop is alive, None when it is not."""
-        self._section, self._evidence = section, evidence
+        """`cameras` names the sockets that hand out the cameras' pictures.
+
+        `now` tells table time while the loop is alive, None when it is not.
+        """
+        self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(Doorkeeper(people), inbox)
         self._event_loop: asyncio.AbstractEventLoop | None = None
@@ -150,6 +156,7 @@ class Console:
         app.get("/")(self._page)
         app.get("/metrics")(self._metrics_page)
         app.get("/evidence/{name}")(self._picture)
+        app.get("/camera/{name}.jpg")(self._camera)
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
         return app
@@ -169,14 +176,28 @@ class Console:
 
     async def _picture(self, name: str, request: Request) -> Response:
         """An evidence picture, for people who are signed in at a screen."""
-        bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-        token = bearer or request.cookies.get("livetable_session", "")
-        if not self._screens.knows(token):
+        if self._role(request) is None:
             return Response("sign in first", 403)
         path = self._evidence / name
         if not re.fullmatch(r"[0-9a-f]{64}\.(jpg|png)", name) or not path.is_file():
             return Response("no such picture", 404)
         return FileResponse(path)
+
+    async def _camera(self, name: str, request: Request) -> Response:
+        """What a camera sees now, for the engineer."""
+        if self._role(request) != "engineer":
+            return Response("the live picture is the engineer's: sign in as engineer", 403)
+        if name not in self._cameras:
+            return Response(f"no camera {name}; there are {', '.join(self._cameras)}", 404)
+        try:
+            return Response(await live_picture(self._cameras[name]), media_type="image/jpeg")
+        except (OSError, TimeoutError):
+            return Response(f"{name} gives no picture: its vision process does not answer", 503)
+
+    def _role(self, request: Request) -> Role | None:
+        """The role of whoever asks, by the token of the screen where he is signed in."""
+        bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
+        return self._screens.role_of(bearer or request.cookies.get("livetable_session", ""))
 
     async def _talk(self, socket: WebSocket) -> None:
         if not _same_origin(socket):

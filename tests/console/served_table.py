@@ -29,8 +29,10 @@ from tests.table_driver import Driver, config_of
 
 REMEDIES = Path(__file__).resolve().parents[2] / "config" / "remedies" / "standard.toml"
 PIN = "2468"
-DEALER, MANAGER = "dealer-1", "shift_manager-1"
-"""The names that the driver uses for its own taps; both have the PIN."""
+DEALER, MANAGER, ENGINEER = "dealer-1", "shift_manager-1", "engineer-1"
+"""The names that the driver uses for its own taps; all have the PIN."""
+
+CAMERA = "camera0"
 
 LOOK_S = 0.01
 
@@ -38,13 +40,14 @@ T = TypeVar("T")
 
 
 def book_people(path: Path) -> None:
-    """A people file with a dealer and a shift manager."""
+    """A people file with a dealer, a shift manager and an engineer."""
     pin = hash_pin(PIN)
     write_people(
         path,
         [
             Person(name=DEALER, roles=["dealer"], pin=pin),
             Person(name=MANAGER, roles=["shift_manager", "shuffler"], pin=pin),
+            Person(name=ENGINEER, roles=["engineer"], pin=pin),
         ],
     )
 
@@ -65,13 +68,21 @@ class ServedTable:
         self.driver = Driver(Engine(config), iter(cards))
         self.evidence = folder / "evidence"
         self.evidence.mkdir(exist_ok=True)
+        self.picture = folder / CAMERA
+        """The socket that the camera's picture is fetched from."""
         book_people(folder / "people.toml")
         self.alive = True
         self._inbox = Inbox()
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         section = ConsoleSection(port=port)
         self._console = Console(
-            section, folder / "people.toml", self.evidence, self._inbox, Metrics(), self._now
+            section,
+            folder / "people.toml",
+            self.evidence,
+            {CAMERA: self.picture},
+            self._inbox,
+            Metrics(),
+            self._now,
         )
         self._listening = self._console.bind()
         self._ending = threading.Event()

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import http.client
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,9 +41,11 @@ class Bench:
         people = [
             Person(name="anna", roles=["dealer"], pin=QUICK.hash("1111")),
             Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("2222")),
+            Person(name="ella", roles=["engineer"], pin=QUICK.hash("4444")),
         ]
         write_people(folder / "people.toml", people)
         (folder / PICTURE).write_bytes(b"jpeg")
+        self.camera = folder / "camera0"
         self.inbox = Inbox()
         section = ConsoleSection(port=0)
         self.alive = True
@@ -50,6 +53,7 @@ class Bench:
             section,
             folder / "people.toml",
             folder,
+            {"camera0": self.camera},
             self.inbox,
             Metrics(),
             lambda: Moment(7, 8) if self.alive else None,
@@ -241,6 +245,50 @@ def test_evidence_is_for_people_who_are_signed_in(bench: Bench) -> None:
         assert bench.get("/evidence/..%2fpeople.toml", Cookie=cookie)[0] == 404
 
 
+def test_a_token_of_any_letters_is_only_wrong(bench: Bench) -> None:
+    with bench.screen() as screen:
+        bench.sign_in(screen, "anna", "dealer", "1111")
+        assert bench.get(f"/evidence/{PICTURE}", Authorization="Bearer \xe9")[0] == 403
+
+
+def test_the_live_picture_is_the_engineers_alone(bench: Bench) -> None:
+    assert bench.get("/camera/camera0.jpg")[0] == 403
+    with bench.screen() as dealer, bench.screen() as manager, bench.screen() as engineer:
+        others = [
+            bench.sign_in(dealer, "anna", "dealer", "1111")["token"],
+            bench.sign_in(manager, "otto", "shift_manager", "2222")["token"],
+        ]
+        for token in others:
+            status, body, _ = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {token}")
+            assert (status, b"sign in as engineer" in body) == (403, True)
+        mine = bench.sign_in(engineer, "ella", "engineer", "4444")["token"]
+        assert bench.get("/camera/camera7.jpg", Authorization=f"Bearer {mine}")[0] == 404
+        status, body, _ = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {mine}")
+        assert (status, b"does not answer" in body) == (503, True)
+        with picture_at(bench.camera):
+            answer = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {mine}")
+        assert (answer[0], answer[1], answer[2]["content-type"]) == (200, b"jpeg", "image/jpeg")
+
+
+@contextlib.contextmanager
+def picture_at(path: Path) -> Iterator[None]:
+    """A vision process that hands out one picture."""
+
+    def hand_out() -> None:
+        line, _ = listening.accept()
+        with line:
+            line.sendall(b"jpeg")
+
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+        listening.listen()
+        thread = threading.Thread(target=hand_out)
+        thread.start()
+        yield
+        thread.join(10)
+    path.unlink()
+
+
 def test_metrics_and_headers(bench: Bench) -> None:
     status, body, headers = bench.get("/metrics")
     assert (status, b"livetable_journal_records" in body) == (200, True)
@@ -261,6 +309,6 @@ def test_a_hung_loop_gets_no_tick(bench: Bench) -> None:
 
 def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
     taken = ConsoleSection(port=bench.port)
-    other = Console(taken, tmp_path, tmp_path, Inbox(), Metrics(), lambda: None)
+    other = Console(taken, tmp_path, tmp_path, {}, Inbox(), Metrics(), lambda: None)
     with pytest.raises(ConsoleError, match=r"write another console\.port"):
         other.bind()

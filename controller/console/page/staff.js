@@ -1,7 +1,8 @@
 // The panel of whoever comes to the table: the shift manager's rulings on the round and the table,
-// the sets of cards, and what has happened lately. What a role may not do is not
-// shown to it; the table decides anyway.
+// the sets of cards, what the cameras see for the engineer, and what has happened lately. What a
+// role may not do is not shown to it; the table decides anyway.
 
+import { cameraSections } from "./camera.js";
 import { desk, staffSession, tap } from "./desk.js";
 import { ask, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
@@ -24,6 +25,7 @@ export function openStaffPanel() {
       manager && voidSection(then),
       manager && undoSection(then),
       KEEPERS.includes(session.role) && setsSection(close, manager),
+      ...(session.role === "engineer" ? cameraSections() : []),
       historySection(),
     ].filter(Boolean));
   }, "wide");

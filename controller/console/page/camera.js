@@ -1,0 +1,45 @@
+// What the cameras see, for the engineer: the newest picture with zones, cards, faces and
+// confidences drawn in, asked for again and again while the panel is open and its page is looked at.
+
+import { desk, staffSession } from "./desk.js";
+import { section } from "./dialogs.js";
+import { h } from "./dom.js";
+
+const PAUSE_MS = 250; // between two pictures; the camera's process gives no more than five a second
+const RETRY_MS = 1000;
+
+/** A section for each camera of the table. */
+export const cameraSections = () =>
+  desk.view.devices.filter(({ kind }) => kind === "camera").map(({ name }) => cameraSection(name));
+
+function cameraSection(name) {
+  const picture = h("img", { alt: `What ${name} sees, with zones and cards drawn in` });
+  const said = h("p", { class: "faint", role: "status", text: "Waiting for the picture." });
+  const element = section(`Camera ${name}`, h("div", { class: "live" }, picture), said);
+  element.classList.add("camera");
+  requestAnimationFrame(() => look(name, element, picture, said));
+  return element;
+}
+
+/** Fetch pictures until the panel is closed. */
+async function look(name, element, picture, said) {
+  while (element.isConnected) {
+    const text = document.hidden ? "" : await renew(name, picture);
+    if (said.textContent !== text) said.textContent = text;
+    await new Promise((go) => setTimeout(go, text ? RETRY_MS : PAUSE_MS));
+  }
+  URL.revokeObjectURL(picture.src);
+}
+
+/** Show the next picture; a sentence if there is none. */
+async function renew(name, picture) {
+  const token = staffSession()?.token ?? "";
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`/camera/${name}.jpg`, { headers }).catch(() => null);
+  if (!answer?.ok) return (await answer?.text()) ?? "The table does not answer.";
+  const before = picture.src;
+  picture.src = URL.createObjectURL(await answer.blob());
+  await picture.decode().catch(() => {});
+  if (before) URL.revokeObjectURL(before);
+  return "";
+}

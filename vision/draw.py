@@ -1,0 +1,91 @@
+"""Drawing over the camera's picture: the layout's zones and markers, and the cards understood.
+
+For people's eyes alone. What is drawn of a card is what vision itself told of it: a card face down
+is a back with its colour, and nothing else of it is known here.
+"""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from controller.core.layout import Layout
+from controller.core.messages.devices import BACK, UNREADABLE
+from vision.plane import Image, Plane, Points
+from vision.track import Lying
+
+Ink = tuple[int, int, int]
+"""Blue, green, red."""
+
+ZONE_INK, MARKER_INK = (60, 220, 255), (255, 200, 60)
+FACE_INK, BACK_INK, UNREAD_INK = (120, 255, 120), (255, 190, 120), (110, 110, 255)
+SHADE: Ink = (20, 20, 20)
+
+FULL_WIDTH = 1920
+"""Pixels; letters and lines are sized for a picture as wide as this."""
+
+
+def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
+    """Draw zones with their names, first cards' places and markers where the plane puts them."""
+    size = picture.shape[1] / FULL_WIDTH
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        _polygon(picture, plane, (left, top, width, height), ZONE_INK)
+        x, y = plane.to_px([(left + 6, top + 22)])[0]
+        label(picture, zone.name, (x, y), ZONE_INK, 0.8 * size)
+        x, y = plane.to_px([zone.first])[0]
+        cv2.drawMarker(picture, (round(x), round(y)), ZONE_INK, cv2.MARKER_CROSS, 20, 1)
+    for fiducial in layout.fiducials:
+        (x, y), side = fiducial.centre, fiducial.size
+        _polygon(picture, plane, (x - side / 2, y - side / 2, side, side), MARKER_INK)
+
+
+def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
+    """Draw each lying card's outline with its face and confidence, in their order of laying."""
+    for card in cards:
+        corners = plane.to_px(card.pose.corners())
+        ink = card_ink(card)
+        cv2.polylines(picture, [np.round(corners).astype(np.int32)], True, ink, 3, cv2.LINE_AA)
+        size = 0.7 * picture.shape[1] / FULL_WIDTH
+        # In a fan the labels of neighbours would lie on each other: every other one stands higher.
+        place = corners[corners[:, 1].argmin()] - (0, (8 + 34 * (card.order % 2)) * size)
+        label(picture, card_words(card), place, ink, size)
+
+
+def card_words(card: Lying) -> str:
+    """What is told of a card: face and confidence, a back's colour, or that it is unreadable."""
+    if card.face == BACK:
+        return f"back {card.colour}".strip()
+    if card.face == UNREADABLE:
+        return UNREADABLE
+    return f"{card.face} {card.confidence:.2f}"
+
+
+def card_ink(card: Lying) -> Ink:
+    """The colour a card is drawn in; its words say the same."""
+    return {BACK: BACK_INK, UNREADABLE: UNREAD_INK}.get(card.face, FACE_INK)
+
+
+def label(
+    picture: Image, text: str, place: Points | tuple[float, float], ink: Ink, size: float
+) -> None:
+    """Words whose baseline begins at `place`, readable on any ground."""
+    at = (round(float(place[0])), round(float(place[1])))
+    for colour, thick in ((SHADE, 6), (ink, 2)):
+        cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
+
+
+def _polygon(
+    picture: Image, plane: Plane, rect: tuple[float, float, float, float], ink: Ink
+) -> None:
+    """A rectangle of the felt; its sides are drawn in pieces, because the lens bends them."""
+    left, top, width, height = rect
+    way = np.linspace(0, 1, 12, endpoint=False)
+    sides = [
+        np.column_stack([left + width * way, np.full(12, top)]),
+        np.column_stack([np.full(12, left + width), top + height * way]),
+        np.column_stack([left + width * (1 - way), np.full(12, top + height)]),
+        np.column_stack([np.full(12, left), top + height * (1 - way)]),
+    ]
+    points = np.round(plane.to_px(np.vstack(sides))).astype(np.int32)
+    cv2.polylines(picture, [points], True, ink, 2, cv2.LINE_AA)

@@ -1,0 +1,126 @@
+"""The engineer's look through the camera: the newest picture with what vision made of it.
+
+Asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
+decoded or drawn while nobody asks; asked for, it is done on a thread of its own from what the
+watching thread leaves for it, five times a second at most, so that looking never slows the table.
+"""
+
+import contextlib
+import queue
+import socket
+import threading
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from controller.core.layout import Layout
+from controller.core.messages.devices import CameraState, VisionReport
+from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
+from vision.observer import Observer
+from vision.plane import Image, Plane
+from vision.source import Frame, SourceLostError
+from vision.track import Lying
+
+GAP_S = 0.2
+"""Between two pictures, whoever asks."""
+
+ANSWER_S = 2.0
+"""The watching thread comes by every 50 ms; a client takes a picture at once or is gone."""
+
+QUALITY = 75
+BAND_PX = 44
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What vision knows at one moment."""
+
+    frame: Frame | None
+    plane: Plane | None
+    cards: tuple[Lying, ...]
+    state: CameraState | None
+
+
+class LivePicture:
+    """Serves one camera's picture on a socket; `note` is called by the watching thread."""
+
+    def __init__(self, path: Path, layout: Layout) -> None:
+        """Listen at once. Raises OSError if the socket cannot be made at `path`."""
+        self._layout = layout
+        self._frame: Frame | None = None
+        self._state: CameraState | None = None
+        self._asked = threading.Event()
+        self._closing = threading.Event()
+        self._seen: queue.SimpleQueue[Seen] = queue.SimpleQueue()
+        path.unlink(missing_ok=True)
+        self._path, self._listening = path, socket.socket(socket.AF_UNIX)
+        self._listening.bind(str(path))
+        self._listening.listen(2)
+        self._thread = threading.Thread(target=self._serve, name="picture", daemon=True)
+        self._thread.start()
+
+    def note(
+        self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer
+    ) -> None:
+        """What was just looked at, and what came of it."""
+        self._frame = frame or self._frame
+        for report in reports:
+            if isinstance(report, CameraState):
+                self._state = report
+        if self._asked.is_set():
+            self._asked.clear()
+            cards = tuple(copy(card) for card in observer.tracks.cards)
+            self._seen.put(Seen(self._frame, observer.plane, cards, self._state))
+
+    def close(self) -> None:
+        """Stop serving; returns when the last picture was handed out."""
+        self._closing.set()
+        with contextlib.suppress(OSError):  # it wakes the thread out of its waiting
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._thread.join(2 * ANSWER_S)
+        self._listening.close()
+        self._path.unlink(missing_ok=True)
+
+    def _serve(self) -> None:
+        while not self._closing.is_set():
+            with contextlib.suppress(OSError, queue.Empty, cv2.error):
+                client, _ = self._listening.accept()
+                with client:
+                    client.settimeout(ANSWER_S)
+                    client.sendall(self._jpeg())
+            self._closing.wait(GAP_S)
+
+    def _jpeg(self) -> bytes:
+        """Raises queue.Empty if the watching thread does not come by."""
+        while not self._seen.empty():  # left for somebody who had gone
+            self._seen.get()
+        self._asked.set()
+        drawn = draw(self._seen.get(timeout=ANSWER_S), self._layout)
+        return cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+
+
+def draw(seen: Seen, layout: Layout) -> Image:
+    """The picture with zones, cards and a line that says how the camera is."""
+    drawn = _picture(seen.frame)
+    if seen.plane is not None:
+        draw_layout(drawn, seen.plane, layout)
+        draw_cards(drawn, seen.plane, seen.cards)
+    state = seen.state
+    condition, why = (state.condition, state.why) if state else ("unknown", "no verdict yet")
+    cv2.rectangle(drawn, (0, 0), (drawn.shape[1], BAND_PX), (0, 0, 0), cv2.FILLED)
+    frame = f"frame {seen.frame.number}" if seen.frame else "no frame yet"
+    ink = FACE_INK if condition == "ok" else UNREAD_INK
+    label(drawn, f"{condition}: {why} ({frame})", (12, BAND_PX - 14), ink, 0.75)
+    return drawn
+
+
+def _picture(frame: Frame | None) -> Image:
+    """The frame's own picture to draw on; a dark one where there is none to be had."""
+    if frame is not None:
+        with contextlib.suppress(SourceLostError):
+            return frame.full().copy()
+    return np.full((720, 1280, 3), 30, np.uint8)
