@@ -47,9 +47,7 @@ def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
         ink = card_ink(card)
         cv2.polylines(picture, [np.round(corners).astype(np.int32)], True, ink, 3, cv2.LINE_AA)
         size = 0.7 * picture.shape[1] / FULL_WIDTH
-        # In a fan the labels of neighbours would lie on each other: every other one stands higher.
-        place = corners[corners[:, 1].argmin()] - (0, (8 + 34 * (card.order % 2)) * size)
-        label(picture, card_words(card), place, ink, size)
+        label(picture, card_words(card), _place(card, corners, size), ink, size)
 
 
 def card_words(card: Lying) -> str:
@@ -64,6 +62,16 @@ def card_words(card: Lying) -> str:
 def card_ink(card: Lying) -> Ink:
     """The colour a card is drawn in; its words say the same."""
     return {BACK: BACK_INK, UNREADABLE: UNREAD_INK}.get(card.face, FACE_INK)
+
+
+def _place(card: Lying, corners: Points, size: float) -> tuple[float, float]:
+    """Where a card's words begin: over it, or under it at the picture's upper edge.
+
+    In a fan the words of neighbours would lie on each other: every other card's stand farther off.
+    """
+    away = (10 + 34 * (card.order % 2)) * size
+    (left, top), bottom = corners.min(0), corners[:, 1].max()
+    return left, top - away if top > 80 * size else bottom + 24 * size + away
 
 
 def label(

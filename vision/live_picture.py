@@ -33,6 +33,7 @@ ANSWER_S = 2.0
 
 QUALITY = 75
 BAND_PX = 44
+"""Height of the line over the picture that says how the camera is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +105,17 @@ class LivePicture:
 
 
 def draw(seen: Seen, layout: Layout) -> Image:
-    """The picture with zones, cards and a line that says how the camera is."""
+    """The picture with zones and cards, and over it a line that says how the camera is."""
     drawn = _picture(seen.frame)
     if seen.plane is not None:
         draw_layout(drawn, seen.plane, layout)
         draw_cards(drawn, seen.plane, seen.cards)
     state = seen.state
     condition, why = (state.condition, state.why) if state else ("unknown", "no verdict yet")
-    cv2.rectangle(drawn, (0, 0), (drawn.shape[1], BAND_PX), (0, 0, 0), cv2.FILLED)
+    drawn = np.asarray(cv2.copyMakeBorder(drawn, BAND_PX, 0, 0, 0, cv2.BORDER_CONSTANT), np.uint8)
     frame = f"frame {seen.frame.number}" if seen.frame else "no frame yet"
     ink = FACE_INK if condition == "ok" else UNREAD_INK
-    label(drawn, f"{condition}: {why} ({frame})", (12, BAND_PX - 14), ink, 0.75)
+    label(drawn, f"{condition}: {why} ({frame})", (12, BAND_PX - 14), ink, 0.8)
     return drawn
 
 

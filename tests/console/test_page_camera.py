@@ -69,10 +69,9 @@ def test_the_engineer_sees_what_the_camera_sees(table: Tables, screen: Screens) 
         assert faults(page) == []
         asked = asked_for(page)
         panel.get_by_role("button", name="Close").click()
-        page.wait_for_timeout(500)
-        late = len(asked)
+        last = len(asked) + 1  # one may be under way
         page.wait_for_timeout(1000)
-        assert len(asked) == late
+        assert len(asked) <= last
 
 
 def test_a_camera_whose_vision_is_gone_is_a_sentence(table: Tables, screen: Screens) -> None:

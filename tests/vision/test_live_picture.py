@@ -17,7 +17,7 @@ from drivers.sim.scene import Scene
 from tests.vision.tabletop import CodeReader, Table
 from vision.cards_on_felt import Pose
 from vision.draw import FACE_INK, card_words
-from vision.live_picture import GAP_S, LivePicture, Seen, draw
+from vision.live_picture import BAND_PX, GAP_S, LivePicture, Seen, draw
 from vision.observer import Observer
 from vision.reader import Reader
 from vision.source import Frame
@@ -76,6 +76,7 @@ def test_zones_and_cards_are_drawn_where_they_lie(table: Table) -> None:
     changed = cv2.absdiff(drawn, bare).max(axis=2) > 60
     face = next(card for card in seen.tracks.cards if card.face == "8S")
     corners = plane.to_px(face.pose.corners())
+    corners[:, 1] += BAND_PX
     x, y = corners.mean(0).astype(int)
     edge = np.round(corners[1:3].mean(0)).astype(int)
     assert changed[edge[1] - 4 : edge[1] + 5, edge[0] - 4 : edge[0] + 5].any()
@@ -86,7 +87,7 @@ def test_zones_and_cards_are_drawn_where_they_lie(table: Table) -> None:
 def test_without_a_frame_the_sentence_is_shown() -> None:
     state = CameraState("camera0", "v1", "lost", "no frame comes")
     drawn = draw(Seen(None, None, (), state), Table().layout)
-    assert drawn.shape == (720, 1280, 3)
+    assert drawn.shape == (720 + BAND_PX, 1280, 3)
     assert (drawn[:40].reshape(-1, 3).max(axis=0) > 100).all()
     assert drawn[100:].max() == 30
 
@@ -109,7 +110,7 @@ def test_a_picture_is_handed_out_on_asking_and_drawn_only_then(
     picture.close()
     assert len(drawn) == 1
     shown = cv2.imdecode(np.frombuffer(got[0], np.uint8), cv2.IMREAD_COLOR)
-    assert shown.shape == (1080, 1920, 3)
+    assert shown.shape == (1080 + BAND_PX, 1920, 3)
     assert not (tmp_path / "p").exists()
 
 
