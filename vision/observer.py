@@ -16,6 +16,7 @@ from controller.core.layout import Layout
 from controller.core.messages.devices import CameraCondition, CameraState, VisionReport
 from vision.cards_on_felt import fill, rectify
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, ReadCard
+from vision.cards_on_felt_shot import Shot
 from vision.plane import Image, Plane, corners_mm
 from vision.source import Frame
 from vision.stir import Stir, brightness
@@ -25,9 +26,9 @@ from vision.view import View, patch_of
 from vision.watch import Patch, Verdict
 from vision.zone_eye import ZoneEye
 
-ZONES_PER_FRAME = 2
-"""What fits into one frame's time, and only one of them may have cards read. The other zones wait
-for the next frame, 33 ms later: those under vote first, then the least recently attended."""
+LOOKS_PER_FRAME = 3
+"""What fits into one frame's time, in looks at cards. The other zones wait for the next frame,
+33 ms later: those under vote first, then the least recently attended."""
 
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
@@ -158,12 +159,13 @@ class Observer:
         if plane is None:
             return []
         changes: list[Change] = []
-        due.sort(key=lambda eye: (eye.trial is None, eye.attended_ms))
-        for eye in due[:ZONES_PER_FRAME]:
-            unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
-            changes += eye.attend(picture, plane, self._tracks, self._read_card, unsettled, at_ms)
-            if eye.looks:
-                break
+        shot = Shot(picture, plane, at_ms, self._read_card)
+        left = LOOKS_PER_FRAME
+        for eye in sorted(due, key=lambda eye: (eye.trial is None, eye.attended_ms)):
+            if eye.price <= left:
+                unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
+                changes += eye.attend(shot, self._tracks, unsettled, left)
+                left -= eye.spent
         return changes
 
     def _report(self, change: Change, frame: Frame, picture: Image | None) -> VisionReport:

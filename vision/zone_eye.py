@@ -8,22 +8,23 @@ as what they are. Movement in between begins everything anew.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 import cv2
 import numpy as np
 
 from controller.core.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.cards_on_felt import Pose, fill, rectify, union
-from vision.cards_on_felt_look import LOOK_PX_PER_MM, Look, ReadCard, look_at
+from vision.cards_on_felt import Pose
+from vision.cards_on_felt_look import Look
 from vision.cards_on_felt_scene import Finding, examine
+from vision.cards_on_felt_shot import Shot
 from vision.litter import Litter
-from vision.plane import Image, Plane
+from vision.plane import Image
 from vision.stir import Stir
 from vision.surface import Felt, Window
 from vision.track import Change, Lying, Tracks
 from vision.vote import Vote
+from vision.zone_trial import Candidate, Trial
 
 CARRY_MS = 3000
 """So long a new card waits to be told from one that left a zone hidden by the same hand."""
@@ -37,26 +38,8 @@ RETRY_MS = 100
 REREAD_MS = 500
 """Between two looks at a card that could not be read."""
 
-
-@dataclass(slots=True, eq=False)
-class Candidate:
-    """A change that is being voted on; `card` is the known card it concerns, if one."""
-
-    what: Literal["fresh", "turned"]
-    pose: Pose
-    vote: Vote
-    card: Lying | None = None
-
-
-@dataclass(slots=True, eq=False)
-class Trial:
-    """A finding under vote."""
-
-    finding: Finding
-    since_ms: int
-    gone: list[Lying]
-    candidates: list[Candidate]
-    frames: int = 0
+EXAMINATION = 2
+"""Comparing a zone with what is known of it takes as long as so many looks at a card."""
 
 
 @dataclass(slots=True, eq=False)
@@ -70,12 +53,13 @@ class ZoneEye:
     before: Image | None = None
     trial: Trial | None = None
     attended_ms: int = 0
-    looks: int = 0
+    spent: int = 0
     retry_ms: int = 0
     obscured: bool = False
     litter: Litter = field(default_factory=Litter)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
+    _to_examine: bool = False
 
     @property
     def name(self) -> str:
@@ -89,8 +73,8 @@ class ZoneEye:
 
     def pause(self, at_ms: int) -> None:
         """This frame shows nothing; the vote's time stands still."""
-        for candidate in self.trial.candidates if self.trial is not None else []:
-            candidate.vote.begin_again(at_ms)
+        if self.trial is not None:
+            self.trial.pause(at_ms)
 
     def due(self, at_ms: int, tracks: Tracks) -> bool:
         """Whether this frame is worth decoding for this zone."""
@@ -100,41 +84,42 @@ class ZoneEye:
             return False
         if self.trial is not None:
             return True
+        self._to_examine = self.stir.news or self.litter.due(at_ms)
         if self.stir.news:
             return at_ms >= self.retry_ms
-        if self.litter.due(at_ms):
-            return True
-        return at_ms >= self.reread_ms and bool(self._unread(tracks))
+        return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
-    def attend(
-        self,
-        picture: Image,
-        plane: Plane,
-        tracks: Tracks,
-        read_card: ReadCard,
-        unsettled: set[str],
-        at_ms: int,
-    ) -> list[Change]:
+    @property
+    def price(self) -> int:
+        """What attending costs at the least, in looks at a card."""
+        rereads = self.trial is None and not self._to_examine
+        return 1 if rereads or (self.trial is not None and self.trial.candidates) else EXAMINATION
+
+    def attend(self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int) -> list[Change]:
         """Look at one settled frame; the changes that are certain now.
 
-        `unsettled` names the other zones in which something moves or waits to be looked at.
+        `unsettled` names the other zones in which something moves or waits to be looked at. Cards
+        are looked at as far as `looks` go, which pay for an examination first; `spent` says how
+        many it took.
         """
-        self.attended_ms, self.looks = at_ms, 0
-        if self.trial is None and not self.stir.news and not self.litter.due(at_ms):
-            return self._read_again(picture, plane, tracks, read_card, at_ms)
-        raster = self.window.look(picture)
+        self.attended_ms, self.spent = shot.at_ms, 0
+        if self.trial is None and not self._to_examine:
+            return self._read_again(shot, tracks, looks)
         if self.trial is None:
-            self.trial = self._begin(raster, tracks, at_ms)
-        if self.trial is None:
+            self.trial = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
+        trial = self.trial
+        if trial is None:
             return []
-        if not self._decided(self.trial, picture, plane, tracks, read_card, at_ms):
+        lying = [card.pose for card in tracks.cards]
+        self.spent += trial.take(shot, lying, looks - self.spent)
+        if not trial.decided(shot.at_ms):
             return []
-        if not self.trial.candidates and not self._confirmed(self.trial, raster, tracks):
+        if not trial.candidates and not self._confirmed(trial, shot, tracks):
             self.trial = None
             return []
-        if self._may_be_carried(self.trial, tracks, unsettled, at_ms):
+        if self._may_be_carried(trial, tracks, unsettled, shot.at_ms):
             return []
-        return self._conclude(raster, tracks, at_ms)
+        return self._conclude(trial, tracks, shot.at_ms)
 
     def _may_be_carried(
         self, trial: Trial, tracks: Tracks, unsettled: set[str], at_ms: int
@@ -169,9 +154,10 @@ class ZoneEye:
         if not gone and not candidates:
             self._settle(raster, finding)
             return None
-        return Trial(finding, at_ms, gone, candidates)
+        return Trial(finding, raster, at_ms, gone, candidates)
 
     def _examine(self, raster: Image, tracks: Tracks) -> Finding:
+        self.spent += EXAMINATION
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
         return examine(self.window, raster, self.felt, self.before, poses, mine)
@@ -180,37 +166,13 @@ class ZoneEye:
         """Whether a card here is this zone's: the zone nearest to its centre."""
         return min(self.zones, key=lambda zone: _outside(zone, pose)).name == self.name
 
-    def _decided(
-        self,
-        trial: Trial,
-        picture: Image,
-        plane: Plane,
-        tracks: Tracks,
-        read_card: ReadCard,
-        at_ms: int,
-    ) -> bool:
-        """Take one more look at every candidate; whether all of them are decided."""
-        trial.frames += 1
-        lying = [card.pose for card in tracks.cards]
-        fresh = [candidate.pose for candidate in trial.candidates if candidate.what == "fresh"]
-        for candidate in trial.candidates:
-            if candidate.vote.result(at_ms) is None:
-                above = _above(candidate, lying, fresh)
-                look = look_through(picture, plane, candidate.pose, above, read_card)
-                candidate.vote.add(look)
-                self.looks += 1
-        enough = trial.frames >= 2
-        return enough and all(c.vote.result(at_ms) is not None for c in trial.candidates)
-
-    def _confirmed(self, trial: Trial, raster: Image, tracks: Tracks) -> bool:
+    def _confirmed(self, trial: Trial, shot: Shot, tracks: Tracks) -> bool:
         """Whether a second frame shows the same felt where cards lay."""
-        again = self._examine(raster, tracks)
+        again = self._examine(self.window.look(shot.picture), tracks)
         return again.clear and again.gone == trial.finding.gone and not again.fresh
 
-    def _conclude(self, raster: Image, tracks: Tracks, at_ms: int) -> list[Change]:
-        trial, self.trial = self.trial, None
-        if trial is None:
-            return []
+    def _conclude(self, trial: Trial, tracks: Tracks, at_ms: int) -> list[Change]:
+        self.trial = None
         still_known = [card for card in trial.gone if card in tracks.cards]
         tracks.lift(still_known, at_ms)
         changes: list[Change | None] = []
@@ -219,10 +181,10 @@ class ZoneEye:
             look = candidate.vote.result(at_ms)
             if look is not None:
                 changes.append(self._apply(candidate, look, tracks))
-        if any(_turned_unread(candidate, at_ms) for candidate in trial.candidates):
+        if any(candidate.turned_unread(at_ms) for candidate in trial.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(raster, trial.finding)
+            self._settle(trial.raster, trial.finding)
         return [change for change in changes if change is not None]
 
     def _apply(self, candidate: Candidate, look: Look, tracks: Tracks) -> Change | None:
@@ -239,76 +201,37 @@ class ZoneEye:
     def _settle(self, raster: Image, finding: Finding) -> None:
         """The zone is understood as it lies now, but for what a large blob may hide."""
         self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
-        if self.before is None:
+        if self.before is None or not self.obscured:
             self.before = raster.copy()
         else:
-            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8)) > 0
-            self.before = np.where(hidden[..., None], self.before, raster)
+            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8))
+            cv2.copyTo(raster, cv2.bitwise_not(hidden), self.before)
         self.felt.learn(finding.covered)
         self.stir.understand()
 
     def _unread(self, tracks: Tracks) -> list[Lying]:
         return [card for card in tracks.in_zone(self.name) if card.face == UNREADABLE]
 
-    def _read_again(
-        self, picture: Image, plane: Plane, tracks: Tracks, read_card: ReadCard, at_ms: int
-    ) -> list[Change]:
+    def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[Change]:
         """Look again at cards that could not be read: the light or the view may be better."""
         changes = []
         asked = False
-        for card in self._unread(tracks):
-            vote = self.reread.setdefault(card.track, Vote(at_ms))
+        unread = self._unread(tracks)
+        votes = [self.reread.setdefault(card.track, Vote(shot.at_ms)) for card in unread]
+        waiting = sorted(zip(votes, unread, strict=True), key=lambda pair: len(pair[0].looks))
+        for vote, card in waiting[:looks]:
             later = tracks.cards[tracks.cards.index(card) + 1 :]
-            above = [other.pose for other in later]
-            vote.add(look_through(picture, plane, card.pose, above, read_card))
-            self.looks += 1
-            result = vote.result(at_ms)
+            vote.add(shot.look(card.pose, [other.pose for other in later]))
+            self.spent += 1
+            result = vote.result(shot.at_ms)
             if result is None:
                 asked = asked or bool(vote.looks[-1].face)
                 continue
             del self.reread[card.track]
             if result.face != UNREADABLE:
                 changes.append(tracks.turn(card, result))
-        self.reread_ms = at_ms if asked else at_ms + REREAD_MS
+        self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
-
-
-def look_through(
-    picture: Image, plane: Plane, pose: Pose, above: list[Pose], read_card: ReadCard
-) -> Look:
-    """One look at the card at `pose`, with the cards that lie over it masked out."""
-    card = rectify(picture, plane, pose, LOOK_PX_PER_MM)
-    near = [other for other in above if other.distance(pose) < 110]
-    return look_at(card, _seen(card, pose, near) if near else None, read_card)
-
-
-def _seen(card: Image, pose: Pose, above: list[Pose]) -> Image:
-    """Mask of the rectified card, 255 where no other card lies over it."""
-    turn = np.radians(pose.angle)
-    cos, sin = np.cos(turn), np.sin(turn)
-    back = np.array([[cos, -sin], [sin, cos]])
-    corner = np.array(card.shape[1::-1]) / (2 * LOOK_PX_PER_MM)
-    masks = []
-    for other in above:
-        local = ((other.corners(0.5) - (pose.x, pose.y)) @ back + corner) * LOOK_PX_PER_MM
-        mask: Image = np.zeros(card.shape[:2], np.uint8)
-        fill(mask, local, 0, 0)
-        masks.append(mask)
-    return np.asarray(cv2.bitwise_not(union(masks, card.shape[:2])), np.uint8)
-
-
-def _turned_unread(candidate: Candidate, at_ms: int) -> bool:
-    """Whether a back looks different and shows no face yet: glare, or a face to be read again."""
-    look = candidate.vote.result(at_ms)
-    hidden = candidate.card is not None and candidate.card.face == BACK
-    return hidden and look is not None and look.face == UNREADABLE
-
-
-def _above(candidate: Candidate, lying: list[Pose], fresh: list[Pose]) -> list[Pose]:
-    """The cards laid after the candidate."""
-    if candidate.card is None:
-        return []
-    return [*lying[lying.index(candidate.card.pose) + 1 :], *fresh]
 
 
 def _outside(zone: Zone, pose: Pose) -> float:
