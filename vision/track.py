@@ -3,14 +3,17 @@
 A track is one lying card and keeps its number for as long as the card lies, whatever is done to
 it: turned, pushed, carried to another zone. A card that vanished is not reported removed at
 once: it is in somebody's hand, and may be laid down again elsewhere (the split). It is *leaving*
-until the table has been quiet for a moment; the same face appearing meanwhile is that card.
+until the table has been quiet for a moment; the same face appearing meanwhile is that card. Where
+the face could not be read here or there, it is that card if it looks the same and no other does.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting, SightingWhat
 from vision.cards_on_felt import Pose
 from vision.cards_on_felt_look import Look
+from vision.plane import Image
+from vision.portrait import ALIKE, likeness
 
 QUIET_MS = 300
 """No movement anywhere for this long: nobody holds a card over the table."""
@@ -26,7 +29,10 @@ TURNED_MM = 90.0
 
 @dataclass(slots=True)
 class Lying:
-    """One card on the felt; `face` is a card, `back` or `unreadable`."""
+    """One card on the felt; `face` is a card, `back` or `unreadable`.
+
+    `portrait` shows it as it was laid, where that is known.
+    """
 
     track: int
     zone: str
@@ -35,6 +41,7 @@ class Lying:
     face: str
     colour: str = ""
     confidence: float = 0.0
+    portrait: Image | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(slots=True)
@@ -76,19 +83,21 @@ class Tracks:
             self.cards.remove(card)
             self._leaving.append(Leaving(card, at_ms))
 
-    def lay(self, zone: str, pose: Pose, look: Look) -> Change | None:
+    def lay(
+        self, zone: str, pose: Pose, look: Look, portrait: Image | None = None
+    ) -> Change | None:
         """A card lies at `pose` that did not lie there: a new one, or one that left.
 
         None where a known card was only pushed.
         """
         known = self._pushed(zone, pose, look) or self._turned(zone, pose, look)
-        known = known or self._carried(zone, look)
+        known = known or self._carried(zone, look, portrait)
         if known is None:
-            return self._place(zone, pose, look)
+            return self._place(zone, pose, look, portrait)
         self._leaving.remove(known)
         card = known.card
         was, came_from = card.face, card.zone
-        card.pose = pose
+        card.pose, card.portrait = pose, portrait
         self.cards.append(card)
         if came_from != zone:
             card.zone, card.order = zone, self._next_order(zone)
@@ -115,10 +124,12 @@ class Tracks:
         self._leaving = [left for left in self._leaving if left not in gone]
         return [Change("removed", left.card) for left in gone]
 
-    def _place(self, zone: str, pose: Pose, look: Look) -> Change:
+    def _place(self, zone: str, pose: Pose, look: Look, portrait: Image | None) -> Change:
         self._last += 1
         order = self._next_order(zone)
-        card = Lying(self._last, zone, order, pose, look.face, look.colour, look.confidence)
+        card = Lying(
+            self._last, zone, order, pose, look.face, look.colour, look.confidence, portrait
+        )
         self.cards.append(card)
         return Change("placed", card)
 
@@ -141,15 +152,14 @@ class Tracks:
         hidden = [left for left in near if left.card.face in (BACK, UNREADABLE)]
         return hidden[0] if hidden and look.face != BACK else None
 
-    def _carried(self, zone: str, look: Look) -> Leaving | None:
-        """The same face from another zone; or the only card in the air, if one look was unread."""
+    def _carried(self, zone: str, look: Look, portrait: Image | None) -> Leaving | None:
+        """The same face from another zone; or, of one unread, the only one that looks like it."""
         away = [left for left in self._leaving if left.card.zone != zone]
-        for left in away:
-            if (left.card.face, left.card.colour) == (look.face, look.colour):
-                return left
-        faces = {left.card.face for left in away} | {look.face}
-        alone = len(self._leaving) == 1 and bool(away)
-        return away[0] if alone and UNREADABLE in faces and BACK not in faces else None
+        fitting = [left for left in away if may_be(left.card, look, portrait)]
+        read = [left for left in fitting if left.card.face == look.face != UNREADABLE]
+        if read:
+            return read[0]
+        return fitting[0] if len(fitting) == 1 else None
 
     def _near(self, zone: str, pose: Pose, reach: float) -> list[Leaving]:
         near = [
@@ -158,6 +168,19 @@ class Tracks:
             if left.card.zone == zone and left.card.pose.distance(pose) <= reach
         ]
         return sorted(near, key=lambda left: left.card.pose.distance(pose))
+
+
+def may_be(card: Lying, look: Look, portrait: Image | None) -> bool:
+    """Whether a card seen elsewhere may be this one: its face, or, where one is unread, its looks.
+
+    Turned over on the way it is another.
+    """
+    faces = {card.face, look.face}
+    if UNREADABLE not in faces:
+        return (card.face, card.colour) == (look.face, look.colour)
+    if BACK in faces or card.portrait is None or portrait is None:
+        return False
+    return likeness(card.portrait, portrait) >= ALIKE
 
 
 def sighting(change: Change, camera: str, start: str, frame: int, at_ms: int) -> Sighting:

@@ -1,5 +1,8 @@
 """Tracks: one number per lying card, whatever is done to it."""
 
+import cv2
+import numpy as np
+
 from vision.cards_on_felt import Pose
 from vision.cards_on_felt_look import Look
 from vision.track import LONGEST_CARRY_MS, QUIET_MS, Change, Tracks
@@ -8,8 +11,26 @@ HERE, NEAR, FAR = Pose(300, 375, 0), Pose(320, 380, 4), Pose(900, 375, 0)
 EIGHT, BACK, UNREAD = Look("8S", 0.99), Look("back", 0.99, "red"), Look("unreadable")
 
 
-def _laid(tracks: Tracks, zone: str, pose: Pose, look: Look) -> Change:
-    change = tracks.lay(zone, pose, look)
+def _drawn(seed: int) -> np.ndarray:
+    """A portrait like no other seed's."""
+    rough = np.random.default_rng(seed).integers(0, 255, (7, 5, 3), dtype=np.uint8)
+    return np.asarray(cv2.resize(rough, (29, 42), interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+TEN, OTHER = _drawn(1), _drawn(2)
+
+
+def _again(card: np.ndarray) -> np.ndarray:
+    """The same card the other way up, in another light, with noise."""
+    turned = card[::-1, ::-1] * np.array((0.6, 0.9, 1.05)) + 12
+    noise = np.random.default_rng(9).normal(0, 3, card.shape)
+    return np.clip(turned + noise, 0, 255).astype(np.uint8)
+
+
+def _laid(
+    tracks: Tracks, zone: str, pose: Pose, look: Look, portrait: np.ndarray | None = None
+) -> Change:
+    change = tracks.lay(zone, pose, look, portrait)
     assert change is not None
     return change
 
@@ -82,11 +103,31 @@ def test_numbers_are_never_used_again() -> None:
     assert _laid(tracks, "P", HERE, EIGHT).card.track == 2
 
 
-def test_the_only_card_in_the_air_is_carried_even_if_it_could_not_be_read() -> None:
+def test_an_unread_card_that_is_carried_keeps_its_track_by_its_looks() -> None:
+    for before, after in ((UNREAD, Look("TC", 0.99)), (Look("TC", 0.99), UNREAD), (UNREAD, UNREAD)):
+        tracks = Tracks()
+        card = _laid(tracks, "3.2", HERE, before, TEN).card
+        tracks.lift([card], 1000)
+        moved = _laid(tracks, "1", FAR, after, _again(TEN))
+        assert (moved.what, moved.card.track, moved.card.face) == ("moved", 1, after.face)
+
+
+def test_another_card_laid_while_an_unread_one_leaves_is_a_new_one() -> None:
+    for look in (Look("5H", 0.99), UNREAD, BACK):
+        tracks = Tracks()
+        tracks.lift([_laid(tracks, "3", HERE, UNREAD, TEN).card], 1000)
+        assert _laid(tracks, "4", FAR, look, OTHER).what == "placed"
+
+
+def test_of_two_unread_cards_in_the_air_that_look_alike_neither_is_guessed() -> None:
     tracks = Tracks()
-    _laid(tracks, "3.2", HERE, UNREAD)
-    card = tracks.cards[0]
-    tracks.lift([card], 1000)
-    change = tracks.lay("1", FAR, Look("TC", 0.99))
-    assert change is not None
-    assert (change.what, change.card.track, change.card.face) == ("moved", 1, "TC")
+    cards = [_laid(tracks, zone, HERE, UNREAD, TEN).card for zone in ("1", "2")]
+    tracks.lift(cards, 1000)
+    assert _laid(tracks, "3", FAR, UNREAD, TEN).what == "placed"
+
+
+def test_an_unread_card_is_told_from_another_that_leaves_with_it() -> None:
+    tracks = Tracks()
+    cards = [_laid(tracks, z, HERE, UNREAD, p).card for z, p in (("1", OTHER), ("2", TEN))]
+    tracks.lift(cards, 1000)
+    assert _laid(tracks, "3", FAR, Look("TC", 0.99), _again(TEN)).card.track == 2
