@@ -23,6 +23,7 @@ from controller.core.layout import Layout
 from controller.core.messages.devices import VisionReport
 from vision.calibration import read_calibration
 from vision.evidence import Evidence
+from vision.freed_memory import keep_freed_memory
 from vision.layout_file import load_layout
 from vision.live_picture import LivePicture
 from vision.observer import Observer
@@ -43,6 +44,7 @@ def main(argv: list[str]) -> int:
     """Run until stopped. 0: stopped or a recording is through; 2: a file is wrong."""
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
+    keep_freed_memory()
     try:
         layout = load_layout(options.layout)
         observer = _observer(options, layout)

@@ -22,6 +22,7 @@ from drivers.sim.scene import HAND_ONLY, Scene
 from tests.torture.vision_events import run
 from vision.cards_on_felt import rectify
 from vision.cards_on_felt_look import LOOK_PX_PER_MM
+from vision.freed_memory import keep_freed_memory
 from vision.indices import IndexPose
 from vision.observer import Observer
 from vision.reader import Reader
@@ -108,6 +109,7 @@ def main() -> None:
     parser.add_argument("--events", type=int, default=60, help="for the latency; 0 leaves it out")
     options = parser.parse_args()
     cv2.setNumThreads(1)
+    keep_freed_memory()
     figures = measure()
     if options.events:
         score = run(options.events, seed=5, disturbed=0.0, a_night=options.events)
