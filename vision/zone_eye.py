@@ -20,9 +20,10 @@ from vision.cards_on_felt_scene import Finding, examine
 from vision.cards_on_felt_shot import Shot
 from vision.litter import Litter
 from vision.plane import Image
+from vision.portrait import portrait
 from vision.stir import Stir
 from vision.surface import Felt, Window
-from vision.track import Change, Lying, Tracks
+from vision.track import Change, Lying, Tracks, may_be
 from vision.vote import Vote
 from vision.zone_trial import Candidate, Trial
 
@@ -127,9 +128,14 @@ class ZoneEye:
         """Whether a new card may be one that lay in a zone which cannot be seen just now."""
         if at_ms - trial.since_ms > CARRY_MS:
             return False
-        away = {(c.face, c.colour) for c in tracks.cards if c.zone in unsettled}
-        looks = [c.vote.result(at_ms) for c in trial.candidates if c.what == "fresh"]
-        return any(look is not None and (look.face, look.colour) in away for look in looks)
+        hidden = [card for card in tracks.cards if card.zone in unsettled]
+        fresh = [c for c in trial.candidates if c.what == "fresh"]
+        return any(
+            may_be(card, look, portrait(trial.raster, self.window, candidate.pose))
+            for candidate in fresh
+            if (look := candidate.vote.result(at_ms)) is not None
+            for card in hidden
+        )
 
     def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
         finding = self._examine(raster, tracks)
@@ -180,23 +186,26 @@ class ZoneEye:
         for candidate in sorted(trial.candidates, key=lambda c: _along(along, c.pose)):
             look = candidate.vote.result(at_ms)
             if look is not None:
-                changes.append(self._apply(candidate, look, tracks))
+                seen = portrait(trial.raster, self.window, candidate.pose)
+                changes.append(self._apply(candidate, look, seen, tracks))
         if any(candidate.turned_unread(at_ms) for candidate in trial.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
             self._settle(trial.raster, trial.finding)
         return [change for change in changes if change is not None]
 
-    def _apply(self, candidate: Candidate, look: Look, tracks: Tracks) -> Change | None:
+    def _apply(
+        self, candidate: Candidate, look: Look, seen: Image, tracks: Tracks
+    ) -> Change | None:
         card = candidate.card
         if card is None:
-            return tracks.lay(self.name, candidate.pose, look)
+            return tracks.lay(self.name, candidate.pose, look, seen)
         if look.face in (card.face, UNREADABLE):
             return None
         if card.face in (BACK, UNREADABLE):
             card.pose = candidate.pose
             return tracks.turn(card, look)
-        return tracks.lay(self.name, candidate.pose, look)
+        return tracks.lay(self.name, candidate.pose, look, seen)
 
     def _settle(self, raster: Image, finding: Finding) -> None:
         """The zone is understood as it lies now, but for what a large blob may hide."""

@@ -37,13 +37,12 @@ class Seen:
 
     def show(self, picture: np.ndarray, frames: int) -> list[Sighting | CameraState]:
         """Show one and the same picture, with its time going on."""
-        still = replace(self.table.shoot(), jpeg=None, pixels=picture)
+        jpeg = cv2.imencode(".jpg", picture)[1].tobytes()
         reports: list[Sighting | CameraState] = []
         for _ in range(frames):
             self.table.number += 1
             at = round(self.table.number * 1000 / 30)
-            frame = Frame(self.table.number, at, pixels=still.pixels)
-            reports += self.observer.look(frame)
+            reports += self.observer.look(Frame(self.table.number, at, jpeg))
         return reports
 
 
@@ -146,6 +145,32 @@ def test_a_moved_camera_is_told_and_fitted_again_where_it_stands() -> None:
         frame = Frame(seen.table.number, at, pixels=cv2.add(moved, grain))
         reports += seen.observer.look(frame)
     assert _said(reports) == [("moved",), ("ok",)]
+
+
+def test_a_shadow_on_a_card_when_it_was_laid_hides_no_later_card() -> None:
+    seen = Seen()
+    shadow = np.array([(262, 390), (285, 390), (285, 413), (262, 413)], float)
+    seen.table.hands.append((shadow, (90, 90, 90)))
+    seen.table.lay("8S", Pose(280, 375, 0))
+    assert _said(seen.run(8)) == [("placed", "P", "0", "8S")]
+    seen.table.hands.clear()
+    assert seen.run(8) == []
+    seen.table.lay("QH", Pose(320, 375, 1))
+    assert _said(seen.run(8)) == [("placed", "P", "1", "QH")]
+
+
+def test_an_unread_card_carried_from_under_a_hand_keeps_its_track() -> None:
+    seen = Seen()
+    crumb = np.array([(258, 334), (265, 334), (265, 341), (258, 341)], float)
+    seen.table.hands.append((crumb, (90, 90, 90)))
+    seen.table.lay("8S", Pose(280, 375, 0))
+    assert _said(seen.run(30)) == [("placed", "P", "0", "unreadable")]
+    hand = np.array([(230, 200), (330, 200), (330, 440), (230, 440)], float)
+    seen.table.hands[:] = [(hand, (60, 50, 40))]
+    seen.table.cards[:] = [("8S", Pose(870, 375, 1))]
+    assert seen.run(20) == []
+    seen.table.hands.clear()
+    assert _said(seen.run(12)) == [("moved", "H", "0", "8S")]
 
 
 def test_lamps_and_exposure_move_nothing() -> None:
