@@ -14,6 +14,10 @@ from vision.cards_on_felt_look import Look
 FEWEST = 3
 """Agreeing looks of a card that nobody contradicts: 100 ms at 30 frames a second."""
 
+FEWEST_SURE = 2
+SURE = 0.99
+"""Two looks are enough where both are as sure as this and none said anything else."""
+
 FEWEST_OF_SOME = 4
 """Agreeing looks where others abstained."""
 
@@ -45,12 +49,17 @@ class Vote:
             face, count = faces.most_common(1)[0]
             against = sum(faces.values()) - count
             silent = len(self.looks) - count - against
-            needed = (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
-            if count >= needed and count > silent:
+            if count >= self._needed(against, silent) and count > silent:
                 return self._answer(face)
         if at_ms - self.since_ms < LONG_MS:
             return None
         return Look(UNREADABLE, why=self.looks[-1].why if self.looks else "")
+
+    def _needed(self, against: int, silent: int) -> int:
+        """Agreeing looks that make an answer."""
+        if silent or against:
+            return (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
+        return FEWEST_SURE if all(look.confidence >= SURE for look in self.looks) else FEWEST
 
     def _answer(self, face: str) -> Look:
         agreeing = [look for look in self.looks if look.face == face]

@@ -2,7 +2,8 @@
 
 Stepped by frame time, so that a night takes minutes. The scene's own account of what happened is
 used for scoring alone; vision sees pixels. A sighting that says what did not happen is *wrong*;
-an event answered by `unreadable`, or not at all, is *asked*: somebody would have to look.
+an event answered by `unreadable`, not at all or too late is *asked*: somebody would have to look.
+An event is asked for once: a card whose turning over was missed may be removed as the back it was.
 
     python -m tests.torture.vision_events --events 20000 --seed 1 --jobs 2
 """
@@ -94,6 +95,7 @@ class Night:
         self.name = f"{felt}/{deck}/{seed}"
         self.disturbed = disturbed
         self.pending: Counter[Expected] = Counter()
+        self.missed: Counter[Expected] = Counter()
         self.unread: dict[int, Expected] = {}
         self.until_ms = 0
         self.rest_ms = 0
@@ -122,13 +124,14 @@ class Night:
             return
         if seen.face == "unreadable" and self.answered_without_face(seen):
             return
+        if self.answered_late(seen) or self.answered_as_a_back(seen):
+            return
         late = self.unread.pop(seen.track, None)
         if late is not None and said[3:] == late[3:] and said[0] == "revealed":
             return
         self.score.wrong += 1
-        here = set(self.scene.in_zone(seen.zone))
-        faces = {card.card for card in self.scene.cards() if card.id in here}
-        if seen.what != "removed" and seen.face in DECK and seen.face not in faces:
+        named = seen.what != "removed" and seen.face in DECK
+        if named and not self.lies(seen.zone, seen.face):
             self.score.misread += 1
             self.note("MISREAD", said)
         self.note("wrong", said)
@@ -144,6 +147,34 @@ class Night:
             self.unread[seen.track] = expected
             return True
         return False
+
+    def answered_late(self, seen: Sighting) -> bool:
+        """Whether this was missed before and is said now: it has been asked for already."""
+        said = (seen.what, seen.zone, seen.order)
+        for missed in [e for e, n in self.missed.items() if n and e[:3] == said]:
+            if seen.face in (missed[3], "unreadable") and self.lies(missed[1], missed[3]):
+                self.missed[missed] -= 1
+                if seen.face == "unreadable":
+                    self.unread[seen.track] = missed
+                return True
+        return False
+
+    def answered_as_a_back(self, seen: Sighting) -> bool:
+        """Whether a card left whose turning over was missed: to vision it is a back still."""
+        turned = ("revealed", seen.zone, seen.order)
+        for missed in [e for e, n in self.missed.items() if n and e[:3] == turned]:
+            gone = ("removed", *missed[1:])
+            if (seen.what, seen.face) == ("removed", "back") and self.pending[gone]:
+                self.missed[missed] -= 1
+                self.pending[gone] -= 1
+                return True
+        return False
+
+    def lies(self, zone: str, face: str) -> bool:
+        """Whether a card that shows this lies in the zone."""
+        here = set(self.scene.in_zone(zone))
+        faces = {c.card if c.face_up else "back" for c in self.scene.cards() if c.id in here}
+        return face in faces
 
     def note(self, kind: str, what: Expected) -> None:
         """Keep a failure with all that is needed to see it again."""
@@ -165,6 +196,7 @@ class Night:
                 waited += FRAME_MS
         for missed in [e for e, n in self.pending.items() if n]:
             self.score.asked += self.pending[missed]
+            self.missed[missed] += self.pending[missed]
             self.note("missed", missed)
         self.pending.clear()
         self.step(self.chance.choice((FRAME_MS, REST_MS, 2 * REST_MS)))

@@ -18,6 +18,14 @@ def test_three_agreeing_looks_are_an_answer() -> None:
     assert (answer.face, answer.confidence) == ("8S", 0.9)
 
 
+def test_two_looks_are_enough_where_both_are_sure_and_nothing_else_was_said() -> None:
+    for confidence, enough in ((0.99, True), (0.98, False)):
+        vote = Vote(0, [Look("8S", 0.995), Look("8S", confidence)])
+        assert (vote.result(33) is not None) == enough
+    for other in (Look(""), Look("9S", 0.995)):
+        assert Vote(0, [Look("8S", 0.995), Look("8S", 0.995), other]).result(66) is None
+
+
 def test_a_contradiction_asks_for_many_more() -> None:
     assert _vote("8S", "8S", "8S", "8S", "9S").result(165) is None
     answer = _vote(*["8S"] * 9, "9S").result(330)
