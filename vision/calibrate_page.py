@@ -11,8 +11,16 @@ import cv2
 
 from controller.core.layout import Layout
 from vision.calibration import Calibration
-from vision.calibration_fit import RefusedError, advice, fit_fiducials, fit_points, targets
-from vision.draw import draw_layout
+from vision.calibration_fit import (
+    FEWEST_POINTS,
+    RefusedError,
+    Target,
+    advice,
+    fit_fiducials,
+    fit_points,
+    targets,
+)
+from vision.draw import draw_layout, label
 from vision.plane import Image
 from vision.source import Newest, SourceLostError
 
@@ -40,11 +48,13 @@ class Session:
         """One more point, in pixels of the full picture."""
         with self._lock:
             self._clicked.append((x, y))
+            self._found = None
 
     def begin_again(self) -> None:
         """Forget the points."""
         with self._lock:
             self._clicked.clear()
+            self._found = None
 
     def save(self) -> bool:
         """Write the file if the fit is good. Raises OSError if the disk refuses it."""
@@ -57,21 +67,31 @@ class Session:
 
     def state(self) -> dict[str, object]:
         """What the page shows beside the picture."""
-        asked = targets(self.layout)
         with self._lock:
-            found, count = self._found, len(self._clicked)
+            found, following = self._found, self._following()
             return {
                 "ok": found is not None,
                 "why": self._why,
-                "clicked": count,
-                "next": asked[count].name if count < len(asked) else "",
+                "clicked": len(self._clicked),
+                "needed": FEWEST_POINTS,
+                "next": following.name if following else "",
+                "next_mm": (following.x_mm, following.y_mm) if following else None,
+                "felt_mm": (self.layout.width, self.layout.height),
+                "zones": {zone.name: zone.rect for zone in self.layout.zones},
                 "method": found.method if found else "",
+                "points": found.points if found else 0,
                 "error_mm": found.error_mm if found else None,
                 "worst_mm": found.worst_mm if found else None,
                 "px_per_mm": found.least_px_per_mm if found else None,
                 "advice": advice(found) if found else "",
                 "saved": str(self.out) if self.saved.is_set() else "",
             }
+
+    def _following(self) -> Target | None:
+        """The point to click next; none where the markers fit, or more would not help."""
+        asked, count = targets(self.layout), len(self._clicked)
+        needless = count == 0 if self._found else count >= FEWEST_POINTS
+        return None if needless or count >= len(asked) else asked[count]
 
     def picture(self) -> bytes:
         """The newest picture with the zones drawn where the fit puts them, as JPEG."""
@@ -87,8 +107,9 @@ class Session:
             drawn = self._picture.copy()
             if self._found is not None:
                 draw_layout(drawn, self._found.plane(), self.layout)
-            for x, y in self._clicked:
-                cv2.drawMarker(drawn, (round(x), round(y)), CLICK_INK, cv2.MARKER_CROSS, 40, 3)
+            for n, (x, y) in enumerate(self._clicked, 1):
+                cv2.drawMarker(drawn, (round(x), round(y)), CLICK_INK, cv2.MARKER_CROSS, 40, 2)
+                label(drawn, str(n), (x + 12, y - 12), CLICK_INK, 0.9)
         _, data = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
         return data.tobytes()
 
@@ -106,6 +127,8 @@ class Session:
 
 class _Handler(BaseHTTPRequestHandler):
     session: Session
+    timeout = 2.0
+    """Browsers open lines in advance and ask nothing; the end does not wait for them."""
 
     def do_GET(self) -> None:
         """The page, its state, or one picture."""
@@ -162,7 +185,7 @@ def page_server(session: Session, port: int) -> ThreadingHTTPServer:
     """The page's server, bound to this machine alone. OSError if the port is taken."""
     handler = type("Handler", (_Handler,), {"session": session})
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
-    server.daemon_threads = True
+    server.daemon_threads = False  # its closing waits until the page was told that all is saved
     return server
 
 

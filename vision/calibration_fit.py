@@ -23,6 +23,7 @@ LARGEST_ODD_MM = 8.0
 """Three markers foretell a fourth across the felt within two or three millimetres."""
 
 FEWEST_MARKERS = 3
+FEWEST_POINTS = 4
 LEAST_PX_PER_MM = 1.0
 """Below this a standard index is at the limit of what can be read."""
 
@@ -44,7 +45,10 @@ class Target:
 
 
 def targets(layout: Layout) -> tuple[Target, ...]:
-    """The points to click: the four outermost zone corners, then fiducials' centres as checks."""
+    """The points to click: the four outermost zone corners, then checks.
+
+    Checks are the fiducials' centres; on a felt without any, the other zone corners.
+    """
     corners = []
     for zone in layout.zones:
         left, top, width, height = zone.rect
@@ -54,7 +58,7 @@ def targets(layout: Layout) -> tuple[Target, ...]:
     ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     four = [max(corners, key=lambda c: dx * c.x_mm + dy * c.y_mm) for dx, dy in ways]
     checks = [Target(f"centre of marker {f.id}", *f.centre) for f in layout.fiducials]
-    return (*four, *checks)
+    return (*four, *(checks or [corner for corner in corners if corner not in four]))
 
 
 def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
@@ -107,17 +111,19 @@ def fit_points(
     clicked: list[tuple[float, float]], layout: Layout, size: tuple[int, int]
 ) -> Calibration:
     """Fit from points clicked in the order of `targets`, four at least. Raises RefusedError."""
-    if len(clicked) < 4:
-        raise RefusedError(f"{len(clicked)} points are clicked: click four or more")
+    if len(clicked) < FEWEST_POINTS:
+        raise RefusedError(f"{len(clicked)} of {FEWEST_POINTS} points are clicked")
     felt = [(t.x_mm, t.y_mm) for t in targets(layout)[: len(clicked)]]
     try:
-        plane = fit_plane(clicked[:4], felt[:4], size)
+        plane = fit_plane(clicked[:FEWEST_POINTS], felt[:FEWEST_POINTS], size)
         _plausible(plane, layout)
-        if len(clicked) > 4:
+        if len(clicked) > FEWEST_POINTS:
             plane = fit_plane(clicked, felt, size)
+    except RefusedError:
+        raise
     except (ValueError, np.linalg.LinAlgError, cv2.error) as error:
-        raise RefusedError(f"the points cannot be the felt's ({error}): click again") from error
-    _judge(plane, "one of the points is not where it should be: click them again")
+        raise RefusedError(f"the points cannot be the felt's ({error})") from error
+    _judge(plane, "one of the points is not where it should be")
     return calibration_of(plane, layout, len(clicked), "points")
 
 
@@ -147,10 +153,10 @@ def _plausible(plane: Plane, layout: Layout) -> None:
         here, right, down = plane.to_px([(x, y), (x + 1, y), (x, y + 1)])
         (a, b), (c, d) = right - here, down - here
         if not np.isfinite([a, b, c, d]).all() or a * d - b * c <= 0:
-            raise RefusedError("the points are in a wrong order: click them in the order asked for")
+            raise RefusedError("the points are in a wrong order: click them as they are asked for")
         across, along = np.hypot(a, b), np.hypot(c, d)
         if max(across, along) > UNEVEN * min(across, along):
             raise RefusedError(
                 f"at zone {zone.name} a millimetre across would be {across:.2f} px and down "
-                f"{along:.2f} px: one of the points is wrong, click them again"
+                f"{along:.2f} px: one of the points is wrong"
             )

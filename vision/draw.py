@@ -31,7 +31,7 @@ def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
     for zone in layout.zones:
         left, top, width, height = zone.rect
         _polygon(picture, plane, (left, top, width, height), ZONE_INK)
-        x, y = plane.to_px([(left + 6, top + 22)])[0]
+        x, y = plane.to_px([(left + 6, top + height - 8)])[0]
         label(picture, zone.name, (x, y), ZONE_INK, 0.8 * size)
         x, y = plane.to_px([zone.first])[0]
         cv2.drawMarker(picture, (round(x), round(y)), ZONE_INK, cv2.MARKER_CROSS, 20, 1)

@@ -94,6 +94,11 @@ def _camera() -> tuple[Optics, np.ndarray, np.ndarray]:
     return optics, xs * SCALE - 0.5, ys * SCALE - 0.5
 
 
+def seen_at(points_mm: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Where the camera sees points of the felt, in pixels."""
+    return [(float(x), float(y)) for x, y in _camera()[0].project(points_mm)]
+
+
 @cache
 def _bare(layout: Layout) -> np.ndarray:
     canvas = np.empty((int(layout.height * SCALE), int(layout.width * SCALE), 3), np.uint8)

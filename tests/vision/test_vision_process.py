@@ -69,12 +69,14 @@ def test_cards_laid_are_lines_with_evidence_on_disk(
 def test_a_camera_that_fails_is_a_fact_within_a_second_and_recovers(
     camera: Camera, vision: Vision, fault: str, condition: str
 ) -> None:
-    began = time.monotonic()
+    began, wall = camera.scene.clock(), time.monotonic()
     camera.fault(fault, 2.5)
-    vision.until("condition", condition)
-    took = time.monotonic() - began
-    assert vision.until("condition", "ok")["kind"] == "camera_state"
-    assert took < 2.0  # the fact's own limit is 1 s; the rest is a loaded test machine
+    told = vision.until("condition", condition)
+    took_s = time.monotonic() - wall
+    back = vision.until("condition", "ok")
+    assert int(str(told["captured_ms"])) - began < 1000
+    assert took_s < 2.0  # a loaded test machine may add to that second
+    assert int(str(back["captured_ms"])) - began < 2500 + 3000
 
 
 def test_sigterm_ends_it_with_0(vision: Vision) -> None:
