@@ -190,9 +190,10 @@ def _stock_share(pixels: Image) -> float:
     """The part of these pixels that could be white stock in any light: bright, hardly coloured."""
     if not len(pixels):
         return 0.0
-    values = pixels.astype(np.float32)
-    white = np.percentile(values, 75, axis=0)
-    near = (values / np.maximum(white, 1)).min(1) > STOCK_LEVEL
+    values = pixels.T.astype(np.float32)
+    bright = int(0.75 * len(pixels))
+    white = np.partition(values, bright, axis=1)[:, bright]
+    near = (values > STOCK_LEVEL * np.maximum(white, 1)[:, None]).all(axis=0)
     grey = float(white.min() / max(white.max(), 1.0))
     return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 

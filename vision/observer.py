@@ -26,9 +26,10 @@ from vision.view import View, patch_of
 from vision.watch import Patch, Verdict
 from vision.zone_eye import ZoneEye
 
-LOOKS_PER_FRAME = 3
-"""What fits into one frame's time, in looks at cards. The other zones wait for the next frame,
-33 ms later: those under vote first, then the least recently attended."""
+LOOKS_PER_FRAME = 2
+"""What fits into one frame's time; comparing a zone with what is known of it counts as one. The
+other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
+attended."""
 
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
@@ -162,7 +163,7 @@ class Observer:
         shot = Shot(picture, plane, at_ms, self._read_card)
         left = LOOKS_PER_FRAME
         for eye in sorted(due, key=lambda eye: (eye.trial is None, eye.attended_ms)):
-            if eye.price <= left:
+            if left > 0:
                 unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
                 changes += eye.attend(shot, self._tracks, unsettled, left)
                 left -= eye.spent

@@ -34,7 +34,7 @@ class Sharpness:
         steep = [value for value in seen if value is not None]
         if not steep:
             return False
-        now = np.median(np.array(steep), axis=0)
+        now = np.sort(steep, axis=0)[len(steep) // 2]
         soft = bool((now < SOFT * self._best).any())
         self._best = np.maximum(self._best * FORGET, now)
         return soft

@@ -33,6 +33,8 @@ class Stir:
     since_ms: int = 0
     understood: Image | None = None
     understood_level: float = 1.0
+    news: bool = False
+    """Whether the picture at rest differs from the one last understood."""
 
     def update(self, small: Image, level: float, at_ms: int) -> bool:
         """Take the next picture; whether something moved. `level` is its common brightness."""
@@ -40,28 +42,29 @@ class Stir:
         if self.rest is not None and not _differs(now, self.rest, level / self.rest_level):
             return False
         self.rest, self.rest_level, self.since_ms = now.copy(), level, at_ms
+        self.news = self._is_news()
         return True
 
     def resting(self, at_ms: int) -> bool:
         """Whether nothing has moved for REST_MS."""
         return self.rest is not None and at_ms - self.since_ms >= REST_MS
 
-    @property
-    def news(self) -> bool:
-        """Whether the picture at rest differs from the one last understood."""
+    def understand(self) -> None:
+        """The picture at rest is explained: it is no news any more."""
+        self.understood, self.understood_level = self.rest, self.rest_level
+        self.news = False
+
+    def forget(self) -> None:
+        """Nothing is known: whatever rests is news."""
+        self.understood = None
+        self.news = self._is_news()
+
+    def _is_news(self) -> bool:
         if self.rest is None:
             return False
         if self.understood is None:
             return True
         return _differs(self.rest, self.understood, self.rest_level / self.understood_level)
-
-    def understand(self) -> None:
-        """The picture at rest is explained: it is no news any more."""
-        self.understood, self.understood_level = self.rest, self.rest_level
-
-    def forget(self) -> None:
-        """Nothing is known: whatever rests is news."""
-        self.understood = None
 
 
 def brightness(small: Image) -> float:

@@ -39,9 +39,6 @@ RETRY_MS = 100
 REREAD_MS = 500
 """Between two looks at a card that could not be read."""
 
-EXAMINATION = 2
-"""Comparing a zone with what is known of it takes as long as so many looks at a card."""
-
 
 @dataclass(slots=True, eq=False)
 class ZoneEye:
@@ -90,23 +87,18 @@ class ZoneEye:
             return at_ms >= self.retry_ms
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
-    @property
-    def price(self) -> int:
-        """What attending costs at the least, in looks at a card."""
-        rereads = self.trial is None and not self._to_examine
-        return 1 if rereads or (self.trial is not None and self.trial.candidates) else EXAMINATION
-
     def attend(self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int) -> list[Change]:
         """Look at one settled frame; the changes that are certain now.
 
         `unsettled` names the other zones in which something moves or waits to be looked at. Cards
-        are looked at as far as `looks` go, which pay for an examination first; `spent` says how
-        many it took.
+        are looked at as far as `looks` go; comparing the zone with what is known of it takes as
+        long as one. `spent` says how many it took.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
         if self.trial is None and not self._to_examine:
             return self._read_again(shot, tracks, looks)
         if self.trial is None:
+            self.spent = 1
             self.trial = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
         trial = self.trial
         if trial is None:
@@ -163,7 +155,6 @@ class ZoneEye:
         return Trial(finding, raster, at_ms, gone, candidates)
 
     def _examine(self, raster: Image, tracks: Tracks) -> Finding:
-        self.spent += EXAMINATION
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
         return examine(self.window, raster, self.felt, self.before, poses, mine)
@@ -174,6 +165,7 @@ class ZoneEye:
 
     def _confirmed(self, trial: Trial, shot: Shot, tracks: Tracks) -> bool:
         """Whether a second frame shows the same felt where cards lay."""
+        self.spent += 1
         again = self._examine(self.window.look(shot.picture), tracks)
         return again.clear and again.gone == trial.finding.gone and not again.fresh
 
