@@ -1,8 +1,9 @@
 """What one look at one rectified card says: a face, a back with its colour, or nothing sure.
 
 A back is told from a face by the strips along the card's four sides, away from the corners: on
-a face they are bare stock, on a back the pattern runs there. A thing of one flat colour to its
-very edge is neither: a cut card. Faces are the reader's business (`vision.reader`).
+a face they are bare stock as bright as the rim beside them, on a back the pattern runs there. A
+thing of one flat colour to its very edge is neither: a cut card. Faces are the reader's business
+(`vision.reader`).
 """
 
 from collections.abc import Callable
@@ -25,10 +26,15 @@ LOOK_PX_PER_MM = 3.0
 STRIP_MM = (5.5, 8.5)
 """Distance of the strips from the edge: inside a back's white border, outside a face's pips."""
 
+RIM_MM = (0.4, 2.8)
+"""Distance of the rim, bare stock on faces and backs: a shadow falls on it and on its strip."""
+
 PRINTED = 0.80
-"""A pixel darker than this part of the card's white, in any channel, is printed."""
+"""A pixel darker than this part of the rim's white, in any channel, is printed."""
 
 PATTERN_SHARE = 0.5
+ENOUGH_STRIPS = 3
+"""Of four; where fewer are seen all of them: a court card's frame may reach two of them."""
 SEEN_SHARE = 0.5
 FLAT = 9.0
 """Grey levels: the spread of a card without any print, noise and light included."""
@@ -85,8 +91,9 @@ def _white(card: Image) -> Image:
 
 
 @cache
-def _strips() -> tuple[tuple[slice, slice], ...]:
-    near, far = (round(mm * LOOK_PX_PER_MM) for mm in STRIP_MM)
+def _along_sides(mm: tuple[float, float]) -> tuple[tuple[slice, slice], ...]:
+    """A strip along the middle of each side, between these distances from the edge."""
+    near, far = (round(part * LOOK_PX_PER_MM) for part in mm)
     height = round(CARD_HEIGHT_MM * LOOK_PX_PER_MM)
     width = round(CARD_WIDTH_MM * LOOK_PX_PER_MM)
     tall = slice(round(height * 0.40), round(height * 0.60))
@@ -101,14 +108,16 @@ def _strips() -> tuple[tuple[slice, slice], ...]:
 
 def _is_patterned(card: Image, seen: Image | None, white: Image) -> bool:
     shares = []
-    for strip in _strips():
+    for strip, rim in zip(_along_sides(STRIP_MM), _along_sides(RIM_MM), strict=True):
         if seen is not None and (seen[strip] > 0).mean() < SEEN_SHARE:
             continue
-        part = card[strip].reshape(-1, 3) / white.astype(np.float32)
+        stock = np.percentile(card[rim].reshape(-1, 3), 75, axis=0)
+        part = card[strip].reshape(-1, 3) / np.clip(stock, 30, white).astype(np.float32)
         shares.append(float((part.min(1) < PRINTED).mean()))
     if not shares:
         return False
-    return sum(share > PATTERN_SHARE for share in shares) * 2 > len(shares)
+    bare = sum(share <= PATTERN_SHARE for share in shares)
+    return len(shares) - bare >= min(len(shares), ENOUGH_STRIPS)
 
 
 def _is_flat(card: Image) -> bool:

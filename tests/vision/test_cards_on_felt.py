@@ -143,6 +143,27 @@ def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> N
         assert (look.face, look.colour) == (expected, colour)
 
 
+def test_a_shadow_makes_no_back_of_a_face() -> None:
+    felted = Felted()
+    for face, is_back in (("QH", False), ("back-blue", True)):
+        felted.table.cards = [(face, Pose(480, 375, 0))]
+        card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+        shade = np.linspace(1.0, 0.45, card.shape[1])[None, :, None]
+        shaded = (card * shade * np.array((0.55, 0.88, 1.0))).astype(np.uint8)
+        assert (look_at(shaded, None, CodeReader().read_card).face == "back") == is_back
+
+
+def test_a_court_card_half_hidden_is_no_back() -> None:
+    felted = Felted()
+    felted.table.lay("QH", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    height, width = card.shape[:2]
+    card[15 : height - 15, width // 4 : width - width // 4] = (40, 120, 150)
+    seen = np.full((height, width), 255, np.uint8)
+    seen[:, round(0.65 * width) :] = 0
+    assert look_at(card, seen, CodeReader().read_card).face != "back"
+
+
 def test_a_blank_is_neither_face_nor_back() -> None:
     felted = Felted()
     felted.table.lay("blank", Pose(480, 375, 0))
