@@ -10,6 +10,7 @@ out of the white is compared between the red and the green channel. Black ink ta
 share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -84,7 +85,7 @@ class IndexPose:
 def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
     """Affine map from crop pixels to picture pixels of a picture already shrunk by `scale`."""
     step = pose.height * scale / INDEX_HEIGHT
-    c, s = np.cos(pose.turn) * step, np.sin(pose.turn) * step
+    c, s = math.cos(pose.turn) * step, math.sin(pose.turn) * step
     cx, cy = (CROP_WIDTH - 1) / 2, (CROP_HEIGHT - 1) / 2
     return np.array(
         [
@@ -109,7 +110,7 @@ class Pyramid:
 
     def level(self, height: float) -> tuple[Image, float]:
         """The level in which an index of `height` picture pixels is 30 to 60 pixels high."""
-        number = max(0, int(np.floor(np.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75)))))
+        number = max(0, math.floor(math.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75))))
         while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
         number = min(number, len(self._levels) - 1)
@@ -153,15 +154,16 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
 
     Looks at the index's own box only: `width_share` is the box's width as a share of its height.
     """
-    half = int(np.clip(width_share * INDEX_HEIGHT / 2 + 1, 4, CROP_WIDTH // 2))
+    half = int(min(max(width_share * INDEX_HEIGHT / 2 + 1, 4), CROP_WIDTH // 2))
     top = (CROP_HEIGHT - INDEX_HEIGHT) // 2
     middle = CROP_WIDTH // 2
     box = crop[top:-top, middle - half : middle + half].reshape(-1, 3)
+    channels = np.ascontiguousarray(box.T)
     bright = int(0.92 * len(box))
-    white = np.maximum(np.partition(box.T, bright, axis=1)[:, bright], 8)
-    taken = np.maximum(1.0 - box * (1.0 / white).astype(np.float32), 0.0)
-    deepest = taken.max(axis=1)
-    total = (deepest > 0.45 * deepest.max()).astype(np.float32) @ taken
+    white = np.maximum(np.partition(channels, bright, axis=1)[:, bright], 8)
+    taken = np.maximum(1.0 - channels * (1.0 / white).astype(np.float32)[:, None], 0.0)
+    deepest = taken.max(axis=0)
+    total = taken @ (deepest > 0.45 * deepest.max()).astype(np.float32)
     return np.asarray(total / max(float(total.max()), 1e-3), np.float64)
 
 

@@ -36,7 +36,11 @@ __all__ = ["Reader", "Thresholds"]
 MODELS = Path(__file__).parent / "models"
 NET_SUITS = "CDHS"
 """Order of the net's suit outputs."""
-RED = np.array([0, 1, 1, 0, 0], bool)
+OF_INK = {
+    "red": np.array([0, 1, 1, 0, 1], np.float64),
+    "black": np.array([1, 0, 0, 1, 1], np.float64),
+}
+"""Suits, none among them, that each ink allows."""
 SHAPE_SHARE = 0.35
 """Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a
 doubt between heart and spade, it may not overrule a plain shape."""
@@ -150,9 +154,8 @@ def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
     """Suit chances given the ink; the text is empty unless ink and shape disagree."""
-    if ink in ("red", "black"):
-        allowed = (RED if ink == "red" else ~RED) | (np.arange(5) == 4)
-        kept = suits * allowed
+    if ink in OF_INK:
+        kept = suits * OF_INK[ink]
         if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
             return suits, f"{ink} ink, but not the shape of a {ink} suit"
         return kept / max(float(kept.sum()), 1e-9), ""
