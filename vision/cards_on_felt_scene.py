@@ -42,6 +42,10 @@ WITHIN_SHARE = 0.85
 OWN_SHARE = 0.3
 """A silhouette with less than this inside the zone's rectangle is looked at by the next zone."""
 
+SLIVER_SHARE = 0.33
+OVERLAID_SHARE = 0.015
+"""Pips and indices that come and go change more than this of a card that is laid over others."""
+
 STOCK_SHARE = 0.55
 RIM_MM = -2.6
 """Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
@@ -100,12 +104,12 @@ def examine(
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([poses[n] for n in kept], window)
-    fresh, blob = _fresh_cards(raster, covered, known, window, last)
+    apart = None if before is None else _apart(raster, before, covered)
+    fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
     turned: dict[int, Pose] = {}
-    if before is not None:
-        apart = _apart(raster, before, covered)
+    if apart is not None:
         above = union([laid, *lifted], covered.shape[:2])
         for n in reversed(kept):
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
@@ -133,7 +137,12 @@ def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
 
 
 def _fresh_cards(
-    raster: Image, covered: Image, known: Image, window: Window, last: Pose | None
+    raster: Image,
+    covered: Image,
+    known: Image,
+    window: Window,
+    last: Pose | None,
+    apart: Image | None,
 ) -> tuple[list[Pose], Image]:
     """New cards, and the mask of what no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
@@ -149,7 +158,8 @@ def _fresh_cards(
             cv2.bitwise_or(blob, part, blob)
             continue
         found = _one_card(part, old, window) or split_fan(part, old, window, last)
-        if found and _are_cards(found, raster, window):
+        on_top = apart is None or _lie_on_top(found, part, known, apart, window)
+        if found and on_top and _are_cards(found, raster, window):
             poses += found
         else:
             cv2.bitwise_or(blob, part, blob)
@@ -184,6 +194,19 @@ def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
         if _stock_share(raster[rim > 0]) < STOCK_SHARE:
             return False
     return True
+
+
+def _lie_on_top(poses: list[Pose], part: Image, known: Image, apart: Image, window: Window) -> bool:
+    """Whether cards of which only slivers are new felt have changed what lies under them.
+
+    Two chips beside a card can look like the ends of one that lies beneath it.
+    """
+    if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
+        return True
+    over = cv2.bitwise_and(
+        union([footprint(pose, window, -1) for pose in poses], known.shape[:2]), known
+    )
+    return share(apart, np.asarray(over, np.uint8)) > OVERLAID_SHARE
 
 
 def _stock_share(pixels: Image) -> float:

@@ -132,6 +132,22 @@ def test_neither_chip_nor_arm_is_a_card() -> None:
     assert felted.look().fresh == ()
 
 
+def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one() -> None:
+    felted = Felted()
+    felted.known = [*felted.lay("8S", Pose(480, 375, 0)).fresh]
+    across = Pose(480, 375, 90)
+    left, top = across.corners().min(axis=0)
+    right, bottom = across.corners().max(axis=0)
+    for near, far in ((left, 447), (513, right)):
+        sliver = np.array([(near, top), (far, top), (far, bottom), (near, bottom)])
+        felted.table.hands.append((sliver, (235, 235, 235)))
+    assert felted.look().fresh == ()
+    felted.table.hands.clear()
+    felted.look()
+    (found,) = felted.lay("QH", across).fresh
+    _near(found, across)
+
+
 def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> None:
     felted = Felted()
     reader = CodeReader()
