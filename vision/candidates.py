@@ -75,7 +75,7 @@ def _glyph(points: Points) -> Glyph:
     return Glyph(points, float(x), float(y), float(max(w, h, 1.0)), area)
 
 
-def _near(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
+def nearest(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
     """Pairs of the `first` glyphs with their nearest, within `reach` sizes, nearest first."""
     x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
     count = len(glyphs) if first is None else first
@@ -97,7 +97,7 @@ def _near(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
 def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
     """Two blobs of like length, side by side and close, taken as one glyph (`1` and `0`)."""
     joined = []
-    for i, j, apart in _near(glyphs, 1.3):
+    for i, j, apart in nearest(glyphs, 1.3):
         a, b = glyphs[i], glyphs[j]
         if i < j and max(a.size, b.size) < 1.6 * min(a.size, b.size):
             if apart > 1.05 * max(a.size, b.size):
@@ -127,7 +127,7 @@ def pair_poses(ranks: list[Glyph], suits: list[Glyph], tilt: float = ANY_TURN) -
     """
     count = len(ranks)
     poses = []
-    for i, j, apart in _near(ranks + suits, 2.4, count):
+    for i, j, apart in nearest(ranks + suits, 2.4, count):
         if j < count:
             continue
         rank, suit = ranks[i], suits[j - count]

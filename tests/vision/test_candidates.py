@@ -3,7 +3,15 @@
 import numpy as np
 from drawn_faces import face
 
-from vision.candidates import find_candidates, find_glyphs, ink_mask, join_tens
+from vision.candidates import (
+    NEIGHBOURS,
+    Glyph,
+    find_candidates,
+    find_glyphs,
+    ink_mask,
+    join_tens,
+    nearest,
+)
 from vision.indices import Image, IndexPose, grey_of
 
 
@@ -37,3 +45,29 @@ def test_a_dark_table_around_the_card_hides_nothing() -> None:
 
 def test_an_empty_mask_has_no_candidates() -> None:
     assert find_candidates(np.zeros((50, 50), np.uint8), 4, 40) == []
+
+
+def test_tilt_leaves_out_what_is_turned_further() -> None:
+    mask = _mask(face("8", "S"))
+    every = find_candidates(mask, 8, 80)
+    upright = find_candidates(mask, 8, 80, tilt=0.4)
+    assert upright == [pose for pose in every if abs(pose.turn) < 0.4]
+    assert 0 < len(upright) < len(every)
+
+
+def test_pairs_are_each_glyphs_nearest_first() -> None:
+    chance = np.random.default_rng(7)
+    glyphs = [
+        Glyph(np.zeros((1, 2), np.float32), *chance.uniform(0, 300, 2).tolist(), size, 1.0)
+        for size in chance.uniform(8, 30, 400).tolist()
+    ]
+    found = nearest(glyphs, 2.4, 300)
+    for i, glyph in enumerate(glyphs[:300]):
+        plain = sorted(
+            (np.hypot(other.x - glyph.x, other.y - glyph.y), j)
+            for j, other in enumerate(glyphs)
+            if j != i
+            and np.hypot(other.x - glyph.x, other.y - glyph.y) < 2.4 * max(glyph.size, other.size)
+            and glyph.size / 3.2 < other.size < 3.2 * glyph.size
+        )
+        assert [j for first, j, _ in found if first == i] == [j for _, j in plain[:NEIGHBOURS]]

@@ -5,7 +5,7 @@ import pytest
 
 from controller.core.cards import DECK
 from tests.vision.tabletop import CodeReader, Table, _camera
-from vision.cards_on_felt import Pose, rectify, upright
+from vision.cards_on_felt import Pose, components, rectify, upright
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, look_at
 from vision.cards_on_felt_scene import Finding, examine
 from vision.plane import Plane, corners_mm, fit_plane
@@ -197,3 +197,12 @@ def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
         covered = felted.felt.covered(raster)
         assert not covered.any()
         felted.felt.learn(covered)
+
+
+def test_a_mask_falls_into_its_parts_and_an_empty_one_into_none() -> None:
+    mask = np.zeros((40, 60), np.uint8)
+    assert components(mask) == []
+    mask[5:10, 5:10] = mask[20:30, 40:50] = 255
+    small, large = sorted(components(mask), key=np.count_nonzero)
+    assert np.array_equal(small | large, mask)
+    assert (np.count_nonzero(small), np.count_nonzero(large)) == (25, 100)
