@@ -19,6 +19,7 @@ from vision.calibration_fit import (
     fit_fiducials,
     fit_points,
     targets,
+    with_landmarks,
 )
 from vision.draw import draw_layout, label
 from vision.plane import Image
@@ -48,13 +49,13 @@ class Session:
         """One more point, in pixels of the full picture."""
         with self._lock:
             self._clicked.append((x, y))
-            self._found = None
+            self._found, self._why = None, ""
 
     def begin_again(self) -> None:
         """Forget the points."""
         with self._lock:
             self._clicked.clear()
-            self._found = None
+            self._found, self._why = None, ""
 
     def save(self) -> bool:
         """Write the file if the fit is good. Raises OSError if the disk refuses it."""
@@ -117,7 +118,8 @@ class Session:
         try:
             if self._clicked:
                 size = (picture.shape[1], picture.shape[0])
-                self._found = fit_points(self._clicked, self.layout, size)
+                found = fit_points(self._clicked, self.layout, size)
+                self._found = with_landmarks(found, picture, self.layout)
             else:
                 self._found = fit_fiducials([picture], self.layout)
             self._why = ""

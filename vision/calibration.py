@@ -11,6 +11,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.core.layout import Layout
+from vision.marks import Fiducials, Landmark, Landmarks, Marks
 from vision.plane import Lens, Plane
 
 Row = tuple[float, float, float]
@@ -31,11 +32,19 @@ class Calibration(BaseModel):
     points: Annotated[int, Field(ge=4)]
     method: str
     least_px_per_mm: Annotated[float, Field(gt=0)]
+    landmarks: tuple[Landmark, ...] = ()
+    """What tells whether the camera was moved, where no fiducials do."""
 
     def plane(self) -> Plane:
         """The plane it describes."""
         lens = Lens(self.width, self.height, self.k1)
         return Plane(lens, np.array(self.homography), self.error_mm, self.worst_mm)
+
+    def marks(self, layout: Layout) -> Marks:
+        """What the camera's place is watched by. Raises ValueError if a landmark is broken."""
+        if self.landmarks:
+            return Landmarks(self.landmarks, self.plane())
+        return Fiducials(layout)
 
 
 def calibration_of(plane: Plane, layout: Layout, points: int, method: str) -> Calibration:
@@ -67,8 +76,8 @@ def least_scale(plane: Plane, layout: Layout) -> float:
     return min(scales)
 
 
-def read_calibration(path: Path, layout: Layout) -> Plane:
-    """The plane of a calibration file. Raises OSError, or ValueError that says what to do."""
+def read_calibration(path: Path, layout: Layout) -> Calibration:
+    """A calibration file's content. Raises OSError, or ValueError that says what to do."""
     try:
         found = Calibration.model_validate_json(path.read_text("utf-8"))
     except ValidationError as error:
@@ -80,4 +89,4 @@ def read_calibration(path: Path, layout: Layout) -> Plane:
             f"{path} was made for the layout {found.layout}, not {layout.name}: "
             "run `livetable calibrate` with this layout"
         )
-    return found.plane()
+    return found

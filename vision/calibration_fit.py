@@ -13,6 +13,7 @@ import numpy as np
 
 from controller.core.layout import Layout
 from vision.calibration import Calibration, calibration_of
+from vision.marks import FEWEST, pick
 from vision.plane import Image, Plane, Points, corners_mm, find_fiducials, fit_plane
 
 LARGEST_RMS_MM = 2.0
@@ -125,6 +126,17 @@ def fit_points(
         raise RefusedError(f"the points cannot be the felt's ({error})") from error
     _judge(plane, "one of the points is not where it should be")
     return calibration_of(plane, layout, len(clicked), "points")
+
+
+def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibration:
+    """The fit with what will tell that the camera was moved. Raises RefusedError."""
+    landmarks = pick(picture, found.plane(), layout)
+    if len(landmarks) < FEWEST:
+        raise RefusedError(
+            f"the felt shows {len(landmarks)} prints ({FEWEST} are needed to notice a camera that "
+            "was moved): take everything off the felt, or print markers on it"
+        )
+    return found.model_copy(update={"landmarks": landmarks})
 
 
 def advice(calibration: Calibration) -> str:

@@ -83,17 +83,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _observer(options: argparse.Namespace, layout: Layout) -> Observer:
-    plane = None
-    if options.calibration is not None:
-        plane = read_calibration(options.calibration, layout)
+    calibrated = read_calibration(options.calibration, layout) if options.calibration else None
     enrolled = Thresholds.load(options.enrolled) if options.enrolled else None
     return Observer(
         options.camera,
         uuid.uuid4().hex[:12],
         layout,
         Reader(thresholds=enrolled).read_card,
-        plane,
+        calibrated.plane() if calibrated else None,
         Evidence(options.evidence).keep,
+        calibrated.marks(layout) if calibrated else None,
     )
 
 

@@ -17,6 +17,7 @@ from controller.core.messages.devices import CameraCondition, CameraState, Visio
 from vision.cards_on_felt import fill, rectify
 from vision.cards_on_felt_look import LOOK_PX_PER_MM, ReadCard
 from vision.cards_on_felt_shot import Shot
+from vision.marks import Marks
 from vision.plane import Image, Plane, corners_mm
 from vision.source import Frame
 from vision.stir import Stir, brightness
@@ -49,11 +50,15 @@ class Observer:
         read_card: ReadCard,
         plane: Plane | None = None,
         keep: Callable[[Image], str] | None = None,
+        marks: Marks | None = None,
     ) -> None:
-        """`plane` comes from a calibration; without one it is fitted to the fiducials seen."""
+        """`plane` comes from a calibration; without one it is fitted to the fiducials seen.
+
+        `marks` come from a calibration too, where the felt has no fiducials.
+        """
         self._camera, self._start, self._layout = camera, start, layout
         self._read_card, self._keep = read_card, keep
-        self._view = View(layout, plane)
+        self._view = View(layout, plane, marks)
         self._whole = Stir(Patch(0, 0, 1 << 16, 1 << 16))
         self._eyes: list[ZoneEye] = []
         self._plane: Plane | None = None

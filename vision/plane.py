@@ -100,16 +100,23 @@ def fit_plane(pixels: ArrayLike, points_mm: ArrayLike, size: tuple[int, int]) ->
         raise ValueError(f"{len(seen)} points do not fix a plane: give four or more")
 
     def trial(k1: float) -> Plane:
-        lens = Lens(*size, k1)
-        ideal = lens.straighten(seen)
-        found, _ = cv2.findHomography(ideal, felt)
-        if found is None:
-            raise ValueError("the points lie on one line: give points at the felt's four sides")
-        homography = np.asarray(found, np.float64)
-        off = np.linalg.norm(_through(homography, ideal) - felt, axis=1)
-        return Plane(lens, homography, float(np.sqrt((off**2).mean())), float(off.max()))
+        return plane_through(Lens(*size, k1), seen, felt)
 
     return trial(0.0) if len(seen) < FEWEST_FOR_LENS else trial(_best_k1(trial))
+
+
+def plane_through(lens: Lens, pixels: Points, points_mm: Points) -> Plane:
+    """The plane that carries `pixels` seen through a known lens to `points_mm`.
+
+    Raises ValueError if the points do not span a plane.
+    """
+    ideal = lens.straighten(pixels)
+    found, _ = cv2.findHomography(ideal, points_mm)
+    if found is None:
+        raise ValueError("the points lie on one line: give points at the felt's four sides")
+    homography = np.asarray(found, np.float64)
+    off = np.linalg.norm(_through(homography, ideal) - points_mm, axis=1)
+    return Plane(lens, homography, float(np.sqrt((off**2).mean())), float(off.max()))
 
 
 def _best_k1(trial: Callable[[float], Plane]) -> float:

@@ -1,9 +1,9 @@
 """Whether the view may be concluded from, and where the felt lies in it.
 
 The watch (`vision.watch`) judges each small picture; here its doubts are settled on the full
-picture by the fiducials themselves: found elsewhere means that the camera was moved, none found
-that it is blind. A camera that moved is fitted again by itself once its markers have stood still
-for a moment, because everything known is known in millimetres and stays true.
+picture by the marks themselves (`vision.marks`): found elsewhere means that the camera was moved,
+none found that it is blind. A camera that moved is fitted again by itself once its marks have
+stood still for a moment, because everything known is known in millimetres and stays true.
 """
 
 import cv2
@@ -11,7 +11,8 @@ import numpy as np
 
 from controller.core.layout import Layout
 from controller.core.messages.devices import CameraCondition
-from vision.plane import Image, Plane, Points, corners_mm, find_fiducials, plane_from_fiducials
+from vision.marks import HALF_PX, Fiducials, Marks
+from vision.plane import Image, Plane, Points, corners_mm
 from vision.sharpness import Sharpness
 from vision.source import SMALL, Frame
 from vision.watch import Patch, Verdict, Watch
@@ -35,10 +36,13 @@ OK = Verdict("ok", "the camera sees the felt")
 class View:
     """The view of one camera; `plane` is None until the felt was found once."""
 
-    def __init__(self, layout: Layout, plane: Plane | None = None) -> None:
-        """`plane` comes from a calibration file."""
+    def __init__(
+        self, layout: Layout, plane: Plane | None = None, marks: Marks | None = None
+    ) -> None:
+        """`plane` comes from a calibration file, and so may `marks`; else they are fiducials."""
         self.plane = plane
         self._layout = layout
+        self._marks: Marks = marks or Fiducials(layout)
         self._watch = Watch()
         self._sharpness = Sharpness()
         self._first_ms: int | None = None
@@ -74,7 +78,7 @@ class View:
 
     def smeared(self, picture: Image) -> bool:
         """Whether a full picture is too soft to be read from: the camera shook."""
-        if self.plane is None:
+        if self.plane is None or not self._layout.fiducials:
             return False
         markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials[:3]]
         return self._sharpness.soft(picture, self.plane, markers)
@@ -90,31 +94,30 @@ class View:
         self._next_look_ms, self._next_check_ms = at + LOOK_AGAIN_MS, at + CHECK_MS
         self._standing = verdict
         if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
-            return Verdict(
-                "blind", "no fiducial of the layout is seen: check aim, focus and layout"
-            )
+            return Verdict("blind", f"no {self._marks.name} is seen: check aim, focus and layout")
         return verdict
 
     def _inspect(self, frame: Frame, small: Image) -> Verdict | None:
         picture = frame.full()
-        seen = find_fiducials(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self._layout)
+        seen = self._marks.find(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self.plane)
         if self.plane is None:
             return self._fit(picture, small, seen)
         if not seen:
             self._candidate = None
-            return Verdict("blind", "no fiducial is seen: something covers the camera or its view")
+            why = f"no {self._marks.name} is seen: something covers the camera or its view"
+            return Verdict("blind", why)
         off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
             self._suspected = False
-            if len(seen) == len(self._layout.fiducials):
+            if len(seen) == len(self._marks.known):
                 self._anchor(small)
             return OK
         return self._moved(frame, picture, small, seen, off)
 
     def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> Verdict | None:
         """The first sight of the felt."""
-        plane = plane_from_fiducials(seen, self._layout, picture.shape[1::-1])
+        plane = self._marks.fit(seen, picture.shape[1::-1])
         if plane is None:
             return None
         if plane.error_mm > LARGEST_ERROR_MM:
@@ -133,7 +136,7 @@ class View:
 
         Wait until they stand still, then fit again.
         """
-        plane = plane_from_fiducials(seen, self._layout, picture.shape[1::-1])
+        plane = self._marks.fit(seen, picture.shape[1::-1])
         known, self._candidate = self._candidate, None
         if plane is not None and plane.error_mm <= LARGEST_ERROR_MM:
             steady = known is not None and self._shift_mm(known[1], seen) <= STEADY_MM
@@ -145,7 +148,9 @@ class View:
         if known is None and not self._suspected:
             self._suspected = True
             return None
-        return Verdict("moved", f"the camera was moved: the fiducials lie {off:.1f} mm off")
+        return Verdict(
+            "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off"
+        )
 
     def _adopt(self, plane: Plane, small: Image) -> None:
         self.plane = plane
@@ -159,16 +164,15 @@ class View:
             self._watch.anchor(
                 small,
                 [
-                    patch_of((x - size / 2, y - size / 2, size, size), plane, small)
-                    for (x, y), size in ((f.centre, f.size) for f in self._layout.fiducials)
+                    patch_of(rect_of(mark, plane), plane, small)
+                    for mark in self._marks.known.values()
                 ],
             )
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
         """How far the markers lie from their places, in the median."""
-        known = {fiducial.id: corners_mm(fiducial) for fiducial in self._layout.fiducials}
         off = [
-            np.linalg.norm(plane.to_mm(quad) - known[number], axis=1).mean()
+            np.linalg.norm(plane.to_mm(quad) - self._marks.known[number], axis=1).mean()
             for number, quad in seen.items()
         ]
         return float(np.median(off))
@@ -176,6 +180,13 @@ class View:
 
 def _error(plane: Plane) -> str:
     return f"within {plane.error_mm:.2f} mm"
+
+
+def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
+    """The felt around a mark (left, top, width, height in mm) by which it is watched."""
+    (left, top), (right, bottom) = mark.min(0), mark.max(0)
+    rim = 2 * HALF_PX / plane.scale_at(left, top) if len(mark) == 1 else 0.0
+    return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
 
 
 def patch_of(

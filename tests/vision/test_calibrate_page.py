@@ -15,6 +15,7 @@ from tests.vision.tabletop import Table, seen_at
 from vision.calibration import read_calibration
 from vision.calibration_fit import Target, targets
 from vision.layout_file import load_layout
+from vision.marks import FEWEST
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.system
@@ -118,8 +119,9 @@ def test_without_markers_four_points_fit_and_more_are_measured(calibrating: Cali
     calibrating.expect(re.compile(r"^fitted to 5 points, error \d\.\d\d mm"))
     save.click()
     assert calibrating.process.wait(20) == 0
-    plane = read_calibration(calibrating.out, load_layout(calibrating.layout_file))
-    assert plane.worst_mm < 3
+    found = read_calibration(calibrating.out, load_layout(calibrating.layout_file))
+    assert found.worst_mm < 3
+    assert len(found.landmarks) >= FEWEST
 
 
 @pytest.mark.parametrize("calibrating", ["bare"], indirect=True)

@@ -89,7 +89,7 @@ def test_a_calibration_file_carries_the_plane(tmp_path: Path) -> None:
     found = fit_fiducials([table.picture()], table.layout)
     path = tmp_path / "camera0.json"
     path.write_text(found.model_dump_json())
-    plane = read_calibration(path, table.layout)
+    plane = read_calibration(path, table.layout).plane()
     assert np.abs(plane.to_px([(800, 450)]) - found.plane().to_px([(800, 450)])).max() < 1e-6
 
 
