@@ -20,11 +20,16 @@ from vision.source import Frame, SourceEndedError, SourceLostError, shown
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 """AV_LOG_FATAL; whoever looks for a fault with a camera sets another."""
 
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
+"""Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
+
 TIMEOUT_MS = 700
 """A stalled sender must become a fact within a second."""
 
 OPEN_TIMEOUT_MS = 3500
 """Connecting, and the wait for the stream's next keyframe."""
+
+MJPG = int.from_bytes(b"MJPG", "little")
 
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
@@ -76,31 +81,31 @@ class _Capture:
 
 
 class V4l2(_Capture):
-    """A camera on this machine. Untried where the machine has none."""
+    """A camera on this machine. It has not been tried on a device."""
 
     def _opened(self) -> cv2.VideoCapture:
         capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
-        fourcc = int.from_bytes(b"MJPG", "little")
         for name, value in (
-            (cv2.CAP_PROP_FOURCC, fourcc),
+            (cv2.CAP_PROP_FOURCC, MJPG),
             (cv2.CAP_PROP_FRAME_WIDTH, 1920),
             (cv2.CAP_PROP_FRAME_HEIGHT, 1080),
             (cv2.CAP_PROP_FPS, 30),
             (cv2.CAP_PROP_BUFFERSIZE, 1),
             (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE),
             (cv2.CAP_PROP_AUTO_WB, 0),
-            (cv2.CAP_PROP_CONVERT_RGB, 0),
         ):
             capture.set(name, value)
+        # Raw bytes are wanted of a camera that compresses; another's are left to OpenCV to convert.
+        self._compressed = int(capture.get(cv2.CAP_PROP_FOURCC)) == MJPG
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0 if self._compressed else 1)
         return capture
 
     def read(self) -> Frame:
         """The next frame, compressed where the driver delivers MJPG. Raises SourceLostError."""
         frame = super().read()
-        data = frame.pixels
-        if data is None or (data.ndim == 3 and data.shape[0] > 1):
+        if not self._compressed or frame.pixels is None:
             return frame
-        return Frame(frame.number, frame.captured_ms, jpeg=data.tobytes())
+        return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
 
     def _advice(self) -> str:
         return "check its plug, and that this user is in the group video"

@@ -210,3 +210,10 @@ def test_a_video_file_is_played_to_its_end(tmp_path: Path) -> None:
 def test_what_is_no_camera_is_refused_with_what_to_write() -> None:
     with pytest.raises(ValueError, match="is no camera: write http://"):
         open_source("/nowhere/at.all")
+
+
+def test_a_v4l2_device_that_is_none_is_a_sentence() -> None:
+    """No camera is plugged into a test machine: what a device does is not tried here."""
+    for path in ("/dev/video97", "/dev/null"):
+        with pytest.raises(SourceLostError, match=f"{path} cannot be opened: check its plug"):
+            open_source(path).open()
