@@ -18,7 +18,7 @@ from controller.core.cards import Card
 from controller.core.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from controller.core.messages.devices import BACK
 from vision.plane import Image
-from vision.tones import levels
+from vision.tones import channel_levels, channels
 
 LOOK_PX_PER_MM = 3.0
 """Scale at which a card is rectified: above any felt camera's own, so that nothing is lost."""
@@ -85,9 +85,7 @@ def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> Look:
 
 def _white(card: Image) -> Image:
     """The card's stock as it looks in this light: its brightest tenth, per channel."""
-    some = np.ascontiguousarray(card[::3, ::3])
-    white = [levels(some, (0.92,), channel)[0] for channel in range(3)]
-    return np.asarray(np.clip(white, 60, 255), np.uint8)
+    return np.maximum(channel_levels(channels(card[::3, ::3]), 0.92), 60)
 
 
 @cache
@@ -111,9 +109,9 @@ def _is_patterned(card: Image, seen: Image | None, white: Image) -> bool:
     for strip, rim in zip(_along_sides(STRIP_MM), _along_sides(RIM_MM), strict=True):
         if seen is not None and (seen[strip] > 0).mean() < SEEN_SHARE:
             continue
-        stock = np.percentile(card[rim].reshape(-1, 3), 75, axis=0)
-        part = card[strip].reshape(-1, 3) / np.clip(stock, 30, white).astype(np.float32)
-        shares.append(float((part.min(1) < PRINTED).mean()))
+        stock = np.clip(channel_levels(channels(card[rim]), 0.75), 30, white)
+        dark = channels(card[strip]) < PRINTED * stock[:, None]
+        shares.append(float(dark.any(axis=0).mean()))
     if not shares:
         return False
     bare = sum(share <= PATTERN_SHARE for share in shares)

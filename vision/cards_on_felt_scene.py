@@ -17,6 +17,7 @@ from vision.cards_on_felt_fan import split_fan
 from vision.cards_on_felt_fit import fit_card, refine
 from vision.plane import Image
 from vision.surface import Felt, Window
+from vision.tones import channel_levels, channels
 
 BARE_SHARE = 0.06
 """Bare felt in this part of a card's outline proves that the card does not lie there."""
@@ -213,10 +214,9 @@ def _stock_share(pixels: Image) -> float:
     """The part of these pixels that could be white stock in any light: bright, hardly coloured."""
     if not len(pixels):
         return 0.0
-    values = pixels.T.astype(np.float32)
-    bright = int(0.75 * len(pixels))
-    white = np.partition(values, bright, axis=1)[:, bright]
-    near = (values > STOCK_LEVEL * np.maximum(white, 1)[:, None]).all(axis=0)
+    rows = channels(pixels)
+    white = channel_levels(rows, 0.75)
+    near = (rows > STOCK_LEVEL * np.maximum(white, 1)[:, None]).all(axis=0)
     grey = float(white.min() / max(white.max(), 1.0))
     return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 

@@ -18,6 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.tones import channel_levels, channels
+
 Image = NDArray[np.uint8]
 
 CROP_HEIGHT = 48
@@ -157,11 +159,9 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
     half = int(min(max(width_share * INDEX_HEIGHT / 2 + 1, 4), CROP_WIDTH // 2))
     top = (CROP_HEIGHT - INDEX_HEIGHT) // 2
     middle = CROP_WIDTH // 2
-    box = crop[top:-top, middle - half : middle + half].reshape(-1, 3)
-    channels = np.ascontiguousarray(box.T)
-    bright = int(0.92 * len(box))
-    white = np.maximum(np.partition(channels, bright, axis=1)[:, bright], 8)
-    taken = np.maximum(1.0 - channels * (1.0 / white).astype(np.float32)[:, None], 0.0)
+    rows = channels(crop[top:-top, middle - half : middle + half])
+    white = np.maximum(channel_levels(rows, 0.92), 8)
+    taken = np.maximum(1.0 - rows * (1.0 / white).astype(np.float32)[:, None], 0.0)
     deepest = taken.max(axis=0)
     total = taken @ (deepest > 0.45 * deepest.max()).astype(np.float32)
     return np.asarray(total / max(float(total.max()), 1e-3), np.float64)
