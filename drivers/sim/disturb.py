@@ -83,6 +83,8 @@ class Disturbances:
             self._all = [d for d in self._all if d.name != name]
 
 
+STATES = ("warm_light", "cold_light", "flicker", "exposure_step")
+"""Those that are there or not, however many of them are asked for at once."""
 STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall")
 """Those that happen to the stream rather than in the picture."""
 PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith("camera_"))
@@ -199,8 +201,15 @@ def _taken(look: Look, d: Disturbance, t_ms: float, optics: Optics) -> Look:
 
 
 def look_of(active: tuple[Disturbance, ...], t_ms: float, optics: Optics) -> Look:
-    """How a frame is taken under these disturbances."""
+    """How a frame is taken under these disturbances.
+
+    A second bulb of the same colour makes the light no warmer, nor a second step the picture
+    darker.
+    """
     look = PLAIN
+    kinds: set[str] = set()
     for d in active:
-        look = _taken(look, d, t_ms, optics)
+        if d.name not in kinds or d.name not in STATES:
+            look = _taken(look, d, t_ms, optics)
+        kinds.add(d.name)
     return look

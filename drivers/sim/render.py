@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from controller.core.layout import Layout
 from drivers.sim.optics import Optics
 from drivers.sim.render_felt import draw_felt
-from drivers.sim.render_film import Film, Serials, Tiling
+from drivers.sim.render_film import BLOCK, Film, Serials, Tiling
 from drivers.sim.render_light import NEUTRAL, Light, Sensor
 from drivers.sim.render_view import View
 from drivers.sim.scene import Snapshot
@@ -62,9 +62,10 @@ class Renderer:
         """One frame, blue-green-red."""
         view = self._view(look.optics or self.optics)
         padded, _ = _taken(view, scene, look)
-        sensor = self._sensor(look.noise, view.tiling)
-        taken = sensor.add(padded, sensor.noise(padded.shape), look.gain)
-        return taken[: view.tiling.height]
+        tiling = view.tiling
+        tiles = tiling.cut(padded, np.arange(tiling.rows * tiling.columns))
+        taken = self._sensor(look.noise, tiling).expose(tiles, look.gain)
+        return tiling.joined(taken)[: tiling.height]
 
     def jpeg(self, scene: Snapshot, look: Look = PLAIN) -> bytes:
         """One frame as JPEG."""
@@ -93,8 +94,8 @@ class Renderer:
 
     def _sensor(self, sigma: float, tiling: Tiling) -> Sensor:
         if sigma not in self._sensors:
-            height, width, _ = tiling.padded
-            self._sensors[sigma] = Sensor(sigma, width, height, self._seed)
+            height = tiling.rows * tiling.columns * BLOCK
+            self._sensors[sigma] = Sensor(sigma, tiling.wide, height, self._seed)
         return self._sensors[sigma]
 
 

@@ -62,6 +62,11 @@ class Tiling:
         row, column = np.divmod(which, self.columns)
         return np.ascontiguousarray(tiles[row, :, column]).reshape(-1, self.wide, 3)
 
+    def joined(self, tall: Picture) -> Picture:
+        """The padded picture of all tiles, cut before."""
+        tiles = tall.reshape(self.rows, self.columns, BLOCK, self.wide, 3)
+        return np.ascontiguousarray(tiles.swapaxes(1, 2)).reshape(self.padded)
+
 
 class Film:
     """Frames of one noise, gain and quality."""
@@ -104,9 +109,7 @@ class Film:
 
     def _encode(self, picture: Picture, tiles: NDArray[np.intp], slots: NDArray[np.intp]) -> None:
         """One more coding of each of these tiles."""
-        seen = self._tiling.cut(picture, tiles)
-        noise = self._tiling.cut(self._sensor.noise(self._tiling.padded), tiles)
-        taken = self._sensor.add(seen, noise, self._gain)
+        taken = self._sensor.expose(self._tiling.cut(picture, tiles), self._gain)
         _, data = cv2.imencode(".jpg", taken, self._options)
         for slot, coding in zip(slots, _stretches(data.tobytes()), strict=True):
             self._codings[slot].append(coding)

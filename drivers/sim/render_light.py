@@ -78,13 +78,15 @@ class Lamp:
 class Sensor:
     """Noise of one strength (`sigma`, in grey levels), seeded.
 
-    The tile's offset changes with every frame, so that two frames in a row are never alike.
+    Drawn once, a little larger than is asked for, and taken at another offset every time, so
+    that two frames in a row are never alike.
     """
 
     _ROOM = 96
-    """Pixels by which the tile is larger than a frame: 96 x 96 different offsets."""
+    """Pixels of room: 96 x 96 different offsets."""
 
     def __init__(self, sigma: float, width: int, height: int, seed: int) -> None:
+        """For pictures of at most `width` x `height` pixels, whatever their place in a frame."""
         self._at = 0
         self._random = np.random.default_rng(seed)
         shape = (height + self._ROOM, width + self._ROOM)
@@ -93,14 +95,12 @@ class Sensor:
         chroma = cv2.resize(chroma, shape[::-1], interpolation=cv2.INTER_LINEAR) * sigma
         self._bias = round(4 * sigma)
         noise = np.clip(luma + chroma * 0.6 + self._bias, 0, 255)
-        self._tile: Picture = noise.round().astype(np.uint8)
+        self._noise: Picture = noise.round().astype(np.uint8)
 
-    def noise(self, shape: tuple[int, ...]) -> Picture:
-        """The next frame's noise, a picture of that shape, for `add`."""
+    def expose(self, lit: Picture, gain: float = 1.0) -> Picture:
+        """What the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
+        height, width = lit.shape[:2]
         self._at += int(self._random.integers(1, self._ROOM**2))
         y, x = divmod(self._at % self._ROOM**2, self._ROOM)
-        return Rect(x, y, x + shape[1], y + shape[0]).of(self._tile)
-
-    def add(self, lit: Picture, noise: Picture, gain: float = 1.0) -> Picture:
-        """What the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
+        noise = Rect(x, y, x + width, y + height).of(self._noise)
         return np.asarray(cv2.addWeighted(lit, gain, noise, 1.0, -self._bias), np.uint8)

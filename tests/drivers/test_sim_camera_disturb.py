@@ -6,7 +6,7 @@ import pytest
 
 from drivers.sim.camera import Camera
 from drivers.sim.clock import ManualClock
-from drivers.sim.disturb import NAMES, PASSING, Disturbances, storm
+from drivers.sim.disturb import NAMES, PASSING, Disturbance, Disturbances, look_of, storm
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.optics import Optics
 from drivers.sim.scene import HUMAN, Scene
@@ -166,3 +166,10 @@ def test_the_same_seeds_give_the_same_bytes() -> None:
         return [camera.render_at(clock.advance(33)).jpeg for _ in range(5)]
 
     assert run() == run()
+
+
+def test_a_second_bulb_of_the_same_colour_makes_the_light_no_warmer() -> None:
+    one, other = (Disturbance("warm_light", start, 2.0) for start in (0, 500))
+    assert look_of((one, other), 1000, Optics()) == look_of((one,), 1000, Optics())
+    glares = tuple(Disturbance("glare", 0, 2.0, seed) for seed in (1, 2))
+    assert len(look_of(glares, 1000, Optics()).light.glare) == 2
