@@ -4,6 +4,9 @@ Idle: a table with cards on it where nothing moves. Busy: the same, with a card 
 of eight zones, so that they are examined and put to the vote in turn; and 64 index candidates
 read in one frame. Processor time is counted, so that other programs do not. Latency: from a card
 at rest to its event, in the frames' own time.
+
+Measured while other programs kept both cores busy: idle 3.1 ms; busy 19 ms in the median, 26 to 34 ms
+at the 99th percentile, of which decoding takes 8 ms.
 """
 
 import argparse
