@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards_on_felt import CARD_MM2, Pose, components, footprint, share, union
 from vision.cards_on_felt_fan import split_fan
-from vision.cards_on_felt_fit import fit_card, refine
+from vision.cards_on_felt_fit import Silhouette, fit_card, refine
 from vision.plane import Image
 from vision.surface import Felt, Window
 from vision.tones import channel_levels, channels
@@ -59,6 +59,10 @@ STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
 
 REACH_MM = 6
 """Turned over in its place, a card comes to lie this far off."""
+
+BETTER_MM2 = 60.0
+"""Half a millimetre along both long edges. Between other cards a silhouette tells less than that,
+and a card is taken to lie where it lay."""
 
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
@@ -281,8 +285,10 @@ def _where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pos
     own = cv2.bitwise_and(cv2.bitwise_and(covered, reach), cv2.bitwise_not(others))
     if cv2.countNonZero(own) < SPECK_MM2:
         return pose
+    silhouette = Silhouette(np.asarray(own, np.uint8), others, window)
     found = refine(pose, np.asarray(own, np.uint8), others, window)
-    return found if found.distance(pose) < 2 * REACH_MM else pose
+    better = silhouette.error(pose) - silhouette.error(found)
+    return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose
 
 
 def _clear(blob: Image, changed: Image) -> bool:

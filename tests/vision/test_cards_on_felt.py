@@ -132,6 +132,18 @@ def test_neither_chip_nor_arm_is_a_card() -> None:
     assert felted.look().fresh == ()
 
 
+def test_a_card_turned_over_between_others_is_not_found_elsewhere() -> None:
+    felted = Felted()
+    chance = np.random.default_rng(2)
+    poses = [Pose(280 + 41 * n, 375 + chance.normal(0, 1), chance.normal(0, 1)) for n in range(6)]
+    faces = ["4S", "back-blue", "7H", "back-red", "4D", "3C"]
+    for face, pose in zip(faces, poses, strict=True):
+        felted.known += felted.lay(face, pose).fresh
+    for n in (1, 3):
+        felted.table.cards[n] = ("8D", poses[n])
+        _near(felted.look().turned[n], poses[n])
+
+
 def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one() -> None:
     felted = Felted()
     felted.known = [*felted.lay("8S", Pose(480, 375, 0)).fresh]
