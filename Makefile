@@ -68,8 +68,8 @@ clean:
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Touched once nothing is missing; until then it is tried, or said, again.
-.venv/system:
+# Touched once nothing is missing; until then, and when the list changes, it is tried or said again.
+.venv/system: Makefile
 	@missing=""; for package in $(PACKAGES); do \
 		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
 	done; \

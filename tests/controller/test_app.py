@@ -1,5 +1,7 @@
 """`livetable run` as a process: started, watched, killed, refused, ended."""
 
+import http.client
+import json
 import os
 import queue
 import re
@@ -11,13 +13,19 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
+from argon2 import PasswordHasher
 from broker import Broker, Listener
+from websockets.sync.client import connect
 
 from controller.journal_verify import verify
 from controller.people import Person, write_people
 
 pytestmark = pytest.mark.system
+
+PIN_1234 = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash("1234")
 
 TABLE = """
 [table]
@@ -100,6 +108,37 @@ def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:
     assert "no such device" in run.line("shoe0: lost")
     assert run.end(signal.SIGTERM) == 0
     assert verify(folder / "journal.db").intact
+
+
+def test_the_engineer_is_handed_the_cameras_picture(folder: Path) -> None:
+    """Even of a camera that is away: the picture then says so."""
+    write_people(folder / "people.toml", [Person(name="ella", roles=["engineer"], pin=PIN_1234)])
+    run = Run(folder)
+    found = re.search(r"console http://([\d.]+:\d+)/", run.line("ready"))
+    assert found is not None
+    with connect(f"ws://{found[1]}/ws", proxy=None) as screen:
+        claim = {"type": "sign_in", "person": "ella", "role": "engineer", "pin": "1234"}
+        screen.send(json.dumps(claim))
+        told = (json.loads(screen.recv(timeout=10)) for _ in range(100))
+        token = next(message["token"] for message in told if message["type"] == "signed_in")
+        picture = live_picture(found[1], token)
+    assert run.end(signal.SIGTERM) == 0
+    assert cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR).shape[1] == 1280
+
+
+def live_picture(host: str, token: str) -> bytes:
+    """The camera's live picture, once its vision process is up."""
+    for _ in range(100):
+        line = http.client.HTTPConnection(host, timeout=10)
+        line.request("GET", "/camera/camera0.jpg", headers={"Authorization": f"Bearer {token}"})
+        answer = line.getresponse()
+        body = answer.read()
+        line.close()
+        if answer.status == 200:
+            return body
+        assert answer.status == 503, body
+        threading.Event().wait(0.1)
+    raise AssertionError("no picture came")
 
 
 def test_killed_and_started_again_it_goes_on_in_the_same_journal(

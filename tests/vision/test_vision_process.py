@@ -1,5 +1,6 @@
 """The vision process as the controller starts it: lines on stdout, an end with its parent."""
 
+import asyncio
 import json
 import signal
 import subprocess
@@ -8,13 +9,18 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
+from controller.console.live_picture import live_picture
 from drivers.sim.camera import Camera
 from drivers.sim.clock import wall_clock
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.scene import HUMAN, Scene
 from tests.vision.running_vision import Vision
+from vision.draw import FACE_INK
+from vision.live_picture import BAND_PX
 
 pytestmark = pytest.mark.system
 LAYOUT = LAYOUTS / "infinite.toml"
@@ -77,6 +83,24 @@ def test_a_camera_that_fails_is_a_fact_within_a_second_and_recovers(
     assert int(str(told["captured_ms"])) - began < 1000
     assert took_s < 2.0  # a loaded test machine may add to that second
     assert int(str(back["captured_ms"])) - began < 2500 + 3000
+
+
+def test_its_picture_is_at_the_socket_with_the_cards_drawn_in(
+    camera: Camera, tmp_path: Path
+) -> None:
+    camera.scene.lay("P", "8S")
+    vision = Vision(camera.url, LAYOUT, tmp_path, "--picture", str(tmp_path / "picture"))
+    try:
+        vision.until("what", "placed")
+        data = asyncio.run(live_picture(tmp_path / "picture"))
+        assert vision.end() == 0
+    finally:
+        vision.kill()
+    shown = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert shown.shape == (1080 + BAND_PX, 1920, 3)
+    apart = np.abs(shown.astype(int) - FACE_INK).max(axis=2)
+    assert np.count_nonzero(apart < 40) > 500  # a card's outline, after JPEG
+    assert not (tmp_path / "picture").exists()
 
 
 def test_sigterm_ends_it_with_0(vision: Vision) -> None:
