@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.console.conftest import browser
 from tests.console.test_page_quality import faults
 from tests.vision.tabletop import Table, seen_at
 from vision.calibration import read_calibration
@@ -17,7 +16,6 @@ from vision.calibration_fit import Target, targets
 from vision.layout_file import load_layout
 from vision.marks import FEWEST
 
-__all__ = ["browser"]
 pytestmark = pytest.mark.system
 
 PATIENCE_MS = 15_000
@@ -76,9 +74,9 @@ class Calibrating:
 
 @pytest.fixture
 def calibrating(
-    tmp_path: Path, browser: object, request: pytest.FixtureRequest
+    tmp_path: Path, browser: Browser, request: pytest.FixtureRequest
 ) -> Iterator[Calibrating]:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})  # type: ignore[attr-defined]
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     made = Calibrating(tmp_path, page, request.param == "markers")
