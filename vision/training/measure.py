@@ -10,13 +10,12 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-import cv2
 import numpy as np
-from numpy.random import Generator
 
 from vision.indices import Image
 from vision.reader import Reader
-from vision.training.art import PIXELS_PER_MM, load_decks
+from vision.training.art import load_decks
+from vision.training.shot import shoot
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 FOREIGN = {
@@ -30,34 +29,8 @@ FOREIGN = {
 """Decks, and those of their ranks that they print with another letter."""
 CASES = ((1.0, 0.0), (1.3, 0.0), (2.0, 0.0), (3.0, 0.0), (2.0, 2.0), (2.0, 5.0), (2.0, 10.0))
 """Pixels per millimetre, and millimetres of motion blur."""
-TABLE_COLOUR = (60, 90, 60)
-
-
-def shoot(face: Image, scale: float, blur: float, rng: Generator) -> Image:
-    """A face as a camera at `scale` sees it, upright or upside down by chance."""
-    width, height = round(63.5 * scale), round(88.9 * scale)
-    soft = cv2.GaussianBlur(face, (0, 0), 0.45 * PIXELS_PER_MM / scale)
-    small = cv2.resize(soft, (width, height), interpolation=cv2.INTER_AREA)
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    askew = corners + rng.normal(0, 0.5 * scale**0.5, (4, 2)).astype(np.float32)
-    view = cv2.getPerspectiveTransform(corners, askew)
-    seen = cv2.warpPerspective(small, view, (width, height), borderValue=TABLE_COLOUR)
-    if blur:
-        seen = _smear(np.asarray(seen, np.uint8), max(3, int(blur * scale) | 1), rng)
-    light = rng.uniform(0.5, 1.0) * np.array([rng.uniform(0.7, 1.0), 0.92, 1.0])
-    noisy = seen * light + rng.normal(0, 3, seen.shape)
-    _, coded = cv2.imencode(".jpg", np.clip(noisy, 0, 255).astype(np.uint8))
-    card = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
-    return np.ascontiguousarray(card[::-1, ::-1]) if rng.random() < 0.5 else card
-
-
-def _smear(card: Image, length: int, rng: Generator) -> Image:
-    kernel = np.zeros((length, length), np.float32)
-    if rng.random() < 0.5:
-        kernel[length // 2, :] = 1 / length
-    else:
-        kernel[:, length // 2] = 1 / length
-    return np.asarray(cv2.filter2D(card, -1, kernel), np.uint8)
+FIRST_DRAW = 5
+"""Seed of the first draw; the others follow."""
 
 
 def judge(name: str, read: str | None, foreign: str) -> str:
@@ -69,23 +42,38 @@ def judge(name: str, read: str | None, foreign: str) -> str:
     return "right" if read == name else "misread"
 
 
+def count_case(
+    reader: Reader,
+    decks: dict[str, dict[str, Image]],
+    names: dict[str, str],
+    case: tuple[float, float],
+    draws: int,
+) -> Counter[str]:
+    """Judgements of all faces of the named decks at one scale and blur, over several draws."""
+    count: Counter[str] = Counter()
+    for draw in range(draws):
+        rng = np.random.default_rng(FIRST_DRAW + draw)
+        for deck, foreign in names.items():
+            for card, face in decks[deck].items():
+                read = reader.read_card(shoot(face, *case, rng)).face
+                count[judge(card, read, foreign)] += 1
+    return count
+
+
 def main() -> int:
     """Print one line per deck group, scale and blur."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--art", type=Path, required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
+    parser.add_argument("--model", type=Path, help="another net than the reader's own")
+    parser.add_argument("--draws", type=int, default=1, help="draws of noise, blur and tilt")
     options = parser.parse_args()
     art = options.art
     decks = load_decks(art / "gnome", art / "react-playing-card-set", options.cache / "decks")
-    reader = Reader()
+    reader = Reader(options.model)
     for title, names in (("held apart", dict.fromkeys(HELD_APART, "")), ("foreign", FOREIGN)):
         for scale, blur in CASES:
-            rng = np.random.default_rng(5)
-            count = Counter(
-                judge(card, reader.read_card(shoot(face, scale, blur, rng)).face, foreign)
-                for deck, foreign in names.items()
-                for card, face in decks[deck].items()
-            )
+            count = count_case(reader, decks, names, (scale, blur), options.draws)
             print(
                 f"{title}, {scale} px/mm, {blur} mm blur: {dict(sorted(count.items()))}", flush=True
             )
