@@ -282,11 +282,13 @@ def _was_turned(seen: Image, apart: Image, blob: Image) -> bool:
 def _where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
     """Where a card lies after it was turned: seldom exactly where it lay."""
     reach = footprint(pose, window, REACH_MM)
-    own = cv2.bitwise_and(cv2.bitwise_and(covered, reach), cv2.bitwise_not(others))
+    old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)
+    seen = cv2.bitwise_and(covered, reach)
+    own = np.asarray(cv2.bitwise_and(seen, cv2.bitwise_not(old)), np.uint8)
     if cv2.countNonZero(own) < SPECK_MM2:
         return pose
-    silhouette = Silhouette(np.asarray(own, np.uint8), others, window)
-    found = refine(pose, np.asarray(own, np.uint8), others, window)
+    silhouette = Silhouette(own, old, window)
+    found = refine(pose, own, old, window)
     better = silhouette.error(pose) - silhouette.error(found)
     return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose
 
