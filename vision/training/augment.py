@@ -13,9 +13,9 @@ from vision.indices import CROP_HEIGHT, CROP_WIDTH, IndexPose, Pyramid
 
 Grey = NDArray[np.uint8]
 
-BLUR_SAFE = 0.16
+BLUR_SAFE = 0.14
 """Longest motion blur, as a share of index height, at which an index must still be read."""
-BLUR_LIMIT = 0.34
+BLUR_LIMIT = 0.30
 """Shortest motion blur at which an index is labelled unreadable."""
 
 

@@ -5,6 +5,7 @@ thins its glyphs and chooses size, gap, frame and pips anew. Corners also come w
 signs that no index has: what the net must learn to refuse.
 """
 
+from collections import Counter
 from pathlib import Path
 
 import cv2
@@ -15,6 +16,7 @@ from PIL import Image as Pil
 from PIL import ImageDraw, ImageFont
 
 from vision.indices import Image, IndexPose
+from vision.training.tens import draw_ten, random_gap, side_by_side
 
 SCALE = 6
 """Pixels per millimetre of a drawn corner."""
@@ -27,9 +29,16 @@ GLYPH = 160
 
 RANK_TEXT = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 FOREIGN_TEXT = (
-    *"BDVCRZEFGHLMNPSTUWXY1UOI★?&ВДТБПФЮΛ0",
-    *("11", "12", "13", "14", "15", "18", "20", "JO", "Ob"),
+    *"BDVCRZEFGHLMNPSTUWXY1UOI★?&ВДТБПФΛ0",
+    *"DDDDBBVVRRCTOUДВ0",
+    *("11", "12", "13", "14", "15", "Ob"),
 )
+"""What stands in no index of ours; what real decks print is there more than once. A `D` is there
+most often, because a heavy one comes nearest to a tight ten."""
+WEIGHTS = ((-2, 9), (9, 14), (-5, 0))
+"""Pixels of a glyph of 160 that a design adds to its strokes: most decks, heavy ones, thin ones."""
+LEAST_TEN = 0.55
+"""Least width of a ten as a share of its height: a narrower one looks like a `D`."""
 
 Canvas = NDArray[np.uint8]
 
@@ -40,6 +49,19 @@ def draw_text(font: Path, text: str) -> Canvas | None:
     picture = Pil.new("L", (GLYPH * 3, GLYPH * 2))
     ImageDraw.Draw(picture).text((GLYPH // 2, GLYPH // 3), text, font=face, fill=255)
     return _trim(np.asarray(picture))
+
+
+def draw_rank(rng: Generator, font: Path, rank: int) -> Canvas | None:
+    """A rank in a font; tens also as two digits set tight, or of our own."""
+    way = rng.random()
+    if RANK_TEXT[rank] != "10" or way < 0.3:
+        return draw_text(font, RANK_TEXT[rank])
+    if way < 0.65:
+        return draw_ten(rng)
+    one, zero = draw_text(font, "1"), draw_text(font, "0")
+    if one is None or zero is None:
+        return None
+    return side_by_side(one, zero, random_gap(rng, zero.shape[0]))
 
 
 def _trim(ink: Canvas) -> Canvas | None:
@@ -56,6 +78,8 @@ def _curve(points: NDArray[np.float64]) -> NDArray[np.int32]:
 def _heart(rng: Generator) -> Canvas:
     """A heart from two lobes and two curves to the tip; how full and how deep varies."""
     ink = np.zeros((GLYPH, GLYPH), np.uint8)
+    if rng.random() < 0.4:
+        return _round_heart(ink, rng)
     t = np.linspace(0, 2 * np.pi, 120)
     sharp, dip = rng.uniform(2.2, 3.6), rng.uniform(3.0, 6.5)
     x = 16 * np.sign(np.sin(t)) * np.abs(np.sin(t)) ** sharp
@@ -65,7 +89,22 @@ def _heart(rng: Generator) -> Canvas:
     return ink
 
 
+def _round_heart(ink: Canvas, rng: Generator) -> Canvas:
+    """Two discs and a tip between straight sides, or hollow ones that end in a thorn."""
+    half, top, hollow = rng.uniform(0.32, 0.47), rng.uniform(0.26, 0.42), rng.uniform(0.75, 1.5)
+    rise = np.linspace(0, 1, 40)
+    side = np.stack([half * rise**hollow, 0.97 - (0.97 - top) * rise], axis=1)
+    outline = np.vstack([side * (1, 1), side[::-1] * (-1, 1)]) + (0.5, 0)
+    cv2.fillPoly(ink, [_curve(outline)], 255, cv2.LINE_AA)
+    for x in (0.5 - half / 2, 0.5 + half / 2):
+        middle, radius = (int(x * GLYPH), int(top * GLYPH)), int(half / 2 * GLYPH)
+        cv2.circle(ink, middle, radius, 255, -1, cv2.LINE_AA)
+    return ink
+
+
 def _stem(ink: Canvas, rng: Generator, top: float) -> None:
+    if rng.random() < 0.3:
+        return _stem_on_bar(ink, rng, top)
     foot, waist = rng.uniform(0.06, 0.24), rng.uniform(0.02, 0.05)
     bend = np.linspace(0, 1, 12)
     half = waist + (foot - waist) * bend ** rng.uniform(1.0, 3.5)
@@ -73,6 +112,15 @@ def _stem(ink: Canvas, rng: Generator, top: float) -> None:
     left = np.stack([0.5 - half, y], axis=1)
     right = np.stack([0.5 + half, y], axis=1)[::-1]
     cv2.fillPoly(ink, [_curve(np.vstack([left, right]))], 255, cv2.LINE_AA)
+
+
+def _stem_on_bar(ink: Canvas, rng: Generator, top: float) -> None:
+    """A thin stem that stands on a flat foot."""
+    thin, wide, high = rng.uniform(0.015, 0.06), rng.uniform(0.1, 0.3), rng.uniform(0.03, 0.1)
+    for half, above in ((thin, top), (wide, 0.97 - high)):
+        box = np.array([(0.5 - half, above), (0.5 + half, 0.97)])
+        (x0, y0), (x1, y1) = _curve(box).tolist()
+        cv2.rectangle(ink, (x0, y0), (x1, y1), 255, -1)
 
 
 def _spade(rng: Generator) -> Canvas:
@@ -86,8 +134,8 @@ def _spade(rng: Generator) -> Canvas:
 
 def _club(rng: Generator) -> Canvas:
     ink = np.zeros((GLYPH, GLYPH), np.uint8)
-    lobe = rng.uniform(0.18, 0.245)
-    side, low, high = rng.uniform(0.2, 0.27), rng.uniform(0.55, 0.62), rng.uniform(0.22, 0.27)
+    lobe = rng.uniform(0.18, 0.27)
+    side, low, high = rng.uniform(0.16, 0.27), rng.uniform(0.52, 0.62), rng.uniform(0.22, 0.29)
     for x, y in ((0.5, high), (0.5 - side, low), (0.5 + side, low)):
         cv2.circle(ink, (int(x * GLYPH), int(y * GLYPH)), int(lobe * GLYPH), 255, -1, cv2.LINE_AA)
     if rng.random() < 0.7:
@@ -154,6 +202,13 @@ def _distort(ink: Canvas, rng: Generator, weight: int) -> Canvas:
     return ink if out is None else out
 
 
+def _outlined(ink: Canvas, rng: Generator) -> Canvas:
+    """Only the rim of the ink: an outlined letter."""
+    size = int(rng.integers(3, 7))
+    inner = cv2.erode(ink, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * size + 1,) * 2))
+    return np.asarray(np.where(inner > 128, rng.integers(0, 90), ink), np.uint8)
+
+
 def _put(
     canvas: Canvas, ink: Canvas, centre: tuple[float, float], size: tuple[float, float], dark: float
 ) -> None:
@@ -180,8 +235,10 @@ class Design:
         self._rank_high = float(rng.uniform(10, 17) if jumbo else rng.uniform(5.2, 9.5)) * SCALE
         self._squeeze = float(rng.uniform(0.55, 1.1))
         self._suit_high = self._rank_high * float(rng.uniform(0.45, 1.0))
-        self._gap = self._rank_high * float(rng.uniform(0.06, 0.35))
-        self._weight = int(rng.integers(-2, 9))
+        self._gap = self._rank_high * float(rng.uniform(0.02, 0.35))
+        self._weight = int(rng.integers(*WEIGHTS[rng.choice(3, p=(0.65, 0.15, 0.2))]))
+        self._suit_weight = int(rng.integers(-3, 6))
+        self._is_outlined = rng.random() < 0.04
         self._middle = MARGIN + float(rng.uniform(4.2, 6.5)) * SCALE + (12 if jumbo else 0)
         self._top = MARGIN + float(rng.uniform(2.5, 6)) * SCALE
 
@@ -190,14 +247,12 @@ class Design:
         rng = self._rng
         canvas = blank_corner(rng)
         dark = float(rng.uniform(0, 95))
-        text = RANK_TEXT[rank] if rank < 13 else FOREIGN_TEXT[rng.integers(len(FOREIGN_TEXT))]
-        ink = draw_text(self._font, text)
-        if ink is None:
-            raise ValueError(f"{self._font} cannot draw {text!r}")
-        ink = _distort(ink, rng, self._weight)
+        ink = self._rank_ink(rank)
         shape = draw_suit(rng, suit, self._suit_fonts) if suit < 4 else _sign(rng)
+        shape = _distort(shape, rng, self._suit_weight)
         wide = ink.shape[1] / ink.shape[0] * self._rank_high * self._squeeze
-        wide = min(wide, self._rank_high * 1.15)
+        least = LEAST_TEN if rank < 13 and RANK_TEXT[rank] == "10" else 0.0
+        wide = float(np.clip(wide, self._rank_high * least, self._rank_high * 1.15))
         suit_wide = (
             self._suit_high * shape.shape[1] / shape.shape[0] * float(rng.uniform(0.85, 1.1))
         )
@@ -215,6 +270,20 @@ class Design:
         )
         high = bottom - self._top
         return canvas, IndexPose(middle, self._top + high / 2, high, max(wide, suit_wide), 0.0)
+
+    def _rank_ink(self, rank: int) -> Canvas:
+        """The rank's ink in this design; rank 13 is a foreign text."""
+        rng = self._rng
+        if rank < 13:
+            ink = draw_rank(rng, self._font, rank)
+        else:
+            ink = draw_text(self._font, FOREIGN_TEXT[rng.integers(len(FOREIGN_TEXT))])
+        if ink is None:
+            raise ValueError(f"{self._font} lacks a letter or digit")
+        # More weight would close the gap between two digits set tight.
+        weight = min(self._weight, 1) if rank < 13 and RANK_TEXT[rank] == "10" else self._weight
+        ink = _distort(ink, rng, weight)
+        return _outlined(ink, rng) if self._is_outlined else ink
 
 
 def blank_corner(rng: Generator) -> Canvas:
@@ -235,7 +304,7 @@ def blank_corner(rng: Generator) -> Canvas:
 
 def _decorate(canvas: Canvas, rng: Generator, right: float, shape: Canvas, dark: float) -> None:
     """What lies beside an index: a court card's frame and art, or a large pip."""
-    left = round(right + rng.uniform(0.6, 4) * SCALE)
+    left = round(right + (0.15 + 3.85 * rng.random() ** 1.6) * SCALE)
     kind = rng.random()
     if kind < 0.4:
         top = MARGIN + round(rng.uniform(3, 10) * SCALE)
@@ -254,17 +323,25 @@ def _decorate(canvas: Canvas, rng: Generator, right: float, shape: Canvas, dark:
         _put(canvas, shape, (left + wide / 2, y), (wide, high), dark)
 
 
-def usable_fonts(folders: list[Path], limit: int = 400) -> tuple[list[Path], list[Path]]:
-    """Fonts that hold all rank texts, and among all fonts those that hold the four suits."""
+def usable_fonts(
+    folders: list[Path], limit: int = 400, family: int = 10
+) -> tuple[list[Path], list[Path]]:
+    """Fonts that hold all rank texts, and fonts that hold the four suits.
+
+    At most `family` of one folder count, so that no family outweighs the others.
+    """
     ranks: list[Path] = []
     suits: list[Path] = []
-    for path in sorted(p for f in folders for p in f.rglob("*") if p.suffix in (".ttf", ".otf"))[
-        :1500
-    ]:
-        if len(ranks) < limit and _distinct(path, ("A", "Q", "8", "4", "B")):
-            ranks.append(path)
-        if len(suits) < 40 and _distinct(path, ("♣", "♦", "♥", "♠")):
-            suits.append(path)
+    found = sorted(p for f in folders for p in f.rglob("*") if p.suffix in (".ttf", ".otf"))
+    taken: Counter[Path] = Counter()
+    for k in np.random.default_rng(0).permutation(len(found)):
+        path = found[k]
+        if len(ranks) < limit and taken[path.parent] < family:
+            if _distinct(path, ("A", "Q", "8", "4", "B")):
+                ranks.append(path)
+                taken[path.parent] += 1
+            if len(suits) < 60 and _distinct(path, ("♣", "♦", "♥", "♠")):
+                suits.append(path)
     return ranks, suits
 
 

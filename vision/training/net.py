@@ -25,13 +25,13 @@ class IndexNet(nn.Module):
             nn.MaxPool2d(2),
             *_block(40, 64, 1),
             nn.MaxPool2d(2),
-            *_block(64, 96, 1),
+            *_block(64, 128, 1),
             nn.Flatten(),
             nn.Dropout(0.25),
-            nn.Linear(96 * (CROP_HEIGHT // 8) * (CROP_WIDTH // 8), 96),
+            nn.Linear(128 * (CROP_HEIGHT // 8) * (CROP_WIDTH // 8), 128),
             nn.ReLU(inplace=True),
         )
-        self.heads = nn.Linear(96, 14 + 5)
+        self.heads = nn.Linear(128, 14 + 5)
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         """Logits of both heads, side by side."""

@@ -33,6 +33,8 @@ PIECE = 10_000
 """Crops per piece on disk."""
 BATCH = 256
 """Crops per step."""
+RATE = 2.5e-3
+"""Highest learning rate."""
 ART_SHARE = 0.45
 """Share of indices taken from rendered decks; the rest are own drawings."""
 _WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
@@ -86,13 +88,14 @@ def loss_of(logits: torch.Tensor, ranks: torch.Tensor, suits: torch.Tensor) -> t
     return first + functional.cross_entropy(logits[:, 14:], suits, label_smoothing=0.02)
 
 
-def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> None:
-    """One-cycle training with AdamW."""
+def learn(net: IndexNet, data: Arrays, epochs: int, seed: int) -> None:
+    """One-cycle training with AdamW, sums in short floats: half the time on a recent processor."""
     crops = data[0]
+    net.to(memory_format=torch.channels_last)
     order = np.random.default_rng(seed)
     steps = epochs * (len(crops) // BATCH)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=rate, total_steps=steps)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=RATE, total_steps=steps)
     net.train()
     for epoch in range(epochs):
         began, total = time.monotonic(), 0.0
@@ -111,8 +114,9 @@ def learn(net: IndexNet, data: Arrays, epochs: int, rate: float, seed: int) -> N
 
 def _loss_on(net: IndexNet, data: Arrays, part: NDArray[np.int64]) -> torch.Tensor:
     crops, ranks, suits = data
-    logits = net(tensor(crops[part]))
-    return loss_of(logits, torch.from_numpy(ranks[part]), torch.from_numpy(suits[part]))
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = net(tensor(crops[part]).contiguous(memory_format=torch.channels_last))
+    return loss_of(logits.float(), torch.from_numpy(ranks[part]), torch.from_numpy(suits[part]))
 
 
 def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
@@ -148,12 +152,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--fonts", type=Path, nargs="+", required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pieces", type=int, default=10, help="of 10,000 crops each")
-    parser.add_argument("--epochs", type=int, default=6)
+    parser.add_argument("--pieces", type=int, default=20, help="of 10,000 crops each")
+    parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
-    parser.add_argument("--start", type=Path, help="weights to go on from")
     return parser.parse_args()
 
 
@@ -166,10 +168,9 @@ def main() -> int:
     train = draw_pieces("train", options.pieces, options.seed, options.cache, options.processes)
     check = draw_pieces("apart", 1, options.seed + 1, options.cache, 1)
     torch.manual_seed(options.seed)
+    torch.set_num_threads(options.processes)
     net = IndexNet()
-    if options.start:
-        net.load_state_dict(torch.load(options.start))
-    learn(net, train, options.epochs, options.rate, options.seed)
+    learn(net, train, options.epochs, options.seed)
     print(report(net, check))
     held = options.out.with_name("calibration.json")
     print(write_calibration(held, predict(net, check[0]), *check[1:]))
