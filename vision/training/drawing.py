@@ -94,7 +94,7 @@ def _round_heart(ink: Canvas, rng: Generator) -> Canvas:
     half, top, hollow = rng.uniform(0.32, 0.47), rng.uniform(0.26, 0.42), rng.uniform(0.75, 1.5)
     rise = np.linspace(0, 1, 40)
     side = np.stack([half * rise**hollow, 0.97 - (0.97 - top) * rise], axis=1)
-    outline = np.vstack([side * (1, 1), side[::-1] * (-1, 1)]) + (0.5, 0)
+    outline = np.vstack([side * (1, 1), side[::-1] * (-1, 1)]) + np.array([0.5, 0])
     cv2.fillPoly(ink, [_curve(outline)], 255, cv2.LINE_AA)
     for x in (0.5 - half / 2, 0.5 + half / 2):
         middle, radius = (int(x * GLYPH), int(top * GLYPH)), int(half / 2 * GLYPH)
@@ -104,7 +104,8 @@ def _round_heart(ink: Canvas, rng: Generator) -> Canvas:
 
 def _stem(ink: Canvas, rng: Generator, top: float) -> None:
     if rng.random() < 0.3:
-        return _stem_on_bar(ink, rng, top)
+        _stem_on_bar(ink, rng, top)
+        return
     foot, waist = rng.uniform(0.06, 0.24), rng.uniform(0.02, 0.05)
     bend = np.linspace(0, 1, 12)
     half = waist + (foot - waist) * bend ** rng.uniform(1.0, 3.5)
