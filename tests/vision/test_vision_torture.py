@@ -4,18 +4,13 @@ import pytest
 
 from tests.torture.vision_events import run
 
-KNOWN_MISREAD = 1
-"""Of 321: a five of diamonds in cold light and a starved encoder, read as a five of clubs. The aim
-is none; this holds the line."""
-
-KNOWN_ASKED = 4
-"""Of 321: three tens of heavy designs stay unread, and the misread card. The aim is one."""
+MOST_ASKED = 1
+"""Of 321: 0.5 % would be one and a half."""
 
 
 @pytest.mark.system
 @pytest.mark.timeout(500)
 def test_no_card_is_told_wrong_and_hardly_one_is_asked_for() -> None:
     score = run(300, seed=11, a_night=75, jobs=2)
-    assert score.wrong == score.misread, score.failures
-    assert score.misread <= KNOWN_MISREAD, score.failures
-    assert score.asked <= KNOWN_ASKED, score.failures
+    assert score.wrong == 0, score.failures
+    assert score.asked <= MOST_ASKED, score.failures
