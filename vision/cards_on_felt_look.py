@@ -36,6 +36,8 @@ PATTERN_SHARE = 0.5
 ENOUGH_STRIPS = 3
 """Of four; where fewer are seen all of them: a court card's frame may reach two of them."""
 SEEN_SHARE = 0.5
+SHADOW = "grey"
+"""Colourless and pale is no back's ink: a shadow's edge on a court card's frame looks so."""
 FLAT = 9.0
 """Grey levels: the spread of a card without any print, noise and light included."""
 
@@ -76,7 +78,9 @@ def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> Look:
     if _is_patterned(card, seen, white):
         if _is_flat(card):
             return Look("", why="one flat colour: a cut card or a blank")
-        return Look(BACK, 0.99, back_colour(card, white))
+        colour = back_colour(card, white)
+        if colour != SHADOW:
+            return Look(BACK, 0.99, colour)
     reading = read_card(card, seen)
     if reading.face is None:
         return Look("", why=reading.why)
@@ -133,7 +137,7 @@ def back_colour(card: Image, white: Image) -> str:
     pixel = np.asarray([[ink * 255]], np.uint8)
     hue, saturation, value = (int(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2HSV)[0, 0])
     if saturation < 70:
-        return "black" if value < 110 else "grey"
+        return "black" if value < 110 else SHADOW
     for limit, name in ((10, "red"), (20, "orange"), (34, "yellow"), (85, "green"), (128, "blue")):
         if hue < limit:
             return name

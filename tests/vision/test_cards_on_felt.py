@@ -218,3 +218,14 @@ def test_a_mask_falls_into_its_parts_and_an_empty_one_into_none() -> None:
     small, large = sorted(components(mask), key=np.count_nonzero)
     assert np.array_equal(small | large, mask)
     assert (np.count_nonzero(small), np.count_nonzero(large)) == (25, 100)
+
+
+def test_pale_grey_along_a_court_cards_frame_is_shadow_and_no_back() -> None:
+    felted = Felted()
+    felted.table.lay("JC", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    edge = round(4 * LOOK_PX_PER_MM)
+    inner = card[edge:-edge, edge:-edge]
+    lines = np.arange(inner.shape[1]) % 8 < 4
+    inner[:, lines] = (inner[:, lines] * 0.65).astype(np.uint8)
+    assert look_at(card, None, CodeReader().read_card).face != "back"
