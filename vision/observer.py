@@ -65,6 +65,7 @@ class Observer:
         self._tracks = Tracks()
         self._condition: CameraCondition | None = None
         self._frame = Frame(0, 0)
+        self._looking = False
 
     @property
     def condition(self) -> CameraCondition | None:
@@ -88,6 +89,8 @@ class Observer:
 
     def look(self, frame: Frame) -> list[VisionReport]:
         """Take one frame; what is to be reported. Raises SourceLostError on a broken picture."""
+        if self._looking:
+            frame.full()  # of which the small one is made sooner than decoded once more
         small = frame.small()
         self._frame = frame
         verdict = self._view.judge(frame, small, self._condition)
@@ -146,6 +149,7 @@ class Observer:
         for eye in self._eyes:
             eye.stir.update(small, level, at)
         due = [eye for eye in self._eyes if eye.due(at, self._tracks)]
+        self._looking = bool(due)
         changes: list[Change] = []
         picture = None
         if due:

@@ -42,11 +42,12 @@ class SourceEndedError(Exception):
     """A recorded source has no more frames."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Frame:
-    """One picture: either `jpeg` as it came or `pixels` already decoded (BGR).
+    """One picture: `jpeg` as it came, or `pixels` (BGR) where the source hands out no JPEG.
 
-    `captured_ms` is the capture time where the source tells it, else the arrival's.
+    `captured_ms` is the capture time where the source tells it, else the arrival's. What was
+    decoded once is kept.
     """
 
     number: int
@@ -56,15 +57,17 @@ class Frame:
 
     def small(self) -> Image:
         """The grey picture at an eighth of the side. Raises SourceLostError if it is broken."""
-        if self.pixels is not None:
-            grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
-            size = (grey.shape[1] // SMALL, grey.shape[0] // SMALL)
-            return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
-        return self._decode(cv2.IMREAD_REDUCED_GRAYSCALE_8)
+        if self.pixels is None:
+            return self._decode(cv2.IMREAD_REDUCED_GRAYSCALE_8)
+        grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
+        size = (grey.shape[1] // SMALL, grey.shape[0] // SMALL)
+        return np.asarray(cv2.resize(grey, size, interpolation=cv2.INTER_AREA), np.uint8)
 
     def full(self) -> Image:
         """The whole picture, BGR. Raises SourceLostError if it is broken."""
-        return self.pixels if self.pixels is not None else self._decode(cv2.IMREAD_COLOR)
+        if self.pixels is None:
+            self.pixels = self._decode(cv2.IMREAD_COLOR)
+        return self.pixels
 
     def _decode(self, how: int) -> Image:
         picture = cv2.imdecode(np.frombuffer(self.jpeg or b"\0", np.uint8), how)

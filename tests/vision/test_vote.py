@@ -19,7 +19,7 @@ def test_three_agreeing_looks_are_an_answer() -> None:
 
 
 def test_two_looks_are_enough_where_both_are_sure_and_nothing_else_was_said() -> None:
-    for confidence, enough in ((0.99, True), (0.98, False)):
+    for confidence, enough in ((0.97, True), (0.96, False)):
         vote = Vote(0, [Look("8S", 0.995), Look("8S", confidence)])
         assert (vote.result(33) is not None) == enough
     for other in (Look(""), Look("9S", 0.995)):

@@ -16,6 +16,7 @@ from PIL import Image as Pil
 from PIL import ImageDraw, ImageFont
 
 from vision.indices import Image, IndexPose
+from vision.training.queens import draw_queen
 from vision.training.tens import draw_ten, random_gap, side_by_side
 
 SCALE = 6
@@ -52,8 +53,10 @@ def draw_text(font: Path, text: str) -> Canvas | None:
 
 
 def draw_rank(rng: Generator, font: Path, rank: int) -> Canvas | None:
-    """A rank in a font; tens also as two digits set tight, or of our own."""
+    """A rank in a font; queens and tens also of our own, tens as two digits set tight besides."""
     way = rng.random()
+    if RANK_TEXT[rank] == "Q" and way < 0.4:
+        return draw_queen(rng)
     if RANK_TEXT[rank] != "10" or way < 0.3:
         return draw_text(font, RANK_TEXT[rank])
     if way < 0.65:

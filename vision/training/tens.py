@@ -18,8 +18,8 @@ TIGHTEST, WIDEST = -0.02, 0.2
 tens look like a `D` to anybody."""
 
 
-def _ring(rng: Generator, across: float, down: float) -> Canvas:
-    """A zero, round to nearly rectangular, its counter left open."""
+def ring(rng: Generator, across: float, down: float) -> Canvas:
+    """A zero, round to nearly rectangular, its counter left open; strokes `across`, `down` wide."""
     wide = HIGH * float(rng.uniform(0.3, 0.8))
     wide = max(wide, 2 * across + 0.09 * HIGH)
     power = 2 / float(rng.uniform(1.9, 3.6))
@@ -75,6 +75,6 @@ def draw_ten(rng: Generator) -> Canvas:
     """A ten of our own as white ink on black."""
     across = HIGH * float(rng.uniform(0.05, 0.25))
     down = max(3.0, across * float(rng.uniform(0.45, 1.05)))
-    one, zero = _one(rng, across, down), _ring(rng, across, down)
+    one, zero = _one(rng, across, down), ring(rng, across, down)
     least = round(HIGH * 0.05 - across / 4)  # thin lines that touch look like a `D`
     return side_by_side(one, zero, max(random_gap(rng, HIGH), least))
