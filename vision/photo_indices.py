@@ -32,6 +32,8 @@ PAPER_SHARE = 0.55
 """Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
 LEAST_CONTRAST = 18.0
 """Grey levels between paper and ink under which nothing can be read."""
+SHARED = 0.2
+"""Part of a box that another index may cover: glyphs belong to one index each."""
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -125,7 +127,8 @@ def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[I
 def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
     """Looks at the same place as one index, the most confident first.
 
-    A place counts only if some look gave an answer or at least a guess worth naming.
+    A place counts only if some look gave an answer or at least a guess worth naming, and is not
+    made of a surer index's glyphs: a suit over a frame's corner may look like a jack upside down.
     """
     named = [look for look in looks if look.guess is not None]
     named.sort(key=lambda look: -(look.confidence + (1.0 if look.face else 0.0)))
@@ -140,7 +143,8 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
             if look.guess != best.guess
             and not (best.face is not None and is_part(look.pose, best.pose))
         ]
-        found.append(FoundIndex(best, max(against, default=0.0), len(same)))
+        if not any(f.best.face and shared(best.pose, f.best.pose) > SHARED for f in found):
+            found.append(FoundIndex(best, max(against, default=0.0), len(same)))
     return found
 
 
@@ -148,3 +152,12 @@ def same_place(a: IndexPose, b: IndexPose) -> bool:
     """Whether two poses are looks at one index (or overlap so that only one can be true)."""
     reach = 0.5 * max(a.height, b.height)
     return bool(np.hypot(a.x - b.x, a.y - b.y) < reach)
+
+
+def shared(a: IndexPose, b: IndexPose) -> float:
+    """The part of the smaller box that lies in the other."""
+    if np.hypot(a.x - b.x, a.y - b.y) > a.height + b.height:
+        return 0.0
+    one, other = a.corners().astype(np.float32), b.corners().astype(np.float32)
+    common, _ = cv2.intersectConvexConvex(one, other)
+    return float(common / min(a.width * a.height, b.width * b.height))

@@ -12,7 +12,7 @@ from controller.core.cards import Card
 from vision.index_vote import IndexReading
 from vision.indices import IndexPose
 from vision.photo_cards import group, one_card
-from vision.photo_indices import FoundIndex
+from vision.photo_indices import FoundIndex, cluster
 from vision.see import main
 
 
@@ -103,3 +103,13 @@ def test_four_indices_of_one_card_are_one_card() -> None:
         for place in places
     ]
     assert [len(card.indices) for card in group(found)] == [4]
+
+
+def test_a_suit_belongs_to_one_index_even_where_the_frame_below_it_looks_like_a_jack() -> None:
+    queen, jack, beside = Card("QD"), Card("JD"), Card("7S")
+    looks = [
+        IndexReading(_index(5.5, 11.5, 0.0), queen, 0.995, "", queen),
+        IndexReading(_index(5.5, 20.5, np.pi), jack, 0.953, "", jack),
+        IndexReading(_index(5.5, 36.0, 0.0), beside, 0.953, "", beside),
+    ]
+    assert [found.best.face for found in cluster(looks)] == [queen, beside]
