@@ -13,6 +13,7 @@ import socket
 import time
 from urllib.parse import urlsplit
 
+from vision.http_login import authorization
 from vision.source import Frame, SourceLostError, shown
 
 TIMEOUT_S = 0.7
@@ -40,24 +41,37 @@ class MjpegOverHttp:
         self._count = 0
 
     def open(self) -> None:
-        """Connect and ask for the stream. Raises SourceLostError."""
+        """Connect and ask for the stream, with name and password if asked for them.
+
+        Raises SourceLostError.
+        """
+        answer = self._asked({})
+        if answer.status == http.client.UNAUTHORIZED:
+            known = authorization(self._url, answer.headers.get_all("WWW-Authenticate", []))
+            if known is not None:
+                self.close()
+                answer = self._asked({"Authorization": known})
+        if answer.status == http.client.UNAUTHORIZED:
+            raise self._lost("refuses this name and password (http://name:password@host/path)")
+        if answer.status != http.client.OK:
+            raise self._lost(f"answers {answer.status} {answer.reason}")
+        self._started = False
+
+    def _asked(self, headers: dict[str, str]) -> http.client.HTTPResponse:
         where = urlsplit(self._url)
-        connection = http.client.HTTPConnection(
-            where.hostname or "", where.port or 80, timeout=START_S
-        )
-        self._connection = connection
+        path = (where.path or "/") + (f"?{where.query}" if where.query else "")
         try:
+            connection = http.client.HTTPConnection(
+                where.hostname or "", where.port or 80, timeout=START_S
+            )
+            self._connection = connection
             connection.connect()
             self._socket = connection.sock
-            path = (where.path or "/") + (f"?{where.query}" if where.query else "")
-            connection.request("GET", path)
-            answer = connection.getresponse()
-        except (OSError, http.client.HTTPException) as error:
+            connection.request("GET", path, headers=headers)
+            self._body = answer = connection.getresponse()
+            return answer
+        except (OSError, ValueError, http.client.HTTPException) as error:
             raise self._lost(f"cannot be reached ({error or type(error).__name__})") from error
-        if answer.status != 200:
-            raise self._lost(f"answers {answer.status} {answer.reason}")
-        self._body = answer
-        self._started = False
 
     def read(self) -> Frame:
         """The next part as a frame. Raises SourceLostError on a stall, an end or a broken part."""
@@ -76,6 +90,8 @@ class MjpegOverHttp:
 
     def close(self) -> None:
         """Drop the connection."""
+        if self._body is not None:
+            self._body.close()
         if self._connection is not None:
             self._connection.close()
         self._connection = self._body = None
