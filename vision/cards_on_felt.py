@@ -107,6 +107,13 @@ def components(mask: Image) -> list[Image]:
     return parts
 
 
+def box_around(mask: Image) -> tuple[tuple[float, float], tuple[float, float], float]:
+    """The smallest turned box around all of a mask that is not empty: centre, size, degrees."""
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    (x, y), (width, height), turn = cv2.minAreaRect(np.vstack(contours))
+    return (float(x), float(y)), (float(width), float(height)), float(turn)
+
+
 def share(part: Image, whole: Image) -> float:
     """The part of `whole` that lies under `part` (both masks), 0 to 1."""
     size = cv2.countNonZero(whole)

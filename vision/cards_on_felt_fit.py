@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from controller.core.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.cards_on_felt import Pose, fill, upright
+from vision.cards_on_felt import Pose, box_around, fill, upright
 from vision.plane import Image
 from vision.surface import Window
 
@@ -74,8 +74,7 @@ class Silhouette:
 
     def guesses(self) -> list[Pose]:
         """Poses that share edges with the box around the silhouette."""
-        points = cv2.findNonZero(self._fresh)
-        (cx, cy), (width, height), turn = cv2.minAreaRect(points)
+        (cx, cy), (width, height), turn = box_around(self._fresh)
         cx, cy = cx + self._left + 0.5, cy + self._top + 0.5
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         found = []

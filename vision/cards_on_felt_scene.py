@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards_on_felt import CARD_MM2, Pose, components, footprint, share, union
+from vision.cards_on_felt import CARD_MM2, Pose, box_around, components, footprint, share, union
 from vision.cards_on_felt_fan import split_fan
 from vision.cards_on_felt_fit import Silhouette, fit_card, refine
 from vision.plane import Image
@@ -248,7 +248,7 @@ def _parts(fresh: Image) -> list[Image]:
 
 
 def _within_one_card(mask: Image) -> bool:
-    _, (width, height), _ = cv2.minAreaRect(cv2.findNonZero(mask))
+    _, (width, height), _ = box_around(mask)
     return max(width, height) < 93 and min(width, height) < 68
 
 
