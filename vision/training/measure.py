@@ -1,8 +1,9 @@
-"""Scores the reader on rectified cards of decks it never saw: `python -m vision.training.measure`.
+"""Scores the reader on cards of decks it never saw: `python -m vision.training.measure`.
 
-Faces are shrunk to a camera's scale, set a little askew, lit dimmer and warmer, blurred, made
-noisy and coded as JPEG. Decks held apart from training say how much is answered and misread;
-decks with other letters say whether foreign indices are refused.
+Rectified: faces are shrunk to a camera's scale, set a little askew, lit dimmer and warmer, blurred,
+made noisy and coded as JPEG. Decks held apart from training say how much is answered and misread;
+decks with other letters say whether foreign indices are refused. Tables: the same decks laid out
+and photographed (`vision.training.tabletop`), read as `livetable see` reads.
 """
 
 import argparse
@@ -13,9 +14,11 @@ from pathlib import Path
 import numpy as np
 
 from vision.indices import Image
+from vision.photo import find_cards
 from vision.reader import Reader
 from vision.training.art import load_decks
 from vision.training.shot import shoot
+from vision.training.tabletop import Arrangement, Laid, photograph
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 FOREIGN = {
@@ -29,6 +32,10 @@ FOREIGN = {
 """Decks, and those of their ranks that they print with another letter."""
 CASES = ((1.0, 0.0), (1.3, 0.0), (2.0, 0.0), (3.0, 0.0), (2.0, 2.0), (2.0, 5.0), (2.0, 10.0))
 """Pixels per millimetre, and millimetres of motion blur."""
+TABLES: tuple[tuple[Arrangement, float], ...] = tuple(
+    (how, scale) for how in ("apart", "overlapping", "fanned") for scale in (1.5, 2.5, 4.0)
+)
+"""How cards lie on the tables, and pixels per millimetre."""
 FIRST_DRAW = 5
 """Seed of the first draw; the others follow."""
 
@@ -60,6 +67,40 @@ def count_case(
     return count
 
 
+def count_table(
+    reader: Reader,
+    decks: dict[str, dict[str, Image]],
+    names: dict[str, str],
+    case: tuple[Arrangement, float],
+    draws: int,
+) -> Counter[str]:
+    """Judgements of all cards of the named decks on tables: one table a deck and draw."""
+    count: Counter[str] = Counter()
+    for draw in range(draws):
+        rng = np.random.default_rng([FIRST_DRAW + draw, TABLES.index(case)])
+        for deck, foreign in names.items():
+            picture, laid = photograph(decks[deck], *case, rng)
+            read = Counter(str(card.name) for card in find_cards(picture, reader).cards)
+            count += judge_table(laid, read, foreign)
+    return count
+
+
+def judge_table(laid: list[Laid], read: Counter[str], foreign: str) -> Counter[str]:
+    """As `judge`, of one picture; a name read of no card that lies there is `misread`.
+
+    Cards whose indices are covered count only where they are read.
+    """
+    count: Counter[str] = Counter()
+    left = Counter(read)
+    for card in laid:
+        seen = card.name if left[card.name] and card.name[0] not in foreign else None
+        left[card.name] -= seen is not None
+        if card.readable or seen:
+            count[judge(card.name, seen, foreign)] += 1
+    count["misread"] += sum(n for n in left.values() if n > 0)
+    return count
+
+
 def main() -> int:
     """Print one line per deck group, scale and blur."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -77,6 +118,9 @@ def main() -> int:
             print(
                 f"{title}, {scale} px/mm, {blur} mm blur: {dict(sorted(count.items()))}", flush=True
             )
+        for case in TABLES:
+            count = count_table(reader, decks, names, case, options.draws)
+            print(f"{title}, {case[0]}, {case[1]} px/mm: {dict(sorted(count.items()))}", flush=True)
     return 0
 
 
