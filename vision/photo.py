@@ -20,6 +20,10 @@ LEAST_UNREADABLE = 0.5
 """Confidence of its best guess at which a lone place is reported as an unreadable card."""
 QUAD_SIDE = 900.0
 """Pictures are shrunk to this longer side before quadrilaterals are sought."""
+SIZED = 3
+"""Sure indices from which a picture's usual size is known."""
+ODD_SIZE = 2.2
+"""Times larger or smaller than usual: no index. Perspective makes less of cards on one table."""
 READ_SCALE = (1.0, 5.0)
 """Pixels per millimetre at which a free card is read: never above what the picture shows."""
 
@@ -54,7 +58,7 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """All physical cards of a photograph (BGR)."""
-    found = cluster(read_all(image, candidates(image), reader))
+    found = _of_usual_size(cluster(read_all(image, candidates(image), reader)), reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     for quad in _quads(image):
@@ -67,7 +71,9 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     sure = [f for f in found if is_sure(f, reader)]
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
     cards += [_lone(card) for card in group(sure)]
-    lost = [_lone(card) for card in group(unsure)]
+    doubtful = group(unsure)
+    cards += [_agreed(card) for card in doubtful if _do_agree(card, reader)]
+    lost = [_lone(card) for card in doubtful if not _do_agree(card, reader)]
     known = [card for card in cards if card.name]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     return Photo(
@@ -78,6 +84,15 @@ def find_cards(image: Image, reader: Reader) -> Photo:
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
     """Whether an index is named and nothing at its place says otherwise."""
     return found.best.face is not None and found.rival < reader.thresholds.rival
+
+
+def _of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
+    """Without those much smaller or larger than most: a court card's art or a pair of pips."""
+    heights = [f.best.pose.height for f in found if is_sure(f, reader)]
+    if len(heights) < SIZED:
+        return found
+    usual = float(np.median(heights))
+    return [f for f in found if 1 / ODD_SIZE < f.best.pose.height / usual < ODD_SIZE]
 
 
 def _quads(image: Image) -> list[Quad]:
@@ -112,6 +127,22 @@ def _lone(card: FoundCard) -> PhotoCard:
     best = card.indices[0].best
     name = str(best.face) if best.face else None
     return PhotoCard(name, card.confidence, card.quad, best.why, card.indices)
+
+
+def _do_agree(card: FoundCard, reader: Reader) -> bool:
+    """Whether two of its indices, neither sure alone, say the same with nothing against them."""
+    pair, rival = reader.thresholds.pair, reader.thresholds.rival
+    plain = [
+        f
+        for f in card.indices
+        if f.best.confidence >= pair and f.rival < rival and "ink" not in f.best.why
+    ]
+    return len(plain) > 1
+
+
+def _agreed(card: FoundCard) -> PhotoCard:
+    best = card.indices[0].best
+    return PhotoCard(str(best.guess), best.confidence, card.quad, "", card.indices)
 
 
 def _free_card(
