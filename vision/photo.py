@@ -58,7 +58,7 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """All physical cards of a photograph (BGR)."""
-    found = _of_usual_size(cluster(read_all(image, candidates(image), reader)), reader)
+    found = of_usual_size(cluster(read_all(image, candidates(image), reader)), reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     for quad in _quads(image):
@@ -72,8 +72,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
     cards += [_lone(card) for card in group(sure)]
     doubtful = group(unsure)
-    cards += [_agreed(card) for card in doubtful if _do_agree(card, reader)]
-    lost = [_lone(card) for card in doubtful if not _do_agree(card, reader)]
+    cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
+    lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
     known = [card for card in cards if card.name]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     return Photo(
@@ -86,7 +86,7 @@ def is_sure(found: FoundIndex, reader: Reader) -> bool:
     return found.best.face is not None and found.rival < reader.thresholds.rival
 
 
-def _of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
+def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
     """Without those much smaller or larger than most: a court card's art or a pair of pips."""
     heights = [f.best.pose.height for f in found if is_sure(f, reader)]
     if len(heights) < SIZED:
@@ -129,7 +129,7 @@ def _lone(card: FoundCard) -> PhotoCard:
     return PhotoCard(name, card.confidence, card.quad, best.why, card.indices)
 
 
-def _do_agree(card: FoundCard, reader: Reader) -> bool:
+def do_agree(card: FoundCard, reader: Reader) -> bool:
     """Whether two of its indices, neither sure alone, say the same with nothing against them."""
     pair, rival = reader.thresholds.pair, reader.thresholds.rival
     plain = [

@@ -11,8 +11,10 @@ from drawn_faces import Image, face, lay
 from controller.core.cards import Card
 from vision.index_vote import IndexReading
 from vision.indices import IndexPose
+from vision.photo import do_agree, of_usual_size
 from vision.photo_cards import group, one_card
 from vision.photo_indices import FoundIndex, cluster
+from vision.reader import Reader
 from vision.see import main
 
 
@@ -103,6 +105,36 @@ def test_four_indices_of_one_card_are_one_card() -> None:
         for place in places
     ]
     assert [len(card.indices) for card in group(found)] == [4]
+
+
+def _unsure(confidence: float, turn: float, rival: float = 0.0) -> FoundIndex:
+    pose = _index(5.5, 11.5, 0.0) if turn == 0 else _index(58.0, 77.4, turn)
+    return FoundIndex(IndexReading(pose, None, confidence, "unsure", Card("QS")), rival, 1)
+
+
+@pytest.mark.parametrize(
+    ("second", "agreed"),
+    [
+        (_unsure(0.85, np.pi), True),
+        (_unsure(0.82, np.pi), False),
+        (_unsure(0.85, np.pi, rival=0.7), False),
+    ],
+)
+def test_two_unsure_indices_of_one_card_are_an_answer(second: FoundIndex, agreed: bool) -> None:
+    (card,) = group([_unsure(0.88, 0.0), second])
+    assert do_agree(card, Reader()) == agreed
+
+
+def test_art_that_reads_like_an_index_of_another_size_is_none() -> None:
+    true = [_sized(x, 50.0) for x in (0.0, 200.0, 400.0)]
+    assert of_usual_size([*true, _sized(20.0, 18.0), _sized(210.0, 120.0)], Reader()) == true
+    lone = [_sized(0.0, 50.0), _sized(20.0, 18.0)]
+    assert of_usual_size(lone, Reader()) == lone
+
+
+def _sized(x: float, height: float) -> FoundIndex:
+    pose = IndexPose(x, 100.0, height, height / 2, 0.0)
+    return FoundIndex(IndexReading(pose, Card("JH"), 0.95, "", Card("JH")), 0.0, 1)
 
 
 def test_a_suit_belongs_to_one_index_even_where_the_frame_below_it_looks_like_a_jack() -> None:

@@ -152,7 +152,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--fonts", type=Path, nargs="+", required=True)
     parser.add_argument("--cache", type=Path, default=Path("/tmp/livetable-training"))
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--pieces", type=int, default=20, help="of 10,000 crops each")
+    parser.add_argument("--pieces", type=int, default=40, help="of 10,000 crops each")
     parser.add_argument("--epochs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--processes", type=int, default=2)
