@@ -16,7 +16,7 @@ from vision.cards_on_felt import CARD_MM2, Pose, box_around, components, footpri
 from vision.cards_on_felt_fan import split_fan
 from vision.cards_on_felt_fit import Silhouette, fit_card, refine
 from vision.plane import Image
-from vision.surface import Felt, Window
+from vision.surface import Felt, Window, mask_of
 from vision.tones import channel_levels, channels
 
 BARE_SHARE = 0.06
@@ -35,6 +35,12 @@ TURNED_SHARE = 0.22
 GREY_APART = 30
 FINGERTIP_MM2 = 220
 """Smaller changes on a card are its pips in another light."""
+
+SAME_PRINT = 0.8
+"""Correlation of a part of a card with itself when its print was paler or darker in glare."""
+
+PLAIN = 50.0
+"""Grey levels squared: where bare stock or noise alone is seen, likeness says nothing."""
 
 SPECK_MM2 = 120
 WITHIN_SHARE = 0.85
@@ -87,6 +93,23 @@ class Finding:
     def quiet(self) -> bool:
         """Whether every known card lies as it lay and nothing is new."""
         return not (self.fresh or self.gone or self.turned)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Apart:
+    """Where two pictures of a window differ: `mask`, and both in grey levels of one light."""
+
+    mask: Image
+    now: Image
+    then: Image
+
+    def same_print(self, part: Image) -> bool:
+        """Whether a part shows what it showed, only paler or darker: glare came or went."""
+        x, y, width, height = cv2.boundingRect(part)
+        inside = np.s_[y : y + height, x : x + width]
+        now, then = (grey[inside] - float(grey[inside].mean()) for grey in (self.now, self.then))
+        spread = float(np.sqrt((now**2).mean() * (then**2).mean()))
+        return float((now * then).mean()) > SAME_PRINT * (spread + PLAIN)
 
 
 def examine(
@@ -147,7 +170,7 @@ def _fresh_cards(
     known: Image,
     window: Window,
     last: Pose | None,
-    apart: Image | None,
+    apart: Apart | None,
 ) -> tuple[list[Pose], Image]:
     """New cards, and the mask of what no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
@@ -201,7 +224,7 @@ def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
     return True
 
 
-def _lie_on_top(poses: list[Pose], part: Image, known: Image, apart: Image, window: Window) -> bool:
+def _lie_on_top(poses: list[Pose], part: Image, known: Image, apart: Apart, window: Window) -> bool:
     """Whether cards of which only slivers are new felt have changed what lies under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it.
@@ -211,7 +234,7 @@ def _lie_on_top(poses: list[Pose], part: Image, known: Image, apart: Image, wind
     over = cv2.bitwise_and(
         union([footprint(pose, window, -1) for pose in poses], known.shape[:2]), known
     )
-    return share(apart, np.asarray(over, np.uint8)) > OVERLAID_SHARE
+    return share(apart.mask, np.asarray(over, np.uint8)) > OVERLAID_SHARE
 
 
 def _stock_share(pixels: Image) -> float:
@@ -252,8 +275,8 @@ def _within_one_card(mask: Image) -> bool:
     return max(width, height) < 93 and min(width, height) < 68
 
 
-def _apart(raster: Image, before: Image, covered: Image) -> Image:
-    """Mask of where the picture changed, a change of the light as a whole taken out."""
+def _apart(raster: Image, before: Image, covered: Image) -> Apart:
+    """Where the picture changed, a change of the light as a whole taken out."""
     now = cv2.blur(cv2.cvtColor(raster, cv2.COLOR_BGR2GRAY), (3, 3))
     then = cv2.blur(cv2.cvtColor(before, cv2.COLOR_BGR2GRAY), (3, 3))
     gain = 1.0
@@ -261,20 +284,21 @@ def _apart(raster: Image, before: Image, covered: Image) -> Image:
     if at.any():
         ratio = (now[::2, ::2][at] + 1.0) / (then[::2, ::2][at] + 1.0)
         gain = float(np.clip(np.median(ratio), 0.6, 1.7))
-    changed = cv2.absdiff(now, cv2.convertScaleAbs(then, alpha=gain))
-    return np.asarray((changed > GREY_APART) * 255, np.uint8)
+    then = cv2.convertScaleAbs(then, alpha=gain)
+    changed = cv2.absdiff(now, then) > GREY_APART
+    return Apart(mask_of(changed), np.asarray(now, np.uint8), np.asarray(then, np.uint8))
 
 
-def _was_turned(seen: Image, apart: Image, blob: Image) -> bool:
+def _was_turned(seen: Image, apart: Apart, blob: Image) -> bool:
     """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
     if cv2.countNonZero(seen) < SPECK_MM2:
         return False
-    if share(apart, seen) > TURNED_SHARE:
+    if share(apart.mask, seen) > TURNED_SHARE:
         return True
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
-    patch = cv2.morphologyEx(cv2.bitwise_and(apart, seen), cv2.MORPH_OPEN, kernel)
+    patch = cv2.morphologyEx(cv2.bitwise_and(apart.mask, seen), cv2.MORPH_OPEN, kernel)
     for part in components(np.asarray(patch, np.uint8)):
-        if cv2.countNonZero(part) > FINGERTIP_MM2:
+        if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
             cv2.bitwise_or(blob, part, blob)
     return False
 

@@ -123,6 +123,25 @@ def test_a_card_that_a_hand_still_holds_is_not_concluded() -> None:
     assert finding.fresh == () or not finding.clear
 
 
+@pytest.mark.parametrize("thumb", [False, True])
+def test_print_that_glare_had_bleached_is_nothing_on_the_card_but_a_thumb_is(thumb: bool) -> None:
+    felted = Felted()
+    for face, pose in (("8S", Pose(400, 375, 0)), ("3H", Pose(520, 375, 0))):
+        felted.known += felted.lay(face, pose).fresh
+    upper = np.s_[: round(375 - felted.window.top), : round(460 - felted.window.left)]
+    paper = felted.before[upper].astype(float).max(axis=(0, 1))
+    on_card = (felted.felt.covered(felted.before) > 0)[upper]
+    bleached = paper - (paper - felted.before[upper]) * 0.45
+    felted.before[upper][on_card] = bleached.astype(np.uint8)[on_card]
+    del felted.table.cards[1]
+    if thumb:
+        tip = np.array([(386, 393), (410, 393), (410, 413), (386, 413)], float)
+        felted.table.hands.append((tip, (120, 150, 200)))
+    finding = felted.look()
+    assert (finding.gone, finding.turned) == ((1,), {})
+    assert bool(finding.blob.any()) == thumb
+
+
 def test_neither_chip_nor_arm_is_a_card() -> None:
     felted = Felted()
     turn = np.linspace(0, 2 * np.pi, 40)
