@@ -58,6 +58,15 @@ def test_a_frame_decodes_small_and_full_and_knows_itself_again() -> None:
     assert Frame(1, 33, pixels=frame.full()).small().shape == (8, 12)
 
 
+def test_a_picture_is_decoded_once_and_the_small_one_is_the_same_either_way() -> None:
+    grain = np.random.default_rng(1).integers(60, 190, (64, 96, 3)).astype(np.uint8)
+    _, coded = cv2.imencode(".jpg", cv2.GaussianBlur(grain, (0, 0), 1.5))
+    frame = Frame(1, 33, coded.tobytes())
+    decoded = frame.small().astype(int)
+    assert frame.full() is frame.full()
+    assert np.abs(frame.small() - decoded).max() <= 3
+
+
 def test_a_broken_picture_is_a_lost_frame_not_a_crash() -> None:
     with pytest.raises(SourceLostError, match="frame 7 is no readable JPEG"):
         Frame(7, 0, b"no picture").full()
