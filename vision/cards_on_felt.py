@@ -18,6 +18,9 @@ from vision.surface import Window, mask_of
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
+SPECK_MM2 = 120
+"""Anything smaller in a mask says nothing of a card."""
+
 _SUBPIXEL_BITS = 4
 
 

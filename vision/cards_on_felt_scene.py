@@ -12,11 +12,21 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.cards_on_felt import CARD_MM2, Pose, box_around, components, footprint, share, union
+from vision.cards_on_felt import (
+    CARD_MM2,
+    SPECK_MM2,
+    Pose,
+    box_around,
+    components,
+    footprint,
+    share,
+    union,
+)
 from vision.cards_on_felt_fan import split_fan
-from vision.cards_on_felt_fit import Silhouette, fit_card, refine
+from vision.cards_on_felt_fit import fit_card
+from vision.cards_on_felt_turned import Difference, compared, was_turned, where_now
 from vision.plane import Image
-from vision.surface import Felt, Window, mask_of
+from vision.surface import Felt, Window
 from vision.tones import channel_levels, channels
 
 BARE_SHARE = 0.06
@@ -31,18 +41,6 @@ REACHES_MM = 56
 ENOUGH_SEEN = 0.5
 """A card of another zone that shows less than this in a window is judged in its own."""
 
-TURNED_SHARE = 0.22
-GREY_APART = 30
-FINGERTIP_MM2 = 220
-"""Smaller changes on a card are its pips in another light."""
-
-SAME_PRINT = 0.8
-"""Correlation of a part of a card with itself when its print was paler or darker in glare."""
-
-PLAIN = 50.0
-"""Grey levels squared: where bare stock or noise alone is seen, likeness says nothing."""
-
-SPECK_MM2 = 120
 WITHIN_SHARE = 0.85
 """A card that shows less than this in the window is the next zone's, or something else."""
 
@@ -62,13 +60,6 @@ ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
 
 STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
 """Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
-
-REACH_MM = 6
-"""Turned over in its place, a card comes to lie this far off."""
-
-BETTER_MM2 = 60.0
-"""Half a millimetre along both long edges. Between other cards a silhouette tells less than that,
-and a card is taken to lie where it lay."""
 
 NEAR_MM = 8
 """A hand this close to a card may still be holding it."""
@@ -95,23 +86,6 @@ class Finding:
         return not (self.fresh or self.gone or self.turned)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Apart:
-    """Where two pictures of a window differ: `mask`, and both in grey levels of one light."""
-
-    mask: Image
-    now: Image
-    then: Image
-
-    def same_print(self, part: Image) -> bool:
-        """Whether a part shows what it showed, only paler or darker: glare came or went."""
-        x, y, width, height = cv2.boundingRect(part)
-        inside = np.s_[y : y + height, x : x + width]
-        now, then = (grey[inside] - float(grey[inside].mean()) for grey in (self.now, self.then))
-        spread = float(np.sqrt((now**2).mean() * (then**2).mean()))
-        return float((now * then).mean()) > SAME_PRINT * (spread + PLAIN)
-
-
 def examine(
     window: Window,
     raster: Image,
@@ -132,7 +106,7 @@ def examine(
     kept = [n for n in masks if n not in gone]
     known = union([masks[n] for n in kept], covered.shape[:2])
     last = _last_here([poses[n] for n in kept], window)
-    apart = None if before is None else _apart(raster, before, covered)
+    apart = None if before is None else compared(raster, before, covered)
     fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
     laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
     lifted = [footprint(poses[n], window, 1.5) for n in gone]
@@ -141,9 +115,9 @@ def examine(
         above = union([laid, *lifted], covered.shape[:2])
         for n in reversed(kept):
             seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
-            if n in mine and _was_turned(np.asarray(seen, np.uint8), apart, blob):
+            if n in mine and was_turned(np.asarray(seen, np.uint8), apart, blob):
                 others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
-                turned[n] = _where_now(poses[n], others, covered, window)
+                turned[n] = where_now(poses[n], others, covered, window)
             cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
@@ -170,7 +144,7 @@ def _fresh_cards(
     known: Image,
     window: Window,
     last: Pose | None,
-    apart: Apart | None,
+    apart: Difference | None,
 ) -> tuple[list[Pose], Image]:
     """New cards, and the mask of what no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
@@ -224,7 +198,9 @@ def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
     return True
 
 
-def _lie_on_top(poses: list[Pose], part: Image, known: Image, apart: Apart, window: Window) -> bool:
+def _lie_on_top(
+    poses: list[Pose], part: Image, known: Image, apart: Difference, window: Window
+) -> bool:
     """Whether cards of which only slivers are new felt have changed what lies under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it.
@@ -273,48 +249,6 @@ def _parts(fresh: Image) -> list[Image]:
 def _within_one_card(mask: Image) -> bool:
     _, (width, height), _ = box_around(mask)
     return max(width, height) < 93 and min(width, height) < 68
-
-
-def _apart(raster: Image, before: Image, covered: Image) -> Apart:
-    """Where the picture changed, a change of the light as a whole taken out."""
-    now = cv2.blur(cv2.cvtColor(raster, cv2.COLOR_BGR2GRAY), (3, 3))
-    then = cv2.blur(cv2.cvtColor(before, cv2.COLOR_BGR2GRAY), (3, 3))
-    gain = 1.0
-    at = covered[::2, ::2] > 0
-    if at.any():
-        ratio = (now[::2, ::2][at] + 1.0) / (then[::2, ::2][at] + 1.0)
-        gain = float(np.clip(np.median(ratio), 0.6, 1.7))
-    then = cv2.convertScaleAbs(then, alpha=gain)
-    changed = cv2.absdiff(now, then) > GREY_APART
-    return Apart(mask_of(changed), np.asarray(now, np.uint8), np.asarray(then, np.uint8))
-
-
-def _was_turned(seen: Image, apart: Apart, blob: Image) -> bool:
-    """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
-    if cv2.countNonZero(seen) < SPECK_MM2:
-        return False
-    if share(apart.mask, seen) > TURNED_SHARE:
-        return True
-    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
-    patch = cv2.morphologyEx(cv2.bitwise_and(apart.mask, seen), cv2.MORPH_OPEN, kernel)
-    for part in components(np.asarray(patch, np.uint8)):
-        if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
-            cv2.bitwise_or(blob, part, blob)
-    return False
-
-
-def _where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
-    """Where a card lies after it was turned: seldom exactly where it lay."""
-    reach = footprint(pose, window, REACH_MM)
-    old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)
-    seen = cv2.bitwise_and(covered, reach)
-    own = np.asarray(cv2.bitwise_and(seen, cv2.bitwise_not(old)), np.uint8)
-    if cv2.countNonZero(own) < SPECK_MM2:
-        return pose
-    silhouette = Silhouette(own, old, window)
-    found = refine(pose, own, old, window)
-    better = silhouette.error(pose) - silhouette.error(found)
-    return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose
 
 
 def _clear(blob: Image, changed: Image) -> bool:

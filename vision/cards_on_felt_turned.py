@@ -1,0 +1,93 @@
+"""Whether a known card was turned over in its place, and where it lies then.
+
+The picture is compared with the one in which the zone was last understood. Most of a turned card
+looks different; a part that does is something laid on it, unless it shows the same print in
+another light.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.cards_on_felt import SPECK_MM2, Pose, components, footprint, share
+from vision.cards_on_felt_fit import Silhouette, refine
+from vision.plane import Image
+from vision.surface import Window, mask_of
+
+TURNED_SHARE = 0.22
+GREY_APART = 30
+FINGERTIP_MM2 = 220
+"""Smaller changes on a card are its pips in another light."""
+
+SAME_PRINT = 0.8
+"""Correlation of a part of a card with itself when its print was paler or darker in glare."""
+
+PLAIN = 50.0
+"""Grey levels squared: where bare stock or noise alone is seen, likeness says nothing."""
+
+REACH_MM = 6
+"""Turned over in its place, a card comes to lie this far off."""
+
+BETTER_MM2 = 60.0
+"""Half a millimetre along both long edges. Between other cards a silhouette tells less than that,
+and a card is taken to lie where it lay."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Difference:
+    """Where two pictures of a window differ: `mask`, and both in grey levels of one light."""
+
+    mask: Image
+    now: Image
+    then: Image
+
+    def same_print(self, part: Image) -> bool:
+        """Whether a part shows what it showed, only paler or darker: glare came or went."""
+        x, y, width, height = cv2.boundingRect(part)
+        inside = np.s_[y : y + height, x : x + width]
+        now, then = (grey[inside] - float(grey[inside].mean()) for grey in (self.now, self.then))
+        spread = float(np.sqrt((now**2).mean() * (then**2).mean()))
+        return float((now * then).mean()) > SAME_PRINT * (spread + PLAIN)
+
+
+def compared(raster: Image, before: Image, covered: Image) -> Difference:
+    """Where the picture changed, a change of the light as a whole taken out."""
+    now = cv2.blur(cv2.cvtColor(raster, cv2.COLOR_BGR2GRAY), (3, 3))
+    then = cv2.blur(cv2.cvtColor(before, cv2.COLOR_BGR2GRAY), (3, 3))
+    gain = 1.0
+    at = covered[::2, ::2] > 0
+    if at.any():
+        ratio = (now[::2, ::2][at] + 1.0) / (then[::2, ::2][at] + 1.0)
+        gain = float(np.clip(np.median(ratio), 0.6, 1.7))
+    then = cv2.convertScaleAbs(then, alpha=gain)
+    changed = cv2.absdiff(now, then) > GREY_APART
+    return Difference(mask_of(changed), np.asarray(now, np.uint8), np.asarray(then, np.uint8))
+
+
+def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
+    """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
+    if cv2.countNonZero(seen) < SPECK_MM2:
+        return False
+    if share(apart.mask, seen) > TURNED_SHARE:
+        return True
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    patch = cv2.morphologyEx(cv2.bitwise_and(apart.mask, seen), cv2.MORPH_OPEN, kernel)
+    for part in components(np.asarray(patch, np.uint8)):
+        if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
+            cv2.bitwise_or(blob, part, blob)
+    return False
+
+
+def where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
+    """Where a card lies after it was turned: seldom exactly where it lay."""
+    reach = footprint(pose, window, REACH_MM)
+    old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)
+    seen = cv2.bitwise_and(covered, reach)
+    own = np.asarray(cv2.bitwise_and(seen, cv2.bitwise_not(old)), np.uint8)
+    if cv2.countNonZero(own) < SPECK_MM2:
+        return pose
+    silhouette = Silhouette(own, old, window)
+    found = refine(pose, own, old, window)
+    better = silhouette.error(pose) - silhouette.error(found)
+    return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose
