@@ -80,11 +80,6 @@ class Finding:
     blob: Image
     covered: Image
 
-    @property
-    def quiet(self) -> bool:
-        """Whether every known card lies as it lay and nothing is new."""
-        return not (self.fresh or self.gone or self.turned)
-
 
 def examine(
     window: Window,
