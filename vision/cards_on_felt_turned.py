@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards_on_felt import SPECK_MM2, Pose, components, footprint, share
 from vision.cards_on_felt_fit import Silhouette, refine
@@ -17,6 +18,10 @@ from vision.surface import Window, mask_of
 
 TURNED_SHARE = 0.22
 GREY_APART = 30
+GAINS = (0.6, 1.7)
+UNLIKE_FELT = 1.2
+"""Times by which a change of light may show more or less on cards than on the felt beside them."""
+
 FINGERTIP_MM2 = 220
 """Smaller changes on a card are its pips in another light."""
 
@@ -53,16 +58,26 @@ class Difference:
 
 def compared(raster: Image, before: Image, covered: Image) -> Difference:
     """Where the picture changed, a change of the light as a whole taken out."""
-    now = cv2.blur(cv2.cvtColor(raster, cv2.COLOR_BGR2GRAY), (3, 3))
-    then = cv2.blur(cv2.cvtColor(before, cv2.COLOR_BGR2GRAY), (3, 3))
-    gain = 1.0
-    at = covered[::2, ::2] > 0
-    if at.any():
-        ratio = (now[::2, ::2][at] + 1.0) / (then[::2, ::2][at] + 1.0)
-        gain = float(np.clip(np.median(ratio), 0.6, 1.7))
-    then = cv2.convertScaleAbs(then, alpha=gain)
-    changed = cv2.absdiff(now, then) > GREY_APART
-    return Difference(mask_of(changed), np.asarray(now, np.uint8), np.asarray(then, np.uint8))
+    now, then = (_grey(picture) for picture in (raster, before))
+    gain = _gain(now[::2, ::2], then[::2, ::2], covered[::2, ::2] > 0)
+    then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
+    return Difference(mask_of(cv2.absdiff(now, then) > GREY_APART), now, then)
+
+
+def _grey(picture: Image) -> Image:
+    return np.asarray(cv2.blur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
+
+
+def _gain(now: Image, then: Image, covered: NDArray[np.bool_]) -> float:
+    """How much brighter the cards are than they were.
+
+    White stock is often at the sensor's limit and so follows the light less than felt does; but
+    a lone back that was turned over is no lamp.
+    """
+    ratio = (now + 1.0) / (then + 1.0)
+    light = float(np.median(ratio[~covered])) if not covered.all() else 1.0
+    cards = float(np.median(ratio[covered])) if covered.any() else light
+    return float(np.clip(np.clip(cards, light / UNLIKE_FELT, light * UNLIKE_FELT), *GAINS))
 
 
 def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:

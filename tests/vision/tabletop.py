@@ -19,6 +19,7 @@ from vision.source import Frame
 SCALE = 1.5
 CELL_MM = 6.0
 FELT = (58, 96, 24)
+BACK_INKS = {"blue": (150, 60, 30), "red": (40, 30, 170), "pink": (140, 130, 215)}
 
 
 def small_layout() -> Layout:
@@ -36,11 +37,11 @@ def small_layout() -> Layout:
 
 @cache
 def card_art(face: str) -> np.ndarray:
-    """A card's picture: a code for a face, a blue or red lattice for `back-blue`, `back-red`."""
+    """A card's picture: a code for a face, a blue or red lattice for `back-blue` and so on."""
     width, height = round(CARD_WIDTH_MM * SCALE), round(CARD_HEIGHT_MM * SCALE)
     art = np.full((height, width, 3), 240, np.uint8)
     if face.startswith("back"):
-        ink = (150, 60, 30) if face.endswith("blue") else (40, 30, 170)
+        ink = BACK_INKS[face.partition("-")[2]]
         art[8:-8, 8:-8] = ink
         for at in range(-height, width, 12):
             cv2.line(art, (at, 8), (at + height, height - 8), (225, 225, 225), 2)

@@ -98,6 +98,14 @@ def test_a_turned_card_is_noticed_in_its_place() -> None:
     assert (finding.fresh, finding.gone, list(finding.turned)) == ((), (), [0])
 
 
+def test_a_lone_pale_back_that_was_turned_is_no_change_of_the_light() -> None:
+    felted = Felted()
+    place = Pose(480, 375, 0)
+    felted.known = [*felted.lay("back-pink", place).fresh]
+    felted.table.cards[0] = ("blank", place)
+    assert list(felted.look().turned) == [0]
+
+
 def test_a_card_that_was_turned_lies_a_little_elsewhere() -> None:
     felted = Felted()
     felted.known.append(felted.lay("back-red", Pose(280, 375, 1)).fresh[0])
