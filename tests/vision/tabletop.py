@@ -19,7 +19,7 @@ from vision.source import Frame
 SCALE = 1.5
 CELL_MM = 6.0
 FELT = (58, 96, 24)
-BACK_INKS = {"blue": (150, 60, 30), "red": (40, 30, 170), "pink": (140, 130, 215)}
+BACK_INKS = {"blue": (150, 60, 30), "red": (40, 30, 170), "fine": (120, 115, 200)}
 
 
 def small_layout() -> Layout:
@@ -37,13 +37,16 @@ def small_layout() -> Layout:
 
 @cache
 def card_art(face: str) -> np.ndarray:
-    """A card's picture: a code for a face, a blue or red lattice for `back-blue` and so on."""
+    """A card's picture: a code for a face, a lattice for `back-blue` and `back-red`.
+
+    That of `back-fine` is too fine to be seen.
+    """
     width, height = round(CARD_WIDTH_MM * SCALE), round(CARD_HEIGHT_MM * SCALE)
     art = np.full((height, width, 3), 240, np.uint8)
     if face.startswith("back"):
         ink = BACK_INKS[face.partition("-")[2]]
         art[8:-8, 8:-8] = ink
-        for at in range(-height, width, 12):
+        for at in range(-height, width, 12) if face != "back-fine" else ():
             cv2.line(art, (at, 8), (at + height, height - 8), (225, 225, 225), 2)
         return art
     if face == "blank":

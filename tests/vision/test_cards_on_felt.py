@@ -98,10 +98,10 @@ def test_a_turned_card_is_noticed_in_its_place() -> None:
     assert (finding.fresh, finding.gone, list(finding.turned)) == ((), (), [0])
 
 
-def test_a_lone_pale_back_that_was_turned_is_no_change_of_the_light() -> None:
+def test_a_lone_finely_printed_back_that_was_turned_is_no_change_of_the_light() -> None:
     felted = Felted()
     place = Pose(480, 375, 0)
-    felted.known = [*felted.lay("back-pink", place).fresh]
+    felted.known = [*felted.lay("back-fine", place).fresh]
     felted.table.cards[0] = ("blank", place)
     assert list(felted.look().turned) == [0]
 
