@@ -26,6 +26,10 @@ NEIGHBOURS = 10
 MAX_BLOBS = 8000
 """Bound on the work in one picture; a page of print has fewer."""
 
+MOST_LARGER = 3.2
+"""Times by which one of two parts of an index may be longer than the other."""
+
+FEW = 10
 ROWS = 256
 """Glyphs whose distances to all others are taken at once: bounds the memory."""
 ANY_TURN = math.inf
@@ -77,14 +81,33 @@ def _glyph(points: Points) -> Glyph:
 
 def nearest(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
     """Pairs of the `first` glyphs with their nearest, within `reach` sizes, nearest first."""
-    x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
     count = len(glyphs) if first is None else first
-    found = []
+    among = _nearest_of_few if len(glyphs) <= FEW else _nearest_of_many
+    return among(glyphs, reach, count)
+
+
+def _nearest_of_few(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
+    """Glyph by glyph: a card's corner holds so few that arrays would take longer."""
+    found: Pairs = []
+    for i, own in enumerate(glyphs[:count]):
+        near = []
+        for j, other in enumerate(glyphs):
+            small, large = sorted((own.size, other.size))
+            apart = math.hypot(other.x - own.x, other.y - own.y)
+            if 0 < apart < reach * large < reach * MOST_LARGER * small:
+                near.append((apart, j))
+        found += [(i, j, apart) for apart, j in sorted(near)[:NEIGHBOURS]]
+    return found
+
+
+def _nearest_of_many(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
+    x, y, size = np.array([(g.x, g.y, g.size) for g in glyphs], np.float32).reshape(-1, 3).T
+    found: Pairs = []
     for begin in range(0, count, ROWS):
         rows = np.s_[begin : min(begin + ROWS, count), None]
         apart, own = np.hypot(x - x[rows], y - y[rows]), size[rows]
         fits = (apart < reach * np.maximum(size, own)) & (apart > 0)
-        fits &= (size < 3.2 * own) & (size > own / 3.2)
+        fits &= (size < MOST_LARGER * own) & (size > own / MOST_LARGER)
         i, j = np.nonzero(fits)
         order = np.lexsort((apart[i, j], i))
         i, j = i[order], j[order]

@@ -44,6 +44,9 @@ COARSE_MM = 8
 HOLE_MM2 = 5000
 """A felt-coloured patch smaller than this inside an object is its print: a green back, say."""
 
+_OVER_GREEN = np.array([[1, -1, 0], [0, 1, 0], [0, -1, 1]], np.float32)
+"""Takes blue, green and red to blue over green, green, and red over green, all as logarithms."""
+
 _LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 
 
@@ -176,11 +179,11 @@ def _light(difference: Floats, before: Floats) -> Floats:
 
 def _unlike(difference: Floats, light: Floats) -> Image:
     """A mask, 255 where a logarithmic difference is more than light and shadow make."""
-    blue, green, red = cv2.split(difference)
-    other = np.abs(blue - green - (light[0] - light[1])) > CHROMA_APART
-    other |= np.abs(red - green - (light[2] - light[1])) > CHROMA_APART
-    other |= (green > BRIGHTER + light[1]) | (green < DARKER + light[1])
-    return mask_of(other)
+    blue, green, red = (float(level) for level in light)
+    lowest = (blue - green - CHROMA_APART, DARKER + green, red - green - CHROMA_APART)
+    highest = (blue - green + CHROMA_APART, BRIGHTER + green, red - green + CHROMA_APART)
+    felt = cv2.inRange(cv2.transform(difference, _OVER_GREEN), lowest, highest)
+    return np.asarray(cv2.bitwise_not(felt), np.uint8)
 
 
 def mask_of(chosen: NDArray[np.bool_]) -> Image:
