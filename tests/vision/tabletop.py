@@ -130,6 +130,7 @@ class Table:
         self._chance = np.random.default_rng(seed)
         grain = self._chance.normal(6, 2.5, (1200, 2000, 1)).clip(0, 12).astype(np.uint8)
         self._noise = np.repeat(grain, 3, axis=2)
+        self._last: tuple[object, np.ndarray] = (None, np.empty(0))
         self.number = 0
 
     def lay(self, face: str, pose: Pose) -> None:
@@ -138,17 +139,28 @@ class Table:
 
     def picture(self) -> np.ndarray:
         """The camera's picture, with sensor noise."""
+        y, x = self._chance.integers(0, (120, 80))
+        seen = self._seen()
+        if self.light != 1.0:
+            seen = cv2.convertScaleAbs(seen, alpha=self.light)
+        return cv2.add(seen, self._noise[y : y + 1080, x : x + 1920])
+
+    def _seen(self) -> np.ndarray:
+        """The picture without noise, drawn anew only where something has changed."""
+        hands = tuple((outline.tobytes(), colour) for outline, colour in self.hands)
+        lying = (tuple(self.cards), hands)
+        if self._last[0] != lying:
+            self._last = (lying, self._drawn())
+        return self._last[1]
+
+    def _drawn(self) -> np.ndarray:
         canvas = _bare(self.layout).copy()
         for face, pose in self.cards:
             _paste(canvas, card_art(face), pose)
         for outline, colour in self.hands:
             cv2.fillPoly(canvas, [np.round(outline * SCALE).astype(np.int32)], colour)
         _, xs, ys = _camera()
-        seen = cv2.remap(canvas, xs, ys, cv2.INTER_LINEAR, borderValue=(40, 40, 40))
-        y, x = self._chance.integers(0, (120, 80))
-        if self.light != 1.0:
-            seen = cv2.convertScaleAbs(seen, alpha=self.light)
-        return cv2.add(seen, self._noise[y : y + 1080, x : x + 1920])
+        return cv2.remap(canvas, xs, ys, cv2.INTER_LINEAR, borderValue=(40, 40, 40))
 
     def shoot(self, fps: float = 30) -> Frame:
         """The next frame, as JPEG, `1 / fps` seconds after the last."""
