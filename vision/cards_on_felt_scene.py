@@ -205,7 +205,9 @@ def _lie_on_top(
     over = cv2.bitwise_and(
         union([footprint(pose, window, -1) for pose in poses], known.shape[:2]), known
     )
-    return share(apart.mask, np.asarray(over, np.uint8)) > OVERLAID_SHARE
+    covering = np.asarray(over, np.uint8)
+    changed = share(apart.mask, covering) > OVERLAID_SHARE
+    return changed and not apart.untouched(covering)
 
 
 def _stock_share(pixels: Image) -> float:

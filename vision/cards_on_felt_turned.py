@@ -51,9 +51,17 @@ class Difference:
         """Whether a part shows what it showed, only paler or darker: glare came or went."""
         x, y, width, height = cv2.boundingRect(part)
         inside = np.s_[y : y + height, x : x + width]
-        now, then = (grey[inside] - float(grey[inside].mean()) for grey in (self.now, self.then))
-        spread = float(np.sqrt((now**2).mean() * (then**2).mean()))
-        return float((now * then).mean()) > SAME_PRINT * (spread + PLAIN)
+        return _alike(self.now[inside], self.then[inside])
+
+    def untouched(self, where: Image) -> bool:
+        """Whether all that is seen there shows what it showed: nothing was laid over it."""
+        return _alike(self.now[where > 0], self.then[where > 0])
+
+
+def _alike(now: Image, then: Image) -> bool:
+    ours, theirs = (pixels - float(pixels.mean()) for pixels in (now, then))
+    spread = float(np.sqrt((ours**2).mean() * (theirs**2).mean()))
+    return float((ours * theirs).mean()) > SAME_PRINT * (spread + PLAIN)
 
 
 def compared(raster: Image, before: Image, covered: Image) -> Difference:

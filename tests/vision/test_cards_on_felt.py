@@ -39,6 +39,14 @@ class Felted:
         self.table.lay(face, pose)
         return self.look()
 
+    def bleach(self) -> None:
+        """Let the upper half of what lies have been pale with glare at the last look."""
+        upper = np.s_[: round(375 - self.window.top)]
+        on_card = (self.felt.covered(self.before) > 0)[upper]
+        paper = self.before[upper].astype(float).max(axis=(0, 1))
+        pale = paper - (paper - self.before[upper]) * 0.45
+        self.before[upper][on_card] = pale.astype(np.uint8)[on_card]
+
 
 def _near(found: Pose, true: Pose) -> None:
     assert found.distance(true) < 1.2
@@ -136,11 +144,7 @@ def test_print_that_glare_had_bleached_is_nothing_on_the_card_but_a_thumb_is(thu
     felted = Felted()
     for face, pose in (("8S", Pose(400, 375, 0)), ("3H", Pose(520, 375, 0))):
         felted.known += felted.lay(face, pose).fresh
-    upper = np.s_[: round(375 - felted.window.top), : round(460 - felted.window.left)]
-    paper = felted.before[upper].astype(float).max(axis=(0, 1))
-    on_card = (felted.felt.covered(felted.before) > 0)[upper]
-    bleached = paper - (paper - felted.before[upper]) * 0.45
-    felted.before[upper][on_card] = bleached.astype(np.uint8)[on_card]
+    felted.bleach()
     del felted.table.cards[1]
     if thumb:
         tip = np.array([(386, 393), (410, 393), (410, 413), (386, 413)], float)
@@ -171,7 +175,10 @@ def test_a_card_turned_over_between_others_is_not_found_elsewhere() -> None:
         _near(felted.look().turned[n], poses[n])
 
 
-def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one() -> None:
+@pytest.mark.parametrize("glare", [False, True])
+def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one(
+    glare: bool,
+) -> None:
     felted = Felted()
     felted.known = [*felted.lay("8S", Pose(480, 375, 0)).fresh]
     across = Pose(480, 375, 90)
@@ -180,6 +187,8 @@ def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_
     for near, far in ((left, 447), (513, right)):
         sliver = np.array([(near, top), (far, top), (far, bottom), (near, bottom)])
         felted.table.hands.append((sliver, (235, 235, 235)))
+    if glare:
+        felted.bleach()
     assert felted.look().fresh == ()
     felted.table.hands.clear()
     felted.look()
