@@ -30,6 +30,8 @@ MOST_LARGER = 3.2
 """Times by which one of two parts of an index may be longer than the other."""
 
 FEW = 10
+"""Glyphs up to which going through them one by one is quicker than arrays are."""
+
 ROWS = 256
 """Glyphs whose distances to all others are taken at once: bounds the memory."""
 ANY_TURN = math.inf

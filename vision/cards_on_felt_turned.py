@@ -19,6 +19,8 @@ from vision.surface import Window, mask_of
 TURNED_SHARE = 0.22
 GREY_APART = 30
 GAINS = (0.6, 1.7)
+"""Times darker and brighter that cards may have become by a lamp or by exposure."""
+
 UNLIKE_FELT = 1.2
 """Times by which a change of light may show more or less on cards than on the felt beside them."""
 
