@@ -17,7 +17,11 @@ from vision.plane import Image
 from vision.surface import Window, mask_of
 
 TURNED_SHARE = 0.22
+"""Part of what is seen of a card that differs once it was turned; print in other light is less."""
+
 GREY_APART = 30
+"""Grey levels: over noise and shadow's edge, under what any ink takes from white."""
+
 GAINS = (0.6, 1.7)
 """Times darker and brighter that cards may have become by a lamp or by exposure."""
 
