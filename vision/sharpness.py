@@ -22,15 +22,17 @@ FORGET = 0.995
 
 
 class Sharpness:
-    """Compares each picture's sharpness with the best one."""
+    """Compares each picture's sharpness with the best one seen through the same plane."""
 
-    def __init__(self) -> None:
+    def __init__(self, plane: Plane, markers: list[Points]) -> None:
+        """`markers` are the fiducials' corners in millimetres."""
+        self.plane = plane
+        self._markers = [plane.to_px(corners) for corners in markers]
         self._best: Points = np.zeros(2)
 
-    def soft(self, picture: Image, plane: Plane, markers: list[Points]) -> bool:
-        """Whether this picture is smeared; `markers` are the fiducials' corners in mm."""
-        pixels = np.split(plane.to_px(np.vstack(markers)), len(markers))
-        seen = [_steepness(picture, corners) for corners in pixels]
+    def soft(self, picture: Image) -> bool:
+        """Whether this picture is smeared."""
+        seen = [_steepness(picture, corners) for corners in self._markers]
         steep = [value for value in seen if value is not None]
         if not steep:
             return False

@@ -117,7 +117,7 @@ class Felt:
         self, colour: Colour, shape: tuple[int, int], markers: Image | None = None
     ) -> None:
         """Begin with felt of one colour (B, G, R) all over; `markers` masks the fiducials."""
-        self._markers = markers
+        self._watched = None if markers is None else cv2.bitwise_not(markers)
         self._ground: Floats = np.empty((*shape, 3), np.float32)
         self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
         self._light: Floats = np.zeros(3, np.float32)
@@ -131,8 +131,8 @@ class Felt:
         difference = seen - self._ground
         self._light = _light(difference, self._light)
         other = _unlike(difference, self._light)
-        if self._markers is not None:
-            other[self._markers > 0] = 0
+        if self._watched is not None:
+            cv2.bitwise_and(other, self._watched, other)
         self._strange = other
         if self._litter is not None:
             litter, where = self._litter
@@ -144,9 +144,11 @@ class Felt:
         """Take the raster last asked about into the felt wherever nothing covers it."""
         strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
         bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
-        cv2.accumulateWeighted(self._seen - self._light, self._ground, share, bare)
+        light = np.append(self._light, 0).astype(np.float64)
+        lit = cv2.subtract(self._seen, light)  # in a tenth of the time that numpy takes
+        cv2.accumulateWeighted(lit, self._ground, share, bare)
         if self._litter is not None:
-            self._litter[1][bare > 0] = 0
+            cv2.bitwise_and(self._litter[1], cv2.bitwise_not(bare), self._litter[1])
 
     def absorb(self, where: Image) -> None:
         """Take something that lies still and is no card (chips, a print) for litter.

@@ -44,7 +44,7 @@ class View:
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
         self._watch = Watch()
-        self._sharpness = Sharpness()
+        self._sharpness: Sharpness | None = None
         self._first_ms: int | None = None
         self._next_look_ms = self._next_check_ms = 0
         self._standing: Verdict | None = None
@@ -80,8 +80,10 @@ class View:
         """Whether a full picture is too soft to be read from: the camera shook."""
         if self.plane is None or not self._layout.fiducials:
             return False
-        markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials[:3]]
-        return self._sharpness.soft(picture, self.plane, markers)
+        if self._sharpness is None or self._sharpness.plane is not self.plane:
+            markers = [corners_mm(fiducial) for fiducial in self._layout.fiducials[:3]]
+            self._sharpness = Sharpness(self.plane, markers)
+        return self._sharpness.soft(picture)
 
     def _inspected(
         self, frame: Frame, small: Image, condition: CameraCondition | None

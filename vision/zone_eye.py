@@ -121,13 +121,13 @@ class ZoneEye:
         if at_ms - trial.since_ms > CARRY_MS:
             return False
         hidden = [card for card in tracks.cards if card.zone in unsettled]
-        fresh = [c for c in trial.candidates if c.what == "fresh"]
-        return any(
-            may_be(card, look, portrait(trial.raster, self.window, candidate.pose))
-            for candidate in fresh
-            if (look := candidate.vote.result(at_ms)) is not None
-            for card in hidden
-        )
+        fresh = [c for c in trial.candidates if c.what == "fresh"] if hidden else []
+        for candidate in fresh:
+            look = candidate.vote.result(at_ms)
+            seen = portrait(trial.raster, self.window, candidate.pose)
+            if look is not None and any(may_be(card, look, seen) for card in hidden):
+                return True
+        return False
 
     def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
         finding = self._examine(raster, tracks)

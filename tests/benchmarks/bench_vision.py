@@ -115,7 +115,7 @@ def measure() -> dict[str, object]:
 def main() -> None:
     """Print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--events", type=int, default=60, help="for the latency; 0 leaves it out")
+    parser.add_argument("--events", type=int, default=400, help="for the latency; 0 leaves it out")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     keep_freed_memory()
