@@ -17,7 +17,8 @@ from controller.demo_children import Children, DemoError, wait_until
 from controller.demo_options import Options, command_line, options_from
 from controller.demo_screen import Lines, LiveView, Screen, Where
 from controller.demo_summary import read_truth, sentences, summary
-from controller.demo_watch import Ear, JournalTail, Tally
+from controller.demo_watch import JournalTail, Tally, published
+from controller.public_stream import PublicStream
 
 OK, STOPPED, UNUSABLE = 0, 1, 2
 """Exit codes: as asked; the table stopped; the demo could not start."""
@@ -116,17 +117,17 @@ def run(options: Options) -> int:
         tail = JournalTail(options.journal)
         demo = Demo(options, children)
         demo.start()
-        ear = Ear(options.mqtt_port, PREFIX)
+        public = PublicStream(options.mqtt_port, PREFIX, ("event",))
         console = f"http://127.0.0.1:{options.console_port}/"
         where = Where(options.game, console, str(options.journal), options.rounds)
         live = sys.stderr.isatty() and not options.headless
         code = demo.watch(tail, LiveView(where) if live else Lines(where))
         children.stop("table")
         children.stop("world")
-        ear.stop()
+        public.stop()
         tail.read()
     truth = read_truth(options.folder / "truth.jsonl")
-    result = summary(tail.tally, ear.cards, truth, options.journal, since)
+    result = summary(tail.tally, published(public.told), truth, options.journal, since)
     print(json.dumps(result) if options.json else sentences(result))
     return code
 

@@ -7,14 +7,12 @@ there, and is compared only here.
 
 import json
 import sqlite3
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
+from controller.public_stream import Told
 
 DISAGREEMENTS = ("read_disagreement", "hole_disagreement")
 """Irregularities in which shoe and camera name two cards."""
@@ -31,32 +29,10 @@ class Published:
     card: str
 
 
-class Ear:
-    """Listens to the public stream of one table."""
-
-    def __init__(self, port: int, prefix: str) -> None:
-        self.cards: list[Published] = []
-        self._prefix = prefix
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"demo-{time.time_ns()}")
-        self._client.on_connect = self._on_connect
-        self._client.on_message = self._on_message
-        self._client.connect("127.0.0.1", port)
-        self._client.loop_start()
-
-    def stop(self) -> None:
-        """Hear no more."""
-        self._client.disconnect()
-        self._client.loop_stop()
-
-    def _on_connect(self, client: mqtt.Client, *_: object) -> None:
-        client.subscribe(f"{self._prefix}/event", 1)
-
-    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
-        now = time.time_ns() // 1_000_000
-        event = json.loads(message.payload)
-        if event.get("type") == "livetable.card":
-            data = event["data"]
-            self.cards.append(Published(now, data["zone"], data["card"]))
+def published(told: Iterable[Told]) -> list[Published]:
+    """The card events among what the public was told."""
+    cards = [message for message in told if message.type == "card"]
+    return [Published(card.utc, card.data["zone"], card.data["card"]) for card in cards]
 
 
 @dataclass(slots=True)

@@ -17,20 +17,22 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
 from rich.console import Console
 from rich.progress import Progress
 
 from controller.demo import PREFIX, Demo, interrupted
 from controller.demo_children import Children, DemoError
 from controller.demo_options import options_from
-from controller.drill_report import Case, Told, judged, read_facts, sentences
+from controller.drill_report import Case, judged, read_facts, sentences
+from controller.public_stream import PublicStream
 from drivers.sim.mistakes import LOG, MISTAKES, Mistake, known
 
 OK, FAILED = 0, 1
 
 LOOK_S = 0.25
+
+HEARD = ("event", "round", "alarm")
+"""Topics on which the public hears what a mistake led to."""
 
 CASE_S = 75.0
 """A mistake that is not over after this time has brought the table to a standstill."""
@@ -43,32 +45,6 @@ class Note:
     utc: int
     what: str
     name: str
-
-
-class Stream:
-    """Everything the public hears of one table."""
-
-    def __init__(self, port: int, prefix: str) -> None:
-        self.told: list[Told] = []
-        self._prefix = prefix
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"drill-{time.time_ns()}")
-        self._client.on_connect = self._on_connect
-        self._client.on_message = self._on_message
-        self._client.connect("127.0.0.1", port)
-        self._client.loop_start()
-
-    def stop(self) -> None:
-        """Hear no more."""
-        self._client.disconnect()
-        self._client.loop_stop()
-
-    def _on_connect(self, client: mqtt.Client, *_: object) -> None:
-        client.subscribe([(f"{self._prefix}/{topic}", 1) for topic in ("event", "round", "alarm")])
-
-    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
-        event = json.loads(message.payload)
-        kind = str(event["type"]).removeprefix("livetable.")
-        self.told.append(Told(time.time_ns() // 1_000_000, kind, event["data"]))
 
 
 class Session:
@@ -92,7 +68,7 @@ class Session:
         options = self._options
         with Children(options.folder) as children:
             Demo(options, children).start()
-            stream = Stream(options.mqtt_port, PREFIX)
+            stream = PublicStream(options.mqtt_port, PREFIX, HEARD)
             try:
                 yield from self._watch(children, stream)
             finally:
@@ -103,7 +79,7 @@ class Session:
         """Mistakes not made yet."""
         return self._left
 
-    def _watch(self, children: Children, stream: Stream) -> Iterator[Case]:
+    def _watch(self, children: Children, stream: PublicStream) -> Iterator[Case]:
         since = time.monotonic()
         begun = time.time_ns() // 1_000_000
         while self._left:
@@ -123,7 +99,7 @@ class Session:
         lines = path.read_text().splitlines() if path.exists() else []
         return [Note(**json.loads(line)) for line in lines]
 
-    def _case(self, stream: Stream, begin: int, end: int | None) -> Case:
+    def _case(self, stream: PublicStream, begin: int, end: int | None) -> Case:
         mistake = self._left.pop(0)
         until = end or time.time_ns() // 1_000_000
         facts = [r for r in read_facts(self._options.journal) if begin <= r.utc < until]

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 
-Json = dict[str, Any]
+from controller.public_stream import Json, Told
 
 TOLD = (
     "irregularity_opened",
@@ -35,15 +34,6 @@ TOLD = (
     "voided",
 )
 """Types of public messages that tell players what a mistake led to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A public message as it arrived: UTC in ms, its type, its data."""
-
-    utc: int
-    type: str
-    data: Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from controller.core.cards import parse_card
 from drivers.sim.faults import HAND_FAULTS
 from drivers.sim.wire_device import Save, SimulatedDevice
-from drivers.sim.wire_endpoint import Endpoint, PtyEndpoint, TcpEndpoint
+from drivers.sim.wire_endpoint import endpoint_of
 from drivers.sim.wire_events import DeviceEnd, Event
 from drivers.sim.wire_foreign import AngelEyeEnd, BeeTekEnd
 from drivers.sim.wire_reference import IDENTITY, reference_end
@@ -32,12 +32,7 @@ def device_end(
     raise ValueError(f"no simulated shoe speaks {wire!r}: write reference, angel_eye or bee_tek")
 
 
-def endpoint_of(link: str | int) -> Endpoint:
-    """A pty linked at a path, or a TCP port (0: any)."""
-    return TcpEndpoint(link) if isinstance(link, int) else PtyEndpoint(link)
-
-
-class SimShoe:
+class SimShoe(SimulatedDevice):
     """A shoe on a cable; methods may be called from any thread and return at once."""
 
     def __init__(
@@ -55,36 +50,8 @@ class SimShoe:
 
         `state` is what `state()` gave, or `save` was called with, before the process ended.
         """
-        self._endpoint = endpoint_of(link)
-        self._end = device_end(wire, identity, state, boot)
-        self._device = SimulatedDevice(self._end, self._endpoint, seed, save)
+        super().__init__(device_end(wire, identity, state, boot), endpoint_of(link), seed, save)
         self._hand: list[str] = []
-
-    @property
-    def port(self) -> int:
-        """The TCP port in use; 0 on a pty."""
-        return self._endpoint.port if isinstance(self._endpoint, TcpEndpoint) else 0
-
-    @property
-    def connected(self) -> bool:
-        """True while a TCP host is connected; always true on a pty, which cannot know."""
-        return self._endpoint.connected if isinstance(self._endpoint, TcpEndpoint) else True
-
-    def start(self) -> None:
-        """Plug in; returns when hosts can open it. Raises OSError if the link cannot be made."""
-        self._device.start()
-
-    def stop(self) -> None:
-        """Unplug for good."""
-        self._device.stop()
-
-    def state(self) -> dict[str, object]:
-        """What must outlive this process, as JSON values."""
-        return self._device.state()
-
-    def idle(self) -> bool:
-        """True when nothing is on its way to the host."""
-        return self._device.idle()
 
     def pull(self, card: str) -> None:
         """A card leaves the shoe, disturbed by the hand faults armed for it."""
@@ -115,16 +82,12 @@ class SimShoe:
         """A filled shoe is put on the base."""
         self.report(Event("present", text=batch))
 
-    def report(self, event: Event) -> None:
-        """Anything else happens."""
-        self._device.report(event)
-
     def fault(self, name: str, seconds: float = 2.0) -> None:
         """Arm or begin a fault of `faults.FAULTS`. Raises ValueError for an unknown name."""
         if name in HAND_FAULTS:
             self._hand.append(name)
         else:
-            self._device.fault(name, seconds)
+            super().fault(name, seconds)
 
 
 def read_cards(path: str) -> list[str]:

@@ -8,9 +8,8 @@
 from collections.abc import Mapping, Sequence
 
 from controller.core.cards import parse_card
-from drivers.sim.shoe import endpoint_of
 from drivers.sim.wire_device import Save, SimulatedDevice
-from drivers.sim.wire_endpoint import TcpEndpoint
+from drivers.sim.wire_endpoint import endpoint_of
 from drivers.sim.wire_events import Event
 from drivers.sim.wire_shuffler import IDENTITY, shuffler_end
 from drivers.wires.session import take_text
@@ -20,7 +19,7 @@ PROGRESS_STEPS = (25, 50, 75)
 MAKE, MODEL, SERIAL = "livetable", "simulated", "0001"
 
 
-class SimShuffler:
+class SimShuffler(SimulatedDevice):
     """A shuffler on a cable; methods may be called from any thread and return at once."""
 
     def __init__(
@@ -34,35 +33,12 @@ class SimShuffler:
         save: Save | None = None,
     ) -> None:
         """As `SimShoe`: a path for a pty's link or a TCP port, and the state to go on from."""
-        self._endpoint = endpoint_of(link)
-        self._end = shuffler_end(identity, state, boot)
-        self._end.on_command = self._obey
-        self._device = SimulatedDevice(self._end, self._endpoint, seed, save)
+        end = shuffler_end(identity, state, boot)
+        end.on_command = self._obey
+        super().__init__(end, endpoint_of(link), seed, save)
         self._alarms: dict[int, str] = {}
         self.acknowledged: list[tuple[int, str]] = []
         """Alarms acknowledged by the host: code and role."""
-
-    @property
-    def port(self) -> int:
-        """The TCP port in use; 0 on a pty."""
-        return self._endpoint.port if isinstance(self._endpoint, TcpEndpoint) else 0
-
-    @property
-    def connected(self) -> bool:
-        """True while a TCP host is connected; always true on a pty."""
-        return self._endpoint.connected if isinstance(self._endpoint, TcpEndpoint) else True
-
-    def start(self) -> None:
-        """Plug in. Raises OSError if the link cannot be made."""
-        self._device.start()
-
-    def stop(self) -> None:
-        """Unplug for good."""
-        self._device.stop()
-
-    def state(self) -> dict[str, object]:
-        """What must outlive this process, as JSON values."""
-        return self._device.state()
 
     def shuffle(self, batch: str) -> None:
         """Shuffle a set from start to finish, at once."""
@@ -73,15 +49,15 @@ class SimShuffler:
 
     def begin(self, batch: str) -> None:
         """The set is in and the machine runs."""
-        self._device.report(Event("started", text=batch))
+        self.report(Event("started", text=batch))
 
     def progress(self, batch: str, percent: int) -> None:
         """So far (0 to 100)."""
-        self._device.report(Event("progress", text=batch, code=percent))
+        self.report(Event("progress", text=batch, code=percent))
 
     def finish(self, batch: str) -> None:
         """The set is shuffled."""
-        self._device.report(Event("finished", text=batch, code=100))
+        self.report(Event("finished", text=batch, code=100))
 
     def check(
         self,
@@ -94,26 +70,22 @@ class SimShuffler:
         """The machine counted the set."""
         cards = (tuple(missing), tuple(extra))
         event = Event("check", text=batch, code=count, cards=cards, texts=(str(wrong_back),))
-        self._device.report(event)
+        self.report(event)
 
     def alarm(self, code: int, text: str) -> None:
         """The error light goes on; it goes off when a person's acknowledgement arrives."""
         self._alarms[code] = text
-        self._device.report(Event("alarm", text=text, code=code))
+        self.report(Event("alarm", text=text, code=code))
 
     def clear_alarm(self, code: int) -> None:
         """The error light goes off."""
         text = self._alarms.pop(code, "")
-        self._device.report(Event("alarm", text=text, code=code, active=False))
+        self.report(Event("alarm", text=text, code=code, active=False))
 
     def receipt(self, batch: str, decks: int, operator: str = "op1", back: str = "") -> None:
         """The slip of a finished batch."""
         texts = (MAKE, MODEL, SERIAL, operator, back)
-        self._device.report(Event("receipt", text=batch, code=decks, texts=texts))
-
-    def fault(self, name: str, seconds: float = 2.0) -> None:
-        """Begin a fault of the cable or the device. Raises ValueError for an unknown name."""
-        self._device.fault(name, seconds)
+        self.report(Event("receipt", text=batch, code=decks, texts=texts))
 
     def obey_line(self, line: str) -> None:
         """Do what a line of the command's input says. Raises ValueError."""

@@ -37,6 +37,16 @@ class SimulatedDevice:
         self._plugged = False
         self._thread: threading.Thread | None = None
 
+    @property
+    def port(self) -> int:
+        """The TCP port in use; 0 on a pty."""
+        return self._endpoint.port
+
+    @property
+    def connected(self) -> bool:
+        """True while a TCP host is connected; always true on a pty, which cannot know."""
+        return self._endpoint.connected
+
     def start(self) -> None:
         """Plug the device in; returns when hosts can open it. Raises OSError if they cannot."""
         self._endpoint.plug()

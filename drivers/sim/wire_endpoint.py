@@ -18,6 +18,16 @@ READ_SIZE = 4096
 class Endpoint(Protocol):
     """One cable's device end. Nothing here blocks."""
 
+    @property
+    def port(self) -> int:
+        """The TCP port in use; 0 on a pty."""
+        ...
+
+    @property
+    def connected(self) -> bool:
+        """True while a TCP host is connected; always true on a pty, which cannot know."""
+        ...
+
     def plug(self) -> None:
         """Make the device reachable."""
         ...
@@ -45,6 +55,9 @@ class Endpoint(Protocol):
 
 class PtyEndpoint:
     """A pseudo-terminal; hosts open the path `link`."""
+
+    port = 0
+    connected = True
 
     def __init__(self, link: str) -> None:
         self._link = Path(link)
@@ -176,3 +189,8 @@ class TcpEndpoint:
         if self._host is not None:
             self._host.close()
             self._host = None
+
+
+def endpoint_of(link: str | int) -> Endpoint:
+    """A pty linked at a path, or a TCP port (0: any)."""
+    return TcpEndpoint(link) if isinstance(link, int) else PtyEndpoint(link)

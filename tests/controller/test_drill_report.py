@@ -8,7 +8,8 @@ from rich.console import Console
 from controller.core.catalogue import CATALOGUE
 from controller.demo_children import DemoError
 from controller.drill import chosen, line
-from controller.drill_report import Case, Recorded, Told, judged, sentences
+from controller.drill_report import Case, Recorded, judged, sentences
+from controller.public_stream import Told
 from drivers.sim.mistakes import MISTAKES
 
 
