@@ -14,14 +14,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pydantic import ValidationError
-
-from controller.core.games.advice import advise
-from controller.core.games.rules import GameRules, RulesError, load_rules
-from controller.core.layout import Layout, Zone
-from controller.core.remedies import RemedyError, load_remedies
+from controller.core.config_file import ConfigError
+from controller.core.games.rules import GameRules, load_rules
+from controller.core.layout import Layout, Zone, read_layout
+from controller.core.remedies import load_remedies
 from controller.odds.progress import shown_progress
 from controller.odds.returns import Returns, analyse, broken_promises
 from controller.odds.shipped import changes, figures
@@ -123,7 +121,7 @@ def check_game(path: Path, config: Path) -> Findings:
     """A game file: usable, called like its file, and what it gives back."""
     try:
         rules = load_rules(path.read_text(encoding="utf-8"), str(path))
-    except RulesError as error:
+    except ConfigError as error:
         yield from map(Finding, str(error).splitlines())
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
@@ -151,13 +149,9 @@ def check_layout(path: Path, config: Path) -> Findings:
     """A layout file: usable, every zone on the felt and under a name of its own."""
     del config
     try:
-        plain: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        layout = Layout.model_validate_json(json.dumps(plain, default=str))
-    except tomllib.TOMLDecodeError as error:
-        yield Finding(f"{path}: no valid TOML: {error}; mend that line")
-        return
-    except ValidationError as error:
-        yield from (Finding(f"{path}: {line}") for line in advise(Layout, error))
+        layout = read_layout(path.read_text(encoding="utf-8"), str(path))
+    except ConfigError as error:
+        yield from map(Finding, str(error).splitlines())
         return
     yield from (Finding(f"{path}: {fault}") for fault in _layout_faults(layout))
 
@@ -243,7 +237,7 @@ def check_remedies(path: Path, config: Path) -> Findings:
     del config
     try:
         load_remedies(path.read_text(encoding="utf-8"), str(path))
-    except RemedyError as error:
+    except ConfigError as error:
         yield from (Finding(line) for line in str(error).splitlines())
 
 

@@ -7,16 +7,15 @@ cannot be found out either.
 
 import os
 import time
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from controller.core.games.advice import advise
+from controller.core.config_file import ConfigError, read_config
 from controller.core.messages.commands import Role
 
 FREE_TRIES = 3
@@ -59,18 +58,16 @@ class SignInError(Exception):
 def load_people(path: Path) -> list[Person]:
     """Everybody in the people file. Raises PeopleError."""
     try:
-        data = tomllib.loads(path.read_text())
-        people = PeopleFile.model_validate(data).people
+        people = read_config(PeopleFile, path.read_text("utf-8"), str(path)).people
     except OSError as error:
         raise PeopleError(
             f"{path}: the people file cannot be read ({error.strerror}); "
             "`livetable people FILE --add NAME --role dealer` writes one"
         ) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PeopleError(f"{path}: no valid TOML: {error}; mend that line") from None
-    except ValidationError as error:
-        lines = [f"{path}: {line}" for line in advise(PeopleFile, error)]
-        raise PeopleError("\n".join(lines)) from None
+    except UnicodeDecodeError:
+        raise PeopleError(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    except ConfigError as error:
+        raise PeopleError(str(error)) from None
     names = [person.name for person in people]
     for name in names:
         if names.count(name) > 1:

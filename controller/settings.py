@@ -6,20 +6,18 @@ layout files are found by name in `config_dir`, whose default lies beside the pa
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
-import json
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from controller.core.config import House, TableConfig, Timings
-from controller.core.games.advice import advise
-from controller.core.games.rules import GameRules, RulesError, load_rules, rules_hash
+from controller.core.config_file import ConfigError, read_config
+from controller.core.games.rules import GameRules, load_rules, rules_hash
 from controller.core.games.sections import Windows
-from controller.core.layout import Layout
-from controller.core.remedies import RemedyBook, RemedyError, load_remedies
+from controller.core.layout import read_layout
+from controller.core.remedies import RemedyBook, load_remedies
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 """Where games, layouts and remedies lie unless the table file says otherwise."""
@@ -240,14 +238,9 @@ def load_settings(path: Path) -> Settings:
     """The settings in the table file, every path absolute. Raises SettingsError."""
     text = _read(path, "table file")
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{path}: no valid TOML: {error}; mend that line") from None
-    try:
-        settings = Settings.model_validate_json(json.dumps(data, default=str))
-    except ValidationError as error:
-        lines = [f"{path}: {line}" for line in advise(Settings, error)]
-        raise SettingsError("\n".join(lines)) from None
+        settings = read_config(Settings, text, str(path))
+    except ConfigError as error:
+        raise SettingsError(str(error)) from None
     absolute: Settings = _absolute(settings, path.resolve().parent)
     return absolute
 
@@ -257,7 +250,7 @@ def load_game(settings: Settings) -> GameRules:
     path = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
         return load_rules(_read(path, "game file"), str(path))
-    except RulesError as error:
+    except ConfigError as error:
         raise SettingsError(str(error)) from None
 
 
@@ -266,7 +259,7 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
     try:
         return load_remedies(_read(path, "remedy file"), str(path))
-    except RemedyError as error:
+    except ConfigError as error:
         raise SettingsError(str(error)) from None
 
 
@@ -274,13 +267,9 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
     """The camera's layout file, checked. Raises SettingsError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
     try:
-        Layout.model_validate_json(json.dumps(tomllib.loads(_read(path, "layout file"))))
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"{path}: no valid TOML: {error}; mend that line") from None
-    except ValidationError as error:
-        raise SettingsError(
-            "\n".join(f"{path}: {line}" for line in advise(Layout, error))
-        ) from None
+        read_layout(_read(path, "layout file"), str(path))
+    except ConfigError as error:
+        raise SettingsError(str(error)) from None
     return path
 
 

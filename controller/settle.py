@@ -14,8 +14,9 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, TextIO
 
+from controller.core.config_file import ConfigError
 from controller.core.games.expected import expected
-from controller.core.games.rules import GameRules, RulesError, load_rules
+from controller.core.games.rules import GameRules, load_rules
 from controller.core.games.sheet_parts import SheetError
 from controller.core.games.sheets import replay
 
@@ -52,7 +53,7 @@ class Games:
         path = self._folder / f"{name}.toml"
         try:
             rules = load_rules(path.read_text(encoding="utf-8"), str(path))
-        except RulesError as error:
+        except ConfigError as error:
             raise SheetError("game", str(error)) from None
         if rules.name != name:
             raise SheetError("game", f"{path} calls itself {rules.name!r}; rename file or game")

@@ -1,18 +1,16 @@
 """Reading a layout file."""
 
-import tomllib
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from controller.core.layout import Layout
+from controller.core.layout import Layout, read_layout
 
 
 def load_layout(path: Path) -> Layout:
-    """Read a layout file. Raises OSError, or ValueError that names file and key."""
+    """Read a layout file. ValueError names the file, what is wrong and what to write."""
     try:
-        return Layout.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{path} is no TOML: {error}") from error
-    except ValidationError as error:
-        raise ValueError(f"{path} is no layout: {error}") from error
+        return read_layout(path.read_text("utf-8"), str(path))
+    except OSError as error:
+        raise ValueError(
+            f"{path}: the layout file cannot be read ({error.strerror}): "
+            "name one, as config/layouts/infinite.toml"
+        ) from error

@@ -10,6 +10,7 @@ import csv
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,26 +64,32 @@ class Outcome:
 def read_labels(folder: Path) -> list[Label]:
     """The labels of a folder; ValueError names the line that is wrong."""
     path = folder / "labels.csv"
+    if not path.exists():
+        raise ValueError(f"{folder} has no labels.csv: name the folder that holds it")
     labels = []
     with path.open(newline="") as file:
         for number, row in enumerate(csv.DictReader(file), 2):
             try:
                 labels.append(_label(row))
-            except (KeyError, ValueError) as error:
+            except ValueError as error:
                 raise ValueError(f"{path} line {number}: {error}") from error
     return labels
 
 
-def _label(row: dict[str, str]) -> Label:
-    sides = [row[key] for key in ("xmin", "ymin", "xmax", "ymax")]
-    box = None
-    if all(sides):
-        x0, y0, x1, y1 = map(float, sides)
-        box = (x0, y0, x1, y1)
-    size = None
-    if row["label_width"] and row["label_height"]:
-        size = (float(row["label_width"]), float(row["label_height"]))
-    return Label(row["file"], row["card"].strip().upper(), box, size)
+def _label(row: dict[str, str | None]) -> Label:
+    file, card = row.get("file"), row.get("card")
+    if not file or not card:
+        raise ValueError("file and card must be given, in columns of these names")
+    sides = _numbers(row, ("xmin", "ymin", "xmax", "ymax"))
+    box = (sides[0], sides[1], sides[2], sides[3]) if sides else None
+    size = _numbers(row, ("label_width", "label_height"))
+    return Label(file, card.strip().upper(), box, (size[0], size[1]) if size else None)
+
+
+def _numbers(row: dict[str, str | None], names: Sequence[str]) -> list[float]:
+    """The numbers in these columns; none where any is left out."""
+    texts = [row.get(name) or "" for name in names]
+    return [float(text) for text in texts] if all(texts) else []
 
 
 def _names(card: PhotoCard) -> str:
@@ -216,10 +223,11 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
-    if not (options.folder / "labels.csv").exists():
-        print(f"{options.folder} has no labels.csv: name the folder that holds it", file=sys.stderr)
+    try:
+        outcomes = score_folder(options.folder, Reader())
+    except ValueError as error:
+        print(f"livetable score-vision: {error}", file=sys.stderr)
         return 2
-    outcomes = score_folder(options.folder, Reader())
     if options.matrix is not None:
         cv2.imwrite(str(options.matrix), matrix_picture(confusion(outcomes)))
     if options.json:

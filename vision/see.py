@@ -67,9 +67,10 @@ def _write(drawn: Image, card: PhotoCard, size: float, ink: tuple[int, int, int]
 
 def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
     """Find the cards of one file; a file that is no picture is said to be so, not raised."""
-    image = cv2.imread(file)
+    image = cv2.imread(file) if Path(file).is_file() else None
     if image is None:
-        return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": "not a picture"}
+        why = "not a picture" if Path(file).exists() else "no such file"
+        return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": why}
     picture = np.asarray(image, np.uint8)
     photo = find_cards(picture, reader)
     if into is not None:

@@ -10,6 +10,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from controller.core.config_file import read_config
+
 Point = tuple[float, float]
 
 CARD_WIDTH_MM = 63.5
@@ -52,3 +54,8 @@ class Layout(_Strict):
             if zone.name == name:
                 return zone
         raise KeyError(name)
+
+
+def read_layout(text: str, filename: str) -> Layout:
+    """The layout in the TOML `text`; `filename` only names it. Raises ConfigError."""
+    return read_config(Layout, text, filename)

@@ -5,14 +5,12 @@ choose it, whether it takes two people, and which of a few built-in actions it i
 that fits is what the console offers first. Procedure is code (`effects`), choice is data.
 """
 
-import json
-import tomllib
 from typing import Annotated, Literal, Self, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from controller.core.catalogue import CATALOGUE
-from controller.core.games.advice import advise
+from controller.core.config_file import read_config
 from controller.core.messages.commands import Role
 from controller.core.phases import Phase
 
@@ -38,10 +36,6 @@ Action = Literal[
 
 SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
-
-
-class RemedyError(ValueError):
-    """A remedy file that cannot be used; each line names what is missing or wrong."""
 
 
 class _Strict(BaseModel):
@@ -144,16 +138,8 @@ class RemedyBook(_Strict):
 
 
 def load_remedies(text: str, filename: str) -> RemedyBook:
-    """The remedies in the TOML `text`. Raises RemedyError, one line per fault."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RemedyError(f"{filename}: no valid TOML: {error}; mend that line") from None
-    try:
-        return RemedyBook.model_validate_json(json.dumps(data, default=str))
-    except ValidationError as error:
-        lines = [f"{filename}: {line}" for line in advise(RemedyBook, error)]
-        raise RemedyError("\n".join(lines)) from None
+    """The remedies in the TOML `text`. Raises ConfigError, one line per fault."""
+    return read_config(RemedyBook, text, filename)
 
 
 _DEALER_MAY: tuple[Role, ...] = ("dealer", "shift_manager")

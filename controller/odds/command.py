@@ -13,7 +13,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from controller.core.games.rules import GameRules, RulesError, load_rules
+from controller.core.config_file import ConfigError
+from controller.core.games.rules import GameRules, load_rules
 from controller.odds.completion import completion, read_values
 from controller.odds.progress import shown_progress
 from controller.odds.report import as_json, as_table
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
         rules = find_game(options.game, options.config)
         if options.hand is not None or options.up is not None:
             return _complete(rules, options)
-    except (RulesError, ValueError) as error:
+    except ValueError as error:
         print(f"livetable odds: {error}", file=sys.stderr)
         return UNUSABLE
     return _returns(rules, options)
@@ -54,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
 def find_game(game: str, config: Path) -> GameRules:
     """The rules of a game, by its name in `config` or by its file.
 
-    Raises RulesError with lines that say what is wrong and what to write.
+    Raises ConfigError with lines that say what is wrong and what to write.
     """
     folder = config / "games"
     is_file = game.endswith(".toml") or len(Path(game).parts) > 1
@@ -64,7 +65,7 @@ def find_game(game: str, config: Path) -> GameRules:
     except (OSError, UnicodeDecodeError) as error:
         known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
         why = error.strerror if isinstance(error, OSError) else "no UTF-8 text"
-        raise RulesError(
+        raise ConfigError(
             f"{path}: cannot be read ({why}); name a game file, or a game of {folder}: {known}"
         ) from None
 

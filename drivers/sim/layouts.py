@@ -1,11 +1,8 @@
 """Finding and reading layout files."""
 
-import tomllib
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from controller.core.layout import Layout
+from controller.core.layout import Layout, read_layout
 
 LAYOUTS = Path(__file__).parents[2] / "config" / "layouts"
 """The shipped layouts: `infinite`, `one_box`, `three_boxes`, `seven_boxes`."""
@@ -14,9 +11,7 @@ LAYOUTS = Path(__file__).parents[2] / "config" / "layouts"
 def load_layout(path: Path) -> Layout:
     """Read a layout file. ValueError names the file, what is wrong and where."""
     try:
-        return Layout.model_validate(tomllib.loads(path.read_text("utf-8")))
+        return read_layout(path.read_text("utf-8"), str(path))
     except FileNotFoundError as missing:
         known = ", ".join(sorted(p.stem for p in LAYOUTS.glob("*.toml")))
         raise ValueError(f"no layout file {path}: shipped are {known}") from missing
-    except (tomllib.TOMLDecodeError, ValidationError) as wrong:
-        raise ValueError(f"{path} is no layout: {wrong}") from wrong

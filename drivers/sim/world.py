@@ -35,7 +35,7 @@ from drivers.sim.world_files import (
     people_file,
     table_file,
 )
-from drivers.sim.world_game import layout_name, read_game, read_layout
+from drivers.sim.world_game import layout_name, layout_of, read_game
 from drivers.sim.world_hands import Hands, Memory
 from drivers.sim.world_options import Options, options_from
 from drivers.sim.world_staff import Manager
@@ -71,7 +71,7 @@ class World:
         with self.store.look() as state:
             self.seed, port = state.seed, state.camera_port
         self.shoe = self._shoe()
-        layout = read_layout(options.layout or layout_name(self.game), options.config)
+        layout = layout_of(options.layout or layout_name(self.game), options.config)
         self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
         port = port if port and is_free(port) else free_port()
         self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)

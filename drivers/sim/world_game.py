@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.core.layout import Layout
+from controller.core.layout import Layout, read_layout
 
 CONFIG = Path(__file__).resolve().parents[2] / "config"
 """The config directory beside the packages."""
@@ -56,7 +56,7 @@ def layout_name(game: Game) -> str:
     return "three_boxes" if game.boxes <= 3 else "seven_boxes"
 
 
-def read_layout(name: str, config: Path = CONFIG) -> Layout:
-    """A layout file. Raises FileNotFoundError."""
+def layout_of(name: str, config: Path = CONFIG) -> Layout:
+    """A layout file. Raises FileNotFoundError, ConfigError."""
     path = config / "layouts" / f"{name}.toml"
-    return Layout.model_validate(tomllib.loads(path.read_text()))
+    return read_layout(path.read_text("utf-8"), str(path))

@@ -4,13 +4,14 @@ import pytest
 
 from controller.core.cards import DECK, Card
 from controller.core.catalogue import CATALOGUE
+from controller.core.config_file import ConfigError
 from controller.core.effects import EFFECTS
 from controller.core.engine import Engine
 from controller.core.fold import FOLDS
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.remedies import Action, RemedyBook, RemedyError, load_remedies
+from controller.core.remedies import Action, RemedyBook, load_remedies
 from tests.players import random_server
 from tests.table_driver import GAMES, Driver, LyingCard, config_of, replayed
 
@@ -387,7 +388,7 @@ def test_a_book_with_a_gap_is_refused_by_name() -> None:
     broken = text.replace(
         'phases = ["betting", "bets_due", "dealing", "window"]', 'phases = ["window"]'
     )
-    with pytest.raises(RemedyError, match=r"wrong_box in phase dealing has no last resort"):
+    with pytest.raises(ConfigError, match=r"wrong_box in phase dealing has no last resort"):
         load_remedies(broken, "house.toml")
 
 

@@ -13,7 +13,7 @@ from drivers.sim.mistakes_stage import HOLD, OBEY, Script, Stage
 from drivers.sim.scene import Scene
 from drivers.sim.shoe import SimShoe
 from drivers.sim.wire_events import Event
-from drivers.sim.world_game import read_game, read_layout
+from drivers.sim.world_game import layout_of, read_game
 from drivers.sim.world_state import CUT, load_store
 
 
@@ -35,7 +35,7 @@ class Table:
     def __init__(self, folder: Path) -> None:
         self.store = load_store(folder / "world.json", 7, "infinite")
         self.shoe = Witness(str(folder / "shoe0"))
-        self.scene = Scene(read_layout("infinite"), ManualClock(), 7)
+        self.scene = Scene(layout_of("infinite"), ManualClock(), 7)
         self.hands = ClumsyHands(self.store, self.scene, self.shoe, read_game("infinite"), [])
         self.hands.change_shoe()
 

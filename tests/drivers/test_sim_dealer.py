@@ -10,7 +10,7 @@ from drivers.sim.dealer import Dealer
 from drivers.sim.scene import Scene
 from drivers.sim.shoe import SimShoe
 from drivers.sim.world_console import Badge
-from drivers.sim.world_game import read_game, read_layout
+from drivers.sim.world_game import layout_of, read_game
 from drivers.sim.world_hands import Hands, Memory
 from drivers.sim.world_repair import mend
 from drivers.sim.world_state import CUT, load_store
@@ -24,7 +24,7 @@ class Table:
         memory = Memory(folder / "shoe0.json")
         self.store = load_store(folder / "world.json", 7, game.name)
         shoe = SimShoe(link=str(folder / "shoe0"), save=memory.save)
-        self.scene = Scene(read_layout("infinite"), ManualClock(), 7)
+        self.scene = Scene(layout_of("infinite"), ManualClock(), 7)
         self.hands = Hands(self.store, self.scene, shoe, game, [])
         self.hands.change_shoe()
         badge = Badge("dealer-1", "dealer", "1111")

@@ -7,7 +7,7 @@ import pytest
 from drivers.sim.clock import ManualClock
 from drivers.sim.scene import AT_ONCE, Scene
 from drivers.sim.shoe import SimShoe
-from drivers.sim.world_game import read_game, read_layout
+from drivers.sim.world_game import layout_of, read_game
 from drivers.sim.world_hands import Hands, Memory
 from drivers.sim.world_state import CUT, Store, assign_sheet, load_store, rounds_left
 
@@ -20,7 +20,7 @@ class Hall:
         memory = Memory(folder / "shoe0.json")
         self.store = load_store(folder / "world.json", 7, game.name, sheets or [])
         self.shoe = SimShoe(link=str(folder / "shoe0"), state=memory.load(), save=memory.save)
-        self.scene = Scene(read_layout("infinite"), ManualClock(), 7)
+        self.scene = Scene(layout_of("infinite"), ManualClock(), 7)
         self.hands = Hands(self.store, self.scene, self.shoe, game, sheets or [])
         self.hands.restore()
 

@@ -53,6 +53,21 @@ def test_a_wrong_line_is_named(tmp_path: Path) -> None:
         read_labels(tmp_path)
 
 
+def test_labels_without_file_or_card_are_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path)]) == 2
+    assert "has no labels.csv: name the folder" in capsys.readouterr().err
+    (tmp_path / "labels.csv").write_text("name,card\na.jpg,8S\n")
+    assert main([str(tmp_path)]) == 2
+    assert "labels.csv line 2: file and card must be given" in capsys.readouterr().err
+
+
+def test_boxes_may_be_left_out(tmp_path: Path) -> None:
+    (tmp_path / "labels.csv").write_text("file,card\na.jpg,8s\n")
+    assert read_labels(tmp_path) == [Label("a.jpg", "8S", None, None)]
+
+
 def test_a_folder_is_scored_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table = np.full((400, 400, 3), (70, 110, 40), np.uint8)
     lay(table, face("8", "S", 3.2), 200, 200, 20)

@@ -43,10 +43,12 @@ def test_a_file_that_is_no_picture_still_gets_a_line(
 ) -> None:
     note = tmp_path / "note.txt"
     note.write_text("no picture")
-    assert main(["--json", str(note), _table(tmp_path / "t.png")]) == 1
-    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    gone = tmp_path / "gone.jpg"
+    assert main(["--json", str(note), str(gone), _table(tmp_path / "t.png")]) == 1
+    first, second, third = map(json.loads, capsys.readouterr().out.splitlines())
     assert (first["file"], first["cards"]) == (str(note), [])
-    assert len(second["cards"]) == 3
+    assert (first["error"], second["error"]) == ("not a picture", "no such file")
+    assert len(third["cards"]) == 3
 
 
 def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def test_a_wrong_layout_file_is_a_sentence(tmp_path: Path) -> None:
     command += ["--url", "http://127.0.0.1:1/", "--layout", str(tmp_path / "felt.toml")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
-    assert "felt.toml is no layout" in done.stderr
+    assert "felt.toml: name: is 3; write text in quotes" in done.stderr
     assert done.stdout == ""
 
 

@@ -1,19 +1,18 @@
 """A game is a file: this is the model of one, and the way to load it.
 
-`load_rules` turns the text of a TOML file into `GameRules` or raises `RulesError`, whose lines
+`load_rules` turns the text of a TOML file into `GameRules` or raises `ConfigError`, whose lines
 name the file, the key, what is wrong and what to write. `rules_hash` identifies the rules that
 were dealt: it goes into every round, so that shown rules are dealt rules.
 """
 
 import hashlib
 import json
-import tomllib
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from controller.core.games.advice import advise
+from controller.core.config_file import read_config
 from controller.core.games.sections import (
     AutomaticRules,
     BlackjackRules,
@@ -29,10 +28,6 @@ from controller.core.games.sections import (
     Windows,
 )
 from controller.core.games.side_sections import SideBet, SideBets
-
-
-class RulesError(ValueError):
-    """A game file that cannot be used; each line names file, key, fault and what to write."""
 
 
 class GameRules(Section):
@@ -147,17 +142,9 @@ class GameRules(Section):
 def load_rules(text: str, filename: str) -> GameRules:
     """The rules in the TOML `text`; `filename` only names the file in errors.
 
-    Raises RulesError, one line per fault.
+    Raises ConfigError, one line per fault.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError(f"{filename}: no valid TOML: {error}; mend that line") from None
-    try:
-        return GameRules.model_validate_json(json.dumps(data, default=str))
-    except ValidationError as error:
-        lines = [f"{filename}: {line}" for line in advise(GameRules, error)]
-        raise RulesError("\n".join(lines)) from None
+    return read_config(GameRules, text, filename)
 
 
 def rules_hash(rules: GameRules) -> str:

@@ -5,7 +5,8 @@ import json
 import pytest
 from played import GAMES, changed, rules_of, text_of
 
-from controller.core.games.rules import GameRules, RulesError, load_rules, rules_hash
+from controller.core.config_file import ConfigError
+from controller.core.games.rules import GameRules, load_rules, rules_hash
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,7 +50,7 @@ def test_a_fault_names_file_key_and_what_to_write(
 ) -> None:
     text = text_of("igt")
     assert old in text
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(ConfigError) as caught:
         load_rules(text.replace(old, new), "games/mine.toml")
     lines = str(caught.value).splitlines()
     assert all(line.startswith("games/mine.toml: ") for line in lines)
@@ -58,7 +59,7 @@ def test_a_fault_names_file_key_and_what_to_write(
 
 def test_every_fault_of_a_file_is_reported_at_once() -> None:
     text = text_of("igt").replace("decks = 6", "decks = 9").replace("cards = 8", "cards = 80")
-    with pytest.raises(RulesError) as caught:
+    with pytest.raises(ConfigError) as caught:
         load_rules(text, "igt.toml")
     assert len(str(caught.value).splitlines()) == 2
 
@@ -84,7 +85,7 @@ def test_a_file_that_contradicts_itself_does_not_load(
     if game == "quebec":
         text = text.replace("[dealer]", '[dealer]\nhole = "face_down"')
     assert old in text
-    with pytest.raises(RulesError, match=None) as caught:
+    with pytest.raises(ConfigError, match=None) as caught:
         load_rules(text.replace(old, new), "x.toml")
     assert advice in str(caught.value)
 
