@@ -81,8 +81,10 @@ def read_calibration(path: Path, layout: Layout) -> Calibration:
     try:
         found = Calibration.model_validate_json(path.read_text("utf-8"))
     except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        what = ".".join(str(part) for part in fault["loc"]) or "file"
         raise ValueError(
-            f"{path} is no calibration: run `livetable calibrate` ({error})"
+            f"{path} is no calibration ({what}: {fault['msg']}): run `livetable calibrate`"
         ) from error
     if found.layout != layout.name:
         raise ValueError(

@@ -5,7 +5,7 @@ decode, with exposure and white balance fixed: a camera that adapts turns every 
 felt into a change of the whole picture. Timeouts are set where the backend knows them, because
 a stalled sender otherwise blocks a read for thirty seconds.
 
-FFmpeg's own complaints are kept off stderr: they come at every try to reconnect, and the watch
+The backends' own complaints are kept off stderr: they come at every try to reconnect, and the watch
 says once what is wrong.
 """
 
@@ -51,6 +51,7 @@ class _Capture:
 
     def open(self) -> None:
         """Open the capture. Raises SourceLostError."""
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
         self._capture = self._opened()
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
@@ -115,7 +116,6 @@ class Rtsp(_Capture):
     """A network camera. One thread decodes: each further one would hold back a frame more."""
 
     def _opened(self) -> cv2.VideoCapture:
-        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
         wanted = {
             cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: OPEN_TIMEOUT_MS,
             cv2.CAP_PROP_READ_TIMEOUT_MSEC: TIMEOUT_MS,
