@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.indices import Image
 from vision.photo_cards import FoundCard, group, one_card
-from vision.photo_indices import FoundIndex, candidates, cluster, read_all
+from vision.photo_indices import FoundIndex, candidates, cluster, on_stock, read_all
 from vision.photo_quads import Quad, back_colour, find_quads, holds, is_back, rectify, scale_of
 from vision.reader import Reader
 
@@ -58,7 +58,8 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """All physical cards of a photograph (BGR)."""
-    found = of_usual_size(cluster(read_all(image, candidates(image), reader)), reader)
+    found = on_stock(image, cluster(read_all(image, candidates(image), reader)))
+    found = of_usual_size(found, reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     for quad in _quads(image):

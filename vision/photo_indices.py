@@ -13,8 +13,9 @@ import numpy as np
 
 from vision.candidates import find_candidates, ink_mask
 from vision.index_vote import IndexReading, is_part
-from vision.indices import Image, IndexPose, grey_of, is_monochrome
+from vision.indices import Image, IndexPose, Pyramid, grey_of, is_monochrome
 from vision.reader import Reader
+from vision.tones import levels
 
 COARSE_SIDES = (1100.0, 1500.0)
 """The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
@@ -34,6 +35,13 @@ LEAST_CONTRAST = 18.0
 """Grey levels between paper and ink under which nothing can be read."""
 SHARED = 0.2
 """Part of a box that another index may cover: glyphs belong to one index each."""
+LEAST_INDEX = 8.0
+"""Pixels of the picture; the net was taught indices of ten and more."""
+MOST_UNEVEN = 0.33
+"""Of an index's contrast: how far most of its surroundings may lie under the brightest. Few cards
+in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
+SURE_IF_UNEVEN = 0.96
+"""Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -161,3 +169,21 @@ def shared(a: IndexPose, b: IndexPose) -> float:
     one, other = a.corners().astype(np.float32), b.corners().astype(np.float32)
     common, _ = cv2.intersectConvexConvex(one, other)
     return float(common / min(a.width * a.height, b.width * b.height))
+
+
+def on_stock(image: Image, found: Sequence[FoundIndex]) -> list[FoundIndex]:
+    """Without those named ones that are too small, or are printed on nothing like a card."""
+    pyramid = Pyramid(image)
+    return [f for f in found if f.best.face is None or _is_printed(pyramid, f.best)]
+
+
+def _is_printed(pyramid: Pyramid, index: IndexReading) -> bool:
+    if index.pose.height < LEAST_INDEX:
+        return False
+    return index.confidence >= SURE_IF_UNEVEN or is_even(grey_of(pyramid.cut(index.pose)))
+
+
+def is_even(crop: Image) -> bool:
+    """Whether an index's grey crop shows paper of one tone, as texture never does."""
+    dark, middle, bright = levels(crop, (0.02, 0.50, 0.90))
+    return bright - middle <= MOST_UNEVEN * (bright - dark)

@@ -13,7 +13,7 @@ from vision.index_vote import IndexReading
 from vision.indices import IndexPose
 from vision.photo import do_agree, of_usual_size
 from vision.photo_cards import group, one_card
-from vision.photo_indices import FoundIndex, cluster
+from vision.photo_indices import FoundIndex, cluster, on_stock
 from vision.reader import Reader
 from vision.see import main
 
@@ -134,9 +134,9 @@ def test_art_that_reads_like_an_index_of_another_size_is_none() -> None:
     assert of_usual_size(lone, Reader()) == lone
 
 
-def _sized(x: float, height: float) -> FoundIndex:
+def _sized(x: float, height: float, confidence: float = 0.95) -> FoundIndex:
     pose = IndexPose(x, 100.0, height, height / 2, 0.0)
-    return FoundIndex(IndexReading(pose, Card("JH"), 0.95, "", Card("JH")), 0.0, 1)
+    return FoundIndex(IndexReading(pose, Card("JH"), confidence, "", Card("JH")), 0.0, 1)
 
 
 def test_a_suit_belongs_to_one_index_even_where_the_frame_below_it_looks_like_a_jack() -> None:
@@ -147,3 +147,21 @@ def test_a_suit_belongs_to_one_index_even_where_the_frame_below_it_looks_like_a_
         IndexReading(_index(5.5, 36.0, 0.0), beside, 0.953, "", beside),
     ]
     assert [found.best.face for found in cluster(looks)] == [queen, beside]
+
+
+def test_carpet_that_looks_like_an_index_is_none() -> None:
+    table = np.full((300, 300, 3), 240, np.uint8)
+    cv2.rectangle(table, (90, 80), (110, 120), (0, 0, 0), 2)
+    texture = cv2.GaussianBlur(np.random.default_rng(4).normal(0, 1, (300, 300)), (0, 0), 4)
+    grey = np.clip(128 + 800 * texture, 0, 255).astype(np.uint8)
+    carpet = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    doubtful, sure = _sized(100.0, 50.0), _sized(100.0, 50.0, 0.97)
+    assert on_stock(table, [doubtful]) == [doubtful]
+    assert on_stock(carpet, [doubtful, sure]) == [sure]
+
+
+def test_what_is_too_small_to_be_read_is_no_index() -> None:
+    table = np.full((300, 300, 3), 240, np.uint8)
+    cv2.rectangle(table, (97, 93), (103, 107), (0, 0, 0), 1)
+    assert len(on_stock(table, [_sized(100.0, 15.0)])) == 1
+    assert on_stock(table, [_sized(100.0, 4.0)]) == []
