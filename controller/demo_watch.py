@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from controller.public_stream import Told
+from controller.public_stream import Json, Told
 
 DISAGREEMENTS = ("read_disagreement", "hole_disagreement")
 """Irregularities in which shoe and camera name two cards."""
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
