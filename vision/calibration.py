@@ -79,7 +79,7 @@ def least_scale(plane: Plane, layout: Layout) -> float:
 def read_calibration(path: Path, layout: Layout) -> Calibration:
     """A calibration file's content. Raises OSError, or ValueError that says what to do."""
     try:
-        found = Calibration.model_validate_json(path.read_text("utf-8"))
+        found = Calibration.model_validate_json(path.read_bytes())
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         what = ".".join(str(part) for part in fault["loc"]) or "file"

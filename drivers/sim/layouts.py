@@ -15,3 +15,5 @@ def load_layout(path: Path) -> Layout:
     except FileNotFoundError as missing:
         known = ", ".join(sorted(p.stem for p in LAYOUTS.glob("*.toml")))
         raise ValueError(f"no layout file {path}: shipped are {known}") from missing
+    except UnicodeDecodeError as wrong:
+        raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from wrong

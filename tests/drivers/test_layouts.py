@@ -10,6 +10,7 @@ from controller.core.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM, Layout, Zone
 from drivers.sim.deck_art import JUMBO
 from drivers.sim.layouts import LAYOUTS, load_layout
 from drivers.sim.optics import Optics
+from vision.layout_file import load_layout as load_for_vision
 
 NAMES = ("infinite", "one_box", "three_boxes", "seven_boxes")
 SHIFT_MM, TURN_DEG = 2.5, 3.0
@@ -115,3 +116,11 @@ def test_a_wrong_file_is_named_with_the_key_that_is_wrong(tmp_path: Path) -> Non
     wrong.write_text('name = "x"\nwidth = -1\nheight = 900\nfiducials = []\nzones = []\n')
     with pytest.raises(ValueError, match=r"felt\.toml: width: is -1"):
         load_layout(wrong)
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    picture = tmp_path / "felt.toml"
+    picture.write_bytes(b"\xff\xd8\xff")
+    for load in (load_layout, load_for_vision):
+        with pytest.raises(ValueError, match=r"felt\.toml: no UTF-8 text; save it as UTF-8"):
+            load(picture)
