@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
@@ -30,6 +29,7 @@ from vision.indices import (
     is_smeared,
     stretch,
 )
+from vision.net_session import open_net
 
 __all__ = ["Reader", "Thresholds"]
 
@@ -54,11 +54,7 @@ class Reader:
         path = model or MODELS / "index.onnx"
         if not path.exists():
             raise FileNotFoundError(f"the reader's model {path} is missing: install livetable anew")
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        self._net = onnxruntime.InferenceSession(
-            str(path), options, providers=["CPUExecutionProvider"]
-        )
+        self._net = open_net(path)
         self.thresholds = thresholds or Thresholds.load(MODELS / "calibration.json")
 
     def logits(self, crops: Image) -> NDArray[np.float32]:
