@@ -34,8 +34,8 @@ system: setup
 
 # Longer than a coffee: what `make test` does in hundreds, in millions.
 torture: setup
-	$(BIN)/python tests/torture/fuzz_wires.py --bytes 10000000
-	$(BIN)/python tests/torture/kill_table.py --kills 40
+	$(BIN)/python -m tests.torture.fuzz_wires --bytes 10000000
+	$(BIN)/python -m tests.torture.kill_table --kills 40
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.kill_shoe_host
@@ -44,10 +44,10 @@ torture: setup
 # The other libraries of the comparison lie in a folder of their own.
 bench-rules: setup
 	test -d build/peers || $(PIP) install --target build/peers blackjack21==5.0.0 gymnasium pokerkit rlcard
-	$(BIN)/python tests/benchmarks/bench_rules.py --packages build/peers
+	$(BIN)/python -m tests.benchmarks.bench_rules --packages build/peers
 
 bench-wires: setup
-	$(BIN)/python tests/benchmarks/bench_wires.py
+	$(BIN)/python -m tests.benchmarks.bench_wires
 
 bench-vision: setup
 	$(BIN)/python -m tests.benchmarks.bench_vision

@@ -23,14 +23,17 @@ from controller.console.server import Console, ConsoleError
 from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
-from controller.health import Metrics, Watchdog, notify
-from controller.journal import Journal
-from controller.journal_file import JournalError
-from controller.loop import Commit, Edges, Inbox, Loop
-from controller.mqtt_words import Address
-from controller.outbox import Outbox
+from controller.journal.file import JournalError
+from controller.journal.outbox import Outbox
+from controller.journal.writer import Journal
+from controller.mqtt.envelope import Address
+from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
-from controller.publisher import Publisher
+from controller.run.disk_and_clock import Watch
+from controller.run.health import Metrics, Watchdog, notify
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
+from controller.run.vision_child import VisionProcess, vision_command
 from controller.settings import (
     Settings,
     SettingsError,
@@ -39,9 +42,6 @@ from controller.settings import (
     load_settings,
     table_config,
 )
-from controller.timekeeping import TableClock
-from controller.vision_process import VisionProcess, vision_command
-from controller.watch import Watch
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
 

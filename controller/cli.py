@@ -9,29 +9,32 @@ from importlib import import_module
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": (
-        "controller.demo",
+        "drivers.sim.demo.command",
         "a whole simulated table: devices, vision, broker, players, console",
     ),
     "run": ("controller.app", "run one table from its table file"),
-    "settle": ("controller.settle", "settle round sheets"),
+    "settle": ("controller.commands.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),
     "check-config": (
-        "controller.check_config",
+        "controller.commands.check_config",
         "check config files; say what a change does to the return",
     ),
-    "see": ("vision.see", "cards in a picture"),
-    "score-vision": ("vision.score", "score the reader on labelled photographs"),
-    "calibrate": ("vision.calibrate", "fit the camera to the felt"),
-    "enrol": ("vision.enrol", "show a new deck once"),
+    "see": ("vision.commands.see", "cards in a picture"),
+    "score-vision": ("vision.commands.score", "score the reader on labelled photographs"),
+    "calibrate": ("vision.commands.calibrate", "fit the camera to the felt"),
+    "enrol": ("vision.commands.enrol", "show a new deck once"),
     "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
-    "people": ("controller.people_command", "who may sign in at a table, and with which PIN"),
-    "journal": ("controller.journal_command", "verify a journal, list its rounds"),
-    "doctor": ("drivers.doctor", "what is wrong with this appliance, in sentences"),
-    "shoe watch": ("drivers.watch", "a live view of cards as they leave the shoe"),
-    "sim shoe": ("drivers.sim.shoe", "one simulated shoe on a pty or TCP port"),
-    "sim shuffler": ("drivers.sim.shuffler", "one simulated shuffler on a pty or TCP port"),
-    "sim camera": ("drivers.sim.camera_command", "the simulated camera alone"),
-    "sim world": ("drivers.sim.world", "the simulated world: devices, dealer, players"),
+    "people": ("controller.commands.people", "who may sign in at a table, and with which PIN"),
+    "journal": ("controller.journal.command", "verify a journal, list its rounds"),
+    "doctor": ("drivers.commands.doctor", "what is wrong with this appliance, in sentences"),
+    "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
+    "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),
+    "sim shuffler": (
+        "drivers.sim.devices.shuffler_command",
+        "one simulated shuffler on a pty or TCP port",
+    ),
+    "sim camera": ("drivers.sim.camera.command", "the simulated camera alone"),
+    "sim world": ("drivers.sim.world.world", "the simulated world: devices, dealer, players"),
 }
 
 

@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from pydantic import BaseModel, ConfigDict, Field
 
-from controller.core.config_file import ConfigError, read_config
+from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.commands import Role
 
 FREE_TRIES = 3

@@ -12,12 +12,12 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from controller.core.config import House, TableConfig, Timings
-from controller.core.config_file import ConfigError, read_config
-from controller.core.games.rules import GameRules, load_rules, rules_hash
-from controller.core.games.sections import Windows
-from controller.core.layout import read_layout
-from controller.core.remedies import RemedyBook, load_remedies
+from controller.core.config.files import ConfigError, read_config
+from controller.core.config.layout import read_layout
+from controller.core.config.remedies import RemedyBook, load_remedies
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
+from controller.core.games.blackjack.rules.sections import Windows
+from controller.core.table.config import House, TableConfig, Timings
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 """Where games, layouts and remedies lie unless the table file says otherwise."""

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from controller.core.catalogue import ALL, CATALOGUE, Entry
-from controller.core.remedies import Remedy, RemedyBook, load_remedies
+from controller.core.config.remedies import Remedy, RemedyBook, load_remedies
+from controller.core.messages.irregularities import ALL, CATALOGUE, Entry
 
 DOCS = Path(__file__).resolve().parent
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"

@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from controller.core.messages.devices import BadFrame, DeviceDown, DeviceInput, DeviceUp
-from drivers.arrivals import Arrivals
-from drivers.counted import Counted
 from drivers.link import Link, LinkError, open_link
-from drivers.numbering import Outcome
+from drivers.numbering.arrivals import Arrivals
+from drivers.numbering.counted import Counted
+from drivers.numbering.stamp import Outcome
 from drivers.wires.base import Codec, Frame, NumberedCodec, load_wire
 
 log = logging.getLogger("livetable.drivers")

@@ -178,7 +178,7 @@ def _keep_alive(connection: socket.socket) -> None:
 
 
 def _open_simulated(url: str, baud: int) -> Link:
-    from drivers.sim.inline import simulated_pty
+    from drivers.sim.devices.inline import simulated_pty
 
     try:
         path, release = simulated_pty(url)

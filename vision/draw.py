@@ -9,10 +9,10 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from controller.core.layout import Layout
+from controller.core.config.layout import Layout
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.plane import Image, Plane, Points
-from vision.track import Lying
+from vision.felt.track import Lying
+from vision.geometry.plane import Image, Plane, Points
 
 Ink = tuple[int, int, int]
 """Blue, green, red."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cv2
 
-from vision.plane import Image
+from vision.geometry.plane import Image
 
 QUALITY = 90
 

@@ -17,13 +17,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from controller.core.layout import Layout
+from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraState, VisionReport
 from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
+from vision.felt.track import Lying
+from vision.frames.source import Frame, SourceLostError
+from vision.geometry.plane import Image, Plane
 from vision.observer import Observer
-from vision.plane import Image, Plane
-from vision.source import Frame, SourceLostError
-from vision.track import Lying
 
 GAP_S = 0.2
 """Between two pictures, whoever asks."""

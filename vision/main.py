@@ -19,17 +19,18 @@ from pathlib import Path
 import cv2
 from pydantic import TypeAdapter
 
-from controller.core.layout import Layout
+from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
-from vision.calibration import read_calibration
 from vision.evidence import Evidence
-from vision.freed_memory import keep_freed_memory
-from vision.layout_file import load_layout
+from vision.frames.open import open_source
+from vision.frames.source import Frame, Newest, SourceLostError
+from vision.geometry.calibration import read_calibration
+from vision.geometry.fitness import LOST_S
+from vision.geometry.layout_file import load_layout
 from vision.live_picture import LivePicture
+from vision.malloc import keep_freed_memory
 from vision.observer import Observer
-from vision.reader import Reader, Thresholds
-from vision.source import Frame, Newest, SourceLostError, open_source
-from vision.watch import LOST_S
+from vision.reading.reader import Reader, Thresholds
 
 WAIT_S = 0.05
 """How long to wait for a frame before asking whether it is time to stop."""

@@ -12,20 +12,20 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from controller.core.layout import Layout
+from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, CameraState, VisionReport
-from vision.cards_on_felt import fill, rectify
-from vision.cards_on_felt_look import LOOK_PX_PER_MM, ReadCard
-from vision.cards_on_felt_shot import Shot
-from vision.marks import Marks
-from vision.plane import Image, Plane, corners_mm
-from vision.source import Frame
-from vision.stir import Stir, brightness
-from vision.surface import Felt, Window, felt_colour, window_of
-from vision.track import Change, Tracks, sighting
-from vision.view import View, patch_of
-from vision.watch import Patch, Verdict
-from vision.zone_eye import ZoneEye
+from vision.felt.background import Felt, Window, felt_colour, window_of
+from vision.felt.look import LOOK_PX_PER_MM, ReadCard
+from vision.felt.motion import Stir, brightness
+from vision.felt.pose import fill, rectify
+from vision.felt.shot import Shot
+from vision.felt.track import Change, Tracks, sighting
+from vision.felt.zone_watcher import ZoneEye
+from vision.frames.source import Frame
+from vision.geometry.fitness import Patch, Verdict
+from vision.geometry.marks import Marks
+from vision.geometry.plane import Image, Plane, corners_mm
+from vision.geometry.view import View, patch_of
 
 LOOKS_PER_FRAME = 2
 """What fits into one frame's time; comparing a zone with what is known of it counts as one. The

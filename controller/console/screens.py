@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.asking import ACTS, AskError, asked
 from controller.core.messages.commands import Act, Role, SignIn, SignOut, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
-from controller.loop import Inbox
+from controller.core.messages.parse import ACTS, AskError, asked
 from controller.people import Doorkeeper, SignInError
+from controller.run.loop import Inbox
 
 LAPSE_S = 900.0
 """A session with no tap for so long lapses; never a dealer's or shuffler's, who is at work."""

@@ -27,9 +27,9 @@ from controller.console.screens import Screen, Screens
 from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
-from controller.health import Metrics
-from controller.loop import Commit, Inbox
 from controller.people import Doorkeeper
+from controller.run.health import Metrics
+from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
 
 log = logging.getLogger("livetable.console")

@@ -6,11 +6,11 @@ by another input.
 
 from collections.abc import Iterator
 
-from controller.core.detect import findings
-from controller.core.fusion import FORGET_AFTER
-from controller.core.repair import LAST_LEVEL, next_call_at
-from controller.core.rounds import next_round_at
-from controller.core.table import Table
+from controller.core.irregularities.detectors import findings
+from controller.core.irregularities.handling import LAST_LEVEL, next_call_at
+from controller.core.round.fusion import FORGET_AFTER
+from controller.core.round.procedure import next_round_at
+from controller.core.table.table import Table
 
 
 def next_deadline(table: Table, after: int) -> int | None:

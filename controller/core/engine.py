@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from controller.core import view
-from controller.core.config import TableConfig
 from controller.core.deadlines import next_deadline
-from controller.core.fold import apply
+from controller.core.fold.all import apply
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import Outcome, step
-from controller.core.table import Table
+from controller.core.table.config import TableConfig
+from controller.core.table.table import Table
+from controller.core.views import console as view
 
 
 class Engine:

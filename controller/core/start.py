@@ -7,7 +7,7 @@ from controller.core.messages.facts import (
     TableRestarted,
 )
 from controller.core.messages.inputs import Condition, Started
-from controller.core.taking import Taking
+from controller.core.recorder import Taking
 
 
 def take_start(taking: Taking, message: Started) -> None:

@@ -10,9 +10,8 @@ notice what is wrong, and only a table that is right goes on.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from controller.core import fusion, repair, rounds
-from controller.core.asks import take_command, take_tap
-from controller.core.games.dealing import (
+from controller.core.device_reports import REPORTS
+from controller.core.games.blackjack.deal.start import (
     Finished,
     NeedCard,
     NeedChoices,
@@ -20,15 +19,18 @@ from controller.core.games.dealing import (
     NeedPeek,
     NeedTurn,
 )
+from controller.core.irregularities import handling as repair
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
 from controller.core.messages.orders import Order
-from controller.core.public import Event
-from controller.core.reports import REPORTS
+from controller.core.public_events import Event
+from controller.core.recorder import Taking
+from controller.core.requests.legality import take_command, take_tap
+from controller.core.round import fusion
+from controller.core.round import procedure as rounds
 from controller.core.start import take_condition, take_start
-from controller.core.table import Table
-from controller.core.taking import Taking
+from controller.core.table.table import Table
 
 
 class Outcome(NamedTuple):

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from controller.core.config_file import ConfigError
-from controller.core.games.rules import GameRules, load_rules
+from controller.core.config.files import ConfigError
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
 from controller.odds.completion import completion, read_values
 from controller.odds.progress import shown_progress
 from controller.odds.report import as_json, as_table

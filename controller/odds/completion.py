@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import VALUES, composition, fresh_shoe, hand_table
 from controller.odds.dealer import DealerBook, DrawingRule
 from controller.odds.payoffs import Situation, Terms, peeked

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, KEY_WEIGHTS, TEN, Floats, Ints
 
 BLOCK = 2048

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, TEN, Bools, Floats, HandTable, Ints
 from controller.odds.dealer import (
     BLACKJACK_COLUMN,

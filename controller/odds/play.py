@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import Bools, Floats, HandTable, Ints
 from controller.odds.payoffs import UP_CARDS, Situation
 

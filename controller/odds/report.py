@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.main_game import Cell
 from controller.odds.returns import Returns, promises
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import fresh_shoe
 from controller.odds.main_game import MainGame, MainReturn, Progress
 from controller.odds.side_returns import side_returns

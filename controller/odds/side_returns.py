@@ -14,21 +14,21 @@ from math import comb, perm
 import numpy as np
 
 from controller.core.cards import DECK, Card
-from controller.core.games.rules import GameRules
-from controller.core.games.side_bets import (
-    BUST_MANY,
-    any_pair_class,
-    colour_pair_class,
-    hot3_class,
-    poker_class,
-)
-from controller.core.games.side_sections import (
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.side_bets import (
     AnyPair,
     BustIt,
     ColourPair,
     Hot3,
     SideBet,
     ThreeCardPoker,
+)
+from controller.core.games.blackjack.settle.side_bets import (
+    BUST_MANY,
+    any_pair_class,
+    colour_pair_class,
+    hot3_class,
+    poker_class,
 )
 from controller.odds.composition import ACE, TEN, Floats, Ints, composition, fresh_shoe
 from controller.odds.dealer import (

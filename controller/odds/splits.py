@@ -19,7 +19,7 @@ from math import comb
 
 import numpy as np
 
-from controller.core.games.rules import GameRules
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, TEN, Floats, HandTable, Ints
 from controller.odds.dealer import DealerBook
 from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked

@@ -1,1 +1,1 @@
-"""The one simulated world and its views: shoe, shuffler, camera, dealer, players."""
+"""The simulated hall: devices, dealer, players and cards, true to the wire and the pixel."""

@@ -12,11 +12,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from drivers.sim.camera import Camera
-from drivers.sim.clock import wall_clock
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import Scene
-from tests.vision.running_vision import Vision
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import wall_clock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import Scene
+from tests.support.running_vision import Vision
 
 LAYOUT = LAYOUTS / "infinite.toml"
 FAULT_S = 2.5

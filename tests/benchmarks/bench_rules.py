@@ -17,12 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-PROJECT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(PROJECT))
-
-from controller.core.cards import DECK, Card  # noqa: E402
-from controller.core.engine import Engine  # noqa: E402
-from controller.core.games.dealing import (  # noqa: E402
+from controller.commands.settle import CONFIG, Complaints, Games, settle_lines
+from controller.core.cards import DECK, Card
+from controller.core.engine import Engine
+from controller.core.games.blackjack.deal.start import (
     BoxRound,
     Finished,
     NeedCard,
@@ -31,17 +29,17 @@ from controller.core.games.dealing import (  # noqa: E402
     NeedTurn,
     start,
 )
-from controller.core.games.expected import expected  # noqa: E402
-from controller.core.games.settlement import settle  # noqa: E402
-from controller.core.games.sheets import replay  # noqa: E402
-from controller.core.messages import commands as c  # noqa: E402
-from controller.core.messages import devices as d  # noqa: E402
-from controller.core.messages import facts as f  # noqa: E402
-from controller.core.messages.inputs import Input, Moment  # noqa: E402
-from controller.core.step import Outcome  # noqa: E402
-from controller.settle import CONFIG, Complaints, Games, settle_lines  # noqa: E402
-from tests.players import random_server  # noqa: E402
-from tests.table_driver import Driver, any_shoe, config_of  # noqa: E402
+from controller.core.games.blackjack.settle.settlement import settle
+from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Input, Moment
+from controller.core.step import Outcome
+from tests.support.places import ROUNDS
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, any_shoe, config_of
 
 SECONDS = 1.0
 """Processor time each figure is measured over."""
@@ -79,7 +77,7 @@ def rate_of(play: Callable[[], int]) -> float:
 
 def one_box_sheets(game: str) -> list[dict[str, Any]]:
     """The shipped sheets of one game with one seat, without their settlement."""
-    lines = (PROJECT / "tests" / "rounds" / f"{game}.jsonl").read_text().splitlines()
+    lines = (ROUNDS / f"{game}.jsonl").read_text().splitlines()
     sheets = [json.loads(line) for line in lines]
     for sheet in sheets:
         del sheet["expected"]

@@ -19,18 +19,18 @@ import cv2
 import numpy as np
 
 from controller.core.cards import DECK
-from drivers.sim.camera import Camera
-from drivers.sim.clock import ManualClock
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import HAND_ONLY, Scene
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import ManualClock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import HAND_ONLY, Scene
 from tests.torture.vision_events import run
-from vision.cards_on_felt import rectify
-from vision.cards_on_felt_look import LOOK_PX_PER_MM
-from vision.freed_memory import keep_freed_memory
-from vision.indices import IndexPose
+from vision.felt.look import LOOK_PX_PER_MM
+from vision.felt.pose import rectify
+from vision.frames.source import Frame
+from vision.malloc import keep_freed_memory
 from vision.observer import Observer
-from vision.reader import Reader
-from vision.source import Frame
+from vision.reading.indices import IndexPose
+from vision.reading.reader import Reader
 
 FRAME_MS = 33
 CANDIDATES = 64

@@ -16,27 +16,27 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.core.config import TableConfig
 from controller.core.engine import Engine
-from controller.core.games.rules import load_rules, rules_hash
+from controller.core.games.blackjack.rules.game_file import load_rules, rules_hash
 from controller.core.messages.devices import CardRead, DeviceInput
 from controller.core.messages.facts import CardPulled
 from controller.core.messages.inputs import Started
-from controller.journal import Journal, Step
-from controller.loop import Commit, Edges, Inbox, Loop
-from controller.timekeeping import TableClock
+from controller.core.table.config import TableConfig
+from controller.journal.writer import Journal, Step
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
 from drivers.shoe import ShoeDriver
-from drivers.sim.wire_endpoint import PtyEndpoint
-from drivers.sim.wire_events import DeviceEnd, Event
-from drivers.sim.wire_foreign import AngelEyeEnd, BeeTekEnd
-from drivers.sim.wire_reference import reference_end
-from drivers.sim.wire_shuffler import shuffler_end
+from drivers.sim.devices.endpoint import PtyEndpoint
+from drivers.sim.devices.events import DeviceEnd, Event
+from drivers.sim.devices.foreign_wires import AngelEyeEnd, BeeTekEnd
+from drivers.sim.devices.reference_wire import reference_end
+from drivers.sim.devices.shuffler_wire import shuffler_end
 from drivers.wires import load_wire
+from tests.support.places import GAMES
 
 FASTEST_LINE = 11_520
 """Bytes a second at 115,200 baud, ten bits a byte."""
 
-GAMES = Path(__file__).parents[2] / "config" / "games"
 WIRES = ("reference", "angel_eye", "bee_tek", "shuffler")
 PACE_S = 0.004
 """Two bytes' time at 4,800 baud: the driver is waiting again when the last byte comes."""

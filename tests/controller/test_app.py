@@ -17,11 +17,11 @@ import cv2
 import numpy as np
 import pytest
 from argon2 import PasswordHasher
-from broker import Broker, Listener
 from websockets.sync.client import connect
 
-from controller.journal_verify import verify
+from controller.journal.verify import verify
 from controller.people import Person, write_people
+from tests.support.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

@@ -9,7 +9,7 @@ import pytest
 
 from controller.app import App
 from controller.core.messages.inputs import Condition
-from controller.loop import Inbox
+from controller.run.loop import Inbox
 
 
 class BrokenConsole:

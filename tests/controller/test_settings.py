@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.core.games.rules import rules_hash
+from controller.core.games.blackjack.rules.game_file import rules_hash
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     SettingsError,

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from device_listener import Listener
 
 from drivers.shoe import ShoeDriver
-from drivers.sim.shoe import SimShoe
+from drivers.sim.devices.shoe import SimShoe
+from tests.support.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"] * 8
 

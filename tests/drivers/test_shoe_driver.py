@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from device_listener import Listener
 
 from controller.core.messages.devices import CardUnread, DeviceDown, DeviceUp, ShoeNotice
 from drivers.device import Supervision
 from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver
-from drivers.sim.shoe import SimShoe, card_named, read_cards
-from drivers.sim.wire_endpoint import PtyEndpoint
+from drivers.sim.devices.endpoint import PtyEndpoint
+from drivers.sim.devices.shoe import SimShoe, card_named, read_cards
 from drivers.wires.reference import Codec as Reference
+from tests.support.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]
 

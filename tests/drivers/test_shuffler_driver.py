@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from device_listener import Listener
 
 from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
 from drivers.shuffler import ShufflerDriver
-from drivers.sim.shuffler import SimShuffler
+from drivers.sim.devices.shuffler import SimShuffler
+from tests.support.device_listener import Listener
 
 
 @pytest.fixture

@@ -19,17 +19,17 @@ from controller.core.engine import Engine
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
-from controller.journal import CONFIG, Journal, Step, canonical
-from controller.journal_replay import rounds
-from controller.journal_verify import verify
-from controller.loop import Commit, Edges, Inbox, Loop
-from controller.mqtt_words import Address
-from controller.outbox import Outbox
-from controller.publisher import Publisher
+from controller.journal.outbox import Outbox
+from controller.journal.replay import rounds
+from controller.journal.shoe_receipt import receipts
+from controller.journal.verify import verify
+from controller.journal.writer import CONFIG, Journal, Step, canonical
+from controller.mqtt.envelope import Address
+from controller.mqtt.publisher import Publisher
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import NS_PER_MS, TableClock
 from controller.settings import MqttSection
-from controller.shoe_receipt import receipts
-from controller.timekeeping import NS_PER_MS, TableClock
-from tests.table_driver import UTC0, Driver
+from tests.support.table_driver import UTC0, Driver
 
 EPOCH = "601de000"
 """The epoch of every golden journal: the one thing that a journal draws by chance."""

@@ -7,20 +7,20 @@ from itertools import chain, repeat
 from typing import Any
 
 from controller.core.cards import Card
-from controller.core.config import House
+from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition, Started
-from controller.core.remedies import load_remedies
-from tests import mistakes as m
+from controller.core.table.config import House
 from tests.golden.binding import recorded
-from tests.players import random_server
-from tests.storm import Storm
-from tests.stormy_people import calm
-from tests.stormy_world import World
-from tests.table_driver import Driver, any_shoe, config_of
+from tests.support import mistakes as m
+from tests.support.players import random_server
+from tests.support.storm import Storm
+from tests.support.stormy_people import calm
+from tests.support.stormy_world import World
+from tests.support.table_driver import Driver, any_shoe, config_of
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 

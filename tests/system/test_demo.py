@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
+from tests.support.places import ROUNDS
 
-ROUNDS = Path(__file__).parent.parent / "rounds"
+pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
 
 
 def demo(*words: str) -> subprocess.Popen[str]:

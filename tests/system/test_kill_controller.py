@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from controller.journal_replay import replay, rounds
-from controller.journal_verify import verify
-from tests.controller.broker import Broker, Listener, free_port
+from controller.journal.replay import replay, rounds
+from controller.journal.verify import verify
+from tests.support.broker import Broker, Listener, free_port
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
 

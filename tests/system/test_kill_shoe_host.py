@@ -2,17 +2,18 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "torture" / "kill_shoe_host.py"
+from tests.support.places import PROJECT
 
 
 @pytest.mark.system
 @pytest.mark.parametrize("wire", ["reference", "angel_eye"])
 def test_a_killed_host_loses_and_doubles_no_card(wire: str) -> None:
-    command = [sys.executable, str(SCRIPT), "--kills", "4", "--wire", wire]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    command = [sys.executable, "-m", "tests.torture.kill_shoe_host", "--kills", "4", "--wire", wire]
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=100, check=False, cwd=PROJECT
+    )
     assert done.returncode == 0, done.stderr
     assert f"{wire}: 4 kills" in done.stdout

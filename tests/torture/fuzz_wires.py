@@ -5,8 +5,8 @@ mess is read. With Atheris installed, `--atheris WIRE` hands the same check to i
 engine; otherwise bytes come from a seeded generator: a third random, the rest good streams with
 flips, losses, repeats and splices.
 
-    python tests/torture/fuzz_wires.py [--bytes 10000000] [--seed 1] [--wire W]
-    python tests/torture/fuzz_wires.py --atheris angel_eye -max_total_time=60
+    python -m tests.torture.fuzz_wires [--bytes 10000000] [--seed 1] [--wire W]
+    python -m tests.torture.fuzz_wires --atheris angel_eye -max_total_time=60
 """
 
 import argparse
@@ -14,17 +14,13 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "drivers"), str(Path(__file__).parents[2])]
-
-from wire_samples import streams  # noqa: E402
-
-from controller.core.messages.devices import CardRead  # noqa: E402
-from drivers.wires import Codec, Frame, load_wire  # noqa: E402
-from drivers.wires.angel_eye import bcc  # noqa: E402
-from drivers.wires.framing import open_piece  # noqa: E402
+from controller.core.messages.devices import CardRead
+from drivers.wires import Codec, Frame, load_wire
+from drivers.wires.angel_eye import bcc
+from drivers.wires.framing import open_piece
+from tests.support.wire_samples import streams
 
 STREAMS = streams()
 MOST_PENDING = 1100

@@ -6,7 +6,7 @@ same journal. On the reference wire every card must be in the journal exactly on
 On wires without acknowledgement a loss must show: in the journal's numbers, or (Bee-Tek) only by
 inventory, and nothing may be doubled or invented.
 
-    python tests/torture/kill_shoe_host.py [--kills 200] [--wire reference] [--seed 1]
+    python -m tests.torture.kill_shoe_host [--kills 200] [--wire reference] [--seed 1]
 """
 
 import argparse
@@ -18,21 +18,19 @@ import threading
 from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT)]
-
-from controller.core.cards import DECK  # noqa: E402
-from controller.core.config import TableConfig  # noqa: E402
-from controller.core.engine import Engine  # noqa: E402
-from controller.core.games.rules import load_rules, rules_hash  # noqa: E402
-from controller.core.messages.facts import CardPulled  # noqa: E402
-from controller.core.messages.inputs import Started  # noqa: E402
-from controller.core.messages.orders import Acknowledge, Order  # noqa: E402
-from controller.journal import Journal  # noqa: E402
-from controller.loop import Commit, Edges, Inbox, Loop  # noqa: E402
-from controller.timekeeping import TableClock  # noqa: E402
-from drivers.shoe import ShoeDriver  # noqa: E402
-from drivers.sim.shoe import SimShoe  # noqa: E402
+from controller.core.cards import DECK
+from controller.core.engine import Engine
+from controller.core.games.blackjack.rules.game_file import load_rules, rules_hash
+from controller.core.messages.facts import CardPulled
+from controller.core.messages.inputs import Started
+from controller.core.messages.orders import Acknowledge, Order
+from controller.core.table.config import TableConfig
+from controller.journal.writer import Journal
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
+from drivers.shoe import ShoeDriver
+from drivers.sim.devices.shoe import SimShoe
+from tests.support.places import GAMES, PROJECT
 
 LONGEST_LIFE_S = 0.15
 """A host is killed at a random moment this long after it came up and cards were pulled."""
@@ -40,7 +38,7 @@ LONGEST_LIFE_S = 0.15
 
 def host(folder: Path, wire: str) -> int:
     """The host's process: runs until killed, or until SIGTERM."""
-    rules = load_rules((ROOT / "config/games/infinite.toml").read_text(), "infinite.toml")
+    rules = load_rules((GAMES / "infinite.toml").read_text(), "infinite.toml")
     engine = Engine(TableConfig("torture", "t1", rules, rules_hash(rules)))
     inbox = Inbox()
     signal.signal(signal.SIGTERM, lambda *_: inbox.stop())
@@ -68,8 +66,9 @@ def host(folder: Path, wire: str) -> int:
 
 def start_host(folder: Path, wire: str) -> "subprocess.Popen[str]":
     """A host that has come up."""
-    command = [sys.executable, __file__, "--host", str(folder), "--wire", wire]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "tests.torture.kill_shoe_host"]
+    command += ["--host", str(folder), "--wire", wire]
+    process = subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline().strip() == "up", "the host did not come up"
     return process

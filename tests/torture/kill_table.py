@@ -5,7 +5,7 @@ again on the same folder and journal. In the end nothing that was published may 
 in two ways, or tell a hole card before it was turned; each round in play at a kill went on as the
 same round; the journal is whole, and its sheets settle to what was published.
 
-    python tests/torture/kill_table.py [--kills 12] [--seed 1] [--game infinite]
+    python -m tests.torture.kill_table [--kills 12] [--seed 1] [--game infinite]
 """
 
 import argparse
@@ -19,12 +19,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT)]
-
-from controller.journal_replay import replay, rounds  # noqa: E402
-from controller.journal_verify import verify  # noqa: E402
-from tests.controller.broker import Broker, Listener, free_port  # noqa: E402
+from controller.journal.replay import replay, rounds
+from controller.journal.verify import verify
+from tests.support.broker import Broker, Listener, free_port
+from tests.support.places import PROJECT
 
 Event = dict[str, Any]
 Process = subprocess.Popen[bytes]
@@ -55,7 +53,7 @@ class Hall:
             table.unlink(missing_ok=True)
         command = [sys.executable, "-m", "controller.cli", *self._words[name]]
         quiet = subprocess.DEVNULL
-        self._processes[name] = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=ROOT)
+        self._processes[name] = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=PROJECT)
         while name == "world" and not table.exists():
             assert self._processes[name].poll() is None, "the world did not start"
             threading.Event().wait(0.1)

@@ -12,9 +12,9 @@ from collections import Counter
 from random import Random
 
 from controller.core.messages import facts as f
-from tests.storm import GAMES, night
-from tests.stormy_world import World
-from tests.table_driver import replayed
+from tests.support.storm import GAMES, night
+from tests.support.stormy_world import World
+from tests.support.table_driver import replayed
 
 GUSTS = 400
 

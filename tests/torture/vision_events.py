@@ -23,13 +23,13 @@ import cv2
 
 from controller.core.cards import DECK
 from controller.core.messages.devices import CameraState, Sighting
-from drivers.sim.camera import Camera
-from drivers.sim.clock import ManualClock
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import AT_ONCE, HAND_ONLY, HUMAN, Scene
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import ManualClock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import AT_ONCE, HAND_ONLY, HUMAN, Scene
+from vision.frames.source import Frame
 from vision.observer import Observer
-from vision.reader import Reader
-from vision.source import Frame
+from vision.reading.reader import Reader
 
 FRAME_MS = 33
 LONGEST_WAIT_MS = 6000

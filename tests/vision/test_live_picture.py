@@ -11,17 +11,17 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.messages.devices import BACK, UNREADABLE, CameraState
-from drivers.sim.camera import Camera
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import Scene
-from tests.vision.tabletop import CodeReader, Table
-from vision.cards_on_felt import Pose
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import Scene
+from tests.support.tabletop import CodeReader, Table
 from vision.draw import FACE_INK, card_words
+from vision.felt.pose import Pose
+from vision.felt.track import Lying
+from vision.frames.source import Frame
 from vision.live_picture import BAND_PX, GAP_S, LivePicture, Seen, draw
 from vision.observer import Observer
-from vision.reader import Reader
-from vision.source import Frame
-from vision.track import Lying
+from vision.reading.reader import Reader
 
 
 def observer(table: Table) -> Observer:

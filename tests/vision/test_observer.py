@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 
 from controller.core.messages.devices import CameraState, Sighting
-from tests.vision.tabletop import CodeReader, Table
-from vision.cards_on_felt import Pose
+from tests.support.tabletop import CodeReader, Table
+from vision.felt.pose import Pose
+from vision.frames.source import Frame
 from vision.observer import Observer
-from vision.source import Frame
 
 
 class Seen:

@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 
 from controller.console.live_picture import live_picture
-from drivers.sim.camera import Camera
-from drivers.sim.clock import wall_clock
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import HUMAN, Scene
-from tests.vision.running_vision import Vision
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import wall_clock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import HUMAN, Scene
+from tests.support.running_vision import Vision
 from vision.draw import FACE_INK
 from vision.live_picture import BAND_PX
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import resvg_py
 
-from vision.indices import Image
+from vision.reading.indices import Image
 
 PIXELS_PER_MM = 8
 FACE_WIDTH = round(63.5 * PIXELS_PER_MM)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.indices import CROP_HEIGHT, CROP_WIDTH, IndexPose, Pyramid
+from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, IndexPose, Pyramid
 
 Grey = NDArray[np.uint8]
 

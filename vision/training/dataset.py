@@ -14,8 +14,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.candidates import find_candidates, ink_mask
-from vision.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, grey_of
+from vision.reading.candidates import find_candidates, ink_mask
+from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, grey_of
 from vision.training import augment
 from vision.training.art import RANKS, SUITS
 from vision.training.augment import Grey

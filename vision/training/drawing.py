@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image as Pil
 from PIL import ImageDraw, ImageFont
 
-from vision.indices import Image, IndexPose
+from vision.reading.indices import Image, IndexPose
 from vision.training.queens import draw_queen
 from vision.training.tens import draw_ten, random_gap, side_by_side
 

@@ -19,7 +19,7 @@ from onnxruntime.quantization import (
 )
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from vision.indices import CROP_HEIGHT, CROP_WIDTH, stretch
+from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.net import IndexNet
 
 BATCH, BATCHES = 64, 16

@@ -6,8 +6,8 @@ suit begin and end, and each face's own ink then says how wide its index is.
 
 import numpy as np
 
-from vision.candidates import Glyph, find_glyphs, join_tens, pair_poses
-from vision.indices import Image, IndexPose
+from vision.reading.candidates import Glyph, find_glyphs, join_tens, pair_poses
+from vision.reading.indices import Image, IndexPose
 from vision.training.art import PIXELS_PER_MM
 
 CORNER_WIDTH = 20 * PIXELS_PER_MM

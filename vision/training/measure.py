@@ -13,9 +13,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.indices import Image
-from vision.photo import find_cards
-from vision.reader import Reader
+from vision.photo.photo import find_cards
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
 from vision.training.art import load_decks
 from vision.training.shot import shoot
 from vision.training.tabletop import Arrangement, Laid, photograph

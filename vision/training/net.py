@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from vision.indices import CROP_HEIGHT, CROP_WIDTH
+from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH
 
 
 def _block(inputs: int, outputs: int, stride: int) -> list[nn.Module]:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
-from vision.indices import Image
+from vision.reading.indices import Image
 
 CARD_WIDTH_MM, CARD_HEIGHT_MM = 63.5, 88.9
 TABLE_COLOUR = (60, 90, 60)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from vision.indices import Image
+from vision.reading.indices import Image
 from vision.training.art import FACE_HEIGHT, FACE_WIDTH, PIXELS_PER_MM
 
 Arrangement = Literal["apart", "overlapping", "fanned"]

@@ -17,7 +17,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.indices import CROP_HEIGHT, CROP_WIDTH, stretch
+from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.art import FOREIGN_DECKS, load_decks
 from vision.training.calibrate import write_calibration
 from vision.training.dataset import Face, Maker, make_face

@@ -1,1 +1,1 @@
-"""The games: rule files, dealing, hands, settlement, side bets."""
+"""The games that a table can deal."""

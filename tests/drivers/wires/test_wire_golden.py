@@ -1,7 +1,6 @@
 """Golden frames and published vectors, byte for byte."""
 
 import pytest
-from wire_samples import ANGEL_EYE, vectors
 
 from controller.core.messages.devices import (
     BatchReceipt,
@@ -19,6 +18,7 @@ from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
 from drivers.wires.shuffler import acknowledge_alarm
+from tests.support.wire_samples import ANGEL_EYE, vectors
 
 BOOT = 0x01020304
 

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from wire_samples import streams
 
 from controller.core.messages.devices import CardRead
 from drivers.wires import Frame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
+from tests.support.wire_samples import streams
 
 WIRES = ("angel_eye", "bee_tek", "reference", "shuffler")
 STREAMS = streams()

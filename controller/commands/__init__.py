@@ -1,0 +1,1 @@
+"""Commands that need no table: they read files and print."""

@@ -1,0 +1,253 @@
+"""`livetable check-config`: is this config usable, and what does a changed game give back.
+
+Files are checked by the folder they lie in; `CHECKERS` names the check of each. A file that lies
+elsewhere is known by a key that only its kind has. What is wrong goes to stderr, one sentence per
+fault with file, key and what to write; what is worth knowing goes to stdout. A game file's return
+is worked out and compared with the shipped game of the same name, so that a house sees what a
+change does before it deals it.
+"""
+
+import argparse
+import json
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.commands.round_time import round_seconds
+from controller.core.config.files import ConfigError
+from controller.core.config.layout import Layout, Zone, read_layout
+from controller.core.config.remedies import load_remedies
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.odds.progress import shown_progress
+from controller.odds.returns import Returns, analyse, broken_promises
+from controller.odds.shipped import changes, figures
+from controller.settings import (
+    DEFAULT_CONFIG_DIR,
+    Settings,
+    SettingsError,
+    layout_path,
+    load_game,
+    load_settings,
+    table_config,
+)
+
+OK, FAULTY = 0, 1
+"""Exit codes: everything usable; at least one fault."""
+
+
+class Finding(NamedTuple):
+    """One sentence about a file."""
+
+    text: str
+    fault: bool = True
+
+
+Findings = Iterator[Finding]
+Checker = Callable[[Path, Path], Findings]
+"""The check of one file, given the file and the config directory it belongs to."""
+
+
+def main(argv: list[str]) -> int:
+    """Run `livetable check-config`; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="livetable check-config", description="Check config files, and what changes do."
+    )
+    parser.add_argument("--config", type=Path, default=DEFAULT_CONFIG_DIR, metavar="DIR")
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="default: all of DIR")
+    options = parser.parse_args(argv)
+    files = options.files or config_files(options.config)
+    if not files:
+        folders = ", ".join(CHECKERS)
+        print(f"{options.config}: no config files; it needs folders {folders}", file=sys.stderr)
+        return FAULTY
+    return FAULTY if sum(_report(path, options.config) for path in files) else OK
+
+
+def config_files(config: Path) -> list[Path]:
+    """Every file of a config directory that there is a check for."""
+    return [path for folder in CHECKERS for path in sorted((config / folder).glob("*.toml"))]
+
+
+def _report(path: Path, config: Path) -> int:
+    """Print what the check of `path` finds; returns the number of faults."""
+    faults = 0
+    for finding in check_file(path, config):
+        faults += finding.fault
+        print(finding.text, file=sys.stderr if finding.fault else sys.stdout)
+    if not faults:
+        print(f"{path}: usable")
+    return faults
+
+
+def check_file(path: Path, config: Path) -> Findings:
+    """All findings about one file."""
+    text = _text(path)
+    if isinstance(text, Finding):
+        yield text
+        return
+    kind = _kind(path, text)
+    if kind is None:
+        marks = ", ".join(f"`{key}` ({folder})" for folder, key in MARKS.items())
+        yield Finding(f"{path}: no kind of config file that is known; one of these keys: {marks}")
+        return
+    yield from CHECKERS[kind](path, config)
+
+
+def _text(path: Path) -> str | Finding:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        return Finding(f"{path}: cannot be read ({error.strerror}); check its name and its rights")
+    except UnicodeDecodeError:
+        return Finding(f"{path}: no UTF-8 text; save it as UTF-8")
+
+
+def _kind(path: Path, text: str) -> str | None:
+    """The kind of a config file: its folder, or the kind whose mark is among its keys."""
+    folder = path.resolve().parent.name
+    if folder in CHECKERS:
+        return folder
+    try:
+        keys = set(tomllib.loads(text))
+    except tomllib.TOMLDecodeError:
+        keys = {line.partition("=")[0].strip(" []") for line in text.splitlines()}
+    return next((kind for kind, mark in MARKS.items() if mark in keys), None)
+
+
+def check_game(path: Path, config: Path) -> Findings:
+    """A game file: usable, called like its file, and what it gives back."""
+    try:
+        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+    except ConfigError as error:
+        yield from map(Finding, str(error).splitlines())
+        return
+    if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
+        yield Finding(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
+    with shown_progress(rules.title) as progress:
+        returns = analyse(rules, progress)
+    yield from _returns(path, rules, returns)
+
+
+def _returns(path: Path, rules: GameRules, returns: Returns) -> Findings:
+    compared = changes(returns)
+    if compared is None:
+        listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures(returns).items())
+        yield Finding(f"{path}: a game of your own, it returns {listed}", fault=False)
+    elif any(change.matters for change in compared):
+        yield Finding(f"{path}: returns other than the shipped {rules.name}:", fault=False)
+        for change in compared:
+            yield Finding(f"  {change}", fault=False)
+    else:
+        yield Finding(f"{path}: returns what the shipped {rules.name} returns", fault=False)
+    yield from (Finding(f"{path}: {broken}") for broken in broken_promises(rules, returns))
+
+
+def check_layout(path: Path, config: Path) -> Findings:
+    """A layout file: usable, every zone on the felt and under a name of its own."""
+    del config
+    try:
+        layout = read_layout(path.read_text(encoding="utf-8"), str(path))
+    except ConfigError as error:
+        yield from map(Finding, str(error).splitlines())
+        return
+    yield from (Finding(f"{path}: {fault}") for fault in _layout_faults(layout))
+
+
+def _layout_faults(layout: Layout) -> Iterator[str]:
+    for name, count in Counter(zone.name for zone in layout.zones).items():
+        if count > 1:
+            yield f"zones: {count} are named {name!r}; give each its own name"
+    for marker, count in Counter(fiducial.id for fiducial in layout.fiducials).items():
+        if count > 1:
+            yield f"fiducials: {count} have id {marker}; print and write different ids"
+    for zone in layout.zones:
+        if not _on_felt(zone, layout):
+            felt = f"{layout.width:g} x {layout.height:g} mm"
+            yield f"zones.{zone.name}.rect: reaches off the felt of {felt}; move or shrink it"
+        if not _inside(zone):
+            yield f"zones.{zone.name}.first: {zone.first} is outside its rect; move it inside"
+
+
+def _on_felt(zone: Zone, layout: Layout) -> bool:
+    left, top, width, height = zone.rect
+    fits = left + width <= layout.width and top + height <= layout.height
+    return left >= 0 and top >= 0 and fits
+
+
+def _inside(zone: Zone) -> bool:
+    left, top, width, height = zone.rect
+    x, y = zone.first
+    return left <= x <= left + width and top <= y <= top + height
+
+
+def check_table(path: Path, config: Path) -> Findings:
+    """A table file: usable with the game and the layouts that it names."""
+    del config
+    try:
+        settings = load_settings(path)
+        rules = load_game(settings)
+        layouts = [_layout(layout_path(settings, camera)) for camera in settings.cameras]
+    except SettingsError as error:
+        yield from map(Finding, str(error).splitlines())
+        return
+    yield from (Finding(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
+    known = table_config(settings, rules, "")
+    play, shuffle = round_seconds(rules, known.timings, known.house)
+    text = (
+        f"{path}: about {play + shuffle:.0f} s a round: {play:.0f} s of play, {shuffle:.0f} s "
+        f"waiting for shuffles ({known.house.shuffling})"
+    )
+    yield Finding(text, fault=False)
+
+
+def _layout(path: Path) -> Layout:
+    return Layout.model_validate_json(json.dumps(tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _zone_faults(settings: Settings, rules: GameRules, layouts: list[Layout]) -> Iterator[str]:
+    """Zones that no camera sees, or more than one."""
+    seen = Counter(zone.name for layout in layouts for zone in layout.zones)
+    names = ", ".join(camera.layout for camera in settings.cameras)
+    for zone in needed_zones(rules):
+        if not seen[zone]:
+            yield (
+                f"cameras.layout: {rules.name} deals to zone {zone!r}, which is not in {names}; "
+                f"name a layout that has it"
+            )
+    for zone in sorted(name for name, count in seen.items() if count > 1):
+        yield f"cameras.layout: zone {zone!r} is in two of {names}; it belongs to one camera"
+
+
+def needed_zones(rules: GameRules) -> list[str]:
+    """The zones of the felt that a game deals to."""
+    if rules.kind == "crowd":
+        return ["dealer", "P", "H", "L", "R"]
+    further = [f".{hand}" for hand in range(2, rules.split.max_hands + 1)]
+    return [
+        "dealer",
+        *(f"{box}{hand}" for box in range(1, rules.boxes + 1) for hand in ["", *further]),
+    ]
+
+
+def check_remedies(path: Path, config: Path) -> Findings:
+    """A remedy file: every irregularity has a remedy in every phase where it can occur."""
+    del config
+    try:
+        load_remedies(path.read_text(encoding="utf-8"), str(path))
+    except ConfigError as error:
+        yield from (Finding(line) for line in str(error).splitlines())
+
+
+CHECKERS: dict[str, Checker] = {
+    "games": check_game,
+    "layouts": check_layout,
+    "tables": check_table,
+    "remedies": check_remedies,
+}
+"""Folder of the config directory to the check of its files."""
+
+MARKS = {"games": "decks", "layouts": "zones", "tables": "table", "remedies": "remedy"}
+"""A key that only files of that kind have, for files that lie elsewhere."""

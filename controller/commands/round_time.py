@@ -1,0 +1,54 @@
+"""How long a round takes, by arithmetic: what a house sees before it chooses a shuffling profile.
+
+An estimate from the table's own times and usual figures of the trade, not a promise: players who
+answer early make it shorter, seven boxes full of splits longer.
+"""
+
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.table.config import House, Timings
+
+CARD_S = 2.5
+"""A dealer's card, from shoe to place."""
+
+CARDS_PER_HAND = 2.7
+"""Mean cards of a hand that is played to its end."""
+
+DECISIONS_PER_HAND = 1.2
+"""Mean questions put to a hand; half the time of each is used."""
+
+COLLECT_S = 6.0
+"""Taking the cards to the rack."""
+
+SWAP_S = 60.0
+"""Old shoe out, shuffled shoe in, cut, burn."""
+
+PENETRATION = 0.75
+"""Part of a shoe that is dealt before the cut card comes."""
+
+HAND_SHUFFLE_S_PER_DECK = 75.0
+"""Wash, riffle, riffle, strip, riffle: a person's shuffle of one deck's worth of cards."""
+
+
+def round_seconds(rules: GameRules, times: Timings, house: House) -> tuple[float, float]:
+    """Expected seconds of a round with every box taken: the play, and its share of shuffling."""
+    hands = max(rules.boxes, 1)
+    cards = (hands + 1) * CARDS_PER_HAND
+    asked = hands * DECISIONS_PER_HAND * times.decision / 2000
+    fixed = (times.betting + times.results + times.between_rounds) / 1000
+    play = fixed + cards * CARD_S + asked + COLLECT_S
+    return play, _shuffle_share(rules, house, cards)
+
+
+def _shuffle_share(rules: GameRules, house: House, cards: float) -> float:
+    """Seconds of shuffling that play waits for, spread over the rounds of a shoe."""
+    by_hand = HAND_SHUFFLE_S_PER_DECK * rules.decks
+    waits = {
+        "continuous": 0.0,
+        "machine": SWAP_S,
+        "hand_at_shuffle_table": SWAP_S,
+        "hand_at_table": SWAP_S + by_hand,
+    }[house.shuffling]
+    if rules.shuffle.policy == "every_round":
+        return max(waits, by_hand / house.sets) if "hand" in house.shuffling else waits
+    rounds = max(rules.decks * 52 * PENETRATION / cards, 1)
+    return waits / rounds

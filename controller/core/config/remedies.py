@@ -1,0 +1,179 @@
+"""The house's remedies: a file that says what may be done about each irregularity, and by whom.
+
+A remedy is a row: for which irregularities, in which phases, under which conditions, who may
+choose it, whether it takes two people, and which of a few built-in actions it is. The first row
+that fits is what the console offers first. Procedure is code (`effects`), choice is data.
+"""
+
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from controller.core.config.files import read_config
+from controller.core.messages.commands import Role
+from controller.core.messages.irregularities import CATALOGUE
+from controller.core.messages.phases import Phase
+
+Action = Literal[
+    "put_right",
+    "table_is_right",
+    "adopt_camera",
+    "keep_shoe",
+    "enter_card",
+    "admit_card",
+    "hold",
+    "burn",
+    "burn_and_reopen",
+    "set_aside",
+    "accept_copy",
+    "dead_hand",
+    "end_shoe",
+    "dismiss",
+    "pause",
+    "void",
+]
+"""What a remedy does; each has an effect of its own in `effects`."""
+
+SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
+"""Phases in which there is no open round to void: the last resort is a pause."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Remedy(_Strict):
+    """One row of the house's remedies."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+    """The remedy's name in rulings and in what is published."""
+
+    title: str
+    """What the console's button says."""
+
+    codes: tuple[str, ...]
+    """Irregularities it is for; `*` means all."""
+
+    phases: tuple[Phase, ...] = ()
+    """Phases in which it is offered; empty: all."""
+
+    action: Action
+    """What it does."""
+
+    who: tuple[Role, ...]
+    """Roles that may choose it."""
+
+    people: Literal[1, 2] = 1
+    """2: a second person must confirm."""
+
+    reasons: tuple[str, ...] = ("as_described",)
+    """Reason codes to choose from."""
+
+    steps: tuple[str, ...] = ()
+    """What the dealer is told, one sentence at a time; empty: the irregularity's own sentence."""
+
+    publish: Literal["nothing", "corrected", "refunded"] = "nothing"
+    """What players are told: nothing, that it was put right, or that stakes come back."""
+
+    def fits(self, code: str, phase: str) -> bool:
+        """Whether it is offered for this irregularity in this phase."""
+        return (code in self.codes or "*" in self.codes) and (
+            not self.phases or phase in self.phases
+        )
+
+
+class RemedyBook(_Strict):
+    """All remedies of a house."""
+
+    house: str
+    """The house's name for this book."""
+
+    remedy: tuple[Remedy, ...]
+    """In the order in which they are offered."""
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        faults = [*self._unknown(), *self._gaps(), *self._names()]
+        if faults:
+            raise ValueError("; ".join(faults))
+        return self
+
+    def _unknown(self) -> list[str]:
+        known = {*CATALOGUE, "*"}
+        return [
+            f"remedy {remedy.name} is for {code!r}, which no irregularity is called"
+            for remedy in self.remedy
+            for code in remedy.codes
+            if code not in known
+        ]
+
+    def _gaps(self) -> list[str]:
+        return [
+            f"{code} in phase {phase} has no last resort: give the shift manager "
+            f"{'a pause' if phase in SETTLED else 'a void'} for it"
+            for code, entry in CATALOGUE.items()
+            for phase in entry.phases
+            if not any(self._last_resort(r, phase) for r in self.offered(code, phase))
+        ]
+
+    def _last_resort(self, remedy: Remedy, phase: str) -> bool:
+        action = "pause" if phase in SETTLED else "void"
+        return remedy.action == action and "shift_manager" in remedy.who
+
+    def _names(self) -> list[str]:
+        names = [remedy.name for remedy in self.remedy]
+        twice = {name for name in names if names.count(name) > 1}
+        return [f"two remedies are called {name}" for name in sorted(twice)]
+
+    def offered(self, code: str, phase: str) -> list[Remedy]:
+        """The remedies for an irregularity in a phase, in order."""
+        return [remedy for remedy in self.remedy if remedy.fits(code, phase)]
+
+    def named(self, name: str) -> Remedy:
+        """The remedy of this name; KeyError if there is none."""
+        for remedy in self.remedy:
+            if remedy.name == name:
+                return remedy
+        raise KeyError(name)
+
+
+def load_remedies(text: str, filename: str) -> RemedyBook:
+    """The remedies in the TOML `text`. Raises ConfigError, one line per fault."""
+    return read_config(RemedyBook, text, filename)
+
+
+_DEALER_MAY: tuple[Role, ...] = ("dealer", "shift_manager")
+_MANAGER: tuple[Role, ...] = ("shift_manager",)
+
+
+def last_resorts() -> RemedyBook:
+    """The smallest complete book: put it right, or the shift manager pauses or voids."""
+    return RemedyBook(
+        house="last resorts",
+        remedy=(
+            Remedy(
+                name="put_right",
+                title="Put it right",
+                codes=("*",),
+                action="put_right",
+                who=_DEALER_MAY,
+            ),
+            Remedy(
+                name="pause",
+                title="Pause the table",
+                codes=("*",),
+                phases=SETTLED,
+                action="pause",
+                who=_MANAGER,
+            ),
+            Remedy(
+                name="void",
+                title="Void the round",
+                codes=("*",),
+                phases=tuple(p for p in get_args(Phase) if p not in (*SETTLED, "closed")),
+                action="void",
+                who=_MANAGER,
+                publish="refunded",
+            ),
+        ),
+    )

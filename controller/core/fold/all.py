@@ -1,0 +1,17 @@
+"""The fold: how each fact changes the table. Nothing else changes it.
+
+One small function per kind of fact, found by the fact's class; a test holds that every fact has
+one. `apply` never refuses: a fact has happened. A restart is a replay of all facts through here.
+"""
+
+from controller.core.fold import cards as fold_cards
+from controller.core.fold import irregularities as fold_repair
+from controller.core.fold import rounds as fold_round
+from controller.core.fold import shoes as fold_shoes
+from controller.core.fold import table as fold_table
+from controller.core.fold.registry import FOLDS, apply
+
+__all__ = ["FOLDS", "apply"]
+
+PARTS = (fold_cards, fold_repair, fold_round, fold_shoes, fold_table)
+"""The modules whose functions are the folds; importing them registers these."""

@@ -1,0 +1,127 @@
+"""The fold of cards: what left a shoe, what lies on the felt."""
+
+from controller.core.fold.registry import folds
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.table import Table
+
+
+@folds(f.CardPulled)
+def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
+    table.reports[fact.shoe] = (fact.boot, fact.n)
+    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+
+
+@folds(f.CardAdmitted)
+def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
+    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+
+
+def _left_shoe(table: Table, pull: Pull) -> None:
+    """Count a card out of its shoe."""
+    table.last_pull = pull.pull
+    table.pulls[pull.pull] = pull
+    shoe = table.shoe
+    if shoe is None or shoe.name != pull.shoe:
+        return
+    shoe.dealt += 1
+    shoe.order.append(pull.card)
+    shoe.audit.feed(pull.card)
+    if pull.card is None:
+        shoe.unread += 1
+    else:
+        shoe.left[pull.card] -= 1
+        shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
+
+
+@folds(f.CutCardPulled)
+def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
+    table.reports[fact.shoe] = (fact.boot, fact.n)
+    if table.shoe and table.shoe.name == fact.shoe:
+        table.shoe.cut_card = True
+
+
+@folds(f.CardSeen)
+def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
+    track = (fact.camera, fact.track)
+    table.lying[track] = Lying(
+        track,
+        fact.zone,
+        fact.order,
+        fact.face,
+        fact.colour,
+        fact.confidence,
+        fact.evidence,
+        now.at,
+    )
+
+
+@folds(f.FaceSeen)
+def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
+    card = table.lying[(fact.camera, fact.track)]
+    card.face, card.confidence, card.at = fact.face, fact.confidence, now.at
+    card.evidence = fact.evidence or card.evidence
+
+
+@folds(f.CardShifted)
+def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
+    card = table.lying[(fact.camera, fact.track)]
+    card.zone, card.order, card.at = fact.zone, fact.order, now.at
+
+
+@folds(f.CardLifted)
+def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
+    card = table.lying.pop((fact.camera, fact.track))
+    table.stale -= card.stale
+    pull = table.pulls.get(card.pull) if card.pull is not None else None
+    if pull:
+        pull.track, pull.at = None, now.at
+
+
+@folds(f.TracksForgotten)
+def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> None:
+    table.devices[fact.camera].start = fact.start
+    for card in [c for c in table.lying.values() if c.track[0] == fact.camera and not c.stale]:
+        _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
+        card.stale, card.at = True, now.at
+        table.stale += 1
+
+
+def _rename(table: Table, card: Lying, number: int) -> None:
+    """Call a lying card by another track number; known from before, it is below zero."""
+    del table.lying[card.track]
+    card.track = (card.track[0], number)
+    table.lying[card.track] = card
+    if card.pull is not None:
+        table.pulls[card.pull].track = card.track
+
+
+@folds(f.TrackRecognised)
+def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> None:
+    card = table.lying[(fact.camera, fact.old)]
+    _rename(table, card, fact.track)
+    card.stale = False
+    table.stale -= 1
+
+
+@folds(f.TrackLinked)
+def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
+    track: Track = (fact.camera, fact.track)
+    table.lying[track].pull = fact.pull
+    pull = table.pulls[fact.pull]
+    pull.track, pull.unseen = track, False
+
+
+@folds(f.PullSetAside)
+def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
+    pull = table.pulls[fact.pull]
+    if fact.why == "hold":
+        pull.held = True
+    else:
+        pull.state = "aside"
+
+
+@folds(f.TrackSetAside)
+def _track_aside(table: Table, _now: Moment, fact: f.TrackSetAside) -> None:
+    table.lying[(fact.camera, fact.track)].aside = True

@@ -1,0 +1,37 @@
+"""Clocks that stand still and go on: every running deadline gets its time back."""
+
+from controller.core.messages.inputs import Moment
+from controller.core.table.table import Table
+
+
+def stop_clocks(table: Table, now: Moment) -> None:
+    """All clocks stand still from now on."""
+    if table.clock_stopped_at is None:
+        table.clock_stopped_at = now.at
+
+
+def start_clocks(table: Table, now: Moment) -> None:
+    """Give every running deadline back the time that was lost, and at least `after_stop`."""
+    if table.stopped or table.clock_stopped_at is None:
+        return
+    lost = now.at - table.clock_stopped_at
+    table.clock_stopped_at = None
+    shift_deadlines(table, now, lost)
+
+
+def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
+    """Move every running deadline by the time lost, and leave at least `after_stop`."""
+    least = now.at + table.config.timings.after_stop
+    grace = table.config.timings.server_grace
+    if table.window:
+        table.window.ends_at = max(table.window.ends_at + lost, least)
+        table.window.due_at = max(table.window.due_at + lost, table.window.ends_at + grace)
+    if table.round and table.phase in ("betting", "bets_due"):
+        table.round.yellow_at += lost
+        table.round.ends_at = max(table.round.ends_at + lost, least)
+        if table.round.due_at:
+            table.round.due_at = max(table.round.due_at + lost, least)
+    for pull in table.glance().hand:
+        pull.at = now.at
+    for card in table.lying.values():
+        card.at = min(card.at + lost, now.at)

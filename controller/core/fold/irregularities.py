@@ -1,0 +1,102 @@
+"""The fold of irregularities: opened, ruled on, closed, undone."""
+
+from controller.core.cards import Card
+from controller.core.fold.clocks import start_clocks, stop_clocks
+from controller.core.fold.registry import folds
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.deal_log import corrected, deal_again
+from controller.core.table.state import Irregularity, Pull
+from controller.core.table.table import Table
+
+
+@folds(f.IrregularityOpened)
+def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None:
+    table.last_irregularity = fact.id
+    table.irregularities[fact.id] = Irregularity(
+        fact.id,
+        fact.code,
+        fact.zone,
+        fact.text,
+        now.at,
+        fact.pulls,
+        fact.tracks,
+        dict(fact.details),
+    )
+    stop_clocks(table, now)
+
+
+@folds(f.ManagerCalled)
+def _called(table: Table, _now: Moment, fact: f.ManagerCalled) -> None:
+    table.irregularities[fact.id].level = fact.level
+
+
+@folds(f.CallExtended)
+def _extended(table: Table, _now: Moment, fact: f.CallExtended) -> None:
+    table.irregularities[fact.id].extended_until = fact.until
+
+
+@folds(f.RemedyChosen)
+def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
+    irregularity = table.irregularities[fact.id]
+    irregularity.remedy, irregularity.reason = fact.remedy, fact.reason
+    irregularity.card, irregularity.target = fact.card, fact.zone
+
+
+@folds(f.IrregularityClosed)
+def _irregularity_closed(table: Table, now: Moment, fact: f.IrregularityClosed) -> None:
+    del table.irregularities[fact.id]
+    start_clocks(table, now)
+
+
+@folds(f.CardCorrected)
+def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
+    pull = table.pulls[fact.pull]
+    pull.confirmed_copy = fact.was == fact.card
+    pull.card = fact.card
+    if table.round and pull.state == "dealt" and fact.was != fact.card:
+        table.round.script = corrected(table.round.script, fact.pull, fact.card)
+        table.round.deal = deal_again(table.config.rules, table.round.script)
+    _recount(table, fact.was, fact.card)
+
+
+def _recount(table: Table, was: Card | None, card: Card) -> None:
+    if table.shoe is None:
+        return
+    if was is None:
+        table.shoe.unread -= 1
+    else:
+        table.shoe.left[was] += 1
+    table.shoe.left[card] -= 1
+    table.shoe.overdrawn = min(table.shoe.left.values()) < 0
+
+
+@folds(f.HoleExposureAccepted)
+def _exposure_accepted(table: Table, _now: Moment, fact: f.HoleExposureAccepted) -> None:
+    table.pulls[fact.pull].exposed = True
+
+
+@folds(f.FactsUndone)
+def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
+    """Deal the round again without the facts taken back; their cards are in hand or loose."""
+    playing = table.round
+    if playing is None:
+        return
+    taken = [old for n, old in playing.script if n >= fact.first]
+    playing.script = [(n, old) for n, old in playing.script if n < fact.first]
+    playing.deal = deal_again(table.config.rules, playing.script)
+    table.window, table.phase = None, "dealing"
+    for old in taken:
+        if isinstance(old, f.CardDealt):
+            playing.cards_dealt -= 1
+            _undeal(table, now, table.pulls[old.pull])
+        elif isinstance(old, f.CardMoved):
+            table.pulls[old.pull].zone = old.from_zone
+
+
+def _undeal(table: Table, now: Moment, pull: Pull) -> None:
+    pull.state, pull.zone, pull.unseen, pull.at = "hand", "", False, now.at
+    if pull.track is not None:
+        lying = table.lying[pull.track]
+        lying.pull, lying.at = None, now.at
+        pull.track = None

@@ -1,0 +1,28 @@
+"""How folds are registered and found: by the class of the fact."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Moment
+from controller.core.table.table import Table
+
+Fold = Callable[[Table, Moment, Any], None]
+FOLDS: dict[type, Fold] = {}
+
+
+def folds(kind: type[Fact]) -> Callable[[Fold], Fold]:
+    """Mark a function as the fold of one kind of fact."""
+
+    def mark(function: Fold) -> Fold:
+        FOLDS[kind] = function
+        return function
+
+    return mark
+
+
+def apply(table: Table, moment: Moment, fact: Fact) -> None:
+    """Change the table as the fact says."""
+    table.facts += 1
+    FOLDS[type(fact)](table, moment, fact)
+    table.glanced = None

@@ -1,0 +1,210 @@
+"""The fold of a round: betting, dealing, questions, results."""
+
+from typing import Any
+
+from controller.core.fold.registry import folds
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.deal_log import Scripted, begin, play
+from controller.core.table.state import Round, Window
+from controller.core.table.table import Table
+
+
+@folds(f.BettingOpened)
+def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
+    table.phase = "betting"
+    table.rounds += 1
+    table.last_round_utc = now.utc
+    table.next_number_at = now.at + 1000 - now.utc % 1000
+    table.round = Round(
+        fact.round,
+        fact.number,
+        now.utc,
+        fact.dealer,
+        fact.shoe,
+        fact.yellow_at,
+        fact.ends_at,
+    )
+    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "hand"}
+
+
+@folds(f.BettingExtended)
+def _betting_extended(table: Table, _now: Moment, fact: f.BettingExtended) -> None:
+    if table.round:
+        table.phase = "betting"
+        table.round.yellow_at, table.round.ends_at = fact.yellow_at, fact.ends_at
+        table.round.due_at = 0
+
+
+@folds(f.LightTurned)
+def _light(table: Table, _now: Moment, fact: f.LightTurned) -> None:
+    if table.round:
+        table.round.light = fact.colour
+
+
+@folds(f.BettingClosed)
+def _betting_closed(table: Table, _now: Moment, fact: f.BettingClosed) -> None:
+    table.phase = "bets_due"
+    if table.round:
+        table.round.due_at = fact.due_at
+
+
+@folds(f.BetsAccepted)
+def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
+    playing = table.round
+    if playing is None:
+        return
+    playing.boxes, playing.players, playing.side = dict(fact.boxes), fact.players, dict(fact.side)
+    playing.uninsured = fact.uninsured
+    playing.deal = begin(table.config.rules, fact)
+    playing.script = [(table.facts, fact)]
+    table.phase = "dealing"
+
+
+def _play(table: Table, fact: Scripted) -> None:
+    """Let the round's dealing go on, and remember by which fact."""
+    if table.round and table.round.deal:
+        play(table.round.deal, fact)
+        table.round.script.append((table.facts, fact))
+
+
+@folds(f.BetsReturned)
+@folds(f.BetsMissing)
+def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned) -> None:
+    """What follows is a fact of its own: betting extended, or a deal without players."""
+
+
+@folds(f.CardDealt)
+def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
+    pull = table.pulls[fact.pull]
+    pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
+    pull.card = fact.card
+    pull.unseen, pull.vouched = fact.track < 0, fact.quorum == "ruling"
+    if fact.track >= 0:
+        lying = table.lying[(fact.camera, fact.track)]
+        lying.pull, pull.track = fact.pull, lying.track
+    if table.round:
+        table.round.cards_dealt += 1
+    _play(table, fact)
+
+
+@folds(f.CardMoved)
+def _card_moved(table: Table, _now: Moment, fact: f.CardMoved) -> None:
+    _play(table, fact)
+    pull = table.pulls.get(fact.pull)
+    if pull:
+        pull.zone = fact.to_zone
+
+
+@folds(f.OrderChanged)
+def _order_changed(table: Table, _now: Moment, fact: f.OrderChanged) -> None:
+    _play(table, fact)
+
+
+@folds(f.WindowOpened)
+def _window_opened(table: Table, _now: Moment, fact: f.WindowOpened) -> None:
+    table.phase = "window"
+    table.epoch_of_window = fact.window
+    table.window = Window(fact.window, fact.question, fact.asks, fact.ends_at, fact.due_at)
+
+
+@folds(f.ChoiceMade)
+def _choice(table: Table, _now: Moment, fact: f.ChoiceMade) -> None:
+    _play(table, fact)
+
+
+@folds(f.CountsTaken)
+def _counts(table: Table, _now: Moment, fact: f.CountsTaken) -> None:
+    _play(table, fact)
+
+
+@folds(f.WindowClosed)
+def _window_closed(table: Table, _now: Moment, _fact: f.WindowClosed) -> None:
+    table.phase = "dealing"
+    table.window = None
+
+
+@folds(f.Peeked)
+def _peeked(table: Table, _now: Moment, fact: f.Peeked) -> None:
+    _play(table, fact)
+
+
+@folds(f.HoleRevealed)
+def _hole_revealed(table: Table, _now: Moment, fact: f.HoleRevealed) -> None:
+    _play(table, fact)
+    hole = next((p for p in table.pulls.values() if not p.face_up), None)
+    if hole:
+        hole.face_up, hole.card = True, fact.card
+
+
+@folds(f.BoxHandedOver)
+def _handed_over(table: Table, _now: Moment, fact: f.BoxHandedOver) -> None:
+    _play(table, fact)
+
+
+@folds(f.HandKilled)
+def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
+    _play(table, fact)
+
+
+@folds(f.RoundSettled)
+def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
+    table.phase = "results"
+    _end_round(table, "settled", {"round": fact.round, "result": fact.result})
+    if table.round:
+        table.round.over, table.round.show_until = "settled", fact.show_until
+
+
+@folds(f.HoleReleased)
+def _hole_released(_table: Table, _now: Moment, _fact: f.HoleReleased) -> None:
+    """The card stays face down on the felt; only its face is told."""
+
+
+@folds(f.ResultsShown)
+def _results_shown(table: Table, _now: Moment, _fact: f.ResultsShown) -> None:
+    table.phase = "collecting"
+
+
+@folds(f.RoundVoided)
+def _voided(table: Table, _now: Moment, fact: f.RoundVoided) -> None:
+    table.phase = "collecting"
+    table.window = None
+    _end_round(table, "voided", {"round": fact.round, "cause": fact.cause})
+    if table.round:
+        table.round.over = "voided"
+
+
+REMEMBERED_ROUNDS = 12
+"""Finished rounds kept for the console's history."""
+
+
+def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
+    number = table.round.number if table.round else ""
+    table.history.append({"how": how, "number": number, **entry})
+    del table.history[:-REMEMBERED_ROUNDS]
+    table.awaiting_ack.append(entry["round"])
+    if table.closing is not None:
+        table.closing = max(table.closing - 1, 0)
+
+
+@folds(f.TableCleared)
+def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
+    if table.shoe:
+        table.shoe.discards += [table.pulls[n].card for n in fact.order]
+        table.sets[table.shoe.set].rounds.append(fact.round)
+    table.phase = "idle"
+    table.idle_since = now.at
+    table.round = None
+    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "hand"}
+
+
+@folds(f.RoundAcknowledged)
+def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None:
+    if fact.round in table.awaiting_ack:
+        table.awaiting_ack.remove(fact.round)
+    table.refused.pop(fact.round, None)
+
+
+@folds(f.RoundRefused)
+def _refused(table: Table, _now: Moment, fact: f.RoundRefused) -> None:
+    table.refused[fact.round] = fact.reason

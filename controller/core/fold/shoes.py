@@ -1,0 +1,132 @@
+"""The fold of shoes and sets: what is loaded, in play, out, shuffled, counted."""
+
+from controller.core.fold.registry import folds
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.card_sets import Batch, CardSet
+from controller.core.table.shuffle_audit import Audit
+from controller.core.table.state import Shoe, full_shoe
+from controller.core.table.table import Table
+
+
+def set_of(table: Table, name: str) -> CardSet:
+    """The set of that name; a new one where it was never heard of."""
+    return table.sets.setdefault(name, CardSet(name))
+
+
+@folds(f.ShuffleReported)
+def _shuffled(table: Table, _now: Moment, fact: f.ShuffleReported) -> None:
+    if fact.batch:
+        batch = table.batches.setdefault(fact.batch, Batch())
+        batch.shuffled = fact.what == "finished"
+    if fact.set:
+        set_of(table, fact.set).state = "shuffled" if fact.what == "finished" else "shuffling"
+
+
+@folds(f.ReportTaken)
+def _report_taken(table: Table, _now: Moment, fact: f.ReportTaken) -> None:
+    table.reports[fact.device] = (fact.boot, fact.n)
+
+
+@folds(f.BatchChecked)
+def _checked(table: Table, _now: Moment, fact: f.BatchChecked) -> None:
+    batch = table.batches.setdefault(fact.batch, Batch())
+    batch.counted, batch.faults = fact.counted, fact.faults
+
+
+@folds(f.ReceiptTaken)
+def _receipt(table: Table, _now: Moment, fact: f.ReceiptTaken) -> None:
+    table.batches.setdefault(fact.batch, Batch())
+
+
+@folds(f.AlarmRaised)
+def _alarm(table: Table, _now: Moment, fact: f.AlarmRaised) -> None:
+    table.alarms[fact.device] = fact
+
+
+@folds(f.AlarmAcknowledged)
+def _alarm_over(table: Table, _now: Moment, fact: f.AlarmAcknowledged) -> None:
+    table.alarms.pop(fact.device, None)
+
+
+@folds(f.StubReported)
+def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
+    held = set_of(table, fact.set)
+    held.stub_due = None
+    held.order_known = bool(fact.cards)
+    held.returned += fact.cards
+    if not fact.faults:
+        held.rounds.clear()
+
+
+@folds(f.RoundsUnderReview)
+def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
+    set_of(table, fact.set).review = fact.why
+
+
+@folds(f.SetCleared)
+def _set_cleared(table: Table, _now: Moment, fact: f.SetCleared) -> None:
+    held = set_of(table, fact.set)
+    held.review = ""
+    held.rounds.clear()
+    held.complete.clear()
+    held.shoes = 0
+
+
+@folds(f.ShuffleSuspected)
+def _suspected(table: Table, _now: Moment, _fact: f.ShuffleSuspected) -> None:
+    if table.shoe:
+        table.shoe.condemned = "shuffle_suspected"
+
+
+@folds(f.ShoeLoaded)
+def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
+    table.loaded[fact.shoe] = fact
+    held = set_of(table, fact.set)
+    held.state, held.back, held.batch = "loaded", fact.back, fact.batch
+
+
+@folds(f.ShoeStarted)
+def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
+    loaded = table.loaded.pop(fact.shoe, None)
+    held = set_of(table, fact.set)
+    shoe = Shoe(fact.shoe, fact.set, fact.decks, full_shoe(fact.decks))
+    shoe.back = loaded.back if loaded else ""
+    shoe.to_burn = 1 if table.config.house.burn_first else 0
+    shoe.audit = Audit(tuple(held.returned))
+    held.state, held.returned, held.order_known = "in_play", [], False
+    table.shoe = shoe
+    device = table.devices[fact.shoe]
+    device.trouble = ""
+    if device.state == "warning":
+        device.state, device.why = "ok", ""
+
+
+@folds(f.ShoeEnded)
+def _ended(table: Table, _now: Moment, _fact: f.ShoeEnded) -> None:
+    shoe, table.shoe = table.shoe, None
+    if shoe is None:
+        return
+    table.last_back = shoe.back
+    held = set_of(table, shoe.set)
+    held.state, held.stub_due = "out", shoe.cards_left
+    held.stub_expected = dict(shoe.left)
+    held.returned = list(shoe.discards)
+    held.shoes += 1
+    held.complete |= {card for card, left in shoe.left.items() if left == 0}
+
+
+@folds(f.CardBurned)
+def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
+    pull = table.pulls[fact.pull]
+    pull.state = "burned"
+    if table.shoe:
+        table.shoe.burned += 1
+        table.shoe.to_burn = max(table.shoe.to_burn - 1, 0)
+        table.shoe.discards.append(pull.card)
+
+
+@folds(f.ShoeCondemned)
+def _condemned(table: Table, _now: Moment, fact: f.ShoeCondemned) -> None:
+    if table.shoe:
+        table.shoe.condemned = fact.why

@@ -1,0 +1,138 @@
+"""The fold of the table itself: opening, people, pauses, devices."""
+
+from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_clocks
+from controller.core.fold.registry import folds
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.state import Stop
+from controller.core.table.table import Table
+
+REMEMBERED_COMMANDS = 512
+"""Command ids kept to answer `duplicate`: several rounds of a full table."""
+
+
+@folds(f.TableConfigured)
+def _configured(table: Table, _now: Moment, fact: f.TableConfigured) -> None:
+    table.configured = fact.rules_hash
+
+
+@folds(f.TableRestarted)
+def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
+    for device in table.devices.values():
+        device.state, device.why = "unknown", "not heard of since the restart"
+    table.conditions.clear()
+    shift_deadlines(table, now, 0)
+
+
+@folds(f.SignedIn)
+def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
+    table.people[fact.role] = fact.person
+    if fact.role == "dealer" and fact.person != table.last_dealer:
+        if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
+            table.shoe.to_burn += 1
+        table.last_dealer = fact.person
+
+
+@folds(f.SignedOut)
+def _signed_out(table: Table, _now: Moment, fact: f.SignedOut) -> None:
+    table.people.pop(fact.role, None)
+
+
+@folds(f.TableOpened)
+def _opened(table: Table, now: Moment, _fact: f.TableOpened) -> None:
+    table.phase = "idle"
+    table.idle_since = now.at
+    table.closing = None
+
+
+@folds(f.PauseAsked)
+def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
+    table.asked_pause = (fact.cause, fact.by)
+
+
+@folds(f.TablePaused)
+def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
+    table.stop = Stop(fact.cause, fact.by, fact.waiting_for, now.at)
+    table.asked_pause = None
+    stop_clocks(table, now)
+
+
+@folds(f.TableResumed)
+def _resumed(table: Table, now: Moment, _fact: f.TableResumed) -> None:
+    table.stop = None
+    start_clocks(table, now)
+
+
+@folds(f.ClosingAnnounced)
+def _closing(table: Table, _now: Moment, fact: f.ClosingAnnounced) -> None:
+    table.closing = fact.rounds_left
+
+
+@folds(f.TableClosed)
+def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
+    table.phase = "closed"
+    table.closing = None
+
+
+@folds(f.CommandTaken)
+def _command_taken(table: Table, _now: Moment, fact: f.CommandTaken) -> None:
+    table.seen_commands[(fact.client, fact.id)] = None
+    if len(table.seen_commands) > REMEMBERED_COMMANDS:
+        del table.seen_commands[next(iter(table.seen_commands))]
+
+
+@folds(f.DeviceConnected)
+def _device_connected(table: Table, _now: Moment, fact: f.DeviceConnected) -> None:
+    device = table.devices[fact.device]
+    device.state, device.why, device.identity = "ok", "", fact.identity
+
+
+@folds(f.DeviceLost)
+def _device_lost(table: Table, _now: Moment, fact: f.DeviceLost) -> None:
+    device = table.devices[fact.device]
+    device.state, device.why = "lost", fact.why
+
+
+@folds(f.CameraChanged)
+def _camera_changed(table: Table, _now: Moment, fact: f.CameraChanged) -> None:
+    device = table.devices[fact.camera]
+    device.state = "ok" if fact.condition == "ok" else "lost"
+    device.why = fact.why if fact.condition != "ok" else ""
+
+
+@folds(f.ConditionChanged)
+def _condition(table: Table, _now: Moment, fact: f.ConditionChanged) -> None:
+    if fact.why:
+        table.conditions[fact.name] = fact.why
+    else:
+        table.conditions.pop(fact.name, None)
+
+
+@folds(f.BytesRejected)
+@folds(f.ReportsDisagreed)
+@folds(f.ReviewAsked)
+def _noted(
+    _table: Table, _now: Moment, _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked
+) -> None:
+    """Recorded; the state of the table does not depend on it."""
+
+
+@folds(f.ReportsLost)
+def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
+    boot, _ = table.reports.get(fact.device, (0, 0))
+    table.reports[fact.device] = (boot, fact.last)
+
+
+SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "error"}
+"""What a shoe says that stops it; anything else it says ends the trouble."""
+
+
+@folds(f.ShoeNoticed)
+def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
+    table.reports[fact.shoe] = (fact.boot, fact.n)
+    device = table.devices[fact.shoe]
+    device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
+    if device.trouble or fact.what == "removed":
+        device.state, device.why = "warning", fact.text or fact.what
+    elif device.state == "warning":
+        device.state, device.why = "ok", ""

@@ -1,0 +1,1 @@
+"""Blackjack: its rules, the dealing of a round, its settlement, its round sheets."""

@@ -1,0 +1,1 @@
+"""The dealing of one round: what follows next, and what each card and answer does."""

@@ -1,0 +1,308 @@
+"""What every round shares: the first cards, the check, the dealer's turn, and the one rule.
+
+The one rule: `next()` always names exactly one thing, and never because of the face of a hidden
+card. Subclasses say what the players' part is and which of their hands still need the dealer.
+"""
+
+from collections import deque
+from typing import ClassVar
+
+from controller.core.cards import VALUE, Card
+from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.steps import (
+    DEALER,
+    FINISHED,
+    PEEK,
+    TURN,
+    Illegal,
+    NeedCard,
+    NeedMove,
+    NeedPeek,
+    NeedTurn,
+    Next,
+    describe,
+    need_card,
+)
+
+HOLE_BETS = frozenset({"dealer_pair", "bust_it"})
+"""Side bets that cannot be settled without the hole card."""
+
+NO_MATTER = frozenset({"dead", "interrupted"})
+"""Hands this round does not settle: nothing is opened or drawn for them."""
+
+NATURAL = NO_MATTER | {"blackjack"}
+BUSTED = NO_MATTER | {"bust"}
+DECIDED = NATURAL | BUSTED
+"""Hands that the game's `draw` and `open_hole` may leave out of account."""
+
+DEALER_UP = need_card("dealer", True, DEALER, 0)
+DEALER_HOLE = need_card("dealer", False, DEALER, 0)
+
+
+class Round:
+    """One round from the first card to the last; the base of crowd and box rounds.
+
+    `phase` is one of `deal`, `insurance`, `peek`, `play`, `open`, `draw`, `finished`.
+    `sides` names the side bets that anybody placed, `drawn` holds every card in the order it
+    left the shoe (the hole card at `hole_drawn`), `log` every answer as (who, at, action).
+    """
+
+    __slots__ = (
+        "_draws",
+        "_need",
+        "_queue",
+        "dealer",
+        "drawn",
+        "hole_drawn",
+        "log",
+        "phase",
+        "rules",
+        "sides",
+    )
+
+    def __init__(self, rules: GameRules, sides: frozenset[str]) -> None:
+        self.rules = rules
+        self.sides = sides
+        self.dealer = DealerHand()
+        self.drawn: list[Card | None] = []
+        self.phase = "deal"
+        self.log: list[tuple[int | str, str, str]] = []
+        self._queue: deque[NeedCard | NeedMove] = deque()
+        self._need: Next | None = None
+        self._draws: bool | None = None
+        self.hole_drawn = 0
+
+    # What the subclasses add.
+
+    def target(self, need: NeedCard) -> Hand:
+        """The player's hand a card of `need` belongs to."""
+        raise LookupError(f"no hand for {describe(need)}")
+
+    def final_hands(self) -> list[Hand]:
+        """Every hand or line that is staked on, in settling order."""
+        return []
+
+    def insured(self) -> bool:
+        """Whether anybody took insurance."""
+        return False
+
+    def _after_deal(self) -> None:
+        """The first cards lie: mark blackjacks."""
+
+    def _insurance(self) -> Next | None:
+        """The insurance question; None (and another phase) when nobody is to be asked."""
+        return None
+
+    def _play(self) -> Next | None:
+        """The players' next step; None (and another phase) when they are done."""
+        return None
+
+    # What the table asks and reports.
+
+    @property
+    def dealt(self) -> int:
+        """How many cards have left the shoe for this round."""
+        return len(self.drawn)
+
+    def next(self) -> Next:
+        """What the round needs now."""
+        need = self._need
+        if need is not None:
+            return need
+        while need is None:
+            need = self._queue[0] if self._queue else self._PHASES[self.phase](self)
+        self._need = need
+        return need
+
+    def card(self, card: Card | None) -> None:
+        """The card that `next()` asked for lies there; None: a hole card nobody could read."""
+        need = self._need or self.next()
+        if type(need) is not NeedCard:
+            raise Illegal(f"no card is due: the round waits for {describe(need)}")
+        if need.who is DEALER:
+            if card is None and need.face_up:
+                raise Illegal("a face-up card of the dealer must be known; read it first")
+            self._dealer_card(card, need.face_up)
+        elif card is None:
+            raise Illegal(f"{describe(need)} must be known; read it first")
+        else:
+            self.target(need).add(card)
+        self.drawn.append(card)
+        queue = self._queue
+        if queue:
+            queue.popleft()
+        if queue:
+            self._need = queue[0]
+        else:
+            self._go_on()
+
+    def bring_forward(self, zone: str) -> None:
+        """A card meant for later was laid in `zone` now, and stays there: it is the next one.
+
+        Raises Illegal where no card for that zone is still to come in the steps known by now.
+        """
+        later = self.owed_to(zone)
+        if later is None:
+            raise Illegal(f"no card is still owed to {zone}: {describe(self.next())} comes next")
+        self._queue.remove(later)
+        self._queue.appendleft(later)
+        self._need = None
+
+    def owed_to(self, zone: str) -> NeedCard | None:
+        """The first card for `zone`, face up, among the steps already known."""
+        for step in self._queue:
+            if isinstance(step, NeedMove):
+                return None
+            if step.zone == zone and step.face_up:
+                return step
+        return None
+
+    def moved(self) -> None:
+        """The card of a split lies on its new spot."""
+        need = self.next()
+        if type(need) is not NeedMove:
+            raise Illegal(f"no move is due: the round waits for {describe(need)}")
+        self._queue.popleft()
+        self._go_on()
+
+    def peeked(self, blackjack: bool) -> None:
+        """The hole card was checked and makes `blackjack`, or not."""
+        need = self.next()
+        if type(need) is not NeedPeek:
+            raise Illegal(f"no check is due: the round waits for {describe(need)}")
+        self.dealer.peeked = blackjack
+        self._enter("open" if blackjack else "play")
+        self._go_on()
+
+    def turned(self, card: Card) -> None:
+        """The hole card was turned and is `card`."""
+        need = self.next()
+        if type(need) is not NeedTurn or self.dealer.hole is None:
+            raise Illegal(f"no turn is due: the round waits for {describe(need)}")
+        self.drawn[self.hole_drawn] = card
+        self.dealer.cards[self.dealer.hole] = card
+        self.dealer.turned = True
+        self._enter("draw")
+        self._go_on()
+
+    # The phases.
+
+    def _go_on(self) -> None:
+        """Something happened: settle what follows from it, so that every status is current."""
+        self._need = None
+        self.next()
+
+    def _enter(self, phase: str) -> None:
+        self.phase = phase
+        self._need = None
+
+    def _dealer_card(self, card: Card | None, face_up: bool) -> None:
+        if not face_up:
+            self.dealer.hole = len(self.dealer.cards)
+            self.hole_drawn = len(self.drawn)
+        self.dealer.cards.append(card)
+
+    def _dealt(self) -> Next | None:
+        self._after_deal()
+        asks = self.rules.insurance.offered and self.dealer.shows_ace()
+        self._enter("insurance" if asks else "peek")
+        return None
+
+    def _peek(self) -> Next | None:
+        peek = self.rules.dealer.peek
+        if peek != "none":
+            value = VALUE[self.dealer.up]
+            if value == 1 or (value == 10 and peek == "AT"):
+                return PEEK
+        self._enter("play")
+        return None
+
+    def _open(self) -> Next | None:
+        if self.dealer.peeked or self._hole_needed():
+            if self.dealer.hole is not None:
+                return TURN
+            if len(self.dealer.cards) == 1:
+                return DEALER_UP
+            self._enter("draw")
+            return None
+        self._enter("finished")
+        return None
+
+    def _draw(self) -> Next | None:
+        if self._draws is None:
+            self._draws = self._draw_needed()
+        if self._draws and not self._dealer_stands():
+            return DEALER_UP
+        self._enter("finished")
+        return None
+
+    def _finished(self) -> Next:
+        return FINISHED
+
+    def _dealer_stands(self) -> bool:
+        dealer = self.rules.dealer
+        if dealer.max_cards is not None and len(self.dealer.cards) >= dealer.max_cards:
+            return True
+        total, soft = self.dealer.sums()
+        if total == 17 and soft:
+            return dealer.soft_17 == "stand"
+        return total >= 17
+
+    def _hole_needed(self) -> bool:
+        mode = self.rules.dealer.open_hole
+        hands = self.final_hands()
+        if mode == "always":
+            return True
+        if mode == "not_if_all_blackjack_or_bust":
+            return any(hand.status not in DECIDED for hand in hands)
+        return (
+            self._draw_needed()
+            or (self.insured() and self.dealer.peeked is None)
+            or not HOLE_BETS.isdisjoint(self.sides)
+            or (self.dealer.may_have_blackjack() and any(map(self._undecided, hands)))
+        )
+
+    def _undecided(self, hand: Hand) -> bool:
+        """A dealer blackjack would change the result of this finished hand."""
+        if hand.status == "charlie":
+            return self.rules.charlie is not None and not self.rules.charlie.beats_blackjack
+        if hand.status == "bust":
+            mode = self.rules.dealer.late_blackjack_returns
+            staked_more = hand.doubled if mode == "doubles" else hand.doubled or hand.split
+            returned = self.rules.dealer.late_blackjack_returns_busted
+            return returned and mode != "none" and staked_more
+        return hand.status == "blackjack"
+
+    def _draw_needed(self) -> bool:
+        hands = self.final_hands()
+        bust_it = self.rules.side.bust_it
+        if "bust_it" in self.sides and bust_it is not None:
+            plays = bust_it.on_player_blackjack == "play"
+            if plays or any(hand.status not in ("blackjack", "dead") for hand in hands):
+                return True
+        match self.rules.dealer.draw:
+            case "always":
+                return True
+            case "unless_all_blackjack":
+                return any(hand.status not in NATURAL for hand in hands)
+            case "unless_all_bust":
+                return any(hand.status not in BUSTED for hand in hands)
+            case "when_compared":
+                return any(hand.status == "stands" for hand in hands)
+
+    _PHASES: ClassVar = {
+        "deal": _dealt,
+        "insurance": lambda self: self._insurance(),
+        "peek": _peek,
+        "play": lambda self: self._play(),
+        "open": _open,
+        "draw": _draw,
+        "finished": _finished,
+    }
+
+
+def mark_blackjack(hand: Hand) -> None:
+    """A first hand of 21 in two cards is a blackjack and asks nothing more."""
+    if len(hand.cards) == 2 and hand.total == BLACKJACK and not hand.split:
+        hand.status = "blackjack"

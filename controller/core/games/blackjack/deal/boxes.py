@@ -1,0 +1,245 @@
+"""Rounds of boxes: each box plays its hands in turn, from the lowest number up.
+
+Split hands lie on the box's further spots: the hand that is split keeps its zone and its second
+card moves to the next free spot, wherever the new hand stands in playing order.
+
+A box that is interrupted (its player lost his line and is finished elsewhere) is asked nothing
+more; cards owed for answers already given are still dealt. A dead box gets nothing at all.
+"""
+
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from controller.core.cards import Card
+from controller.core.games.blackjack.deal.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
+from controller.core.games.blackjack.deal.hands import Hand, applied, finish, legal_actions
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.steps import (
+    Action,
+    Ask,
+    Illegal,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    Next,
+    describe,
+    need_card,
+    need_play,
+)
+
+PLAY_AT = tuple(f"play:{index}" for index in range(8))
+INSURE = ("insure", "decline")
+EVEN_MONEY = ("even_money", "decline")
+
+
+@cache
+def _first_cards(seats: tuple[int, ...], hole: bool) -> tuple[NeedCard, ...]:
+    """Boxes in order, dealer up, boxes again, and the dealer's hole card if there is one."""
+    boxes = tuple(need_card(str(box), True, box, 0) for box in seats)
+    return (*boxes, DEALER_UP, *boxes, DEALER_HOLE) if hole else (*boxes, DEALER_UP, *boxes)
+
+
+class BoxRound(Round):
+    """A round over the boxes `seats`; `no_insurance` opted out of the question beforehand.
+
+    `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it
+    was not asked; `first_cards[box]` its first two cards, on which side bets rest.
+    """
+
+    __slots__ = (
+        "_hand",
+        "_seat",
+        "first_cards",
+        "hands",
+        "insurance",
+        "interrupted",
+        "no_insurance",
+        "seats",
+    )
+
+    def __init__(
+        self,
+        rules: GameRules,
+        seats: tuple[int, ...],
+        sides: frozenset[str] = frozenset(),
+        no_insurance: Collection[int] = (),
+    ) -> None:
+        super().__init__(rules, sides)
+        self.seats = seats
+        self.no_insurance = no_insurance
+        self.hands: dict[int, list[Hand]] = {box: [Hand(box, str(box))] for box in seats}
+        self.insurance: dict[int, Action] = {}
+        self.first_cards: dict[int, tuple[Card, Card]] = {}
+        self.interrupted: set[int] = set()
+        self._seat = 0
+        self._hand = 0
+        self._queue.extend(_first_cards(seats, rules.dealer.hole == "face_down"))
+
+    def target(self, need: NeedCard) -> Hand:
+        """The hand a card of `need` belongs to."""
+        return self.hands[int(need.who)][need.hand]
+
+    def final_hands(self) -> list[Hand]:
+        """Every hand of every box."""
+        return [hand for hands in self.hands.values() for hand in hands]
+
+    def insured(self) -> bool:
+        """Whether a box that is still in play took insurance."""
+        return "insure" in self.insurance.values()
+
+    # Answers.
+
+    def choose(self, who: int, action: Action) -> Action:
+        """The answer of box `who` to what `next()` asks; returns the action applied.
+
+        Insurance may be answered in any order, play only by the hand in turn. Raises Illegal,
+        and changes nothing, for an answer that is not due.
+        """
+        ask = self._asked(who)
+        if self.phase == "insurance":
+            return self._insure(who, ask, action)
+        plain = self._plain(who, ask, action)
+        self.log.append((who, ask.at, action))
+        self._act(self.hands[who][self._hand], plain)
+        self._go_on()
+        return plain
+
+    def preview(self, who: int, action: Action) -> Action:
+        """What `choose` would apply to a hand in play; changes nothing, raises as it does."""
+        return self._plain(who, self._asked(who), action)
+
+    def _asked(self, who: int) -> Ask:
+        need = self.next()
+        if type(need) is not NeedChoices:
+            raise Illegal(f"no answer is due: the round waits for {describe(need)}")
+        for ask in need.asks:
+            if ask.who == who:
+                return ask
+        raise Illegal(f"box {who} is not asked: the round waits for {describe(need)}")
+
+    def _plain(self, who: int, ask: Ask, action: Action) -> Action:
+        plain = applied(self.hands[who][self._hand], action, ask.legal, self.rules)
+        if plain is None:
+            raise Illegal(f"box {who} may not {action} at {ask.at}", ask.legal)
+        return plain
+
+    def interrupt(self, box: int) -> None:
+        """Box `box` is finished elsewhere: no more questions, its open hands are frozen."""
+        if self.rules.automatic.lost_player != "hand_over":
+            raise Illegal(f"{self.rules.name} hands no box over; apply the automatic decision")
+        if box not in self.hands or not self.unfinished(box):
+            raise Illegal(f"box {box} has no open hand to interrupt; it is settled by this round")
+        self.interrupted.add(box)
+        self._go_on()
+
+    def unfinished(self, box: int) -> bool:
+        """Whether a hand of the box may still be asked."""
+        past = self.phase in ("open", "draw", "finished")
+        return not past and any(hand.status == "open" for hand in self.hands[box])
+
+    def kill(self, box: int) -> None:
+        """A dead hand: box `box` gets no more cards and all its stakes are refunded."""
+        if box not in self.hands:
+            raise Illegal(f"box {box} has no hand; boxes in play are {list(self.hands)}")
+        for hand in self.hands[box]:
+            hand.status = "dead"
+        for step in [step for step in self._queue if step.who == box]:
+            self._queue.remove(step)
+        self.insurance.pop(box, None)
+        self._log_death(box)
+        self._draws = None
+        self._go_on()
+
+    def _log_death(self, box: int) -> None:
+        """A box that dies under the insurance question is as if it had never been asked."""
+        place = len(self.log)
+        if self.phase == "insurance":
+            self.log = [entry for entry in self.log if entry[:2] != (box, "insurance")]
+            place = sum(at != "insurance" for _, at, _ in self.log)
+        self.log.insert(place, (box, f"cards:{self.dealt}", "dead"))
+
+    # Insurance.
+
+    def _after_deal(self) -> None:
+        for box, (hand,) in self.hands.items():
+            if hand.status == "open":
+                first, second = hand.cards
+                self.first_cards[box] = (first, second)
+                mark_blackjack(hand)
+
+    def _insurance(self) -> Next | None:
+        asks = tuple(self._insurance_asks())
+        if asks:
+            return NeedChoices("insurance", asks)
+        self._enter("peek")
+        return None
+
+    def _insurance_asks(self) -> Iterator[Ask]:
+        rules = self.rules.insurance
+        for box, hands in self.hands.items():
+            if box in self.insurance or hands[0].status == "dead":
+                continue
+            blackjack = hands[0].status == "blackjack"
+            if blackjack and not (rules.on_blackjack or rules.even_money):
+                continue
+            if box in self.no_insurance or box in self.interrupted:
+                self.insurance[box] = "decline"
+                self.log.append((box, "insurance", "decline"))
+                continue
+            yield Ask(box, "insurance", EVEN_MONEY if blackjack and rules.even_money else INSURE)
+
+    def _insure(self, who: int, ask: Ask, action: Action) -> Action:
+        plain = "decline" if action == "timeout" else action
+        if plain not in ask.legal:
+            raise Illegal(f"box {who} may not {action} at insurance", ask.legal)
+        self.insurance[who] = plain
+        self.log.append((who, "insurance", action))
+        self._go_on()
+        return plain
+
+    # Play.
+
+    def _play(self) -> Next | None:
+        rules = self.rules
+        while self._seat < len(self.seats):
+            box = self.seats[self._seat]
+            hands = self.hands[box]
+            hand = hands[self._hand]
+            if hand.status == "open":
+                if len(hand.cards) == 1:
+                    return need_card(hand.zone, True, box, self._hand)
+                finish(hand, rules)
+                if hand.status == "open":
+                    if box not in self.interrupted:
+                        legal = legal_actions(hand, len(hands), rules)
+                        return need_play(box, PLAY_AT[self._hand], legal)
+                    self._freeze(box, hand)
+            self._hand += 1
+            if self._hand >= len(hands):
+                self._seat += 1
+                self._hand = 0
+        self._enter("open")
+        return None
+
+    def _freeze(self, box: int, hand: Hand) -> None:
+        if not any(other.status == "interrupted" for other in self.hands[box]):
+            self.log.append((box, PLAY_AT[self._hand], "interrupted"))
+        hand.status = "interrupted"
+
+    def _act(self, hand: Hand, action: Action) -> None:
+        if action == "stand":
+            hand.status = "stands"
+        elif action == "split":
+            self._split(hand)
+        else:
+            hand.doubled = action == "double"
+            self._queue.append(need_card(hand.zone, True, hand.who, self._hand))
+
+    def _split(self, hand: Hand) -> None:
+        hands = self.hands[self.seats[self._seat]]
+        other = hand.take_second(f"{hand.who}.{len(hands) + 1}")
+        hands.insert(self._hand + 1, other)
+        self._queue.append(NeedMove(hand.zone, other.zone, hand.who, self._hand + 1))
+        self._queue.append(need_card(hand.zone, True, hand.who, self._hand))
+        if self.rules.split.dealing == "both_at_once":
+            self._queue.append(need_card(other.zone, True, hand.who, self._hand + 1))

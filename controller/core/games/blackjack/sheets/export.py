@@ -1,0 +1,123 @@
+"""A played round as a round sheet, at 100 minor units per bet: a table knows no stakes.
+
+For boxes the sheet is the round's own log. A crowd has no seats; one pseudo-player stands for each
+distinct line that somebody holds, in the order stand, double, hits by prefix, split pairs. `p1`
+carries the insurance and every side bet, because their results are the same for all.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import zip_longest
+from typing import Any
+
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
+from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.parts import procedure_of
+from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.steps import CROWD, Who
+
+UNIT = 100
+"""The stake of every bet in a sheet of ours, in minor units."""
+
+Step = tuple[str, str]
+"""A decision as (at, action)."""
+
+
+def round_sheet(
+    deal: BoxRound | CrowdRound, round_id: str, sides: Mapping[Who, Collection[str]]
+) -> dict[str, Any]:
+    """The sheet of a finished round, with `expected`.
+
+    `sides` names the side bets placed per box, or those of the crowd under `CROWD`. Raises
+    SheetError where the round cannot be told as a sheet (a hole card that nobody ever read).
+    """
+    if isinstance(deal, BoxRound):
+        seats: list[Who] = list(deal.seats)
+        bets = {str(box): _bet(sides.get(box, ())) for box in deal.seats}
+        decisions = _asked_in_order(deal.log)
+    else:
+        paths = _paths(deal)
+        seats = [f"p{number}" for number in range(1, len(paths) + 1)]
+        bets = {str(seat): _bet(()) for seat in seats}
+        bets["p1"] = _bet(sides.get(CROWD, ()))
+        decisions = _in_table_order(seats, paths)
+    sheet: dict[str, Any] = {
+        "id": round_id,
+        "scenario": "live",
+        "procedure": procedure_of(deal.rules),
+        "game": deal.rules.name,
+        "bets": bets,
+        "seats": seats,
+        "cards": list(deal.drawn),
+        "decisions": [{"who": who, "at": at, "action": action} for who, at, action in decisions],
+    }
+    sheet["expected"] = expected(replay(deal.rules, sheet))
+    return sheet
+
+
+def _asked_in_order(log: list[tuple[Who, str, str]]) -> list[tuple[Who, str, str]]:
+    """The log with insurance answers, which may come in any order, in the order of the boxes."""
+    answers = iter(sorted([entry for entry in log if entry[1] == "insurance"], key=_box_number))
+    return [next(answers) if entry[1] == "insurance" else entry for entry in log]
+
+
+def _box_number(entry: tuple[Who, str, str]) -> int:
+    return int(entry[0])
+
+
+def _bet(sides: Collection[str]) -> dict[str, Any]:
+    if not sides:
+        return {"main": UNIT}
+    return {"main": UNIT, "side": dict.fromkeys(sides, UNIT)}
+
+
+def _paths(deal: CrowdRound) -> list[list[Step]]:
+    """Every pseudo-player's decisions in the order he makes them."""
+    by_branch: dict[str, list[Line]] = {"main": [], "left": [], "right": []}
+    for line in deal.lines:
+        by_branch[line.branch].append(line)
+    paths = [list(_line_path(deal, MAIN, line)) for line in by_branch["main"]]
+    left, right = by_branch["left"], by_branch["right"]
+    for one, other in zip_longest(left, right):
+        path: list[Step] = [("initial", "split")]
+        path += _line_path(deal, LEFT, one or left[-1])
+        path += _line_path(deal, RIGHT, other or right[-1])
+        paths.append(path)
+    if deal.insurance_asked:
+        for number, path in enumerate(paths):
+            insures = number == 0 and deal.insured()
+            path.insert(0, ("insurance", "insure" if insures else "decline"))
+    return paths
+
+
+def _line_path(deal: CrowdRound, branch: int, line: Line) -> Iterator[Step]:
+    """The windows that the holder of `line` answered, and how."""
+    for cards in range(2, line.prefix + 1):
+        at = _window(branch, cards)
+        if cards == line.prefix - 1 and line.doubled:
+            yield at, "double"
+            return
+        if not deal.asks_at(line.branch, cards):
+            return
+        yield at, "hit" if cards < line.prefix else "stand"
+
+
+def _window(branch: int, cards: int) -> str:
+    if branch == MAIN:
+        return "initial" if cards == 2 else f"main{cards}"
+    return f"s{branch}:{cards}"
+
+
+def _in_table_order(seats: list[Who], paths: list[list[Step]]) -> list[tuple[Who, str, str]]:
+    """All decisions window by window, within a window in the order of the seats."""
+    order = ["insurance", "initial"]
+    for branch in (MAIN, LEFT, RIGHT):
+        order += [_window(branch, cards) for cards in range(2, 22) if (branch, cards) != (MAIN, 2)]
+    rank = {at: place for place, at in enumerate(order)}
+    made = [
+        (rank[at], seat, at, action)
+        for seat, path in zip(seats, paths, strict=True)
+        for at, action in path
+    ]
+    made.sort(key=lambda decision: decision[0])
+    return [(seat, at, action) for _, seat, at, action in made]

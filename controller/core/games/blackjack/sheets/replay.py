@@ -1,0 +1,244 @@
+"""Round sheets: one played round as plain JSON, replayed card by card.
+
+A sheet names the seats, their bets, every card in the order it left the shoe and every decision.
+`replay` deals it again under the rules; whatever could not have happened is a `SheetError` with
+the place in the sheet (`cards[7]`, `decisions[3]`) and the reason.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.sheets.parts import (
+    Bets,
+    Parts,
+    SheetError,
+    read_parts,
+    seat_name,
+)
+from controller.core.games.steps import (
+    Ask,
+    Finished,
+    Illegal,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    NeedPeek,
+    NeedTurn,
+    Next,
+    Who,
+    describe,
+)
+
+
+@dataclass(slots=True)
+class Played:
+    """A replayed round: the finished deal, the bets, and in a crowd who holds which lines.
+
+    `held[seat]` lists (branch index, prefix, doubled); `insured` the seats that took insurance.
+    """
+
+    deal: BoxRound | CrowdRound
+    bets: dict[Who, Bets]
+    held: dict[Who, list[tuple[int, int, bool]]] = field(default_factory=dict)
+    insured: set[Who] = field(default_factory=set)
+
+
+def replay(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
+    """Deal `sheet` again under `rules`. Raises SheetError where that is impossible."""
+    parts = read_parts(rules, sheet)
+    sides = frozenset([name for bet in parts.bets.values() for name in bet.side])
+    if rules.kind == "crowd":
+        crowd = CrowdRound(rules, sides, len(parts.seats))
+        return _CrowdReplay(crowd, parts).run()
+    return _BoxReplay(BoxRound(rules, parts.seats, sides), parts).run()
+
+
+class _Replay:
+    """One pass over a sheet's cards and decisions."""
+
+    def __init__(self, deal: BoxRound | CrowdRound, parts: Parts) -> None:
+        self.cards = parts.cards
+        self.decisions = parts.decisions
+        self.seats = parts.seats
+        self.dealt = 0
+        self.decided = 0
+        self.played = Played(deal, parts.bets)
+
+    def run(self) -> Played:
+        """Deal to the end; everything in the sheet must have been used."""
+        deal = self.played.deal
+        need = deal.next()
+        while type(need) is not Finished:
+            if not self._befallen():
+                self._step(deal, need)
+            need = deal.next()
+        while self._befallen():
+            pass
+        self._nothing_left()
+        return self.played
+
+    def _step(self, deal: BoxRound | CrowdRound, need: Next) -> None:
+        if type(need) is NeedCard:
+            if self.dealt >= len(self.cards):
+                place = f"cards[{self.dealt}]"
+                raise SheetError(place, f"too few cards: the round still needs {describe(need)}")
+            deal.card(self.cards[self.dealt])
+            self.dealt += 1
+        elif type(need) is NeedChoices:
+            self._answer(need.asks[0])
+        elif type(need) is NeedMove:
+            deal.moved()
+        elif type(need) is NeedPeek:
+            deal.peeked(deal.dealer.blackjack)
+        elif type(need) is NeedTurn:
+            deal.turned(self.cards[deal.hole_drawn])
+
+    def _answer(self, ask: Ask) -> None:
+        """Take from the sheet what `ask` asks for."""
+        raise LookupError(f"nobody answers {ask.at}")
+
+    def _befallen(self) -> bool:
+        """Apply what befell a box, if that is what the sheet tells next."""
+        return False
+
+    def _due(self, ask: Ask, who: object) -> tuple[Any, str]:
+        """The next decision as (who, action), which must be made at `ask`."""
+        place = f"decisions[{self.decided}]"
+        if self.decided >= len(self.decisions):
+            asked = f"{seat_name(who)} at {ask.at}: {', '.join(ask.legal)}"
+            raise SheetError(place, f"missing: the round waits for an answer of {asked}")
+        entry = self.decisions[self.decided]
+        try:
+            found, at, action = entry["who"], entry["at"], entry["action"]
+        except (TypeError, KeyError):
+            raise SheetError(place, "is no decision; write who, at and action") from None
+        if at != ask.at:
+            raise SheetError(
+                place, f"is made at {at!r}, but {seat_name(who)} is asked at {ask.at!r}"
+            )
+        if not isinstance(action, str):
+            raise SheetError(place, f"action {action!r} is no text; write one of {ask.legal}")
+        return found, action
+
+    def _illegal(self, error: Illegal) -> SheetError:
+        legal = f"; legal: {', '.join(error.legal)}" if error.legal else ""
+        return SheetError(f"decisions[{self.decided}]", f"{error}{legal}")
+
+    def _nothing_left(self) -> None:
+        if self.dealt < len(self.cards):
+            place = f"cards[{self.dealt}]"
+            left = len(self.cards) - self.dealt
+            raise SheetError(place, f"too many cards: the round was over, {left} left over")
+        if self.decided < len(self.decisions):
+            place = f"decisions[{self.decided}]"
+            raise SheetError(place, "is not due: the round asks nothing more; take it out")
+
+
+class _BoxReplay(_Replay):
+    """Boxes answer one by one; a box may be interrupted or die."""
+
+    def __init__(self, deal: BoxRound, parts: Parts) -> None:
+        super().__init__(deal, parts)
+        self.deal = deal
+
+    def _answer(self, ask: Ask) -> None:
+        found, action = self._due(ask, ask.who)
+        if type(found) is not int or found != ask.who:
+            place = f"decisions[{self.decided}]"
+            raise SheetError(place, f"is of seat {found!r}, but {seat_name(ask.who)} is asked")
+        try:
+            self.deal.choose(found, action)
+        except Illegal as error:
+            raise self._illegal(error) from None
+        self.decided += 1
+
+    def _befallen(self) -> bool:
+        if self.decided >= len(self.decisions):
+            return False
+        entry = self.decisions[self.decided]
+        if not isinstance(entry, dict):
+            return False
+        action, who = entry.get("action"), entry.get("who")
+        if action not in ("dead", "interrupted") or type(who) is not int:
+            return False
+        try:
+            return self._befall(who, action, entry.get("at"))
+        except Illegal as error:
+            raise self._illegal(error) from None
+
+    def _befall(self, who: int, action: str, at: object) -> bool:
+        """A death is dated by the cards dealt before it, an interruption by its question."""
+        if action == "dead":
+            if at != f"cards:{self.dealt}":
+                return False
+            self.deal.kill(who)
+        else:
+            if type(self.deal.next()) is not NeedChoices:
+                return False
+            self.deal.interrupt(who)
+        self.decided += 1
+        return True
+
+
+class _CrowdReplay(_Replay):
+    """Every seat follows its own line through the branches of the common hand."""
+
+    def __init__(self, deal: CrowdRound, parts: Parts) -> None:
+        super().__init__(deal, parts)
+        self.deal = deal
+        self.active: dict[int, list[Who]] = {MAIN: list(self.seats), LEFT: [], RIGHT: []}
+
+    def run(self) -> Played:
+        """Deal to the end; lines that ended by themselves are held to their end."""
+        played = super().run()
+        for branch, seats in self.active.items():
+            for who in seats:
+                self._hold(who, branch, len(self.deal.branches[branch].hand.cards), False)
+        for lines in played.held.values():
+            lines.sort()
+        return played
+
+    def _answer(self, ask: Ask) -> None:
+        """One answer of every seat that is asked; within one window in any order."""
+        insurance = ask.at == "insurance"
+        branch = self.deal.asked_branch
+        waiting = list(self.seats) if insurance else list(self.active[branch])
+        counts: dict[str, int] = {}
+        chosen: dict[Who, str] = {}
+        while waiting:
+            who, action = self._due(ask, waiting[0])
+            if who not in waiting:
+                place = f"decisions[{self.decided}]"
+                raise SheetError(place, f"is of seat {who!r}, which is not asked at {ask.at}")
+            waiting.remove(who)
+            try:
+                chosen[who] = self.deal.plain(ask, action)
+            except Illegal as error:
+                raise self._illegal(error) from None
+            counts[action] = counts.get(action, 0) + 1
+            self.decided += 1
+        if insurance:
+            self.played.insured = {who for who, action in chosen.items() if action == "insure"}
+        else:
+            self._follow(chosen, branch, len(self.deal.asked_hand.cards))
+        self.deal.choose_counts(counts)
+
+    def _follow(self, chosen: Mapping[Who, str], branch: int, cards: int) -> None:
+        """Note who stopped where, and who goes on drawing on which branch."""
+        for who, action in chosen.items():
+            if action == "hit":
+                continue
+            self.active[branch].remove(who)
+            if action == "split":
+                self.active[LEFT].append(who)
+                self.active[RIGHT].append(who)
+            else:
+                doubled = action == "double"
+                self._hold(who, branch, cards + doubled, doubled)
+
+    def _hold(self, who: Who, branch: int, prefix: int, doubled: bool) -> None:
+        self.played.held.setdefault(who, []).append((branch, prefix, doubled))

@@ -1,0 +1,254 @@
+"""What a remedy does: one function per built-in action, each a few facts.
+
+An effect returns the facts that follow from the ruling, or raises Refused with a sentence when the
+table does not allow it; then nothing has happened and the irregularity stays open. Whether the
+table is right afterwards is not decided here but seen by the detectors.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from controller.core.cards import Card
+from controller.core.config.remedies import Remedy
+from controller.core.games.blackjack.deal.start import BoxRound, Illegal, NeedCard, NeedTurn
+from controller.core.messages import facts as f
+from controller.core.messages.commands import Rule, Tap
+from controller.core.messages.inputs import Moment
+from controller.core.refused import Refused
+from controller.core.round.fusion import dealt
+from controller.core.table.deal_log import corrected, deal_again
+from controller.core.table.state import Irregularity, Pull
+from controller.core.table.table import Table
+
+
+class Ruling(NamedTuple):
+    """A remedy chosen for an irregularity, by whom, with what, when."""
+
+    now: Moment
+    wrong: Irregularity
+    remedy: Remedy
+    tap: Tap
+    act: Rule
+
+
+Facts = list[f.Fact]
+
+NOBODY = ("", -1)
+"""The track of a card that no camera sees."""
+
+
+def _pull(table: Table, ruling: Ruling) -> Pull:
+    for number in ruling.wrong.pulls:
+        if number in table.pulls:
+            return table.pulls[number]
+    hand = table.glance().hand
+    if hand:
+        return hand[0]
+    raise Refused("No card in the dealer's hand belongs to this: choose another remedy.")
+
+
+def put_right(_table: Table, _ruling: Ruling) -> Facts:
+    """The dealer mends it; the sensors see when it is done."""
+    return []
+
+
+def table_is_right(table: Table, ruling: Ruling) -> Facts:
+    """The card stays where it lies; the box that missed it is dealt its card afterwards."""
+    found = table.glance().pair
+    zone = found[1].zone if found else ruling.wrong.zone
+    if table.deal is None or table.deal.owed_to(zone) is None:
+        raise Refused(f"No card is still owed to {zone}: put it where the record says, or void.")
+    return [f.OrderChanged(zone)]
+
+
+def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardCorrected:
+    if pull.state == "dealt" and table.round:
+        try:
+            deal_again(table.config.rules, corrected(table.round.script, pull.pull, card))
+        except Illegal:
+            raise Refused(
+                f"With {card} there the hand would have ended before: the round must be void."
+            ) from None
+    tap = ruling.tap
+    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role)
+
+
+def adopt_camera(table: Table, ruling: Ruling) -> Facts:
+    """The camera's face is right: the shoe misread the card, or did not read it."""
+    pull = _pull(table, ruling)
+    found = table.glance().pair
+    lying = table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+    if lying is None or not lying.shows_card:
+        raise Refused("The camera reads no face there: lay the card straight, or void.")
+    return [_correction(table, ruling, pull, Card(lying.face))]
+
+
+def keep_shoe(table: Table, ruling: Ruling) -> Facts:
+    """The shoe's face is right and the card lies where it should, whatever the camera says."""
+    pull = _pull(table, ruling)
+    if pull.card is None:
+        raise Refused("The shoe has not read that card: choose another remedy.")
+    return [_dealt_by_ruling(table, pull)]
+
+
+def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
+    need = table.deal.next() if table.deal else None
+    if not isinstance(need, NeedCard):
+        raise Refused("No card is due now: put it right, or void.")
+    found = table.glance().pair
+    if found and found[1].zone != need.zone:
+        raise Refused(f"The card lies in {found[1].zone}: lay it in {need.zone} first.")
+    return dealt(table, need, pull, found[1].track if found else NOBODY, "ruling")
+
+
+def enter_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked at the card and name it."""
+    pull, card = _pull(table, ruling), ruling.act.card
+    if card is None:
+        raise Refused("Enter the card that the picture shows.")
+    correction = _correction(table, ruling, pull, card)
+    need = table.deal.next() if table.deal else None
+    if pull.state == "hand":
+        return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
+    if isinstance(need, NeedTurn) and table.glance().hole is pull:
+        return [correction, f.HoleRevealed(card)]
+    return [correction]
+
+
+def admit_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
+    card, shoe = ruling.act.card, table.shoe
+    lying = next((c for c in table.glance().loose if c.track[1] in ruling.wrong.tracks), None)
+    if card is None or shoe is None or lying is None:
+        raise Refused("Enter the card that lies there and came out of the shoe in play.")
+    if lying.shows_card and lying.face != card:
+        raise Refused(f"The camera reads {lying.face} there, not {card}: look again, or void.")
+    pull = table.last_pull + 1
+    return [f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)]
+
+
+def hold(table: Table, ruling: Ruling) -> Facts:
+    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
+    return [f.PullSetAside(_pull(table, ruling).pull, "hold")]
+
+
+def burn(table: Table, ruling: Ruling) -> Facts:
+    """The card goes to the discard rack."""
+    pull = _pull(table, ruling)
+    if pull.state == "dealt":
+        raise Refused("That card is dealt already: undo it first, or void.")
+    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.glance().loose]
+    return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
+
+
+def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
+    """Game before time: the card is burnt, bets go back, betting opens again."""
+    times = table.config.timings
+    ends_at = ruling.now.at + times.betting
+    return [
+        *burn(table, ruling),
+        f.BetsReturned(ruling.wrong.code),
+        f.BettingExtended(ends_at - times.yellow, ends_at),
+        f.LightTurned("green", ends_at),
+    ]
+
+
+def set_aside(table: Table, ruling: Ruling) -> Facts:
+    """The lying card is no card of this round."""
+    wrong, why = ruling.wrong, ruling.act.reason
+    lying = [f.TrackSetAside(*track, why) for track in table.lying if track[1] in wrong.tracks]
+    pulled = [f.PullSetAside(p.pull, why) for p in table.glance().hand if p.pull in wrong.pulls]
+    return [*lying, *pulled]
+
+
+def accept_copy(table: Table, ruling: Ruling) -> Facts:
+    """This card is right, so an earlier one was misread: the shoe leaves after the round."""
+    pull = _pull(table, ruling)
+    if pull.card is None:
+        raise Refused("The shoe has not read that card: choose another remedy.")
+    return [_correction(table, ruling, pull, pull.card), *end_shoe(table, ruling)]
+
+
+def dead_hand(table: Table, ruling: Ruling) -> Facts:
+    """The box's hand is dead and its stakes are refunded; it gets no more cards."""
+    deal = table.deal
+    zone = (ruling.act.zone or ruling.wrong.zone).partition(".")[0]
+    if not isinstance(deal, BoxRound) or not zone.isdigit() or int(zone) not in deal.hands:
+        raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
+    pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
+    for pull in pulls:
+        if pull.state == "dealt" and pull.zone.partition(".")[0] != zone:
+            raise Refused(f"The card is {pull.zone}'s, not box {zone}'s: lay it back, or void.")
+    facts: Facts = [f.HandKilled(int(zone), ruling.act.reason)]
+    facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
+    window = table.window
+    if window and any(ask.who == zone for ask in window.asks):
+        facts.append(f.WindowClosed(window.window))
+    return facts
+
+
+def end_shoe(table: Table, ruling: Ruling) -> Facts:
+    """The round is finished, then the shoe leaves play."""
+    shoe = table.shoe
+    if shoe is None or shoe.condemned:
+        return []
+    return [f.ShoeCondemned(shoe.name, shoe.set, ruling.act.reason, ruling.tap.person)]
+
+
+def dismiss(table: Table, ruling: Ruling) -> Facts:
+    """Looked at, and let go on."""
+    if ruling.wrong.code != "hole_exposed":
+        return []
+    pull = _pull(table, ruling)
+    accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
+    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "hand" else [accepted]
+
+
+def pause(table: Table, ruling: Ruling) -> Facts:
+    """The table stands still until the shift manager resumes it."""
+    why = ruling.act.reason
+    return [
+        f.TablePaused(ruling.wrong.text, ruling.tap.person),
+        *[f.PullSetAside(pull.pull, why) for pull in table.glance().hand],
+    ]
+
+
+def void_by_ruling(table: Table, ruling: Ruling) -> Facts:
+    """Void the round; every stake is refunded."""
+    return void(table, ruling.now, ruling.tap, ruling.act.reason, ruling.act.second)
+
+
+def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
+    """Void the round and close whatever was open; its cards are accounted for as set aside."""
+    playing = table.round
+    if playing is None or playing.over:
+        raise Refused("No unsettled round is in play; a settled one can only be reviewed.")
+    text = f"Round voided: {cause.replace('_', ' ')}."
+    facts: Facts = [f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second)]
+    for wrong in table.irregularities.values():
+        facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
+    if table.stop and table.stop.waiting_for == "game_server":
+        facts.append(f.TableResumed(tap.person))
+    return [*facts, *[f.PullSetAside(pull.pull, "round voided") for pull in table.glance().hand]]
+
+
+EFFECTS: dict[str, Callable[[Table, Ruling], Facts]] = {
+    "put_right": put_right,
+    "table_is_right": table_is_right,
+    "adopt_camera": adopt_camera,
+    "keep_shoe": keep_shoe,
+    "enter_card": enter_card,
+    "admit_card": admit_card,
+    "hold": hold,
+    "burn": burn,
+    "burn_and_reopen": burn_and_reopen,
+    "set_aside": set_aside,
+    "accept_copy": accept_copy,
+    "dead_hand": dead_hand,
+    "end_shoe": end_shoe,
+    "dismiss": dismiss,
+    "pause": pause,
+    "void": void_by_ruling,
+}
+"""Action to effect; a test holds that every action has one."""

@@ -1,0 +1,284 @@
+"""What the public hears of a fact: the ordered stream of events, made as facts are made.
+
+One small function per kind of fact that is public; a fact without one is private. The hole card
+is `hidden` here until the fact that turns it. Times leave in UTC milliseconds.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
+from controller.core.games.blackjack.deal.start import DEALER
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.core.table.table import Table
+
+Topic = Literal["event", "round", "alarm"]
+Data = dict[str, Any]
+
+
+class Event(NamedTuple):
+    """One public message: its topic, its type, the round it belongs to, its data."""
+
+    topic: Topic
+    type: str
+    round: str
+    data: Data
+
+
+Teller = Callable[[Table, Moment, Any], tuple[Topic, str, Data] | None]
+
+
+def tell(table: Table, moment: Moment, fact: f.Fact, events: list[Event]) -> None:
+    """Append what the public hears of `fact`, which has just been applied."""
+    teller = TELLERS.get(type(fact))
+    told = teller(table, moment, fact) if teller else None
+    if told:
+        playing = table.round.round if table.round else ""
+        events.append(Event(told[0], told[1], playing, told[2]))
+
+
+def _utc(moment: Moment, at: int) -> int:
+    return at - moment.at + moment.utc
+
+
+def _opened(_t: Table, _m: Moment, _f: f.TableOpened) -> tuple[Topic, str, Data]:
+    return "event", "table_opened", {}
+
+
+def _paused(_t: Table, _m: Moment, fact: f.TablePaused) -> tuple[Topic, str, Data]:
+    if fact.waiting_for == "game_server":
+        return "event", "waiting_for_server", {"what": fact.cause}
+    return "event", "table_paused", {"cause": fact.cause, "clocks": "stopped"}
+
+
+def _resumed(_t: Table, _m: Moment, _f: f.TableResumed) -> tuple[Topic, str, Data]:
+    return "event", "table_resumed", {}
+
+
+def _closing(_t: Table, _m: Moment, fact: f.ClosingAnnounced) -> tuple[Topic, str, Data]:
+    return "event", "closing", {"rounds_left": fact.rounds_left}
+
+
+def _closed(_t: Table, _m: Moment, _f: f.TableClosed) -> tuple[Topic, str, Data]:
+    return "event", "table_closed", {}
+
+
+def _signed_in(_t: Table, _m: Moment, fact: f.SignedIn) -> tuple[Topic, str, Data] | None:
+    return ("event", "dealer_changed", {"dealer": fact.person}) if fact.role == "dealer" else None
+
+
+def _cut_card(_t: Table, _m: Moment, _f: f.CutCardPulled) -> tuple[Topic, str, Data]:
+    return "event", "cut_card", {}
+
+
+def _shoe_started(_t: Table, _m: Moment, fact: f.ShoeStarted) -> tuple[Topic, str, Data]:
+    return "event", "shoe_started", {"shoe": fact.shoe, "set": fact.set}
+
+
+def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> tuple[Topic, str, Data]:
+    return "event", "shoe_change", {"shoe": fact.shoe, "set": fact.set, "why": fact.why}
+
+
+def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, str, Data]:
+    data = {"set": fact.set, "rounds": list(fact.rounds), "why": fact.why}
+    return "event", "shoe_under_review", data
+
+
+def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> tuple[Topic, str, Data] | None:
+    """A dealt card's face was ruled to be another; a hole card's stays hidden till it is turned."""
+    pull = t.pulls[fact.pull]
+    if pull.state != "dealt" or not pull.face_up or fact.was == fact.card:
+        return None
+    return "event", "card_corrected", {"zone": pull.zone, "was": fact.was, "card": fact.card}
+
+
+def _taken_back(t: Table, _m: Moment, _f: f.FactsUndone) -> tuple[Topic, str, Data]:
+    return "event", "cards_taken_back", {"cards": t.round.cards_dealt if t.round else 0}
+
+
+def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> tuple[Topic, str, Data]:
+    return "event", "bets_returned", {"cause": fact.cause}
+
+
+def _hand_dead(_t: Table, _m: Moment, fact: f.HandKilled) -> tuple[Topic, str, Data]:
+    return "event", "hand_dead", {"box": fact.box, "why": fact.why, "refund": "all_stakes"}
+
+
+def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> tuple[Topic, str, Data]:
+    return "event", "burned", {"why": fact.why}
+
+
+def _round_opened(t: Table, m: Moment, fact: f.BettingOpened) -> tuple[Topic, str, Data]:
+    data = {
+        "number": fact.number,
+        "dealer": fact.dealer,
+        "shoe": fact.shoe,
+        "rules_hash": t.config.rules_hash,
+        "ends_at": _utc(m, fact.ends_at),
+    }
+    return "event", "round_opened", data
+
+
+def _extended(_t: Table, m: Moment, fact: f.BettingExtended) -> tuple[Topic, str, Data]:
+    return "event", "light", {"colour": "green", "ends_at": _utc(m, fact.ends_at)}
+
+
+def _light(_t: Table, m: Moment, fact: f.LightTurned) -> tuple[Topic, str, Data]:
+    return "event", "light", {"colour": fact.colour, "ends_at": _utc(m, fact.ends_at)}
+
+
+def _betting_closed(_t: Table, m: Moment, fact: f.BettingClosed) -> tuple[Topic, str, Data]:
+    return "event", "betting_closed", {"due_at": _utc(m, fact.due_at)}
+
+
+def _no_bets(_t: Table, _m: Moment, fact: f.BetsMissing) -> tuple[Topic, str, Data]:
+    return "event", "no_bets", {"then": fact.then}
+
+
+def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> tuple[Topic, str, Data]:
+    return "event", "started", {"boxes": sorted(fact.boxes), "players": fact.players}
+
+
+def _card(t: Table, _m: Moment, fact: f.CardDealt) -> tuple[Topic, str, Data]:
+    total, soft = _total(t, fact)
+    data = {
+        "n": t.round.cards_dealt if t.round else 0,
+        "zone": fact.zone,
+        "who": fact.who,
+        "hand": fact.hand,
+        "index": fact.index,
+        "card": fact.card if fact.face_up else "hidden",
+        "total": total,
+        "soft": soft,
+    }
+    return "event", "card", data
+
+
+def _total(t: Table, fact: f.CardDealt) -> tuple[int, bool]:
+    """The hand's public total after this card; the dealer's counts only what lies face up."""
+    if t.deal is None:
+        return 0, False
+    if fact.who == DEALER:
+        return dealer_shows(t.deal)
+    zone = "P" if fact.zone == "H" else fact.zone
+    hand = hands_in(t.deal)[zone]
+    return hand.total, hand.soft
+
+
+def _moved(_t: Table, _m: Moment, fact: f.CardMoved) -> tuple[Topic, str, Data]:
+    return "event", "moved", {"from": fact.from_zone, "to": fact.to_zone}
+
+
+def _hole(t: Table, _m: Moment, fact: f.HoleRevealed) -> tuple[Topic, str, Data]:
+    total = dealer_shows(t.deal)[0] if t.deal else 0
+    return "event", "hole_revealed", {"card": fact.card, "total": total}
+
+
+def _window(_t: Table, m: Moment, fact: f.WindowOpened) -> tuple[Topic, str, Data]:
+    data = {
+        "window": fact.window,
+        "question": fact.question,
+        "asks": [{"who": a.who, "at": a.at, "legal": list(a.legal)} for a in fact.asks],
+        "ends_at": _utc(m, fact.ends_at),
+    }
+    return "event", "window_opened", data
+
+
+def _window_closed(_t: Table, _m: Moment, fact: f.WindowClosed) -> tuple[Topic, str, Data]:
+    return "event", "window_closed", {"window": fact.window}
+
+
+def _choice(_t: Table, _m: Moment, fact: f.ChoiceMade) -> tuple[Topic, str, Data]:
+    data = {"who": fact.who, "at": fact.at, "asked": fact.asked, "applied": fact.applied}
+    return "event", "decision_applied", data
+
+
+def _counts(_t: Table, _m: Moment, fact: f.CountsTaken) -> tuple[Topic, str, Data]:
+    return (
+        "event",
+        "decision_applied",
+        {
+            "at": fact.at,
+            "asked": fact.asked,
+            "applied": fact.applied,
+        },
+    )
+
+
+def _peek(_t: Table, _m: Moment, fact: f.Peeked) -> tuple[Topic, str, Data]:
+    return "event", "peek", {"blackjack": fact.blackjack}
+
+
+def _interrupted(_t: Table, _m: Moment, fact: f.BoxHandedOver) -> tuple[Topic, str, Data]:
+    return "event", "interrupted", {"box": fact.box, "frozen": fact.frozen}
+
+
+def _hole_released(_t: Table, _m: Moment, fact: f.HoleReleased) -> tuple[Topic, str, Data]:
+    return "event", "hole_released", {"card": fact.card}
+
+
+def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> tuple[Topic, str, Data]:
+    data = {
+        "number": t.round.number if t.round else "",
+        "game": t.config.rules.name,
+        "rules_hash": t.config.rules_hash,
+        "result": fact.result,
+    }
+    return "round", "settled", data
+
+
+def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> tuple[Topic, str, Data]:
+    refund = t.config.rules.void_refunds
+    return "round", "voided", {"cause": fact.cause, "role": fact.role, "refund": refund}
+
+
+def _irregularity(_t: Table, _m: Moment, fact: f.IrregularityOpened) -> tuple[Topic, str, Data]:
+    return "alarm", "irregularity_opened", {"id": fact.id, "code": fact.code}
+
+
+def _irregularity_closed(
+    _t: Table, _m: Moment, fact: f.IrregularityClosed
+) -> tuple[Topic, str, Data]:
+    data = {"id": fact.id, "code": fact.code, "remedy": fact.remedy}
+    return "alarm", "irregularity_closed", data
+
+
+TELLERS: dict[type, Teller] = {
+    f.TableOpened: _opened,
+    f.TablePaused: _paused,
+    f.TableResumed: _resumed,
+    f.ClosingAnnounced: _closing,
+    f.TableClosed: _closed,
+    f.SignedIn: _signed_in,
+    f.CutCardPulled: _cut_card,
+    f.ShoeStarted: _shoe_started,
+    f.ShoeEnded: _shoe_ended,
+    f.CardBurned: _burned,
+    f.RoundsUnderReview: _review,
+    f.CardCorrected: _corrected,
+    f.FactsUndone: _taken_back,
+    f.BetsReturned: _bets_returned,
+    f.HandKilled: _hand_dead,
+    f.BettingOpened: _round_opened,
+    f.BettingExtended: _extended,
+    f.LightTurned: _light,
+    f.BettingClosed: _betting_closed,
+    f.BetsMissing: _no_bets,
+    f.BetsAccepted: _started,
+    f.CardDealt: _card,
+    f.CardMoved: _moved,
+    f.HoleRevealed: _hole,
+    f.WindowOpened: _window,
+    f.WindowClosed: _window_closed,
+    f.ChoiceMade: _choice,
+    f.CountsTaken: _counts,
+    f.Peeked: _peek,
+    f.BoxHandedOver: _interrupted,
+    f.RoundSettled: _settled,
+    f.HoleReleased: _hole_released,
+    f.RoundVoided: _voided,
+    f.IrregularityOpened: _irregularity,
+    f.IrregularityClosed: _irregularity_closed,
+}
+"""Facts that are public, and how they are told."""

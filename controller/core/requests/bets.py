@@ -1,0 +1,106 @@
+"""Commands about betting and rounds: open, extend, close, the bets, acknowledgements."""
+
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.recorder import Taking
+from controller.core.refused import Refused
+from controller.core.round import procedure as rounds
+from controller.core.round.start_gate import may_open_round, reasons
+
+LONGEST_BETTING = 600.0
+"""Seconds: a mistyped number must not leave a table in betting for ever."""
+
+
+def _seconds(value: float) -> float:
+    if not 0 < value <= LONGEST_BETTING:
+        raise Refused(f"{value} s is no betting time: send more than 0 and at most 600.")
+    return value
+
+
+def open_betting(taking: Taking, _command: c.Command, body: c.OpenBetting) -> None:
+    """Open betting now, if the start gate is empty."""
+    if body.seconds is not None:
+        _seconds(body.seconds)
+    if not may_open_round(taking.table, taking.now):
+        why = " ".join(r.text for r in reasons(taking.table) if r.blocks != "nothing")
+        raise Refused(f"No round can open now. {why or 'Try again in a second.'}")
+    rounds.open_betting(taking, body.seconds)
+
+
+def extend_betting(taking: Taking, _command: c.Command, body: c.ExtendBetting) -> None:
+    """Give betting more time."""
+    playing = taking.table.round
+    if playing is None:
+        raise Refused("No betting is open.")
+    ends_at = playing.ends_at + int(_seconds(body.seconds) * 1000)
+    yellow_at = ends_at - taking.table.config.timings.yellow
+    taking.record(f.BettingExtended(yellow_at, ends_at))
+    if playing.light != "green":
+        taking.record(f.LightTurned("green", ends_at))
+
+
+def close_betting(taking: Taking, _command: c.Command, _body: c.CloseBetting) -> None:
+    """Close betting before its time."""
+    rounds.close_betting(taking)
+
+
+def bets_final(taking: Taking, command: c.Command, body: c.BetsFinal) -> None:
+    """Who plays; nobody: reopen or deal anyway, as the house says."""
+    _check_bets(taking, body)
+    if taking.table.stop and taking.table.stop.waiting_for == "game_server":
+        taking.record(f.TableResumed(command.client))
+    if not body.boxes and not body.players:
+        _nobody(taking)
+        return
+    boxes = {box: tuple(bets.side) for box, bets in sorted(body.boxes.items())}
+    uninsured = tuple(box for box, bets in sorted(body.boxes.items()) if not bets.insurance)
+    taking.record(f.BetsAccepted(boxes, body.players, dict(body.side), uninsured))
+
+
+def _check_bets(taking: Taking, body: c.BetsFinal) -> None:
+    rules = taking.table.config.rules
+    offered = rules.side.offered()
+    names = {name for bets in body.boxes.values() for name in bets.side} | set(body.side)
+    unknown = sorted(names - set(offered))
+    if unknown:
+        raise Refused(f"{rules.name} offers no side bet {unknown[0]}; it offers {[*offered]}.")
+    if not rules.insurance.opt_out and not all(b.insurance for b in body.boxes.values()):
+        raise Refused(f"{rules.name} lets nobody opt out of insurance: leave `insurance` out.")
+    if rules.kind == "crowd":
+        _check_crowd(body, rules.name)
+    elif body.players or any(not 1 <= box <= rules.boxes for box in body.boxes):
+        raise Refused(f"{rules.name} has boxes 1 to {rules.boxes}: name boxes, no players.")
+
+
+def _check_crowd(body: c.BetsFinal, game: str) -> None:
+    if body.boxes:
+        raise Refused(f"{game} has no boxes: send the number of players.")
+    if body.players < 0 or any(not 0 <= n <= body.players for n in body.side.values()):
+        raise Refused("A side bet needs a main bet: its count cannot exceed the players.")
+
+
+def _nobody(taking: Taking) -> None:
+    table, times = taking.table, taking.table.config.timings
+    then = table.config.house.no_bets
+    taking.record(f.BetsMissing(then))
+    if then == "reopen" or table.config.rules.kind == "boxes":
+        ends_at = taking.now.at + times.betting
+        taking.record(f.BettingExtended(ends_at - times.yellow, ends_at))
+        taking.record(f.LightTurned("green", ends_at))
+    else:
+        taking.record(f.BetsAccepted({}, 0, {}))
+
+
+def ack_round(taking: Taking, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
+    """The game server holds a settled or voided round."""
+    if command.round not in taking.table.awaiting_ack:
+        raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
+    del body
+    taking.record(f.RoundAcknowledged(command.round, command.client))
+
+
+def nack_round(taking: Taking, command: c.Command, body: c.NackRound) -> None:
+    """The game server cannot accept a round: the next one waits for a person."""
+    if command.round not in taking.table.awaiting_ack:
+        raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
+    taking.record(f.RoundRefused(command.round, command.client, body.reason))

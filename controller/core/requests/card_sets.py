@@ -1,0 +1,188 @@
+"""Taps about sets and shoes: load, shuffle confirmed, stub, alarms; and what shufflers report.
+
+A set that is not what it should be is recorded and refused the shoe, with a sentence that says
+what to do. Sources: N.J.A.C. 13:69E-1.18A (batches), 13:69F-23.2 (two sets of two colours).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from controller.core.cards import Card
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.messages.orders import SilenceAlarm
+from controller.core.recorder import Taking
+from controller.core.refused import Refused
+from controller.core.table.card_sets import CardSet, needs
+from controller.core.table.table import Table
+
+
+def load_shoe(taking: Taking, _tap: c.Tap, act: c.LoadShoe) -> None:
+    """A shuffled, counted set lies in a shoe."""
+    why = next(_reasons_against(taking.table, act), None)
+    if why:
+        raise Refused(why)
+    taking.record(
+        f.ShoeLoaded(
+            act.shoe, act.set, act.batch, act.back, act.counted, act.checked_by, act.machine
+        )
+    )
+
+
+def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[str]:
+    config = table.config
+    whole = config.rules.decks * 52
+    if act.shoe not in config.shoes:
+        yield f"The table has no shoe {act.shoe}; it has {', '.join(config.shoes)}."
+    if act.counted != whole:
+        yield (
+            f"Set {act.set} counts {act.counted} cards, {whole} are needed: find what is missing "
+            "or extra, count it again, and do not load it before it is whole."
+        )
+    people = {who for who in act.checked_by if who}
+    if not act.machine and "machine" not in people and len(people) < 2:
+        yield f"Set {act.set} was checked by one person: a second one must spread and count it."
+    yield from _against_set(table, act)
+    yield from _against_batch(table, act)
+
+
+def _against_set(table: Table, act: c.LoadShoe) -> Iterator[str]:
+    held = table.sets.get(act.set)
+    if held and held.state == "in_play" and table.shoe and table.shoe.set == act.set:
+        yield f"Set {act.set} is in play: load the other one."
+    if held:
+        yield from needs(held, table.config.house.count_stub)
+    left = table.shoe.back if table.shoe else table.last_back
+    if table.config.house.sets > 1 and act.back and act.back == left:
+        yield f"The set that just left is {left} too: the next one must have another back colour."
+
+
+def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[str]:
+    batch = table.batches.get(act.batch)
+    if batch and batch.faults:
+        yield f"The shuffler found batch {act.batch} not whole: {batch.faults}."
+    if table.alarms:
+        alarm = next(iter(table.alarms.values()))
+        yield f"{alarm.device} alarms ({alarm.text}): the shift manager must acknowledge it first."
+    if table.config.house.shuffling == "machine" and batch and not batch.shuffled:
+        yield f"Batch {act.batch} was loaded into the shuffler but never shuffled: start it."
+
+
+def shuffle_confirmed(taking: Taking, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
+    """A person confirms that a set was shuffled; by hand at the shuffle table with a second one."""
+    held = _known(taking.table, act.set)
+    if held.state == "in_play":
+        raise Refused(f"{act.set} is in play and cannot be shuffled.")
+    by_hand = taking.table.config.house.shuffling == "hand_at_shuffle_table"
+    if by_hand and act.second in ("", tap.person):
+        raise Refused("A shuffle by hand is confirmed by a second person: name and PIN.")
+    taking.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
+
+
+def _known(table: Table, name: str) -> CardSet:
+    if name not in table.sets:
+        names = ", ".join(table.sets) or "none"
+        raise Refused(f"No set is called {name!r}; known are {names}.")
+    return table.sets[name]
+
+
+def stub_counted(taking: Taking, tap: c.Tap, act: c.StubCounted) -> None:
+    """What was left of a set; a difference puts its rounds under review, and never stops play."""
+    held = _known(taking.table, act.set)
+    if held.stub_due is None:
+        raise Refused(f"No stub of {act.set} is to be counted.")
+    if act.cards and len(act.cards) != act.count:
+        raise Refused(f"{len(act.cards)} cards were scanned, but {act.count} counted: scan again.")
+    faults = stub_faults(held, act.count, act.cards)
+    rounds = tuple(held.rounds)
+    fact = f.StubReported(act.set, act.count, held.stub_due, act.cards, faults, tap.person)
+    taking.record(fact)
+    if faults:
+        taking.record(f.RoundsUnderReview(act.set, rounds, faults))
+
+
+def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> str:
+    """What is wrong with a stub, as a sentence; empty where nothing is."""
+    if count != held.stub_due:
+        return f"the stub counts {count} cards, the inventory says {held.stub_due}"
+    if not cards:
+        return ""
+    found, expected = Counter(cards), Counter({k: v for k, v in held.stub_expected.items() if v})
+    missing, extra = expected - found, found - expected
+    if not missing and not extra:
+        return ""
+    return f"missing {_names(missing)}; extra {_names(extra)}"
+
+
+def _names(cards: Counter[Card]) -> str:
+    return " ".join(sorted(cards.elements())) or "none"
+
+
+def clear_set(taking: Taking, tap: c.Tap, act: c.ClearSet) -> None:
+    """Two people found a set under review whole."""
+    held = _known(taking.table, act.set)
+    if not held.review:
+        raise Refused(f"{act.set} is not under review.")
+    if act.second in ("", tap.person):
+        raise Refused("A second person must examine the set too: name and PIN.")
+    taking.record(f.SetCleared(act.set, tap.person, act.second))
+
+
+def acknowledge_alarm(taking: Taking, tap: c.Tap, act: c.AcknowledgeAlarm) -> None:
+    """A shuffler's alarm is acknowledged by somebody who does not work the device."""
+    alarm = taking.table.alarms.get(act.device)
+    if alarm is None:
+        raise Refused(f"{act.device} has no alarm.")
+    if not act.reason:
+        raise Refused("An alarm is acknowledged with a reason.")
+    taking.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
+    taking.order(SilenceAlarm(act.device, alarm.code, tap.role))
+
+
+# --- what shufflers report --------------------------------------------------------------------
+
+
+def shuffle_report(taking: Taking, report: d.ShuffleReport) -> None:
+    """The machine started or finished a batch; progress is shown, not recorded."""
+    if report.what == "progress":
+        return
+    held = next((s.name for s in taking.table.sets.values() if s.batch == report.batch), "")
+    taking.record(f.ShuffleReported(report.what, report.batch, held, report.device))
+
+
+def deck_check(taking: Taking, report: d.DeckCheck) -> None:
+    """The machine counted a batch."""
+    faults = []
+    whole = taking.table.config.rules.decks * 52
+    if report.count != whole:
+        faults.append(f"{report.count} cards instead of {whole}")
+    if report.missing:
+        faults.append(f"missing {' '.join(report.missing)}")
+    if report.extra:
+        faults.append(f"extra {' '.join(report.extra)}")
+    if report.wrong_back:
+        faults.append(f"{report.wrong_back} backs of another colour")
+    text = ", ".join(faults)
+    taking.record(f.BatchChecked(report.batch, report.device, report.count, text))
+
+
+def shuffler_alarm(taking: Taking, report: d.ShufflerAlarm) -> None:
+    """An alarm stands until somebody acknowledges it, whatever the machine says later."""
+    if report.active:
+        taking.record(f.AlarmRaised(report.device, report.code, report.text))
+
+
+def batch_receipt(taking: Taking, report: d.BatchReceipt) -> None:
+    """The slip of a pre-shuffled batch."""
+    taking.record(
+        f.ReceiptTaken(
+            report.batch,
+            report.make,
+            report.model,
+            report.serial,
+            report.operator,
+            report.decks,
+            report.back,
+        )
+    )

@@ -1,0 +1,181 @@
+"""Fusion: shoe report and sighting become one card, where the game wants it.
+
+The shoe says which card left, the camera says where a card lies and what it shows. Here they are
+brought together: the oldest card in the dealer's hand with the oldest loose card on the felt.
+Agreement makes the card dealt. Anything else waits for its partner or for the dealer's own
+correction, and when the time for that is over it is an irregularity (`detect`). Nothing here
+chooses a value: a disagreement is never settled by fusion.
+"""
+
+from controller.core.cards import Card
+from controller.core.games.blackjack.deal.queries import hand_of, hole_makes_blackjack, index_of
+from controller.core.games.blackjack.deal.start import NeedCard, NeedMove, NeedTurn
+from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.messages.facts import (
+    CardBurned,
+    CardDealt,
+    CardLifted,
+    CardMoved,
+    HoleRevealed,
+    Quorum,
+    TrackLinked,
+)
+from controller.core.recorder import Taking
+from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.table import Table
+
+
+def relink(taking: Taking) -> bool:
+    """A dealt card that the camera had lost, or never saw, is seen where it belongs.
+
+    So is the card of a split, of which the camera saw the lifting and the laying apart.
+    """
+    table = taking.table
+    for lying in table.glance().loose:
+        for pull in table.pulls.values():
+            lost = pull.state == "dealt" and pull.track is None
+            if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
+                taking.record(TrackLinked(*lying.track, pull.pull))
+                return True
+    return False
+
+
+def _is_it(pull: Pull, lying: Lying) -> bool:
+    if pull.zone != lying.zone:
+        return False
+    if not pull.face_up:
+        return lying.face == BACK
+    return _shows(pull, lying)
+
+
+def _shows(pull: Pull, lying: Lying) -> bool:
+    """Whether the lying card shows this face, or nothing where its face was ruled."""
+    return lying.face == pull.card or (pull.vouched and lying.face == UNREADABLE)
+
+
+def is_to_move(table: Table, pull: Pull) -> bool:
+    """Whether this dealt card may be the one that a split sends to the further spot now."""
+    move = table.deal.next() if table.deal else None
+    if table.deal is None or not isinstance(move, NeedMove):
+        return False
+    return pull.zone == move.from_zone and pull.card == hand_of(table.deal, move).cards[0]
+
+
+def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether this card lies where a split sends that dealt card now."""
+    move = table.deal.next() if table.deal else None
+    there = isinstance(move, NeedMove) and lying.zone == move.to_zone
+    return there and is_to_move(table, pull)
+
+
+def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether this loose card may be that dealt card, moved by a split."""
+    return _shows(pull, lying) and is_the_move(table, pull, lying)
+
+
+FORGET_AFTER = 3_000
+"""A card known from before vision's restart and not seen again within this time (ms) is gone."""
+
+
+def forget(taking: Taking) -> bool:
+    """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
+    table = taking.table
+    for card in table.lying.values() if table.stale else ():
+        seeing = card.stale and table.devices[card.track[0]].state == "ok"
+        if seeing and taking.now.at >= card.at + FORGET_AFTER:
+            taking.record(CardLifted(*card.track))
+            return True
+    return False
+
+
+def burn(taking: Taking) -> bool:
+    """The first card of a shoe (or of a new dealer) goes to the discard rack unseen."""
+    table = taking.table
+    if not (table.shoe and table.shoe.to_burn and table.phase == "idle"):
+        return False
+    hand = table.glance().hand
+    if hand:
+        taking.record(CardBurned(hand[0].pull, "first card of the shoe"))
+    return bool(hand)
+
+
+def burn_unused(taking: Taking) -> bool:
+    """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
+    for pull in taking.table.glance().hand:
+        if pull.held:
+            taking.record(CardBurned(pull.pull, "held and not needed"))
+            return True
+    return False
+
+
+def land(taking: Taking) -> bool:
+    """Deal the card in hand if it lies where the game wants it, showing what the shoe read."""
+    table = taking.table
+    glance = table.glance()
+    need, found = glance.wanted, glance.pair
+    if need is None or found is None or not agrees(need, *found):
+        return False
+    pull, lying = found
+    quorum: Quorum = "both" if need.face_up else "shoe"
+    taking.record(dealt(table, need, pull, lying.track, quorum))
+    return True
+
+
+def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:
+    """The fact that this card is the one the game wanted."""
+    index = index_of(table.deal, need) if table.deal else 0
+    return CardDealt(
+        pull.pull,
+        *track,
+        pull.card,
+        need.zone,
+        need.face_up,
+        str(need.who),
+        need.hand,
+        index,
+        quorum,
+    )
+
+
+def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
+    """Whether place, side up and face are all as they should be."""
+    if lying.zone != need.zone:
+        return False
+    if not need.face_up:
+        return lying.face == BACK
+    return pull.card is not None and lying.face == pull.card
+
+
+def separate(taking: Taking) -> bool:
+    """A split: the card that belongs there has been moved to the further spot."""
+    table = taking.table
+    deal = table.deal
+    if deal is None or not isinstance(need := deal.next(), NeedMove):
+        return False
+    face = hand_of(deal, need).cards[0]
+    for lying in table.lying.values():
+        pull = table.pulls[lying.pull] if lying.pull is not None else None
+        here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
+        if pull and here and pull.card == face:
+            taking.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
+            return True
+    return False
+
+
+def reveal(taking: Taking) -> bool:
+    """The hole card was turned when it was due, and shows what the shoe read (or was unread)."""
+    table = taking.table
+    glance = table.glance()
+    card = glance.hole
+    if table.deal is None or not isinstance(glance.need, NeedTurn):
+        return False
+    lying = table.lying.get(card.track) if card and card.track else None
+    if card is None or lying is None or not lying.shows_card:
+        return False
+    if card.card is not None and lying.face != card.card:
+        return False
+    checked = table.deal.dealer.peeked
+    if checked is not None and checked != hole_makes_blackjack(table.deal, Card(lying.face)):
+        return False
+    taking.record(HoleRevealed(Card(lying.face)))
+    return True

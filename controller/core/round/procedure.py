@@ -1,0 +1,230 @@
+"""The course of a round: lights, bets, questions, peek, settlement, collecting, the next one.
+
+Each function looks at the table and records the one thing that follows now, or nothing; `step`
+asks them again until nothing follows. None of them waits: a deadline is a number in the table,
+and its `Tick` comes when it is due.
+"""
+
+from controller.core.games.blackjack.deal.queries import hole_makes_blackjack
+from controller.core.games.blackjack.deal.start import (
+    BoxRound,
+    Deal,
+    Finished,
+    NeedChoices,
+    NeedPeek,
+)
+from controller.core.games.blackjack.settle.published import outcome
+from controller.core.messages import facts as f
+from controller.core.recorder import Taking
+from controller.core.round.identifiers import game_number, round_id
+from controller.core.round.start_gate import may_open_round
+from controller.core.table.table import Table
+
+
+def open_betting(taking: Taking, seconds: float | None = None) -> None:
+    """A round begins: green light, its id and its number."""
+    table, now = taking.table, taking.now
+    times = table.config.timings
+    length = times.betting if seconds is None else int(seconds * 1000)
+    ends_at = now.at + length
+    taking.record(
+        f.BettingOpened(
+            round_id(table.config.table, now.utc, table.rounds + 1),
+            game_number(now.utc),
+            table.people.get("dealer", ""),
+            table.shoe.name if table.shoe else "",
+            max(ends_at - times.yellow, now.at),
+            ends_at,
+        )
+    )
+
+
+def next_round(taking: Taking) -> bool:
+    """The next betting opens by itself, where the house says so."""
+    table = taking.table
+    if table.phase != "idle" or table.config.house.next_round != "auto":
+        return False
+    if not may_open_round(table, taking.now) or not taking.due(next_round_at(table)):
+        return False
+    open_betting(taking)
+    return True
+
+
+def next_round_at(table: Table) -> int:
+    """When the next betting may open by itself."""
+    return table.idle_since + table.config.timings.between_rounds
+
+
+def lights(taking: Taking) -> bool:
+    """Yellow near the end of betting, red at its end."""
+    playing = taking.table.round
+    if playing is None or taking.table.phase != "betting":
+        return False
+    if taking.due(playing.ends_at):
+        close_betting(taking)
+        return True
+    if playing.light == "green" and taking.due(playing.yellow_at):
+        taking.record(f.LightTurned("yellow", playing.ends_at))
+        return True
+    return False
+
+
+def close_betting(taking: Taking) -> None:
+    """Red light; the server has its grace to say who plays."""
+    taking.record(f.LightTurned("red", taking.now.at))
+    taking.record(f.BettingClosed(taking.now.at + taking.table.config.timings.server_grace))
+
+
+def server_silent(taking: Taking) -> bool:
+    """The server's final answer did not come in time: pause and call the shift manager."""
+    table = taking.table
+    due_at = 0
+    if table.phase == "bets_due" and table.round:
+        due_at = table.round.due_at
+    elif table.window:
+        due_at = table.window.due_at
+    if not due_at or not taking.due(due_at):
+        return False
+    what = "the bets" if table.phase == "bets_due" else "the players' decisions"
+    cause = f"The game server did not send {what} in time: call the shift manager."
+    taking.record(f.TablePaused(cause, "table", "game_server"))
+    return True
+
+
+def ask(taking: Taking) -> bool:
+    """Open the window for the question the game asks now."""
+    table = taking.table
+    if table.window or table.deal is None:
+        return False
+    need = table.deal.next()
+    if not isinstance(need, NeedChoices):
+        return False
+    times = table.config.timings
+    ends_at = taking.now.at + (times.insurance if need.kind == "insurance" else times.decision)
+    asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
+    due_at = ends_at + times.server_grace + 1000 * table.config.rules.automatic.reconnect_wait
+    number = table.epoch_of_window + 1
+    taking.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
+    return True
+
+
+def own_peek(table: Table) -> bool | None:
+    """Whether the hole card makes blackjack, if it is to be checked now and the shoe read it."""
+    if table.deal is None or not isinstance(table.deal.next(), NeedPeek):
+        return None
+    card = table.glance().hole
+    if card is None or card.card is None:
+        return None
+    return hole_makes_blackjack(table.deal, card.card)
+
+
+def peek(taking: Taking) -> bool:
+    """The controller answers the peek from what the shoe read (peek_by = controller)."""
+    answer = own_peek(taking.table)
+    if answer is None or taking.table.config.house.peek_by != "controller":
+        return False
+    taking.record(f.Peeked(answer, "controller"))
+    return True
+
+
+def settle(taking: Taking) -> bool:
+    """The last card is dealt: the round's outcome."""
+    table = taking.table
+    playing = table.round
+    if playing is None or playing.over or playing.deal is None:
+        return False
+    if not isinstance(playing.deal.next(), Finished):
+        return False
+    result = outcome(playing.deal, playing.boxes, playing.side)
+    show_until = taking.now.at + table.config.timings.results
+    taking.record(f.RoundSettled(playing.round, result, show_until))
+    _release_hole(taking, playing.deal)
+    return True
+
+
+def _release_hole(taking: Taking, deal: Deal) -> None:
+    """Boxes handed over need the hole card that this round never turned."""
+    card = taking.table.glance().hole
+    if isinstance(deal, BoxRound) and deal.interrupted and card is not None and card.card:
+        taking.record(f.HoleReleased(card.card))
+
+
+def collected(taking: Taking) -> bool:
+    """All cards of a finished round are in the discard rack."""
+    table = taking.table
+    playing = table.round
+    if playing is None or not playing.over:
+        return False
+    if any(not card.aside for card in table.lying.values()):
+        return False
+    if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
+        return False
+    order = tuple(p.pull for p in table.pulls.values() if p.state != "hand")
+    taking.record(f.TableCleared(playing.round, order))
+    return True
+
+
+def results_over(taking: Taking) -> bool:
+    """The results have been shown long enough: collect."""
+    playing = taking.table.round
+    if playing is None or not taking.due(playing.show_until):
+        return False
+    taking.record(f.ResultsShown(playing.round))
+    return True
+
+
+def shoe_change(taking: Taking) -> bool:
+    """Between rounds: a finished shoe leaves play, a loaded one comes into play."""
+    table = taking.table
+    if table.phase != "idle":
+        return False
+    shoe = table.shoe
+    if shoe is None:
+        return _start_shoe(taking)
+    every_round = table.config.rules.shuffle.policy == "every_round"
+    if shoe.condemned or shoe.cut_card:
+        why = shoe.condemned or "cut_card"
+    elif table.devices[shoe.name].trouble == "empty" or shoe.cards_left <= 0:
+        why = "empty"
+    elif every_round and shoe.dealt > shoe.burned:
+        why = "every_round"
+    else:
+        return False
+    taking.record(f.ShoeEnded(shoe.name, shoe.set, why))
+    return True
+
+
+def _start_shoe(taking: Taking) -> bool:
+    table = taking.table
+    for name in table.config.shoes:
+        if name in table.loaded:
+            loaded = table.loaded[name]
+            taking.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
+            return True
+    return False
+
+
+def suspect_shuffle(taking: Taking) -> None:
+    """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
+    shoe = taking.table.shoe
+    if shoe is not None and shoe.audit.suspect and not shoe.condemned:
+        taking.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+
+
+def pause_after_round(taking: Taking) -> bool:
+    """A pause that was asked for begins between rounds."""
+    table = taking.table
+    if table.phase != "idle" or table.asked_pause is None:
+        return False
+    cause, by = table.asked_pause
+    taking.record(f.TablePaused(cause, by))
+    return True
+
+
+def close_table(taking: Taking) -> bool:
+    """The announced last round is over and acknowledged: the table closes."""
+    table = taking.table
+    if table.phase != "idle" or table.closing != 0 or table.awaiting_ack:
+        return False
+    taking.record(f.TableClosed("table"))
+    return True

@@ -1,0 +1,33 @@
+"""A finding: something wrong that the sensors show now."""
+
+from dataclasses import dataclass
+
+from controller.core.table.state import Lying, Pull
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something wrong: its code, where, in a sentence, since when, and its grace in ms."""
+
+    code: str
+    zone: str
+    text: str
+    since: int
+    grace: int
+    pulls: tuple[int, ...] = ()
+    tracks: tuple[int, ...] = ()
+
+    def same_as(self, code: str, pulls: tuple[int, ...], tracks: tuple[int, ...]) -> bool:
+        """Whether it is the irregularity known under these names.
+
+        A card that was lifted and laid again has a new track: the pulled cards decide, and only
+        what no shoe reported is known by its track.
+        """
+        if self.code != code or self.pulls != pulls:
+            return False
+        return bool(self.pulls) or self.tracks == tracks
+
+
+def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How an irregularity names a pulled card and the card that lies."""
+    return (pull.pull,), (lying.track[1],)

@@ -1,0 +1,179 @@
+"""What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from controller.core.cards import DECK, Card
+from controller.core.games.blackjack.deal.start import Deal
+from controller.core.messages.commands import Counts
+from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.messages.facts import Asked, Light, Question
+from controller.core.table.deal_log import Script
+from controller.core.table.shuffle_audit import Audit
+
+PullState = Literal["hand", "dealt", "burned", "aside"]
+Track = tuple[str, int]
+"""Camera and its number of a lying card."""
+
+
+@dataclass(slots=True)
+class Pull:
+    """A card that left the shoe in this round; `state` says where it is now."""
+
+    pull: int
+    shoe: str
+    card: Card | None
+    at: int
+    state: PullState = "hand"
+    track: Track | None = None
+    zone: str = ""
+    face_up: bool = True
+    unseen: bool = False
+    """Dealt by ruling: no camera has seen it lie."""
+    held: bool = False
+    """Pulled out of turn and held face down as the next card."""
+    exposed: bool = False
+    """A hole card seen too early, and let pass by the shift manager."""
+    confirmed_copy: bool = False
+    """Ruled to be right although the shoe should hold no more of its face."""
+    vouched: bool = False
+    """Its face was ruled, not read: no camera need read it when it is laid again."""
+
+
+@dataclass(slots=True)
+class Lying:
+    """A card as the camera sees it."""
+
+    track: Track
+    zone: str
+    order: int
+    face: str
+    colour: str
+    confidence: float
+    evidence: str
+    at: int
+    pull: int | None = None
+    aside: bool = False
+    stale: bool = False
+    """Vision restarted: known from before, not yet seen again."""
+
+    @property
+    def shows_card(self) -> bool:
+        """Whether the camera reads a face."""
+        return self.face not in (BACK, UNREADABLE)
+
+
+@dataclass(slots=True)
+class Device:
+    """A device as the table knows it; `why` is a sentence while it is not ok."""
+
+    name: str
+    kind: Literal["shoe", "camera", "shuffler"]
+    state: Literal["unknown", "ok", "warning", "lost"] = "unknown"
+    why: str = "not heard of yet"
+    identity: str = ""
+    trouble: str = ""
+    """A shoe's own state that stops it: `empty` or `error`."""
+    since: int = 0
+    start: str = ""
+    """A camera's vision process: the id of its start."""
+
+
+@dataclass(slots=True)
+class Shoe:
+    """The shoe in play and what may still be inside it."""
+
+    name: str
+    set: str
+    decks: int
+    left: dict[Card, int]
+    dealt: int = 0
+    unread: int = 0
+    burned: int = 0
+    back: str = ""
+    cut_card: bool = False
+    condemned: str = ""
+    overdrawn: bool = False
+    """More copies of some face have left than it held."""
+    to_burn: int = 0
+    order: list[Card | None] = field(default_factory=list)
+    """The faces in the order they left."""
+    audit: Audit = field(default_factory=lambda: Audit(()))
+    discards: list[Card | None] = field(default_factory=list)
+    """The faces in the order they went to the discard rack."""
+    rounds: int = 0
+
+    @property
+    def cards_left(self) -> int:
+        """Cards that should still be inside, the cut card not counted."""
+        return self.decks * 52 - self.dealt
+
+
+@dataclass(slots=True)
+class Window:
+    """An open question to players."""
+
+    window: int
+    question: Question
+    asks: tuple[Asked, ...]
+    ends_at: int
+    due_at: int
+
+
+@dataclass(slots=True)
+class Irregularity:
+    """Something that is wrong now."""
+
+    id: int
+    code: str
+    zone: str
+    text: str
+    opened_at: int
+    pulls: tuple[int, ...]
+    tracks: tuple[int, ...]
+    details: dict[str, Any]
+    remedy: str = ""
+    reason: str = ""
+    card: Card | None = None
+    target: str = ""
+    level: int = 0
+    extended_until: int | None = None
+
+
+@dataclass(slots=True)
+class Round:
+    """The round in play: from its betting to the cleared table."""
+
+    round: str
+    number: str
+    opened_utc: int
+    dealer: str
+    shoe: str
+    yellow_at: int
+    ends_at: int
+    due_at: int = 0
+    light: Light = "green"
+    boxes: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    players: int = 0
+    side: Counts = field(default_factory=dict)
+    uninsured: tuple[int, ...] = ()
+    deal: Deal | None = None
+    cards_dealt: int = 0
+    show_until: int = 0
+    script: Script = field(default_factory=list)
+    over: Literal["", "settled", "voided"] = ""
+
+
+@dataclass(slots=True)
+class Stop:
+    """A pause: clocks stand still since `at`."""
+
+    cause: str
+    by: str
+    waiting_for: str
+    at: int
+
+
+def full_shoe(decks: int) -> dict[Card, int]:
+    """The inventory of a fresh shoe."""
+    return dict.fromkeys(DECK, decks)

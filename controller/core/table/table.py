@@ -1,0 +1,134 @@
+"""The table's state. It changes only through `fold.apply`, one fact at a time.
+
+`Table` is plain mutable state owned by one thread: what left the shoe, what lies on the felt,
+where the round stands, who is signed in, what is wrong. Nothing here decides anything; the
+deciding is in `step` and what it calls, and the changing in `fold`.
+"""
+
+from typing import Any
+
+from controller.core.games.blackjack.deal.start import Deal
+from controller.core.messages.commands import Role
+from controller.core.messages.facts import AlarmRaised, ShoeLoaded
+from controller.core.messages.phases import Phase
+from controller.core.table.card_sets import Batch, CardSet
+from controller.core.table.config import TableConfig
+from controller.core.table.snapshot import Glance
+from controller.core.table.state import (
+    Device,
+    Irregularity,
+    Lying,
+    Pull,
+    Round,
+    Shoe,
+    Stop,
+    Track,
+    Window,
+)
+
+
+class Table:
+    """All that one table knows. Built anew by folding its facts."""
+
+    __slots__ = (
+        "alarms",
+        "asked_pause",
+        "awaiting_ack",
+        "batches",
+        "clock_stopped_at",
+        "closing",
+        "conditions",
+        "config",
+        "configured",
+        "devices",
+        "epoch_of_window",
+        "facts",
+        "glanced",
+        "history",
+        "idle_since",
+        "irregularities",
+        "last_back",
+        "last_dealer",
+        "last_irregularity",
+        "last_pull",
+        "last_round_utc",
+        "loaded",
+        "lying",
+        "next_number_at",
+        "people",
+        "phase",
+        "pulls",
+        "refused",
+        "reports",
+        "round",
+        "rounds",
+        "seen_commands",
+        "sets",
+        "shoe",
+        "stale",
+        "stop",
+        "window",
+    )
+
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.glanced: Glance | None = None
+        self.configured: str = ""
+        self.phase: Phase = "closed"
+        self.round: Round | None = None
+        self.window: Window | None = None
+        self.shoe: Shoe | None = None
+        self.loaded: dict[str, ShoeLoaded] = {}
+        self.sets: dict[str, CardSet] = {}
+        self.batches: dict[str, Batch] = {}
+        self.alarms: dict[str, AlarmRaised] = {}
+        self.devices: dict[str, Device] = _devices(config)
+        self.reports: dict[str, tuple[int, int]] = {}
+        self.people: dict[Role, str] = {}
+        self.pulls: dict[int, Pull] = {}
+        self.lying: dict[Track, Lying] = {}
+        self.stale = 0
+        self.irregularities: dict[int, Irregularity] = {}
+        self.stop: Stop | None = None
+        self.asked_pause: tuple[str, str] | None = None
+        self.closing: int | None = None
+        self.conditions: dict[str, str] = {}
+        self.awaiting_ack: list[str] = []
+        self.refused: dict[str, str] = {}
+        self.seen_commands: dict[tuple[str, str], None] = {}
+        self.history: list[dict[str, Any]] = []
+        self.facts = 0
+        self.idle_since = 0
+        self.last_back = ""
+        self.last_dealer = ""
+        self.next_number_at = 0
+        self.rounds = 0
+        self.last_pull = 0
+        self.last_irregularity = 0
+        self.last_round_utc = 0
+        self.epoch_of_window = 0
+        self.clock_stopped_at: int | None = None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether play and clocks stand still: a pause, or an open irregularity."""
+        return self.stop is not None or bool(self.irregularities)
+
+    @property
+    def deal(self) -> Deal | None:
+        """The dealing of the round in play, from accepted bets on."""
+        return self.round.deal if self.round else None
+
+    def glance(self) -> Glance:
+        """What this table shows, worked out once per fact: many functions ask for it."""
+        glance = self.glanced
+        if glance is None:
+            glance = self.glanced = Glance(self.phase, self.deal, self.pulls, self.lying)
+        return glance
+
+
+def _devices(config: TableConfig) -> dict[str, Device]:
+    found = {name: Device(name, "shoe") for name in config.shoes}
+    found |= {name: Device(name, "camera") for name in config.cameras}
+    found |= {name: Device(name, "shuffler") for name in config.shufflers}
+    return found

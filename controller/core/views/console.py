@@ -1,0 +1,244 @@
+"""What people and the public see of the table. The hole card is hidden here and only here.
+
+Every card that lies face down is `back`; a card on its way from the shoe is shown to nobody
+before the camera sees it lie, so that nothing visible depends on the hole card's face.
+"""
+
+from typing import Any
+
+from controller.core.config.remedies import Remedy
+from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
+from controller.core.games.blackjack.deal.start import Hand
+from controller.core.messages.inputs import Moment
+from controller.core.messages.irregularities import CATALOGUE
+from controller.core.round.start_gate import reasons
+from controller.core.table.card_sets import CardSet, needs
+from controller.core.table.state import Irregularity, Lying, Shoe
+from controller.core.table.table import Table
+from controller.core.views.instruction import instruction
+from controller.core.views.menu import menu
+
+Json = dict[str, Any]
+
+
+def console_view(table: Table, moment: Moment) -> Json:
+    """Everything the console draws."""
+    config = table.config
+    return {
+        "table": {
+            "site": config.site,
+            "id": config.table,
+            "game": config.rules.name,
+            "title": config.rules.title,
+            "rules_hash": config.rules_hash,
+            "phase": table.phase,
+            "open": table.phase != "closed",
+            "paused": table.stop.cause if table.stop else "",
+            "kind": config.rules.kind,
+            "boxes": config.rules.boxes,
+            "closing": table.closing,
+            "shoes": list(config.shoes),
+            "cards_per_set": config.rules.decks * 52,
+        },
+        "now": moment.at,
+        "stopped_at": table.clock_stopped_at,
+        "instruction": instruction(table),
+        "light": _light(table),
+        "window": _window(table),
+        "round": {"id": table.round.round, "number": table.round.number} if table.round else None,
+        "zones": _zones(table),
+        "shoe": _shoe(table.shoe),
+        "sets": [_set(table, held) for held in table.sets.values()],
+        "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
+        "devices": [
+            {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why}
+            for d in table.devices.values()
+        ],
+        "people": dict(table.people),
+        "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
+        "irregularity": _irregularity(table, moment),
+        "last": [_last(entry) for entry in reversed(table.history)],
+        "menu": menu(table),
+    }
+
+
+def _light(table: Table) -> Json | None:
+    if table.round is None or table.round.over:
+        return None
+    return {"colour": table.round.light, "ends_at": table.round.ends_at}
+
+
+def _window(table: Table) -> Json | None:
+    if table.window is None:
+        return None
+    asks = [{"who": a.who, "at": a.at, "legal": list(a.legal)} for a in table.window.asks]
+    return {
+        "question": table.window.question,
+        "asks": asks,
+        "ends_at": table.window.ends_at,
+    }
+
+
+def _zones(table: Table) -> list[Json]:
+    cards: dict[str, list[Lying]] = {}
+    for card in table.lying.values():
+        cards.setdefault(card.zone, []).append(card)
+    hands = hands_in(table.deal) if table.deal else {}
+    names = dict.fromkeys([*hands, *sorted(cards)])
+    if table.deal:
+        names["dealer"] = None
+    return [_zone(table, name, cards.get(name, []), hands.get(name)) for name in names]
+
+
+def _zone(table: Table, name: str, cards: list[Lying], hand: Hand | None) -> Json:
+    total, soft, status = "", False, ""
+    if name == "dealer" and table.deal and table.deal.dealer.cards:
+        value, soft = dealer_shows(table.deal)
+        total = str(value)
+    elif hand is not None and hand.cards:
+        total, soft, status = str(hand.total), hand.soft, hand.status
+    return {
+        "zone": name,
+        "label": name,
+        "cards": [_card(card) for card in sorted(cards, key=lambda c: c.order)],
+        "total": total,
+        "soft": soft,
+        "status": status,
+    }
+
+
+def _card(card: Lying) -> Json:
+    return {
+        "face": card.face,
+        "colour": card.colour,
+        "order": card.order,
+        "pull": card.pull,
+        "track": card.track[1],
+        "ok": card.pull is not None,
+        "evidence": card.evidence if card.shows_card else "",
+    }
+
+
+def _shoe(shoe: Shoe | None) -> Json | None:
+    if shoe is None:
+        return None
+    return {
+        "name": shoe.name,
+        "set": shoe.set,
+        "dealt": shoe.dealt,
+        "left": shoe.cards_left,
+        "cut_card": shoe.cut_card,
+        "percent": round(100 * shoe.dealt / (shoe.decks * 52)),
+    }
+
+
+def _set(table: Table, held: CardSet) -> Json:
+    return {
+        "name": held.name,
+        "back": held.back,
+        "batch": held.batch,
+        "state": held.state,
+        "stub_due": held.stub_due,
+        "needs": needs(held, table.config.house.count_stub),
+        "review": held.review,
+        "audit": "whole order" if held.order_known else "not knowable for the stub",
+        "never_complete": held.never_complete(),
+    }
+
+
+def _irregularity(table: Table, moment: Moment) -> Json | None:
+    if not table.irregularities:
+        return None
+    wrong = next(iter(table.irregularities.values()))
+    return {
+        "id": wrong.id,
+        "code": wrong.code,
+        "title": CATALOGUE[wrong.code].title,
+        "text": wrong.text,
+        "zone": wrong.zone,
+        "since": wrong.opened_at,
+        "seconds": (moment.at - wrong.opened_at) // 1000,
+        "called": wrong.level,
+        "remedy": wrong.remedy,
+        "options": [
+            _option(remedy) for remedy in table.config.remedies.offered(wrong.code, table.phase)
+        ],
+        "evidence": _evidence(table, wrong),
+    }
+
+
+NEEDS = {"enter_card": "card", "admit_card": "card", "dead_hand": "box"}
+"""What a ruling of this action must name beside its reason."""
+
+
+def _option(remedy: Remedy) -> Json:
+    return {
+        "remedy": remedy.name,
+        "title": remedy.title,
+        "roles": list(remedy.who),
+        "people": remedy.people,
+        "reasons": list(remedy.reasons),
+        "needs": NEEDS.get(remedy.action, ""),
+    }
+
+
+def _evidence(table: Table, wrong: Irregularity) -> list[str]:
+    found = [card.evidence for track, card in table.lying.items() if track[1] in wrong.tracks]
+    return [digest for digest in found if digest]
+
+
+def _last(entry: Json) -> Json:
+    if entry["how"] == "voided":
+        text = f"void: {entry['cause'].replace('_', ' ')}"
+    else:
+        dealer = entry["result"]["dealer"]
+        total = "hole closed" if dealer["total"] is None else f"dealer {dealer['total']}"
+        text = "dealer blackjack" if dealer["blackjack"] else total
+    return {"round": entry["round"], "number": entry["number"], "text": text}
+
+
+def public_state(table: Table, moment: Moment) -> Json:
+    """The retained public view: what anybody at the table's video may see."""
+    shift = moment.utc - moment.at
+    light, window = _light(table), _window(table)
+    if light:
+        light["ends_at"] += shift
+    if window:
+        window["ends_at"] += shift
+    return {
+        "phase": table.phase,
+        "paused": table.stopped,
+        "round": table.round.round if table.round else None,
+        "number": table.round.number if table.round else None,
+        "light": light,
+        "window": window,
+        "zones": [
+            {
+                "zone": zone["zone"],
+                "cards": [card["face"] for card in zone["cards"] if card["ok"]],
+                "total": zone["total"],
+                "soft": zone["soft"],
+            }
+            for zone in _zones(table)
+        ],
+        "dealer": table.people.get("dealer", ""),
+    }
+
+
+def description(table: Table) -> Json:
+    """The retained description: which game, by which rules, with which devices."""
+    rules = table.config.rules
+    return {
+        "site": table.config.site,
+        "table": table.config.table,
+        "game": rules.name,
+        "title": rules.title,
+        "rules_hash": table.config.rules_hash,
+        "schema": 1,
+        "software": table.config.software,
+        "decks": rules.decks,
+        "boxes": rules.boxes,
+        "side_bets": [*rules.side.offered()],
+        "limits": rules.limits.model_dump(mode="json"),
+        "devices": [{"name": d.name, "kind": d.kind} for d in table.devices.values()],
+    }

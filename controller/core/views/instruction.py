@@ -1,0 +1,178 @@
+"""The one next thing for the dealer: a code for machines, a sentence for people.
+
+What is wrong comes first, then what keeps the table from starting, then the game's next step.
+"""
+
+from typing import Any
+
+from controller.core.games.blackjack.deal.queries import move_of
+from controller.core.games.blackjack.deal.start import (
+    Finished,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    NeedPeek,
+    NeedTurn,
+    Next,
+)
+from controller.core.irregularities.detectors import findings
+from controller.core.round.start_gate import opening_reasons, reasons
+from controller.core.table.state import Irregularity
+from controller.core.table.table import Table
+
+Instruction = dict[str, Any]
+
+
+def instruction(table: Table) -> Instruction:
+    """What the dealer does now."""
+    if table.irregularities:
+        return _repair(table, next(iter(table.irregularities.values())))
+    if table.stop:
+        return say("wait", table.stop.cause)
+    return _of_phase(table)
+
+
+def say(code: str, text: str, **more: Any) -> Instruction:
+    """An instruction with its sentence."""
+    return {"code": code, "text": text, **more}
+
+
+def _of_phase(table: Table) -> Instruction:
+    match table.phase:
+        case "closed":
+            return _closed(table)
+        case "idle":
+            return _between(table)
+        case "betting":
+            return say("wait", "Players are betting.")
+        case "bets_due":
+            return say("wait", "No more bets. Waiting for the game server.")
+        case "window":
+            return _window(table)
+        case "results":
+            return say("wait", "Results are shown.")
+        case "collecting":
+            return _collect(table)
+        case "dealing":
+            return _dealing(table)
+
+
+def _closed(table: Table) -> Instruction:
+    if "dealer" not in table.people:
+        return say("sign_in", "Sign in to open the table.")
+    why = opening_reasons(table)
+    if why:
+        return say("wait", why[0].text)
+    return say("open_table", "All is ready: open the table.")
+
+
+def _between(table: Table) -> Instruction:
+    if "dealer" not in table.people:
+        return say("sign_in", "Sign in to go on.")
+    if table.shoe is None:
+        return say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+    if table.shoe.to_burn:
+        return say("burn", "Burn one card.")
+    why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
+    if why:
+        code = "collect" if why[0].code == "felt" else "wait"
+        return say(code, why[0].text, zones=_zones(table))
+    if table.config.house.next_round == "tap":
+        return say("next_round", "Start the next round.")
+    return say("wait", "The next round opens.")
+
+
+def _window(table: Table) -> Instruction:
+    if table.window and table.window.question == "insurance":
+        return say("wait", "Insurance? Players decide.")
+    where = table.window.asks[0].who if table.window else ""
+    box = "" if where == "crowd" else f" at box {where}"
+    return say("wait", f"Players decide{box}.")
+
+
+def _zones(table: Table) -> list[str]:
+    return sorted({card.zone for card in table.lying.values()})
+
+
+def _collect(table: Table) -> Instruction:
+    voided = table.round is not None and table.round.over == "voided"
+    text = "The round is void: take all cards to the discard rack." if voided else "Collect."
+    return say("collect", text, zones=_zones(table))
+
+
+def _dealing(table: Table) -> Instruction:
+    if table.deal is None:
+        return say("wait", "Wait.")
+    doubt = next(iter(findings(table)), None)
+    if doubt is None and table.glance().loose and table.glance().wanted:
+        return say("wait", "Reading the card.")
+    if doubt is not None and doubt.code != "unseen_card":
+        return say("wait", doubt.text)
+    return _step(table, table.deal.next())
+
+
+def _step(table: Table, need: Next) -> Instruction:
+    match need:
+        case NeedCard():
+            side = "up" if need.face_up else "down"
+            where = place(need.zone)
+            text = f"Deal a card to {where}." if need.face_up else f"Deal {where} a card face down."
+            return say("deal", text, zone=need.zone, face=side)
+        case NeedMove():
+            card = move_of(table.deal, need) if table.deal else ""
+            text = f"Split: move {card} from {place(need.from_zone)} to {place(need.to_zone)}."
+            more = {"zone": need.to_zone, "from": need.from_zone, "card": card}
+            return say("move", text, **more)
+        case NeedTurn():
+            return say("turn", "Turn the hole card.", zone="dealer")
+        case NeedPeek():
+            return say("peek", "Check the hole card, and tap what it makes.", zone="dealer")
+        case NeedChoices() | Finished():
+            return say("wait", "Wait.")
+
+
+def place(zone: str) -> str:
+    """A zone as the dealer calls it."""
+    known = {
+        "dealer": "yourself",
+        "P": "the players",
+        "H": "the players",
+        "L": "left",
+        "R": "right",
+    }
+    if zone in known:
+        return known[zone]
+    box, _, spot = zone.partition(".")
+    return f"box {box}, hand {spot}" if spot else f"box {box}"
+
+
+REPAIR_ACTIONS = {
+    "wrong_box": "move",
+    "strayed_card": "move",
+    "missing_card": "place",
+    "cleared_too_early": "place",
+    "cut_card_dealt": "remove",
+    "wrong_back": "remove",
+    "two_cards_pulled": "place",
+    "pulled_out_of_turn": "hold",
+    "unseen_card": "place",
+    "unreadable_card": "rescan",
+    "face_down_card": "turn",
+    "unknown_card": "remove",
+}
+"""What the dealer's hands do about it; anything else waits for the shift manager."""
+
+
+def _repair(table: Table, wrong: Irregularity) -> Instruction:
+    now = [
+        found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
+    ]
+    text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
+    action = REPAIR_ACTIONS.get(wrong.code, "manager")
+    more: dict[str, Any] = {"action": action, "zone": where, "irregularity": wrong.id}
+    need = table.deal.next() if table.deal else None
+    if wrong.code == "wrong_box" and isinstance(need, NeedCard):
+        more |= {"from": where, "zone": need.zone}
+    if wrong.code == "strayed_card" and wrong.pulls:
+        more |= {"from": where, "zone": table.pulls[wrong.pulls[0]].zone}
+    return say("repair", text, **more)

@@ -1,0 +1,63 @@
+"""What staff may choose from now, beside the remedies of an open irregularity.
+
+The console draws its menus from this: what can be reported in this phase, the reasons a void may
+be given, and the placements that can be taken back, each with what follows it. No face is named
+here, since a card in the list may be the hole card.
+"""
+
+from typing import Any
+
+from controller.core.messages import facts as f
+from controller.core.messages.irregularities import CATALOGUE
+from controller.core.table.deal_log import Scripted, undoable
+from controller.core.table.table import Table
+from controller.core.views.instruction import place
+
+Json = dict[str, Any]
+
+
+def menu(table: Table) -> Json:
+    """The choices of this moment."""
+    return {
+        "reportable": _reportable(table),
+        "void_reasons": _void_reasons(table),
+        "undoable": _undoable(table),
+    }
+
+
+def _reportable(table: Table) -> list[Json]:
+    """Irregularities that a person may report in this phase."""
+    return [
+        {"code": code, "title": entry.title}
+        for code, entry in CATALOGUE.items()
+        if entry.noticed == "report" and table.phase in entry.phases
+    ]
+
+
+def _void_reasons(table: Table) -> list[str]:
+    """Reason codes of the house for a void; empty when there is no round to void."""
+    if table.round is None or table.round.over:
+        return []
+    book = table.config.remedies.remedy
+    reasons = [reason for remedy in book if remedy.action == "void" for reason in remedy.reasons]
+    return list(dict.fromkeys(reasons))
+
+
+def _undoable(table: Table) -> list[Json]:
+    """What can be taken back, the first of it first: taking one back takes all that follow."""
+    if table.round is None or table.round.over:
+        return []
+    facts = dict(table.round.script)
+    return [{"fact": n, "text": _what(facts[n])} for n in undoable(table.round.script)]
+
+
+def _what(fact: Scripted) -> str:
+    match fact:
+        case f.CardDealt():
+            return f"card {fact.index + 1} dealt to {place(fact.zone)}"
+        case f.CardMoved():
+            return f"card moved from {place(fact.from_zone)} to {place(fact.to_zone)}"
+        case f.Peeked():
+            return "hole card checked"
+        case _:
+            return "order of the boxes changed"

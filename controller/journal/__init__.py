@@ -1,0 +1,1 @@
+"""The record: written, verified, replayed, read by cursor."""

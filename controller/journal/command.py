@@ -1,0 +1,140 @@
+"""`livetable journal`: check a table's journal offline, and read it.
+
+livetable journal verify FILE            is it whole and unchanged? names the first bad record
+livetable journal replay FILE            step every input again and compare every fact
+livetable journal rounds FILE --sheets   one round sheet per settled round, with `expected`
+livetable journal receipts FILE          a signed page per shoe
+livetable journal export FILE            every record, one JSON object per line
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from controller.journal.file import JournalError, reading
+from controller.journal.replay import replay, rounds
+from controller.journal.shoe_receipt import page, receipts, signed, signing_key
+from controller.journal.verify import verify
+
+
+def main(argv: list[str]) -> int:
+    """0: done, and nothing is wrong; 1: the journal is not intact; 2: it cannot be read."""
+    options = _parser().parse_args(argv)
+    try:
+        code: int = options.do(options)
+    except (JournalError, ValueError) as error:
+        print(f"livetable journal: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader (`head`, say) has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="livetable journal",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    does: dict[str, Callable[[argparse.Namespace], int]] = {
+        "verify": _verify,
+        "replay": _replay,
+        "rounds": _rounds,
+        "export": _export,
+        "receipts": _receipts,
+    }
+    for name, do in does.items():
+        verb = verbs.add_parser(name, help=do.__doc__)
+        verb.set_defaults(do=do)
+        verb.add_argument("file", type=Path, metavar="FILE", help="a table's journal")
+        verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
+        if name == "rounds":
+            verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+        if name == "receipts":
+            verb.add_argument("--key", type=Path, help="signing key; default: FILE.key")
+    return parser
+
+
+def _verify(options: argparse.Namespace) -> int:
+    """is it whole and unchanged"""
+    with _progress("checking", options.json) as progress:
+        verdict = verify(options.file, progress)
+    if options.json:
+        print(json.dumps({**asdict(verdict), "intact": verdict.intact}))
+    elif verdict.intact:
+        print(
+            f"{options.file}: intact: {verdict.records} records, {verdict.events} public events, "
+            f"head {verdict.head}"
+        )
+    else:
+        print(
+            f"{options.file}: NOT intact: {verdict.bad}; the {verdict.records} records before it "
+            f"are good, head {verdict.head}; keep this file and call the auditor"
+        )
+    return 0 if verdict.intact else 1
+
+
+def _replay(options: argparse.Namespace) -> int:
+    """step every input again and compare every fact"""
+    with _progress("replaying", options.json) as progress:
+        found = replay(options.file, progress)
+    if options.json:
+        print(json.dumps({**asdict(found), "identical": not found.difference}))
+    elif found.difference:
+        print(f"{options.file}: NOT what this software decides: {found.difference}")
+    else:
+        print(f"{options.file}: identical: {found.inputs} inputs gave {found.facts} facts again")
+    return 1 if found.difference else 0
+
+
+def _rounds(options: argparse.Namespace) -> int:
+    """the settled rounds, one line each"""
+    untold: list[str] = []
+    for sheet in rounds(options.file, untold.append):
+        if options.sheets or options.json:
+            print(json.dumps(sheet, separators=(",", ":")))
+        else:
+            dealer = sheet["expected"]["dealer"]
+            print(f"{sheet['id']}  {' '.join(sheet['cards'])}  dealer {dealer['total']}")
+    for why in untold:
+        print(f"livetable journal: {why}", file=sys.stderr)
+    return 1 if untold else 0
+
+
+def _receipts(options: argparse.Namespace) -> int:
+    """a signed page for every shoe"""
+    made = receipts(options.file)
+    key = signing_key(options.key or options.file.with_name(options.file.name + ".key"))
+    for receipt in made:
+        slip = signed(receipt, key)
+        print(json.dumps(slip) if options.json else "\n".join(page(slip)) + "\n")
+    return 0
+
+
+def _export(options: argparse.Namespace) -> int:
+    """every record, one JSON object per line"""
+    query = "SELECT seq, at, utc, kind, body, hash FROM record ORDER BY seq"
+    with reading(options.file) as connection:
+        for seq, at, utc, kind, body, head in connection.execute(query):
+            row = {"seq": seq, "at": at, "utc": utc, "kind": kind}
+            print(json.dumps({**row, "body": json.loads(body), "hash": head.hex()}))
+    return 0
+
+
+@contextmanager
+def _progress(what: str, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr where a person waits."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task(what)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,83 @@
+"""What the publisher reads of the journal: public events by number, and its two cursors.
+
+*sent* moves when the broker took an event, *settled* when the game server holds a round durably.
+Both lie in the journal's one mutable table, outside the chain, and are written without waiting
+for the disk: a cursor lost with the power repeats events under their old numbers.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from controller.journal.file import connect, explained
+
+Cursor = Literal["sent", "settled"]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """A public event as the journal holds it; `body` is the JSON of its data."""
+
+    n: int
+    topic: str
+    type: str
+    utc: int
+    body: str
+
+
+class Outbox:
+    """Used by one thread, beside the journal's writer."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the journal at `path`, which must exist. Raises JournalError."""
+        self._path = path
+        with explained(path):
+            self._connection = connect(path, durable=False)
+
+    def event(self, n: int) -> StoredEvent | None:
+        """Public event number `n`, if it has been committed."""
+        query = "SELECT n, topic, type, utc, body FROM event WHERE n = ?"
+        with explained(self._path):
+            row = self._connection.execute(query, (n,)).fetchone()
+        return StoredEvent(*row) if row else None
+
+    def round_event(self, round_id: str) -> int | None:
+        """Number of the event that published the round's end."""
+        query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"
+        return self._number(query, (round_id,))
+
+    def first_round_after(self, n: int) -> int | None:
+        """Number of the first round's end published after event `n`."""
+        return self._number("SELECT min(n) FROM event WHERE topic = 'round' AND n > ?", (n,))
+
+    def acknowledged_after(self, n: int) -> list[str]:
+        """The rounds that game servers acknowledged since event `n` was recorded."""
+        query = (
+            "SELECT json_extract(body, '$.round') FROM record WHERE kind = 'fact' "
+            "AND seq > coalesce((SELECT fact FROM event WHERE n = ?), 0) "
+            "AND json_extract(body, '$.kind') = 'round_acknowledged' ORDER BY seq"
+        )
+        with explained(self._path):
+            return [row[0] for row in self._connection.execute(query, (n,))]
+
+    def cursor(self, name: Cursor) -> int:
+        """The number of the last event that is sent, or settled; 0 before the first."""
+        return self._number("SELECT value FROM cursor WHERE name = ?", (name,)) or 0
+
+    def move(self, name: Cursor, n: int) -> None:
+        """Move a cursor forward to `n`."""
+        statement = (
+            "INSERT INTO cursor VALUES (?, ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)"
+        )
+        with explained(self._path):
+            self._connection.execute(statement, (name, n))
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._connection.close()
+
+    def _number(self, query: str, values: tuple[object, ...]) -> int | None:
+        with explained(self._path):
+            row = self._connection.execute(query, values).fetchone()
+        return None if row is None or row[0] is None else int(row[0])

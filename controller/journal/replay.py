@@ -1,0 +1,161 @@
+"""What can be learnt from a journal alone: its rounds, and whether the table decided as it says.
+
+The journal holds the table's configuration beside inputs and facts, so no other file is asked. A
+table is built anew from the facts; its rounds are told as sheets. Or the inputs are stepped again
+and every fact compared with the recorded one: a replay is the night itself.
+"""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from controller.core.engine import Engine
+from controller.core.messages.codec import FACT, INPUT
+from controller.core.messages.facts import Fact, RoundSettled
+from controller.core.messages.inputs import Input, Moment
+from controller.core.round.sheet import live_sheet
+from controller.core.table.config import TableConfig
+from controller.journal.file import JournalError, reading
+from controller.journal.verify import REPORT_EVERY, Progress
+from controller.journal.writer import CONFIG, read_meta
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One row of the journal."""
+
+    seq: int
+    moment: Moment
+    kind: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An input, the facts recorded with it, and its record's number."""
+
+    seq: int
+    moment: Moment
+    message: Input
+    facts: list[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What came of stepping every input again; `difference` is empty where all agrees."""
+
+    inputs: int
+    facts: int
+    difference: str = ""
+
+
+def records(connection: sqlite3.Connection) -> Iterator[Record]:
+    """Every record, in order."""
+    query = "SELECT seq, at, utc, kind, body FROM record ORDER BY seq"
+    for seq, at, utc, kind, body in connection.execute(query):
+        yield Record(seq, Moment(at, utc), kind, body)
+
+
+def rounds(
+    path: Path, untold: Callable[[str], None] = lambda _why: None
+) -> Iterator[dict[str, Any]]:
+    """The sheet of every settled round, in order. Raises JournalError.
+
+    A round that cannot be told as a sheet (a card that nobody ever read) is named to `untold`.
+    """
+    with reading(path) as connection:
+        read_meta(connection, path)
+        engine: Engine | None = None
+        folded: list[tuple[Moment, Fact]] = []
+        for record in records(connection):
+            if record.kind == "meta" and (config := _config(record)):
+                engine = _folded(config, folded)
+            elif record.kind == "fact":
+                fact = FACT.validate_json(record.body)
+                folded.append((record.moment, fact))
+                table = _configured(engine, path)
+                table.replay(record.moment, fact)
+                if isinstance(fact, RoundSettled):
+                    try:
+                        sheet = live_sheet(table.table)
+                    except ValueError as error:
+                        untold(f"round {fact.round} has no sheet: {error}")
+                    else:
+                        yield sheet
+
+
+def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Replayed:
+    """Step every input again and compare. Raises JournalError."""
+    inputs = facts = 0
+    with reading(path) as connection:
+        read_meta(connection, path)
+        total = connection.execute("SELECT count(*) FROM record").fetchone()[0]
+        engine: Engine | None = None
+        folded: list[tuple[Moment, Fact]] = []
+        for part in _parts(connection):
+            if isinstance(part, TableConfig):
+                engine = _folded(part, folded)
+                continue
+            outcome = _configured(engine, path).step(part.moment, part.message)
+            if outcome.facts != part.facts:
+                return Replayed(inputs, facts, _difference(part, outcome.facts))
+            folded.extend((part.moment, fact) for fact in part.facts)
+            inputs, facts = inputs + 1, facts + len(part.facts)
+            if inputs % REPORT_EVERY == 0:
+                progress(inputs + facts, total)
+    return Replayed(inputs, facts)
+
+
+def _parts(connection: sqlite3.Connection) -> Iterator[Taken | TableConfig]:
+    """The journal as configurations and inputs with their facts."""
+    taken: Taken | None = None
+    for record in records(connection):
+        if record.kind == "fact" and taken is not None:
+            taken.facts.append(FACT.validate_json(record.body))
+            continue
+        if taken is not None:
+            yield taken
+            taken = None
+        if record.kind == "input":
+            message = INPUT.validate_json(record.body)
+            taken = Taken(record.seq, record.moment, message, [])
+        elif config := _config(record):
+            yield config
+    if taken is not None:
+        yield taken
+
+
+def _config(record: Record) -> TableConfig | None:
+    """The configuration that a meta record holds; record 1 holds none."""
+    data = json.loads(record.body)
+    return CONFIG.validate_json(json.dumps(data["config"])) if "config" in data else None
+
+
+def _folded(config: TableConfig, facts: list[tuple[Moment, Fact]]) -> Engine:
+    """A table that starts on these facts, as the controller does after a restart."""
+    engine = Engine(config)
+    for moment, fact in facts:
+        engine.replay(moment, fact)
+    return engine
+
+
+def _configured(engine: Engine | None, path: Path) -> Engine:
+    if engine is None:
+        raise JournalError(f"{path}: facts before any configuration; keep it for the auditor")
+    return engine
+
+
+def _difference(taken: Taken, facts: list[Fact]) -> str:
+    """The first fact that is not the recorded one, in words."""
+    for number, (old, new) in enumerate(zip(taken.facts, facts, strict=False), 1):
+        if old != new:
+            at = taken.seq + number
+            return f"record {at}: recorded {old}, stepped again it is {new}"
+    at = taken.seq + min(len(taken.facts), len(facts)) + 1
+    return (
+        f"record {at}: {len(taken.facts)} facts were recorded for this input, "
+        f"stepped again there are {len(facts)}"
+    )

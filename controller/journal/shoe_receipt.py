@@ -1,0 +1,173 @@
+"""Shoe receipts: one page per shoe, signed, that says what it held, what was dealt, what came back.
+
+A receipt is worked out from the journal alone and names the chain's head at the shoe's end, so an
+auditor can hold it against the journal. It is signed with the appliance's Ed25519 key (a raw
+private key in a file only its owner may read; made at the first receipt).
+"""
+
+import base64
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from controller.core.messages import facts as f
+from controller.core.messages.codec import FACT
+from controller.journal.file import reading
+from controller.journal.writer import canonical
+
+KEY_BYTES = 32
+"""An Ed25519 private key (RFC 8032)."""
+
+
+@dataclass
+class Receipt:
+    """What became of one shoe. Times are UTC, counts are cards without the cut card."""
+
+    shoe: str
+    set: str
+    back: str = ""
+    batch: str = ""
+    checked_by: list[str] = field(default_factory=list)
+    machine: str = ""
+    started: str = ""
+    ended: str = ""
+    why: str = "still in play"
+    held: int = 0
+    dealt: int = 0
+    burned: int = 0
+    unread: int = 0
+    cut_card: bool = False
+    rounds: list[str] = field(default_factory=list)
+    void_rounds: list[str] = field(default_factory=list)
+    suspicion: str = ""
+    stub_expected: int | None = None
+    stub_found: int | None = None
+    stub_scanned: bool = False
+    faults: str = ""
+    journal_head: str = ""
+
+
+def receipts(path: Path) -> list[Receipt]:
+    """The receipts of all shoes of a journal, in order. Raises JournalError."""
+    maker = _Maker()
+    with reading(path) as connection:
+        query = "SELECT utc, body, hash FROM record WHERE kind = 'fact' ORDER BY seq"
+        for utc, body, head in connection.execute(query):
+            maker.take(_time(utc), FACT.validate_json(body), head.hex())
+    return maker.made
+
+
+def _time(utc: int) -> str:
+    return datetime.fromtimestamp(utc / 1000, UTC).isoformat(timespec="seconds")
+
+
+class _Maker:
+    """Folds the facts that concern shoes into receipts."""
+
+    def __init__(self) -> None:
+        self.made: list[Receipt] = []
+        self._loaded: dict[str, f.ShoeLoaded] = {}
+        self._open: Receipt | None = None
+
+    def take(self, time: str, fact: f.Fact, head: str) -> None:
+        """Take one fact, in order."""
+        match fact:
+            case f.ShoeLoaded():
+                self._loaded[fact.shoe] = fact
+            case f.ShoeStarted():
+                self._start(time, fact)
+            case f.ShoeEnded() if self._open:
+                self._open.ended, self._open.why = time, fact.why
+                self._open.stub_expected = self._open.held - self._open.dealt
+                self._open.journal_head = head
+                self._open = None
+            case f.StubReported():
+                self._stub(fact)
+            case _ if self._open:
+                self._dealing(self._open, fact)
+            case _:
+                pass
+
+    def _start(self, time: str, fact: f.ShoeStarted) -> None:
+        receipt = Receipt(fact.shoe, fact.set, started=time, held=fact.decks * 52)
+        loaded = self._loaded.pop(fact.shoe, None)
+        if loaded:
+            receipt.back, receipt.batch, receipt.machine = loaded.back, loaded.batch, loaded.machine
+            receipt.checked_by = list(loaded.checked_by)
+        self._open = receipt
+        self.made.append(receipt)
+
+    def _stub(self, fact: f.StubReported) -> None:
+        for receipt in reversed(self.made):
+            if receipt.set == fact.set and receipt.ended:
+                receipt.stub_found, receipt.faults = fact.count, fact.faults
+                receipt.stub_scanned = bool(fact.cards)
+                return
+
+    def _dealing(self, receipt: Receipt, fact: f.Fact) -> None:
+        match fact:
+            case f.CardPulled() if fact.shoe == receipt.shoe:
+                receipt.dealt += 1
+                receipt.unread += fact.card is None
+            case f.CutCardPulled():
+                receipt.cut_card = True
+            case f.CardBurned():
+                receipt.burned += 1
+            case f.RoundSettled():
+                receipt.rounds.append(fact.round)
+            case f.RoundVoided():
+                receipt.void_rounds.append(fact.round)
+            case f.ShuffleSuspected():
+                receipt.suspicion = f"{fact.run} cards in {fact.against}"
+            case _:
+                pass
+
+
+def signing_key(path: Path) -> Ed25519PrivateKey:
+    """The key in `path`; made there, readable by its owner alone, where there is none.
+
+    Raises ValueError with a sentence where the file holds no key.
+    """
+    if not path.exists():
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(Ed25519PrivateKey.generate().private_bytes_raw())
+    raw = path.read_bytes()
+    if len(raw) != KEY_BYTES:
+        raise ValueError(f"{path} holds {len(raw)} bytes; a signing key has {KEY_BYTES}")
+    return Ed25519PrivateKey.from_private_bytes(raw)
+
+
+def signed(receipt: Receipt, key: Ed25519PrivateKey) -> dict[str, Any]:
+    """The receipt with its signature over its canonical JSON, and the public key to check it."""
+    body = asdict(receipt)
+    signature = key.sign(canonical(body).encode())
+    public = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+    return {
+        "receipt": body,
+        "signature": base64.b64encode(signature).decode(),
+        "public_key": base64.b64encode(public).decode(),
+    }
+
+
+def page(slip: dict[str, Any]) -> Iterator[str]:
+    """A signed receipt as the lines of one page."""
+    body = slip["receipt"]
+    yield f"SHOE RECEIPT   {body['shoe']}, {body['set']} ({body['back'] or 'back not told'})"
+    checked = body["machine"] or " and ".join(body["checked_by"])
+    yield f"  batch {body['batch'] or '-'}, checked by {checked or 'nobody'}"
+    yield f"  in play {body['started']} to {body['ended'] or 'now'}: {body['why']}"
+    yield f"  held {body['held']}, dealt {body['dealt']}, of these burnt {body['burned']}"
+    yield f"  unread by the shoe {body['unread']}, cut card {'out' if body['cut_card'] else 'in'}"
+    yield f"  rounds settled {len(body['rounds'])}, void {len(body['void_rounds'])}"
+    found = "not reported" if body["stub_found"] is None else str(body["stub_found"])
+    how = "scanned" if body["stub_scanned"] else "counted"
+    yield f"  stub expected {body['stub_expected']}, {how} {found}: {body['faults'] or 'no fault'}"
+    yield f"  shuffle audit: {body['suspicion'] or 'nothing suspicious'}"
+    yield f"  journal {body['journal_head'] or 'open'}"
+    yield f"  signed {slip['signature']}"

@@ -1,0 +1,272 @@
+"""The journal: every input that mattered and every fact, in order, for ever.
+
+One writer appends batches: the inputs that yielded facts, those facts, and what the public will
+hear of them, in one transaction that waits for the disk. Nothing is acknowledged or told before
+that. Record 1 names the table this journal belongs to. See `journal_file` for the tables.
+"""
+
+import hashlib
+import json
+import secrets
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Protocol, Self
+
+from pydantic import TypeAdapter
+
+from controller.core.messages.codec import FACT, INPUT
+from controller.core.messages.facts import SCHEMA_VERSION, Fact
+from controller.core.messages.inputs import Input, Moment
+from controller.core.table.config import TableConfig
+from controller.journal.file import (
+    FORMAT,
+    GENESIS,
+    SCHEMA,
+    JournalError,
+    chained,
+    connect,
+    explained,
+    take_lock,
+)
+
+CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
+
+
+class PublicEvent(Protocol):
+    """What the public hears of a fact (the core's `Event`)."""
+
+    @property
+    def topic(self) -> str:
+        """`event`, `round` or `alarm`."""
+
+    @property
+    def type(self) -> str:
+        """The event's name, `card` say."""
+
+    @property
+    def round(self) -> str:
+        """The round's id; empty outside a round."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What happened, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One input, when it came, and what the core made of it."""
+
+    moment: Moment
+    message: Input
+    facts: Sequence[Fact]
+    events: Sequence[PublicEvent]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """Whose journal it is. `epoch` is made once and goes into every public sequence number."""
+
+    format: int
+    facts: int
+    epoch: str
+    site: str
+    table: str
+    game: str
+    software: str
+
+
+def canonical(value: Any) -> str:
+    """JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical JSON, 64 hex digits: what a game server acknowledges."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+class Journal:
+    """The one writer's hand on a journal file."""
+
+    def __init__(self, path: Path, site: str, table: str, game: str, software: str) -> None:
+        """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken."""
+        self.path = path
+        self._lock = take_lock(path)
+        try:
+            with explained(path):
+                self._connection = connect(path, durable=True)
+                if not self._has_tables():
+                    self._begin(site, table, game, software)
+                self._seq, self._head, self._at = self._last_record()
+                self._n, self._event_head = self._last_event()
+            self.meta = read_meta(self._connection, path)
+            self._refuse_strangers(site, table)
+        except BaseException:
+            self._lock.close()
+            raise
+
+    @property
+    def head(self) -> bytes:
+        """The chain's last hash."""
+        return self._head
+
+    @property
+    def records(self) -> int:
+        """Number of the last record."""
+        return self._seq
+
+    @property
+    def last_event(self) -> int:
+        """Number of the last public event; 0 before the first."""
+        return self._n
+
+    @property
+    def last_at(self) -> int:
+        """Table time of the last record, ms: where a restarted table's time goes on."""
+        return self._at
+
+    def append(self, batch: Sequence[Step]) -> None:
+        """Commit the batch, flushed to disk; raises JournalError, and then nothing of it is kept.
+
+        Steps without facts leave no trace.
+        """
+        before = (self._seq, self._head, self._at, self._n, self._event_head)
+        try:
+            with explained(self.path):
+                self._connection.execute("BEGIN IMMEDIATE")
+                for step in batch:
+                    self._write_step(step)
+                self._connection.execute("COMMIT")
+        except BaseException:
+            self._seq, self._head, self._at, self._n, self._event_head = before
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def configure(self, config: TableConfig, utc: int) -> None:
+        """Record what the table is told, where it changed: the file then explains itself.
+
+        Rules, devices and times go in whole, so that any round can be dealt again from the
+        journal alone. Raises JournalError.
+        """
+        body = canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
+        query = "SELECT body FROM record WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"
+        with explained(self.path):
+            if self._connection.execute(query).fetchone()[0] != body:
+                self._write_record(Moment(self._at, utc), "meta", body)
+
+    def facts(self) -> Iterator[tuple[Moment, Fact]]:
+        """Every fact with its moment, in order: the table is their fold."""
+        query = "SELECT at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
+        for at, utc, body in self._connection.execute(query):
+            yield Moment(at, utc), FACT.validate_json(body)
+
+    def last_raw(self, device: str) -> str:
+        """The frame, in hex, of the last numbered report of that device; empty if there is none."""
+        query = """SELECT json_extract(body, '$.raw') FROM record
+            WHERE kind = 'input' AND json_extract(body, '$.device') = ?
+            AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
+        row = self._connection.execute(query, (device,)).fetchone()
+        return str(row[0] or "") if row else ""
+
+    def close(self) -> None:
+        """Give the file and its lock back."""
+        self._connection.close()
+        self._lock.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _has_tables(self) -> bool:
+        query = "SELECT count(*) FROM sqlite_master WHERE name = 'record'"
+        return bool(self._connection.execute(query).fetchone()[0])
+
+    def _begin(self, site: str, table: str, game: str, software: str) -> None:
+        meta = Meta(FORMAT, SCHEMA_VERSION, secrets.token_hex(4), site, table, game, software)
+        body = canonical(asdict(meta))
+        head = chained(GENESIS, 1, 0, 0, "meta", body)
+        self._connection.executescript(f"BEGIN; {SCHEMA}")
+        self._connection.execute(
+            "INSERT INTO record VALUES (1, 0, 0, 'meta', ?, ?)",
+            (body, head),
+        )
+        self._connection.execute("COMMIT")
+        self._connection.execute("PRAGMA wal_checkpoint")
+
+    def _refuse_strangers(self, site: str, table: str) -> None:
+        owner = f"{self.meta.site}/{self.meta.table}"
+        if owner != f"{site}/{table}":
+            raise JournalError(
+                f"{self.path}: this is the journal of table {owner}, not of {site}/{table}; "
+                "name this table's own journal in the table file"
+            )
+
+    def _last_record(self) -> tuple[int, bytes, int]:
+        query = "SELECT seq, hash, at FROM record ORDER BY seq DESC LIMIT 1"
+        row: tuple[int, bytes, int] = self._connection.execute(query).fetchone()
+        return row
+
+    def _last_event(self) -> tuple[int, bytes]:
+        query = "SELECT n, hash FROM event ORDER BY n DESC LIMIT 1"
+        row: tuple[int, bytes] | None = self._connection.execute(query).fetchone()
+        return row or (0, GENESIS)
+
+    def _write_step(self, step: Step) -> None:
+        if not step.facts:
+            return
+        self._write_record(step.moment, "input", INPUT.dump_json(step.message).decode())
+        rounds: dict[str, int] = {}
+        for fact in step.facts:
+            self._write_record(step.moment, "fact", FACT.dump_json(fact).decode())
+            if fact.kind in ("round_settled", "round_voided"):
+                rounds[fact.round] = self._seq
+        for event in step.events:
+            self._write_event(step.moment, event, rounds.get(event.round, self._seq))
+
+    def _write_record(self, moment: Moment, kind: str, body: str) -> None:
+        self._seq += 1
+        self._at = moment.at
+        self._head = chained(self._head, self._seq, moment.at, moment.utc, kind, body)
+        row = (self._seq, moment.at, moment.utc, kind, body, self._head)
+        self._connection.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    def _write_event(self, moment: Moment, event: PublicEvent, fact: int) -> None:
+        """Number and store it; a round's result also carries its digest and the chain."""
+        data = {"round": event.round, **event.data} if event.round else dict(event.data)
+        if event.topic == "round":
+            data["chain"] = self._hash_of(fact).hex()
+            if "result" in data:
+                data["digest"] = digest(data["result"])
+        self._n += 1
+        fields = (self._n, event.topic, event.type, moment.utc, fact, event.round, canonical(data))
+        self._event_head = chained(self._event_head, *fields)
+        self._connection.execute(
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, self._event_head)
+        )
+
+    def _hash_of(self, seq: int) -> bytes:
+        query = "SELECT hash FROM record WHERE seq = ?"
+        found: bytes = self._connection.execute(query, (seq,)).fetchone()[0]
+        return found
+
+
+def read_meta(connection: sqlite3.Connection, path: Path) -> Meta:
+    """Record 1. Raises JournalError when this software cannot read the journal's version."""
+    with explained(path):
+        row = connection.execute("SELECT body FROM record WHERE seq = 1").fetchone()
+    if row is None:
+        raise JournalError(f"{path}: record 1 is missing; keep the file for the auditor")
+    data = json.loads(row[0])
+    versions = (data.get("format"), data.get("facts"))
+    if versions != (FORMAT, SCHEMA_VERSION):
+        raise JournalError(
+            f"{path}: written in journal format {versions[0]} with facts of version {versions[1]}; "
+            f"this software reads format {FORMAT} with facts of version {SCHEMA_VERSION}: "
+            "use the software it was written with"
+        )
+    return Meta(**data)

@@ -1,0 +1,1 @@
+"""The public stream: topics, envelopes, the broker's connection, the publisher."""

@@ -1,0 +1,1 @@
+"""What runs a table: the loop, its clock, its watches, its vision process."""

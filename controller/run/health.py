@@ -1,0 +1,81 @@
+"""Is the table alive? For systemd, and for whoever draws graphs.
+
+The watchdog is fed by the loop itself: a process whose loop hangs is killed and started again,
+however lively its web server. Metrics follow commits like everybody else.
+"""
+
+import json
+import os
+import socket
+import time
+from collections import Counter as Tally
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+from controller.run.loop import Commit
+
+FED_S = 1.0
+"""The watchdog is fed at most so often; the unit's WatchdogSec is ten times that."""
+
+
+def notify(state: str) -> None:
+    """Tell systemd (sd_notify(3)): `READY=1`, `WATCHDOG=1`, `STOPPING=1`. Nothing without it."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    if address.startswith("@"):
+        address = "\0" + address[1:]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as datagram:
+        datagram.sendto(state.encode(), address)
+
+
+class Watchdog:
+    """Fed by the loop."""
+
+    def __init__(self) -> None:
+        self._fed = 0.0
+        self._beat = time.monotonic()
+        self._wanted = bool(os.environ.get("WATCHDOG_USEC"))
+
+    def age(self) -> float:
+        """Seconds since the loop went round."""
+        return time.monotonic() - self._beat
+
+    def beat(self) -> None:
+        """The loop has gone round."""
+        now = self._beat = time.monotonic()
+        if self._wanted and now - self._fed >= FED_S:
+            self._fed = now
+            notify("WATCHDOG=1")
+
+
+class Metrics:
+    """Counters for Prometheus; `follow` is called by the loop, `text` by the console's server."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._facts = Counter(
+            "livetable_facts", "Facts recorded, by kind", ["kind"], registry=self._registry
+        )
+        self._records = Gauge(
+            "livetable_journal_records", "Number of the last record", registry=self._registry
+        )
+        self._events = Gauge(
+            "livetable_events", "Number of the last public event", registry=self._registry
+        )
+        self._devices = Gauge(
+            "livetable_device_ok", "1: the device is well", ["device"], registry=self._registry
+        )
+
+    def follow(self, commit: Commit) -> None:
+        """Count what was committed."""
+        for kind, number in Tally(fact.kind for fact in commit.facts).items():
+            self._facts.labels(kind).inc(number)
+        self._records.set(commit.records)
+        self._events.set(commit.last_event)
+        for device in json.loads(commit.view).get("devices", []):
+            self._devices.labels(device["name"]).set(device["state"] == "ok")
+
+    def text(self) -> bytes:
+        """All metrics in Prometheus' text format."""
+        return generate_latest(self._registry)

@@ -1,0 +1,194 @@
+"""The one thread that owns the table: take, step, commit, release.
+
+Everything that happens is an Input in one inbox. The loop takes all that wait, stamps each with
+its moment, lets the core make facts of it, and commits them in one transaction. Only then are
+orders released and followers (publisher, console) told; what is not in the journal did not happen.
+A failure of core or journal ends the loop, and with it the process: a restart replays.
+"""
+
+import logging
+import queue
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Input, Moment, Tick
+from controller.core.messages.orders import Order
+from controller.journal.writer import Journal, PublicEvent, Step, canonical
+from controller.run.table_clock import TableClock
+
+log = logging.getLogger("livetable.loop")
+
+LONGEST_WAIT_S = 1.0
+"""The loop wakes at least so often, to feed the watchdog."""
+
+MOST_INPUTS = 256
+"""Inputs of one commit: bounds how long an acknowledgement waits behind a burst."""
+
+
+class Outcome(Protocol):
+    """What the core made of one input."""
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What happened."""
+
+    @property
+    def orders(self) -> Sequence[Order]:
+        """What is asked of the outside after the commit."""
+
+    @property
+    def events(self) -> Sequence[PublicEvent]:
+        """What the public hears."""
+
+
+class Core(Protocol):
+    """The rules and the table, as the loop sees them."""
+
+    def step(self, moment: Moment, message: Input) -> Outcome:
+        """Make facts of one input and apply them."""
+
+    def deadline(self) -> int | None:
+        """Table time of the next wanted Tick."""
+
+    def console_view(self, moment: Moment) -> dict[str, Any]:
+        """The table as people at it see it."""
+
+    def public_state(self, moment: Moment) -> dict[str, Any]:
+        """The table as the public sees it."""
+
+    def description(self) -> dict[str, Any]:
+        """What is played here, with what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What followers are told after a commit: JSON made in the loop's thread, so that nobody else
+    ever looks at the table itself."""
+
+    moment: Moment
+    facts: Sequence[Fact]
+    view: str
+    state: str
+    description: str
+    last_event: int
+    records: int
+    head: str
+
+
+class Inbox:
+    """Where the edges put Inputs, from any thread."""
+
+    def __init__(self) -> None:
+        self._queue: queue.SimpleQueue[Input | None] = queue.SimpleQueue()
+        self.failure = ""
+
+    def put(self, message: Input) -> None:
+        """Give the table an input."""
+        self._queue.put(message)
+
+    def stop(self) -> None:
+        """Let the loop end after what was put before."""
+        self._queue.put(None)
+
+    def fail(self, why: str) -> None:
+        """A part without which the table cannot run has failed: end the loop, and say why."""
+        self.failure = why
+        self.stop()
+
+    def take(self, seconds: float) -> list[Input | None]:
+        """All that wait, at most MOST_INPUTS; waits `seconds` for a first one."""
+        taken: list[Input | None] = []
+        with suppress(queue.Empty):
+            taken.append(self._queue.get(timeout=seconds) if seconds else self._queue.get_nowait())
+            while len(taken) < MOST_INPUTS:
+                taken.append(self._queue.get_nowait())
+        return taken
+
+
+@dataclass(slots=True)
+class Edges:
+    """What the loop calls after a commit. Each must return at once."""
+
+    release: Callable[[Order], None]
+    followers: list[Callable[[Commit], None]] = field(default_factory=list)
+    beat: Callable[[], None] = lambda: None
+
+
+class Loop:
+    """Runs one table."""
+
+    def __init__(
+        self, core: Core, journal: Journal, clock: TableClock, inbox: Inbox, edges: Edges
+    ) -> None:
+        self._core, self._journal, self._clock = core, journal, clock
+        self._inbox, self._edges = inbox, edges
+        self._fruitless: int | None = None
+
+    def run(self) -> None:
+        """Run until the inbox is stopped. Raises what core or journal raised."""
+        self._tell([])
+        while True:
+            taken = self._inbox.take(self._patience())
+            inputs = [message for message in taken if message is not None]
+            due = self._due()
+            facts = self._digest([*inputs, Tick()] if due else inputs)
+            if due:
+                self._watch_deadline(facts)
+            self._edges.beat()
+            if None in taken:
+                return
+
+    def _patience(self) -> float:
+        at = self._core.deadline()
+        if at is None or at == self._fruitless:
+            return LONGEST_WAIT_S
+        return min(LONGEST_WAIT_S, self._clock.seconds_until(at))
+
+    def _due(self) -> bool:
+        at = self._core.deadline()
+        return at is not None and at != self._fruitless and self._clock.now().at >= at
+
+    def _watch_deadline(self, facts: Sequence[Fact]) -> None:
+        """A deadline that passed and changed nothing is logged once and not asked for again."""
+        at = self._core.deadline()
+        if facts:
+            self._fruitless = None
+        elif at is not None:
+            log.error("the deadline at %d ms passed and the table did nothing", at)
+            self._fruitless = at
+
+    def _digest(self, inputs: Sequence[Input]) -> Sequence[Fact]:
+        """Step each input, commit once, then release and tell. Returns the facts."""
+        steps: list[Step] = []
+        orders: list[Order] = []
+        for message in inputs:
+            moment = self._clock.now()
+            outcome = self._core.step(moment, message)
+            steps.append(Step(moment, message, outcome.facts, outcome.events))
+            orders.extend(outcome.orders)
+        facts = [fact for step in steps for fact in step.facts]
+        if facts:
+            self._journal.append(steps)
+        for order in orders:
+            self._edges.release(order)
+        if facts:
+            self._tell(facts)
+        return facts
+
+    def _tell(self, facts: Sequence[Fact]) -> None:
+        moment = self._clock.now()
+        commit = Commit(
+            moment,
+            facts,
+            canonical(self._core.console_view(moment)),
+            canonical(self._core.public_state(moment)),
+            canonical(self._core.description()),
+            self._journal.last_event,
+            self._journal.records,
+            self._journal.head.hex(),
+        )
+        for follower in self._edges.followers:
+            follower(commit)

@@ -1,0 +1,153 @@
+"""`livetable doctor`: what is wrong with this appliance's devices, in sentences.
+
+Finds serial ports and cameras, says who may open them and what speaks on them. It only listens:
+nothing is sent, opened or changed at any device. Exit code 1 when something is wrong.
+"""
+
+import argparse
+import glob
+import grp
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from serial.tools import list_ports
+
+from drivers.commands.listening import verdict
+from drivers.link import is_device_path
+from drivers.wires.base import wire_names
+
+RULES = "99-livetable.rules"
+RULE_FOLDERS = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
+BY_ID = "/dev/serial/by-id"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One sentence about one thing; `ok` is False where somebody has to act."""
+
+    ok: bool
+    about: str
+    text: str
+
+
+def ports() -> list[str]:
+    """Serial devices of this machine, by their lasting names where they have one."""
+    lasting = {os.path.realpath(link): link for link in sorted(glob.glob(f"{BY_ID}/*"))}
+    return [lasting.get(port.device, port.device) for port in list_ports.comports()]
+
+
+def check_access(path: str) -> Finding | None:
+    """What keeps this user from opening a device file; None if nothing does."""
+    if not os.path.lexists(path):
+        text = f"{path}: there is no such device: is it plugged in and switched on?"
+        return Finding(False, "port", text)
+    if not os.path.exists(path):
+        text = f"{path} points at {os.readlink(path)}, which is gone: plug the device in again"
+        return Finding(False, "port", text)
+    if os.access(path, os.R_OK | os.W_OK):
+        return None
+    group = group_name(os.stat(path).st_gid)
+    text = (
+        f"{path}: this user may not open it: add the user to group {group!r} "
+        f"(usermod -aG {group} USER) or install {RULES}, then sign in again"
+    )
+    return Finding(False, "permission", text)
+
+
+def group_name(number: int) -> str:
+    """The group's name, or its number where it has none."""
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)
+
+
+def check_name(path: str) -> Finding | None:
+    """Advice where a port is named by a number that changes when it is plugged in again."""
+    if not path.startswith(("/dev/ttyUSB", "/dev/ttyACM")):
+        return None
+    links = [link for link in glob.glob(f"{BY_ID}/*") if os.path.realpath(link) == path]
+    if links:
+        text = f"{path} changes its number when replugged: write {links[0]} in the table file"
+        return Finding(False, "name", text)
+    text = (
+        f"{path} has no name under {BY_ID}: its adapter has no serial number or udev is not "
+        f"running; install {RULES} and use /dev/livetable/* instead"
+    )
+    return Finding(False, "udev", text)
+
+
+def check_port(url: str, seconds: float) -> Iterator[Finding]:
+    """All that can be said of one port."""
+    if is_device_path(url):
+        kept_out = check_access(url)
+        if kept_out is not None:
+            yield kept_out
+            return
+        advice = check_name(url)
+        if advice is not None:
+            yield advice
+    ok, text = verdict(url, seconds)
+    yield Finding(ok, "port", text)
+
+
+def check_rules(folders: tuple[str, ...] = RULE_FOLDERS) -> Finding:
+    """Whether our udev rules are installed."""
+    for folder in folders:
+        if (Path(folder) / RULES).exists():
+            return Finding(True, "udev", f"{folder}/{RULES} is installed")
+    text = f"udev rules are not installed: copy systemd/{RULES} to {folders[0]} and replug"
+    return Finding(False, "udev", text)
+
+
+def check_cameras() -> Iterator[Finding]:
+    """Whether this user may open the cameras that are plugged in."""
+    for path in sorted(glob.glob("/dev/video*")):
+        kept_out = check_access(path)
+        text = f"{path}: a camera that this user may open"
+        yield kept_out or Finding(True, "camera", text)
+
+
+def examine(urls: list[str], seconds: float) -> Iterator[Finding]:
+    """All findings: of the given devices, or of all that are plugged in."""
+    yield Finding(True, "wires", f"wires installed: {', '.join(wire_names())}")
+    found = urls or ports()
+    if not found:
+        text = "no serial port is plugged in: a shoe on the network is given as socket://host:port"
+        yield Finding(True, "port", text)
+    for url in found:
+        yield from check_port(url, seconds)
+    if not urls:
+        if found:
+            yield check_rules()
+        yield from check_cameras()
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(prog="livetable doctor", description=__doc__)
+    made.add_argument("urls", nargs="*", metavar="URL", help="devices; default: all serial ports")
+    made.add_argument("--seconds", type=float, default=3.0, help="how long to listen at each speed")
+    made.add_argument("--json", action="store_true", help="one JSON object a line")
+    return made
+
+
+def main(argv: list[str]) -> int:
+    """Print the findings; 0 if all is well, 1 if somebody has to act."""
+    options = parser().parse_args(argv)
+    well = True
+    for finding in examine(options.urls, options.seconds):
+        well = well and finding.ok
+        if options.json:
+            print(json.dumps(asdict(finding)), flush=True)
+        else:
+            print(f"{'ok ' if finding.ok else 'BAD'}  {finding.text}", flush=True)
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

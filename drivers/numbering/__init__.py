@@ -1,0 +1,1 @@
+"""Each report of a device gets one number; repeats and holes are found."""

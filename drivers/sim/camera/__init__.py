@@ -1,0 +1,1 @@
+"""The simulated camera: JPEG frames over HTTP, and what may disturb them."""

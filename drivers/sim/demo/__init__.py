@@ -1,0 +1,1 @@
+"""The demo and the drill: whole simulated tables, started and watched."""

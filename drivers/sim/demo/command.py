@@ -1,0 +1,26 @@
+"""`livetable demo`: a whole simulated table from one command, with or without a drill."""
+
+import signal
+import sys
+
+from drivers.sim.demo import drill
+from drivers.sim.demo.children import DemoError
+from drivers.sim.demo.demo import run
+from drivers.sim.demo.options import command_line, options_from
+
+UNUSABLE = 2
+"""Exit code: the demo could not start."""
+
+
+def main(argv: list[str]) -> int:
+    """Run a demo, or a drill; the exit code."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    given = command_line().parse_args(argv)
+    try:
+        if given.drill:
+            asked = any(word.startswith("--game") for word in argv)
+            return drill.run(given.drill, given, given.game if asked else "")
+        return run(options_from(argv))
+    except DemoError as error:
+        print(f"livetable demo: {error}", file=sys.stderr)
+        return UNUSABLE

@@ -1,0 +1,109 @@
+"""The command line of `livetable demo`: what was asked for, ports and places chosen."""
+
+import argparse
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from drivers.sim.demo.broker import free_port
+from drivers.sim.demo.children import DemoError
+
+FOR_THE_WORLD = (
+    "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
+    "rounds", "wire", "shoe_port", "shoe_url",
+)  # fmt: skip
+"""Options that `livetable sim world` takes too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was asked for on the command line."""
+
+    world: tuple[str, ...]
+    """Words for `livetable sim world`."""
+    game: str
+    folder: Path
+    journal: Path
+    rounds: int | None
+    json: bool
+    headless: bool
+    mqtt_port: int
+    console_port: int
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What `livetable demo` takes."""
+    parser = argparse.ArgumentParser(
+        prog="livetable demo",
+        description="A whole simulated table: shoe, camera, vision, dealer, broker, players, "
+        "console. Exit 0: ended as asked; 1: the table stopped; 2: it could not start.",
+    )
+    add = parser.add_argument
+    add("--game", default="infinite", help="the game file's name")
+    add("--rounds", type=int, help="end after so many settled rounds (else on Ctrl-C)")
+    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
+    add("--sheets", type=Path, help="deal exactly these round sheets")
+    add("--out", type=Path, help="write the sheets back as the game server settled them")
+    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
+    add("--headless", action="store_true", help="no live view")
+    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
+    add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
+    add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
+    add("--mqtt-port", type=int, help="the broker's port; left out: any free one")
+    add("--console-port", type=int, help="the console's port; left out: any free one")
+    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
+    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
+    add("--shoe-url", help="where the table finds the shoe, if something stands between")
+    add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
+    add("--json", action="store_true", help="the summary as JSON, alone on stdout")
+    return parser
+
+
+def options_from(argv: Sequence[str]) -> Options:
+    """The options on the command line, with ports and places chosen. Raises DemoError."""
+    given = command_line().parse_args(argv)
+    if given.rounds is not None and given.rounds < 1:
+        raise DemoError("--rounds: write at least 1, or leave it out to play until Ctrl-C")
+    if given.out and not given.sheets:
+        raise DemoError("--out writes sheets back: give --sheets too")
+    folder, journal = _places(given.dir, given.journal)
+    options = Options(
+        world=(),
+        game=given.game,
+        folder=folder,
+        journal=journal,
+        rounds=given.rounds,
+        json=given.json,
+        headless=given.headless,
+        mqtt_port=given.mqtt_port or free_port(),
+        console_port=given.console_port or free_port(),
+    )
+    return replace(options, world=tuple(_world_words(options, given)))
+
+
+def _world_words(options: Options, given: argparse.Namespace) -> Iterator[str]:
+    """The same options as `livetable sim world` takes them."""
+    words = vars(given) | {
+        "dir": options.folder,
+        "journal": options.journal,
+        "mqtt_port": options.mqtt_port,
+        "console_port": options.console_port,
+    }
+    yield "--stay"
+    for name in FOR_THE_WORLD:
+        if words[name] is not None:
+            yield from (f"--{name.replace('_', '-')}", str(words[name]))
+    for fault in given.fault:
+        yield from ("--fault", fault)
+
+
+def _places(folder: Path | None, journal: Path | None) -> tuple[Path, Path]:
+    """The world's directory and the journal's file, absolute, whichever was given."""
+    if folder is None and journal is None:
+        folder = Path(tempfile.mkdtemp(prefix="livetable-demo-"))
+    if folder is None and journal is not None:
+        folder = journal.with_name(journal.name + ".world")
+    assert folder is not None
+    folder = folder.absolute()
+    return folder, (journal or folder / "journal.db").absolute()

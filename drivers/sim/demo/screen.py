@@ -1,0 +1,140 @@
+"""What a demo shows while it runs: a live view on a terminal, else one line per round."""
+
+import sys
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Protocol, Self
+
+from rich.console import Console, Group, RenderableType
+from rich.live import Live
+from rich.panel import Panel
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from drivers.sim.demo.journal_tail import Tally
+
+SHOWN_ROUNDS = 8
+REFRESH_HZ = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What the live view names beside the play."""
+
+    game: str
+    console: str
+    journal: str
+    wanted: int | None
+
+
+class Screen(Protocol):
+    """Shows a demo's progress to somebody."""
+
+    def __enter__(self) -> Self:
+        """Begin to show."""
+        ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Leave the screen as it is."""
+        ...
+
+    def show(self, tally: Tally) -> None:
+        """The state of play."""
+        ...
+
+
+class Lines:
+    """One line on stderr per round, and per trouble."""
+
+    def __init__(self, where: Where) -> None:
+        self._where = where
+        self._rounds = 0
+        self._wrong: frozenset[str] = frozenset()
+
+    def __enter__(self) -> Self:
+        self._say(f"{self._where.game}; console at {self._where.console}")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nothing to tidy up."""
+
+    def show(self, tally: Tally) -> None:
+        """Say what is new."""
+        wrong = frozenset([*tally.wrong.values(), *filter(None, tally.devices.values())])
+        for sentence in sorted(wrong - self._wrong):
+            self._say(sentence)
+        self._wrong = wrong
+        played = tally.settled + tally.void
+        for line in tally.rounds[len(tally.rounds) - (played - self._rounds) :]:
+            self._rounds += 1
+            wanted = f"/{self._where.wanted}" if self._where.wanted else ""
+            self._say(f"{self._rounds}{wanted} {line}")
+
+    @staticmethod
+    def _say(sentence: str) -> None:
+        print(f"demo: {sentence}", file=sys.stderr, flush=True)
+
+
+class LiveView:
+    """A live picture of the table on a terminal."""
+
+    def __init__(self, where: Where) -> None:
+        self._where = where
+        self._live = Live(console=Console(stderr=True), refresh_per_second=REFRESH_HZ)
+
+    def __enter__(self) -> Self:
+        self._live.__enter__()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._live.__exit__(kind, error, trace)
+
+    def show(self, tally: Tally) -> None:
+        """Draw the state of play."""
+        self._live.update(self.picture(tally))
+
+    def picture(self, tally: Tally) -> Panel:
+        """The view as it is drawn."""
+        head = Text.assemble(("console  ", "dim"), (self._where.console, "bold"))
+        parts: list[RenderableType] = [
+            head,
+            Text(),
+            self._progress(tally),
+            Text(),
+            self._lamps(tally),
+            Text(),
+        ]
+        parts += [Text(line) for line in tally.rounds[-SHOWN_ROUNDS:]]
+        parts += [Text(f"! {sentence}", "bold yellow") for sentence in tally.wrong.values()]
+        return Panel(Group(*parts), title=f"livetable demo: {self._where.game}")
+
+    def _progress(self, tally: Tally) -> Table:
+        row = Table.grid(padding=(0, 2))
+        wanted = self._where.wanted
+        bar = ProgressBar(total=wanted, completed=tally.settled, width=40) if wanted else ""
+        count = f"{tally.settled}/{wanted}" if wanted else str(tally.settled)
+        row.add_row(bar, f"{count} rounds", f"{tally.cards} cards", f"{tally.void} void")
+        return row
+
+    def _lamps(self, tally: Tally) -> Text:
+        lamps = Text()
+        for name, why in sorted(tally.devices.items()):
+            mark, style = ("x", "bold red") if why else ("o", "green")
+            lamps.append(f"{mark} {name}  ", style)
+        return lamps

@@ -1,0 +1,1 @@
+"""Simulated shoes and shufflers behind real ptys and sockets."""

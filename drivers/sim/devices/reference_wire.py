@@ -1,0 +1,46 @@
+"""The shoe's end of the reference wire."""
+
+from collections.abc import Mapping
+
+from drivers.sim.devices.events import Event
+from drivers.sim.devices.numbered_wires import NumberedEnd
+from drivers.wires import reference as wire
+from drivers.wires.session import pack_texts
+
+IDENTITY = "livetable/simulated-shoe/0001"
+
+_PLAIN = {
+    "cut_card": wire.CUT_CARD,
+    "empty": wire.EMPTY,
+    "jam": wire.JAM,
+    "removed": wire.REMOVED,
+}
+_CODED = {
+    "unreadable": wire.UNREADABLE,
+    "gate": wire.GATE,
+    "error": wire.ERROR,
+    "error_cleared": wire.ERROR_CLEARED,
+    "failed": wire.FAILED,
+}
+
+
+def encode(event: Event) -> tuple[int, bytes] | None:
+    """Type and payload of a shoe's event."""
+    if event.what in _PLAIN:
+        return _PLAIN[event.what], b""
+    if event.what in _CODED:
+        return _CODED[event.what], bytes((event.code,))
+    if event.what == "card":
+        return wire.CARD, event.card.encode()
+    if event.what == "pulled_back":
+        return wire.PULLED_BACK, event.card.encode()
+    if event.what == "present":
+        return wire.PRESENT, pack_texts(event.text)
+    return None
+
+
+def reference_end(
+    identity: str = IDENTITY, state: Mapping[str, object] | None = None, boot: int | None = None
+) -> NumberedEnd:
+    """A shoe on the reference wire."""
+    return NumberedEnd(wire.PROTOCOL, encode, identity, state, boot)

@@ -1,0 +1,70 @@
+"""`livetable sim shuffler`: one simulated shuffler alone, on a pty or a TCP port.
+
+Orders come from a file or standard input, one a line: `shuffle BATCH`,
+`check BATCH COUNT [-8S ...] [+8S ...] [back=N]`, `alarm CODE TEXT`, `clear CODE`,
+`receipt BATCH DECKS [BACK]`. After the last one the machine stays on until SIGTERM or Ctrl-C,
+which end it with 0.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from drivers.sim.devices.line_faults import HAND_FAULTS
+from drivers.sim.devices.shoe_command import feed
+from drivers.sim.devices.shuffler import SimShuffler
+from drivers.sim.devices.shuffler_wire import IDENTITY
+from drivers.sim.devices.standalone import (
+    add_common,
+    lines_from_stdin,
+    run_faults,
+    say_ready,
+    stop_on_signals,
+)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(prog="livetable sim shuffler", description=__doc__)
+    made.add_argument("--wire", default="shuffler", choices=["shuffler"])
+    made.add_argument("--orders", metavar="FILE", help="orders, one a line; else standard input")
+    add_common(made)
+    return made
+
+
+def main(argv: list[str]) -> int:
+    """Run the shuffler; 0 when it was ended, 1 when it cannot start."""
+    options = parser().parse_args(argv)
+    link = options.link if options.link is not None else options.tcp
+    machine = SimShuffler(link, options.identity or IDENTITY, seed=options.seed)
+    try:
+        lines = Path(options.orders).read_text().splitlines() if options.orders else None
+        machine.start()
+    except OSError as error:
+        print(f"livetable sim shuffler: {error}", file=sys.stderr)
+        return 1
+    stop = stop_on_signals()
+    say_ready("shuffler", options.link, machine.port)
+    faults = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
+    timers = run_faults(faults, machine.fault)
+    orders = [line for line in lines if line.strip()] if lines else lines_from_stdin(stop)
+    feed(
+        orders,
+        lambda line: obey(machine, line),
+        lambda: machine.connected,
+        stop,
+        options.interval,
+    )
+    stop.wait()
+    for timer in timers:
+        timer.cancel()
+    machine.stop()
+    return 0
+
+
+def obey(machine: SimShuffler, line: str) -> None:
+    """Do what the line says; a bad line is told and passed over."""
+    try:
+        machine.obey_line(line)
+    except ValueError as error:
+        print(f"livetable sim shuffler: {error}", file=sys.stderr)

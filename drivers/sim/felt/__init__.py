@@ -1,0 +1,1 @@
+"""What lies where on the simulated felt, and the lens over it."""

@@ -1,0 +1,19 @@
+"""Finding and reading layout files."""
+
+from pathlib import Path
+
+from controller.core.config.layout import Layout, read_layout
+
+LAYOUTS = Path(__file__).parents[3] / "config" / "layouts"
+"""The shipped layouts: `infinite`, `one_box`, `three_boxes`, `seven_boxes`."""
+
+
+def load_layout(path: Path) -> Layout:
+    """Read a layout file. ValueError names the file, what is wrong and where."""
+    try:
+        return read_layout(path.read_text("utf-8"), str(path))
+    except FileNotFoundError as missing:
+        known = ", ".join(sorted(p.stem for p in LAYOUTS.glob("*.toml")))
+        raise ValueError(f"no layout file {path}: shipped are {known}") from missing
+    except UnicodeDecodeError as wrong:
+        raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from wrong

@@ -1,0 +1,418 @@
+"""What lies where on the simulated felt, and what moves over it, at any moment.
+
+The scene keeps each card's resting place and, while a hand carries it, its `_Carry`: approach
+(the hand comes, the card lies), carry (the card is in the air), retreat (the hand leaves).
+Nothing runs by itself: `at(t)` computes the moment's `Snapshot` from the clock, so a scene can be
+watched in real time or stepped by frame time and gives the same pictures. Times never go back.
+
+Every change also becomes a `Truth` line, stamped with the moment the card came to rest. That
+record is for scoring alone and is never on the camera's stream.
+"""
+
+import random
+import threading
+from dataclasses import dataclass, replace
+from math import atan2, degrees
+from typing import Literal
+
+from controller.core.config.layout import CARD_HEIGHT_MM, Layout
+from drivers.sim.felt.clock import Clock
+
+SHOE = (1480.0, -80.0)
+"""Where cards come from: past the felt's edge at the dealer's left, the picture's right."""
+RACK = (120.0, -90.0)
+"""Where cleared cards go: the discard rack at the dealer's right."""
+SHOULDER = (800.0, -420.0)
+"""Where the dealer's arms come from; arms point from here to the fingertips."""
+
+
+@dataclass(frozen=True, slots=True)
+class LyingCard:
+    """A card at rest: centre in millimetres, angle clockwise in degrees (0 is upright)."""
+
+    id: int
+    card: str
+    face_up: bool
+    back_colour: str
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlyingCard:
+    """A card in a hand: where it is now, its speed in mm/ms, and how much of its width shows.
+
+    `shown` is 1 for a flat card and passes through 0 while it is turned over.
+    """
+
+    card: LyingCard
+    speed: tuple[float, float]
+    shown: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand over the felt: fingertips, speed in mm/ms, arm's direction in degrees.
+
+    The direction is clockwise from an arm that comes straight from the dealer's side; `style`
+    chooses skin and sleeve, 0 is the dealer.
+    """
+
+    x_mm: float
+    y_mm: float
+    speed: tuple[float, float]
+    angle_deg: float
+    style: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A stack of chips seen from above."""
+
+    x_mm: float
+    y_mm: float
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The felt at one moment, lying cards in the order of laying."""
+
+    t_ms: float
+    lying: tuple[LyingCard, ...] = ()
+    flying: tuple[FlyingCard, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    chips: tuple[Chip, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a person takes, in milliseconds; all zero is at once, without a hand."""
+
+    approach_ms: int = 160
+    carry_ms: int = 250
+    retreat_ms: int = 220
+
+
+HUMAN = Pace()
+AT_ONCE = Pace(0, 0, 0)
+HAND_ONLY = Pace(0, 0, 240)
+"""The card is there at once, and a hand leaves the place all the same."""
+
+TruthWhat = Literal["placed", "revealed", "hidden", "moved", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """What really happened, at the moment the card came to rest (or left)."""
+
+    t_ms: int
+    what: TruthWhat
+    id: int
+    card: str
+    face_up: bool
+    back_colour: str
+    zone: str
+    order: int
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Carry:
+    """One movement of one card, from one resting state to the next; `ends` None is off the felt."""
+
+    start_ms: float
+    pace: Pace
+    begins: LyingCard
+    ends: LyingCard
+    from_shoe: bool = False
+    leaves: bool = False
+
+    @property
+    def lift_ms(self) -> float:
+        return self.start_ms + (0 if self.from_shoe else self.pace.approach_ms)
+
+    @property
+    def rest_ms(self) -> float:
+        return self.lift_ms + self.pace.carry_ms
+
+    @property
+    def over_ms(self) -> float:
+        return self.rest_ms + (0 if self.leaves else self.pace.retreat_ms)
+
+
+@dataclass(slots=True)
+class _Slot:
+    """A card's place in the order of laying."""
+
+    resting: LyingCard
+    zone: str
+    order: int
+    carry: _Carry | None = None
+
+
+def _ease(part: float) -> tuple[float, float]:
+    """How far a movement has come at `part` (0 to 1) of its time, and its speed then."""
+    part = min(max(part, 0.0), 1.0)
+    return part * part * (3 - 2 * part), 6 * part * (1 - part)
+
+
+class Scene:
+    """The felt and its cards; every method may be called from any thread.
+
+    `seed` decides the human jitter of `lay`; `deck` is the deck that cards come from.
+    """
+
+    def __init__(self, layout: Layout, clock: Clock, seed: int = 0, deck: str = "club") -> None:
+        self.layout = layout
+        self.clock = clock
+        self.deck = deck
+        self._random = random.Random(seed)
+        self._lock = threading.RLock()
+        self._slots: dict[int, _Slot] = {}
+        self._carries: list[_Carry] = []
+        self._chips: tuple[Chip, ...] = ()
+        self._truth: list[Truth] = []
+        self._next_id = 1
+
+    def place(
+        self,
+        card: str,
+        x_mm: float,
+        y_mm: float,
+        angle_deg: float = 0.0,
+        *,
+        face_up: bool = True,
+        back_colour: str = "red",
+        pace: Pace = AT_ONCE,
+        zone: str = "",
+        order: int = 0,
+    ) -> int:
+        """Bring a card from the shoe to that place, exactly; returns the card's id."""
+        with self._lock:
+            card_id, self._next_id = self._next_id, self._next_id + 1
+            lies = LyingCard(card_id, card, face_up, back_colour, x_mm, y_mm, angle_deg, self.deck)
+            self._slots[card_id] = _Slot(lies, zone, order)
+            begins = replace(lies, x_mm=SHOE[0], y_mm=SHOE[1], angle_deg=angle_deg - 35)
+            self._carry(card_id, lies, "placed", pace, begins)
+            return card_id
+
+    def lay(
+        self,
+        zone: str,
+        card: str,
+        *,
+        face_up: bool = True,
+        back_colour: str = "red",
+        pace: Pace = AT_ONCE,
+        angle_deg: float = 0.0,
+    ) -> int:
+        """Lay a card as the next one of a zone, with a dealer's jitter; returns its id.
+
+        Raises KeyError for a zone that the layout does not have.
+        """
+        with self._lock:
+            x, y, angle, order = self._next_place(zone)
+            return self.place(
+                card,
+                x,
+                y,
+                angle + angle_deg,
+                face_up=face_up,
+                back_colour=back_colour,
+                pace=pace,
+                zone=zone,
+                order=order,
+            )
+
+    def turn(self, card_id: int, pace: Pace = AT_ONCE) -> None:
+        """Turn a lying card over where it lies. KeyError for a card that is not there."""
+        with self._lock:
+            lies = self._slots[card_id].resting
+            turned = replace(lies, face_up=not lies.face_up)
+            self._carry(card_id, turned, "hidden" if lies.face_up else "revealed", pace)
+
+    def move(self, card_id: int, zone: str, pace: Pace = AT_ONCE) -> None:
+        """Carry a lying card to the next place of a zone; it comes to lie on top."""
+        with self._lock:
+            slot = self._slots.pop(card_id)
+            slot.zone, (x, y, angle, slot.order) = zone, self._next_place(zone)
+            self._slots[card_id] = slot
+            there = replace(slot.resting, x_mm=x, y_mm=y, angle_deg=angle)
+            self._carry(card_id, there, "moved", pace)
+
+    def push(self, card_id: int, dx_mm: float, dy_mm: float, turn_deg: float = 0.0) -> None:
+        """Shift a lying card a little, as a sleeve or a neighbour's card does; its order stays."""
+        with self._lock:
+            lies = self._slots[card_id].resting
+            there = replace(
+                lies,
+                x_mm=lies.x_mm + dx_mm,
+                y_mm=lies.y_mm + dy_mm,
+                angle_deg=lies.angle_deg + turn_deg,
+            )
+            self._carry(card_id, there, "moved", AT_ONCE)
+
+    def remove(self, card_id: int, pace: Pace = AT_ONCE) -> None:
+        """Carry a lying card to the discard rack. KeyError for a card that is not there."""
+        with self._lock:
+            slot = self._slots[card_id]
+            away = replace(slot.resting, x_mm=RACK[0], y_mm=RACK[1])
+            self._carry(card_id, away, "removed", pace, leaves=True)
+            slot = self._slots.pop(card_id)
+            if slot.carry is not None and slot.carry.rest_ms > self.clock():
+                self._carries.append(slot.carry)
+
+    def clear(self, pace: Pace = AT_ONCE) -> None:
+        """Carry every card to the discard rack in one sweep."""
+        with self._lock:
+            for card_id in list(self._slots):
+                self.remove(card_id, pace)
+
+    def set_chips(self, chips: tuple[Chip, ...]) -> None:
+        """Put these stacks of chips on the felt in place of those that are there."""
+        with self._lock:
+            self._chips = chips
+
+    def cards(self) -> tuple[LyingCard, ...]:
+        """The cards on the felt in the order of laying, each where it lies or will lie."""
+        with self._lock:
+            return tuple(slot.resting for slot in self._slots.values())
+
+    def in_zone(self, zone: str) -> tuple[int, ...]:
+        """The ids of a zone's cards in the order of laying."""
+        with self._lock:
+            here = [(s.order, i) for i, s in self._slots.items() if s.zone == zone]
+            return tuple(card_id for _, card_id in sorted(here))
+
+    def quiet_at(self) -> int:
+        """The time (ms) at which the last hand will have left the felt."""
+        with self._lock:
+            ends = [c.over_ms for c in self._all_carries()]
+            return round(max(ends, default=float(self.clock())))
+
+    def truth(self, since: int = 0) -> tuple[Truth, ...]:
+        """What happened, from the `since`-th change on; for scoring only."""
+        with self._lock:
+            return tuple(self._truth[since:])
+
+    def at(self, t_ms: float) -> Snapshot:
+        """The felt at that time, which must not be before the last change."""
+        with self._lock:
+            self._forget(t_ms)
+            lying, flying = [], []
+            for slot in self._slots.values():
+                carry = slot.carry
+                if carry is None or t_ms >= carry.rest_ms:
+                    lying.append(slot.resting)
+                elif t_ms < carry.lift_ms:
+                    lying.append(carry.begins)
+                else:
+                    flying.append(_in_the_air(carry, t_ms))
+            flying += [_in_the_air(c, t_ms) for c in self._carries if t_ms >= c.lift_ms]
+            lying += [c.begins for c in self._carries if t_ms < c.lift_ms]
+            hands = [_hand(c, t_ms) for c in self._all_carries() if c.pace != AT_ONCE]
+            return Snapshot(t_ms, tuple(lying), tuple(flying), tuple(hands[:2]), self._chips)
+
+    def _all_carries(self) -> list[_Carry]:
+        return [s.carry for s in self._slots.values() if s.carry is not None] + self._carries
+
+    def _forget(self, t_ms: float) -> None:
+        self._carries = [c for c in self._carries if c.rest_ms > t_ms]
+        for slot in self._slots.values():
+            if slot.carry is not None and slot.carry.over_ms <= t_ms:
+                slot.carry = None
+
+    def _next_place(self, zone: str) -> tuple[float, float, float, int]:
+        """Where the next card of a zone goes, with jitter: x, y, angle, order."""
+        spot = self.layout.zone(zone)
+        orders = [slot.order for slot in self._slots.values() if slot.zone == zone]
+        order = max(orders, default=-1) + 1
+        x = spot.first[0] + order * spot.step[0] + self._jitter(0.9, 2.5)
+        y = spot.first[1] + order * spot.step[1] + self._jitter(0.9, 2.5)
+        return x, y, self._jitter(1.1, 3.0), order
+
+    def _jitter(self, spread: float, limit: float) -> float:
+        """A person's inaccuracy: normal, cut off at `limit` (mm or degrees)."""
+        return min(max(self._random.gauss(0.0, spread), -limit), limit)
+
+    def _carry(
+        self,
+        card_id: int,
+        there: LyingCard,
+        what: TruthWhat,
+        pace: Pace,
+        begins: LyingCard | None = None,
+        leaves: bool = False,
+    ) -> None:
+        slot = self._slots[card_id]
+        now = self.clock()
+        carry = _Carry(now, pace, begins or slot.resting, there, begins is not None, leaves)
+        slot.carry, slot.resting = (None if pace == AT_ONCE else carry), there
+        self._truth.append(
+            Truth(
+                round(carry.lift_ms if leaves else carry.rest_ms),
+                what,
+                card_id,
+                there.card,
+                there.face_up,
+                there.back_colour,
+                slot.zone,
+                slot.order,
+                round(there.x_mm, 2),
+                round(there.y_mm, 2),
+                round(there.angle_deg, 2),
+            )
+        )
+
+
+def _in_the_air(carry: _Carry, t_ms: float) -> FlyingCard:
+    part = (t_ms - carry.lift_ms) / max(carry.pace.carry_ms, 1)
+    way, rate = _ease(part)
+    a, b = carry.begins, carry.ends
+    dx, dy = b.x_mm - a.x_mm, b.y_mm - a.y_mm
+    speed = rate / max(carry.pace.carry_ms, 1)
+    turning = a.face_up != b.face_up
+    pose = replace(
+        b,
+        x_mm=a.x_mm + way * dx,
+        y_mm=a.y_mm + way * dy,
+        angle_deg=a.angle_deg + way * (b.angle_deg - a.angle_deg),
+        face_up=b.face_up if way >= 0.5 else a.face_up,
+    )
+    return FlyingCard(pose, (dx * speed, dy * speed), abs(1 - 2 * way) if turning else 1.0)
+
+
+def _hand(carry: _Carry, t_ms: float) -> Hand:
+    """The hand of a movement: it comes, holds the card's upper edge, and leaves."""
+    grip = CARD_HEIGHT_MM / 2 - 14
+    a, b = carry.begins, carry.ends
+    start, end = (a.x_mm, a.y_mm - grip), (b.x_mm, b.y_mm - grip)
+    if t_ms < carry.lift_ms:
+        span, legs = carry.pace.approach_ms, (SHOULDER, start)
+        part = (t_ms - carry.start_ms) / max(span, 1)
+    elif t_ms < carry.rest_ms:
+        span, legs = carry.pace.carry_ms, (start, end)
+        part = (t_ms - carry.lift_ms) / max(span, 1)
+    else:
+        span, legs = carry.pace.retreat_ms, (end, SHOULDER)
+        part = (t_ms - carry.rest_ms) / max(span, 1)
+    way, rate = _ease(part)
+    (x0, y0), (x1, y1) = legs
+    return hand_at(
+        x0 + way * (x1 - x0),
+        y0 + way * (y1 - y0),
+        ((x1 - x0) * rate / max(span, 1), (y1 - y0) * rate / max(span, 1)),
+    )
+
+
+def hand_at(
+    x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0), style: int = 0
+) -> Hand:
+    """A hand with its fingertips there and its arm towards the dealer's shoulder."""
+    dx, dy = SHOULDER[0] - x_mm, SHOULDER[1] - y_mm
+    return Hand(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)

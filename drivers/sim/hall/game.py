@@ -1,0 +1,62 @@
+"""What the people of the simulated world know of a game: read from its file, as anyone may.
+
+Dealer and players need the number of boxes, the names of the side bets and how the house
+shuffles; they do not need the rules. The file itself is checked by the controller.
+"""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.core.config.layout import Layout, read_layout
+
+CONFIG = Path(__file__).resolve().parents[3] / "config"
+"""The config directory beside the packages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as a player at its table knows it."""
+
+    name: str
+    crowd: bool
+    boxes: int
+    decks: int
+    sides: tuple[str, ...]
+    every_round: bool
+    """A fresh shuffle for each round."""
+    hands_over: bool
+    """A player lost in mid-round is finished elsewhere."""
+
+
+def read_game(name: str, config: Path = CONFIG) -> Game:
+    """The game of that name. Raises FileNotFoundError with the names there are."""
+    path = config / "games" / f"{name}.toml"
+    if not path.exists():
+        known = ", ".join(sorted(found.stem for found in path.parent.glob("*.toml")))
+        raise FileNotFoundError(f"{path}: no such game; there are {known}")
+    data = tomllib.loads(path.read_text())
+    return Game(
+        name=name,
+        crowd=data["kind"] == "crowd",
+        boxes=data.get("boxes", 0),
+        decks=data["decks"],
+        sides=tuple(data.get("side", {})),
+        every_round=data["shuffle"]["policy"] == "every_round",
+        hands_over=data["automatic"].get("lost_player") == "hand_over",
+    )
+
+
+def layout_name(game: Game) -> str:
+    """The felt that fits a game."""
+    if game.crowd:
+        return "infinite"
+    if game.boxes == 1:
+        return "one_box"
+    return "three_boxes" if game.boxes <= 3 else "seven_boxes"
+
+
+def layout_of(name: str, config: Path = CONFIG) -> Layout:
+    """A layout file. Raises FileNotFoundError, ConfigError."""
+    path = config / "layouts" / f"{name}.toml"
+    return read_layout(path.read_text("utf-8"), str(path))

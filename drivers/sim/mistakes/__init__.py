@@ -1,0 +1,1 @@
+"""Mistakes that the simulated dealer makes on purpose."""

@@ -1,0 +1,1 @@
+"""The simulated dealer and shift manager at the console."""

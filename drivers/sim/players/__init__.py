@@ -1,0 +1,1 @@
+"""The simulated players behind a game server of their own."""

@@ -1,0 +1,327 @@
+"""The simulated players: an MQTT client like any game server, in the world's process.
+
+It reads the table's public events in their gapless order, keeps every round's stakes and answers
+in the world's state file, and sends commands from an outbox that is written before it is sent.
+So a lost connection, a killed world or a killed table only means that commands are repeated
+under their old ids and that missed events are asked for again (`replay`).
+
+One thread does all the work; the network thread only fills its queue.
+"""
+
+import heapq
+import json
+import queue
+import sys
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+from drivers.sim.hall.game import Game
+from drivers.sim.hall.sheets import Sheet, SheetError
+from drivers.sim.hall.state import Play, State, Store, assign_sheet, chance
+from drivers.sim.players import strategy
+from drivers.sim.players.book import Book
+
+CLIENT = "players"
+"""The game server's name in commands and in its reply topic."""
+
+REPEAT_S = 4.0
+"""An unanswered command is sent again after this time: the table may have been restarted."""
+
+THINK_S = (0.6, 3.5)
+"""How long the slowest player of a window takes when people hesitate."""
+
+REPLAY_AGAIN_S = 3.0
+"""A replay that was asked for is not asked for again within this time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where the table is heard: the broker, and the table's topic prefix."""
+
+    host: str
+    port: int
+    prefix: str
+
+
+class Players:
+    """The game server and its players; `start` it, `stop` it."""
+
+    def __init__(
+        self, store: Store, game: Game, server: Server, hurry: bool, sheets: Sequence[Sheet] = ()
+    ) -> None:
+        with store.look() as state:
+            seed = state.seed
+        self._store = store
+        self._book = Book(game, seed, sheets)
+        self._server = server
+        self._hurry = hurry
+        self._inbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._due: list[tuple[float, str]] = []
+        self._sent_at: dict[str, float] = {}
+        self._replay_at = 0.0
+        self._asked = 0
+        self.holding = False
+        """While set, no command is sent: players who take all the time there is."""
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{CLIENT}-{seed}")
+        self._client.on_connect = self._on_connect
+        self._client.on_message = self._on_message
+        self._thread = threading.Thread(target=self._work, name="players", daemon=True)
+
+    def start(self) -> None:
+        """Connect (and keep connecting) and play."""
+        self._client.reconnect_delay_set(1, 2)
+        self._client.connect_async(self._server.host, self._server.port, keepalive=10)
+        self._client.loop_start()
+        self._thread.start()
+
+    def alive(self) -> bool:
+        """Whether they still play."""
+        return self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Leave the broker; the thread ends."""
+        self._inbox.put(("stop", None))
+        if self._thread.is_alive():
+            self._thread.join(5)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    def ask(self, verb: str, body: Mapping[str, Any]) -> None:
+        """Send a command that no event asked for; from any thread."""
+        self._inbox.put(("ask", (verb, body)))
+
+    # --- the network thread ---------------------------------------------------------------
+
+    def _on_connect(self, client: mqtt.Client, *_: object) -> None:
+        prefix = self._server.prefix
+        topics = [f"{prefix}/event", f"{prefix}/round", f"{prefix}/alarm"]
+        client.subscribe([(topic, 1) for topic in (*topics, f"{prefix}/reply/{CLIENT}")])
+        self._inbox.put(("connected", None))
+
+    def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
+        try:
+            content = json.loads(message.payload)
+        except ValueError:
+            say(f"{message.topic} carries no JSON: {message.payload[:80]!r}")
+            return
+        self._inbox.put(("event" if "sequence" in content else "reply", content))
+
+    # --- the working thread ---------------------------------------------------------------
+
+    def _work(self) -> None:
+        while True:
+            try:
+                kind, content = self._inbox.get(timeout=self._wait())
+            except queue.Empty:
+                kind, content = "time", None
+            if kind == "stop":
+                return
+            if kind == "connected":
+                self._sent_at.clear()
+                self._replay_at = 0.0
+                self._ask_replay()
+            elif kind == "event":
+                self._hear(content)
+            elif kind == "reply":
+                self._answered(content)
+            elif kind == "ask":
+                self._ask(*content)
+            if not self.holding:
+                self._send_due()
+
+    def _wait(self) -> float:
+        due = self._due[0][0] - time.monotonic() if self._due else 1.0
+        return min(max(due, 0.01), 1.0)
+
+    def _hear(self, event: Mapping[str, Any]) -> None:
+        """Deal with the next public event; anything but the next one is repeated or missing."""
+        epoch, _, number = str(event.get("sequence", "")).rpartition("-")
+        if not number.isdigit():
+            return
+        n = int(number)
+        with self._store.look() as state:
+            heard_epoch, heard = state.heard
+        if epoch != heard_epoch:
+            heard = 0
+        if n <= heard:
+            return
+        if n > heard + 1:
+            self._ask_replay()
+            return
+        with self._store.change() as state:
+            state.heard = (epoch, n)
+            self._take(state, str(event["type"]).removeprefix("livetable."), event["data"])
+
+    def _ask_replay(self) -> None:
+        now = time.monotonic()
+        if now < self._replay_at:
+            return
+        self._replay_at = now + REPLAY_AGAIN_S
+        with self._store.look() as state:
+            start = state.heard[1] + 1
+        command = {"id": f"replay-{time.time_ns()}", "client": CLIENT, "round": "", "from": start}
+        self._publish("replay", command)
+
+    # --- events -----------------------------------------------------------------------------
+
+    def _take(self, state: State, kind: str, data: Mapping[str, Any]) -> None:
+        round_id = str(data.get("round") or "")
+        play = state.plays.get(round_id)
+        if kind == "round_opened":
+            self._open(state, round_id)
+        elif play is None:
+            if kind in ("settled", "voided"):
+                self._acknowledge_unknown(state, kind, round_id, data)
+        elif kind == "betting_closed":
+            self._command(state, round_id, "bets", "bets_final", self._book.bets_final(play))
+        elif kind == "no_bets" and data.get("then") == "reopen":
+            self._command(state, round_id, "close", "close_betting", {})
+        elif kind == "card":
+            _note_total(play, data)
+        elif kind == "window_opened":
+            self._answer(state, round_id, play, data)
+        elif kind == "decision_applied":
+            self._book.convert(play, data)
+        elif kind == "settled":
+            self._settle(state, round_id, play, data)
+        elif kind == "voided":
+            self._void(state, round_id, play)
+
+    def _open(self, state: State, round_id: str) -> None:
+        if round_id in state.plays:
+            return
+        play = Play(number=state.rounds, sheet=assign_sheet(state, round_id, self._book.sheets))
+        state.rounds += 1
+        play.bets = self._book.bets(play)
+        state.plays[round_id] = play
+        if self._hurry:
+            self._command(state, round_id, "close", "close_betting", {})
+
+    def _answer(self, state: State, round_id: str, play: Play, data: Mapping[str, Any]) -> None:
+        if data["window"] in play.windows:
+            return
+        try:
+            commands = self._book.answer(play, data)
+        except SheetError as error:
+            say(str(error))
+            return
+        play.windows.append(data["window"])
+        for name, verb, body in commands:
+            self._command(state, round_id, name, verb, body, self._think(play))
+
+    def _think(self, play: Play) -> float:
+        if self._hurry:
+            return 0.0
+        return chance(self._book.seed, f"{play.number}/think", len(play.windows)).uniform(*THINK_S)
+
+    def _settle(self, state: State, round_id: str, play: Play, data: Mapping[str, Any]) -> None:
+        del state.plays[round_id]
+        state.settled += 1
+        try:
+            expected = self._book.expected(play, data["result"])
+        except (SheetError, KeyError) as error:
+            say(f"round {round_id}: {error}")
+            self._command(state, round_id, "nack", "nack_round", {"reason": str(error)})
+            return
+        state.staked += expected["total_stake"]
+        state.returned += expected["total_return"]
+        if play.sheet is not None:
+            state.expected[play.sheet] = expected
+            state.pending.remove(play.sheet)
+        self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
+
+    def _void(self, state: State, round_id: str, play: Play) -> None:
+        """Every stake goes back; a sheet's round will be dealt again."""
+        del state.plays[round_id]
+        state.voided += 1
+        _ = play
+        self._command(state, round_id, "ack", "ack_void", {})
+
+    def _acknowledge_unknown(
+        self, state: State, kind: str, round_id: str, data: Mapping[str, Any]
+    ) -> None:
+        """A round that nobody here has a stake in can be acknowledged as it stands."""
+        if kind == "settled":
+            self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
+        else:
+            self._command(state, round_id, "ack", "ack_void", {})
+
+    def _ask(self, verb: str, body: Mapping[str, Any]) -> None:
+        self._asked += 1
+        with self._store.change() as state:
+            self._command(state, "", f"asked-{time.time_ns()}-{self._asked}", verb, body)
+
+    # --- the outbox -------------------------------------------------------------------------
+
+    def _command(
+        self,
+        state: State,
+        round_id: str,
+        name: str,
+        verb: str,
+        body: Mapping[str, Any],
+        after_s: float = 0.0,
+    ) -> None:
+        command_id = f"{round_id}/{name}"
+        payload = {"id": command_id, "client": CLIENT, "round": round_id} | dict(body)
+        state.unanswered[command_id] = (verb, payload)
+        heapq.heappush(self._due, (time.monotonic() + after_s, command_id))
+
+    def _send_due(self) -> None:
+        now = time.monotonic()
+        with self._store.look() as state:
+            waiting = dict(state.unanswered)
+        planned = {command_id for _, command_id in self._due}
+        while self._due and self._due[0][0] <= now:
+            _, command_id = heapq.heappop(self._due)
+            planned.discard(command_id)
+            self._send(command_id, waiting)
+        for command_id in waiting:
+            late = self._sent_at.get(command_id, 0.0) + REPEAT_S <= now
+            if late and command_id not in planned:
+                self._send(command_id, waiting)
+
+    def _send(self, command_id: str, waiting: Mapping[str, tuple[str, dict[str, Any]]]) -> None:
+        if command_id in waiting:
+            verb, payload = waiting[command_id]
+            self._sent_at[command_id] = time.monotonic()
+            self._publish(verb, payload)
+
+    def _publish(self, verb: str, payload: Mapping[str, Any]) -> None:
+        if self._client.is_connected():
+            self._client.publish(f"{self._server.prefix}/cmd/{verb}", json.dumps(payload), qos=1)
+
+    def _answered(self, reply: Mapping[str, Any]) -> None:
+        command_id = str(reply.get("id"))
+        with self._store.change() as state:
+            known = state.unanswered.pop(command_id, None)
+            if known and reply.get("status") == "rejected":
+                state.rejected += 1
+        self._sent_at.pop(command_id, None)
+        if reply.get("status") == "rejected":
+            say(f"{known[0] if known else 'a command'} was rejected: {reply.get('text')}")
+
+
+def _note_total(play: Play, data: Mapping[str, Any]) -> None:
+    """Remember what a player would see: totals, and the dealer's up card."""
+    who, card = str(data.get("who")), str(data.get("card"))
+    if who == "dealer":
+        if card != "hidden" and "up" not in play.totals:
+            play.totals["up"] = strategy.points(card)
+    elif data.get("total") is not None:
+        play.totals[_hand_name(who, int(data.get("hand", 0)))] = int(data["total"])
+
+
+def _hand_name(who: str, hand: int) -> str:
+    return f"{who}:{hand}" if who.isdigit() else ("main", "s1", "s2")[hand]
+
+
+def say(sentence: str) -> None:
+    """One line for whoever watches the world."""
+    print(f"players: {sentence}", file=sys.stderr, flush=True)

@@ -1,0 +1,1 @@
+"""Frames of the simulated felt, drawn from its scene."""

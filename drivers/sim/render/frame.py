@@ -1,0 +1,124 @@
+"""Frames of a scene: felt, cards in the order of laying, hands above, light, noise, JPEG.
+
+`render_view` draws the scene without noise and only where something changed; `render_film` makes
+a JPEG of it and encodes only what changed.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.core.config.layout import Layout
+from drivers.sim.felt.optics import Optics
+from drivers.sim.felt.scene import Snapshot
+from drivers.sim.render.felt import draw_felt
+from drivers.sim.render.film import BLOCK, Film, Serials, Tiling
+from drivers.sim.render.light import NEUTRAL, Light, Sensor
+from drivers.sim.render.view import View
+
+Picture = NDArray[np.uint8]
+
+NOISE_SIGMA = 1.3
+"""Grey levels of noise of a small sensor in a studio's light."""
+SHUTTER_MS = 8.0
+"""Exposure time of an ordinary frame."""
+JPEG_QUALITY = 85
+_FILMS_KEPT = 3
+"""Besides the ordinary one: disturbances come one or two at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How one frame is taken: light, exposure and the camera's own weaknesses."""
+
+    light: Light = NEUTRAL
+    gain: float = 1.0
+    shutter_ms: float = SHUTTER_MS
+    noise: float = NOISE_SIGMA
+    shake_px: int = 0
+    covered: float = 0.0
+    black: bool = False
+    quality: int = JPEG_QUALITY
+    optics: Optics | None = None
+
+
+PLAIN = Look()
+
+
+class Renderer:
+    """Takes pictures of scenes laid out on one felt; not thread-safe."""
+
+    def __init__(self, layout: Layout, optics: Optics | None = None, seed: int = 0) -> None:
+        self.optics = optics or Optics()
+        self._seed = seed
+        self._felt = draw_felt(layout, seed)
+        self._views: dict[Optics, View] = {}
+        self._sensors: dict[float, Sensor] = {}
+        self._films: dict[Look, Film] = {}
+
+    def picture(self, scene: Snapshot, look: Look = PLAIN) -> Picture:
+        """One frame, blue-green-red."""
+        view = self._view(look.optics or self.optics)
+        padded, _ = _taken(view, scene, look)
+        tiling = view.tiling
+        tiles = tiling.cut(padded, np.arange(tiling.rows * tiling.columns))
+        taken = self._sensor(look.noise, tiling).expose(tiles, look.gain)
+        return tiling.joined(taken)[: tiling.height]
+
+    def jpeg(self, scene: Snapshot, look: Look = PLAIN) -> bytes:
+        """One frame as JPEG."""
+        view = self._view(look.optics or self.optics)
+        padded, serials = _taken(view, scene, look)
+        return self._film(look, view.tiling).develop(padded, serials)
+
+    def _view(self, optics: Optics) -> View:
+        if optics not in self._views:
+            if len(self._views) >= 2:
+                self._views = {k: v for k, v in self._views.items() if k == self.optics}
+                self._films.clear()
+            self._views[optics] = View(self._felt, optics)
+        return self._views[optics]
+
+    def _film(self, look: Look, tiling: Tiling) -> Film:
+        """The film for frames taken in that way; the ordinary one and the last others are kept."""
+        kind = replace(look, shutter_ms=SHUTTER_MS)
+        if kind not in self._films:
+            if len(self._films) > _FILMS_KEPT:
+                oldest = next(look for look in self._films if look != PLAIN)
+                del self._films[oldest]
+            sensor = self._sensor(look.noise, tiling)
+            self._films[kind] = Film(tiling, sensor, look.gain, look.quality)
+        return self._films[kind]
+
+    def _sensor(self, sigma: float, tiling: Tiling) -> Sensor:
+        if sigma not in self._sensors:
+            height = tiling.rows * tiling.columns * BLOCK
+            self._sensors[sigma] = Sensor(sigma, tiling.wide, height, self._seed)
+        return self._sensors[sigma]
+
+
+def _taken(view: View, scene: Snapshot, look: Look) -> tuple[Picture, Serials]:
+    """The scene with the camera's own weaknesses, padded; and its tiles' serials."""
+    if look.black:
+        return np.zeros_like(view.picture), np.ones_like(view.serials)
+    view.show(scene, look.light, look.shutter_ms)
+    if not look.shake_px and not look.covered:
+        return view.picture, view.serials
+    lit: Picture = view.picture[: view.tiling.height]
+    if look.shake_px:
+        lit = np.asarray(cv2.blur(lit, (look.shake_px, max(1, look.shake_px // 3))), np.uint8)
+    if look.covered:
+        lit = _out_of_focus(lit, look.covered)
+    below = view.tiling.padded[0] - len(lit)
+    padded = cv2.copyMakeBorder(lit, 0, below, 0, 0, cv2.BORDER_REPLICATE)
+    return np.asarray(padded, np.uint8), np.full_like(view.serials, view.serial)
+
+
+def _out_of_focus(lit: Picture, amount: float) -> Picture:
+    """A covered or defocused lens: detail gone, and the darker the more it is covered."""
+    height, width = lit.shape[:2]
+    small = cv2.resize(lit, (width // 40, height // 40), interpolation=cv2.INTER_AREA)
+    dim = cv2.convertScaleAbs(cv2.blur(small, (5, 5)), alpha=1 - 0.8 * amount)
+    return np.asarray(cv2.resize(dim, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)

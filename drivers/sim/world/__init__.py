@@ -1,0 +1,1 @@
+"""The simulated world as a process: options, faults, files."""

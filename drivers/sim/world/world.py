@@ -1,0 +1,234 @@
+"""`livetable sim world`: one simulated table's hall, in one process.
+
+It holds what the controller must not be able to tell from the real thing: a shoe on a pty, a
+camera over a felt, a dealer and a shift manager at the console, and a game server with its
+players on the broker. Seed, script (`--sheets`) and faults decide what happens; `--dir` holds all
+that must outlive the process. It ends by itself after `--rounds` settled rounds, or when the
+script is played out.
+"""
+
+import json
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from drivers.sim.camera.camera import Camera
+from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.felt.clock import wall_clock
+from drivers.sim.felt.scene import Scene
+from drivers.sim.hall.game import layout_name, layout_of, read_game
+from drivers.sim.hall.sheets import Sheet, read_sheets, with_expected
+from drivers.sim.hall.state import Store, load_store, rounds_left
+from drivers.sim.mistakes.drill import Drill
+from drivers.sim.mistakes.hands import ClumsyHands
+from drivers.sim.people.dealer import Dealer
+from drivers.sim.people.hands import Hands, Memory
+from drivers.sim.people.person import Person
+from drivers.sim.people.shift_manager import Manager
+from drivers.sim.players.game_server import Players, Server
+from drivers.sim.world.faults import Faults
+from drivers.sim.world.files import DEALER, MANAGER, SITE, TABLE, Place, people_file, table_file
+from drivers.sim.world.options import Options, options_from
+from drivers.sim.world.truth import TruthLog
+
+OK, FAILED, UNUSABLE = 0, 1, 2
+"""Exit codes: played or told to end; a person of the world failed; it could not start."""
+
+WATCH_S = 0.25
+"""How often the world looks whether its rounds are played."""
+
+DESIGN = "slim"
+"""The table's deck, of `drivers.sim.deck.art`: slender indices, a ten no wider than a queen."""
+
+OVER = "over"
+"""The file that says that all is played, of a world that stays."""
+
+
+class World:
+    """Everything in the hall, put together; `run` until it is over."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        options.dir.mkdir(parents=True, exist_ok=True)
+        (options.dir / OVER).unlink(missing_ok=True)
+        self.game = read_game(options.game, options.config)
+        self.sheets: Sequence[Sheet] = (
+            read_sheets(options.sheets, self.game.name) if options.sheets else ()
+        )
+        path = options.dir / "world.json"
+        self.store = load_store(path, options.seed, self.game.name, self.sheets)
+        with self.store.look() as state:
+            self.seed, port = state.seed, state.camera_port
+        self.shoe = self._shoe()
+        layout = layout_of(options.layout or layout_name(self.game), options.config)
+        self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
+        port = port if port and is_free(port) else free_port()
+        self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)
+        with self.store.change() as state:
+            state.camera_port = port
+            state.wanted = state.settled + options.rounds if options.rounds else None
+        hands = ClumsyHands if options.drill else Hands
+        self.hands = hands(self.store, self.scene, self.shoe, self.game, self.sheets)
+        self.truth = TruthLog(self.scene, options.dir / "truth.jsonl")
+        self.faults = Faults(options.faults, self.camera, self.shoe)
+        self.players = self._players()
+        self.people = self._people()
+
+    def _shoe(self) -> SimShoe:
+        memory, port = Memory(self.options.dir / "shoe0.json"), self.options.shoe_port
+        return SimShoe(
+            self.options.wire,
+            self._pty() if port is None else port,
+            state=memory.load(),
+            seed=self.seed,
+            save=memory.save,
+        )
+
+    def _pty(self) -> str:
+        return str(self.options.dir.resolve() / "shoe0")
+
+    def _shoe_url(self) -> str:
+        return self.options.shoe_url or (
+            f"socket://127.0.0.1:{self.shoe.port}" if self.shoe.port else self._pty()
+        )
+
+    def _people(self) -> list[Person]:
+        url = f"ws://127.0.0.1:{self.options.console_port}/ws"
+        hurry = self.options.hurry
+        dealer = Dealer(url, DEALER, self.hands, hurry, self.seed)
+        if isinstance(self.hands, ClumsyHands):
+            drill = Drill(self.options.drill, self.hands, self.players, self.options.dir)
+            dealer.slips = drill.behave
+        return [dealer, Manager(url, MANAGER, self.hands, hurry)]
+
+    def _players(self) -> Players:
+        prefix = f"livetable/v1/{SITE}/{TABLE}"
+        server = Server("127.0.0.1", self.options.mqtt_port, prefix)
+        return Players(self.store, self.game, server, self.options.hurry, self.sheets)
+
+    def write_files(self) -> None:
+        """The table file and, where there is none yet, the people file."""
+        folder = self.options.dir
+        place = Place(
+            game=self.game.name,
+            layout=self.scene.layout.name,
+            shoe=self._shoe_url(),
+            wire=self.options.wire,
+            camera_url=self.camera.url,
+            mqtt_port=self.options.mqtt_port,
+            console_port=self.options.console_port,
+            journal=self.options.journal.resolve(),
+            hurry=self.options.hurry,
+            peek_by=self.options.peek_by,
+            config=self.options.config.resolve(),
+        )
+        (folder / "table.toml").write_text(table_file(place))
+        if not (folder / "people.toml").exists():
+            (folder / "people.toml").write_text(people_file())
+
+    def start(self) -> None:
+        """Devices on, files written, everybody at work. OSError if a port or link is taken."""
+        self.shoe.start()
+        self.hands.restore()
+        self.truth.open()
+        self.camera.render_at(self.scene.clock())
+        self.camera.start()
+        self.write_files()
+        self.players.start()
+        for person in self.people:
+            person.start()
+        say(f"ready: {self.options.dir / 'table.toml'}, camera at {self.camera.url}")
+
+    def run(self, over: threading.Event) -> bool:
+        """Play until `over` is set or all is played; False if somebody fell out before."""
+        while not over.wait(WATCH_S) and not self.played_out():
+            self.faults.strike()
+            self.truth.write()
+            if not (self.players.alive() and all(person.alive() for person in self.people)):
+                return False
+        if self.options.stay and not over.is_set():
+            self._say_over()
+            over.wait()
+        return True
+
+    def _say_over(self) -> None:
+        """Leave word that all is played; devices stay on."""
+        self.truth.write()
+        self.write_back()
+        (self.options.dir / OVER).touch()
+
+    def stop(self) -> None:
+        """Everybody leaves; the devices are switched off; sheets are written back."""
+        for person in self.people:
+            person.stop()
+        self.players.stop()
+        self.camera.stop()
+        self.shoe.stop()
+        self.truth.write()
+        self.truth.close()
+        self.write_back()
+
+    def write_back(self) -> None:
+        """The settled sheets, where they are wanted."""
+        if self.options.out:
+            write_sheets(self.options.out, self.sheets, self.store)
+
+    def played_out(self) -> bool:
+        """Whether all wanted rounds are settled and acknowledged, and the table is closed."""
+        with self.store.look() as state:
+            if state.unanswered or rounds_left(state) != 0:
+                return False
+        return all(person.closed() for person in self.people)
+
+
+def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
+    """Each settled sheet with the settlement that the game server made of the published round."""
+    with store.look() as state:
+        settled = dict(state.expected)
+    lines = [
+        json.dumps(with_expected(sheet, settled[number]))
+        for number, sheet in enumerate(sheets)
+        if number in settled
+    ]
+    path.write_text("".join(line + "\n" for line in lines))
+
+
+def free_port() -> int:
+    """A TCP port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens on the port."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+def say(sentence: str) -> None:
+    """One line for whoever watches the world."""
+    print(f"world: {sentence}", file=sys.stderr, flush=True)
+
+
+def main(argv: list[str]) -> int:
+    """Run the world until it is played out or told to end (SIGTERM, Ctrl-C)."""
+    over = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: over.set())
+    try:
+        world = World(options_from(argv))
+        world.start()
+    except (OSError, ValueError) as error:
+        print(f"livetable sim world: {error}", file=sys.stderr)
+        return UNUSABLE
+    whole = world.run(over)
+    world.stop()
+    if not whole:
+        print("livetable sim world: a simulated person failed; see above", file=sys.stderr)
+    return OK if whole else FAILED

@@ -1,0 +1,127 @@
+"""`livetable check-config`: faults as sentences, and what a change does to the return."""
+
+import pytest
+
+from controller.commands.check_config import CHECKERS, config_files, main, needed_zones
+from controller.odds.command import find_game
+from controller.odds.returns import Returns, analyse
+from controller.odds.shipped import SHIPPED, Change, changes, figures
+from controller.settings import DEFAULT_CONFIG_DIR
+
+
+@pytest.fixture
+def changed(tmp_path):
+    """Writes a shipped config file with texts replaced into an empty place, and names the copy."""
+
+    def write(folder, name, **replaced):
+        text = (DEFAULT_CONFIG_DIR / folder / f"{name}.toml").read_text(encoding="utf-8")
+        for old, new in replaced.items():
+            assert old in text
+            text = text.replace(old, new)
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def test_a_changed_game_says_what_the_change_does(changed, capsys):
+    path = changed("games", "olivia", **{"after_split = false": "after_split = true"})
+    assert main([path]) == 0
+    out = capsys.readouterr().out
+    assert "returns other than the shipped olivia" in out
+    assert "main: 99.5040 % -> 99.6" in out
+    assert "21+3: 92.8585 % unchanged" in out
+
+
+@pytest.mark.system
+def test_a_change_that_breaks_the_published_return_is_a_fault(changed, capsys):
+    path = changed("games", "infinite", **{"bust3 = 1": "bust3 = 2"})
+    assert main([path]) == 1
+    out, err = capsys.readouterr()
+    assert "bust_it: 94.1166 % -> 110.5936 % (+16.4771)" in out
+    assert "published.side.bust_it: the file says 94.12 %" in err
+
+
+def test_faults_name_file_key_and_what_to_write(changed, capsys):
+    path = changed("games", "igt", **{"decks = 6": "decks = 66\nbokses = 2"})
+    assert main([path]) == 1
+    err = capsys.readouterr().err
+    assert f"{path}: decks: is 66; write a number of at most 8" in err
+    assert f"{path}: bokses: no such key; did you mean 'boxes'?" in err
+
+
+def test_a_layout_with_two_zones_of_one_name_and_one_off_the_felt(changed, capsys):
+    path = changed(
+        "layouts", "infinite", **{'name = "H"': 'name = "P"', "width = 1600.0": "width = 900.0"}
+    )
+    assert main([path]) == 1
+    err = capsys.readouterr().err
+    assert "zones: 2 are named 'P'" in err
+    assert "reaches off the felt of 900 x 900 mm" in err
+
+
+def test_a_table_needs_a_layout_with_the_zones_of_its_game(changed, capsys):
+    path = changed("tables", "example", **{'game = "infinite"': 'game = "quebec"'})
+    assert main([path]) == 1
+    err = capsys.readouterr().err
+    assert "quebec deals to zone '3.4', which is not in infinite" in err
+
+
+def test_a_file_of_no_known_kind_and_one_that_is_not_there(tmp_path, capsys):
+    path = tmp_path / "shopping.toml"
+    path.write_text("milk = 2\n", encoding="utf-8")
+    assert main([str(path), str(tmp_path / "gone.toml")]) == 1
+    err = capsys.readouterr().err
+    assert "no kind of config file that is known" in err
+    assert "gone.toml: cannot be read" in err
+
+
+def test_an_empty_config_directory_is_a_fault(tmp_path, capsys):
+    assert main(["--config", str(tmp_path)]) == 1
+    assert "it needs folders games, layouts, tables" in capsys.readouterr().err
+
+
+@pytest.mark.system
+def test_a_game_in_the_config_directory_is_called_like_its_file(tmp_path, capsys):
+    text = (DEFAULT_CONFIG_DIR / "games" / "igt.toml").read_text(encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "six.toml").write_text(text, encoding="utf-8")
+    assert main(["--config", str(tmp_path)]) == 1
+    assert "name: is 'igt'; write 'six', or rename the file" in capsys.readouterr().err
+
+
+def test_every_folder_that_is_checked_has_its_files_found():
+    folders = {path.parent.name for path in config_files(DEFAULT_CONFIG_DIR)}
+    assert folders == set(CHECKERS)
+
+
+def test_zones_of_a_crowd_and_of_boxes():
+    infinite = find_game("infinite", DEFAULT_CONFIG_DIR)
+    live = find_game("blackjack_live", DEFAULT_CONFIG_DIR)
+    assert needed_zones(infinite) == ["dealer", "P", "H", "L", "R"]
+    assert needed_zones(live)[:4] == ["dealer", "1", "1.2", "2"]
+    assert len(needed_zones(live)) == 15
+
+
+def test_a_bet_that_is_no_longer_offered_matters():
+    gone = Change("hot3", 94.6, None)
+    assert gone.matters
+    assert str(gone) == "hot3: 94.6000 % -> not offered"
+    assert not Change("hot3", 94.6, 94.6).matters
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("game", SHIPPED)
+def test_shipped_figures_are_those_of_the_shipped_files(game):
+    returns: Returns = analyse(find_game(game, DEFAULT_CONFIG_DIR))
+    assert figures(returns) == pytest.approx(SHIPPED[game], abs=6e-7)
+    assert not any(change.matters for change in changes(returns) or [])
+
+
+@pytest.mark.system
+def test_the_shipped_config_is_usable(capsys):
+    assert main([]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert "infinite.toml: returns what the shipped infinite returns" in out

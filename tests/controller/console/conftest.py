@@ -1,0 +1,68 @@
+"""Fixtures for tests of the page: one real Chromium, and tables to show in it."""
+
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from controller.core.table.config import House
+from tests.support.served_table import ServedTable
+from tests.support.table_driver import any_shoe
+
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+SIZE = {"width": 1280, "height": 800}
+
+Tables = Callable[..., ServedTable]
+Screens = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Tables]:
+    """Makes a served table of a game; the shoe is shuffled from a seed."""
+    made: list[ServedTable] = []
+
+    def make(
+        game: str = "infinite", seed: int = 4, house: House | None = None, port: int = 0
+    ) -> ServedTable:
+        shoe = any_shoe(8 if game not in ("igt", "olivia") else 6, random.Random(seed).shuffle)
+        house = house or House(unacknowledged_rounds=999)
+        made.append(ServedTable(tmp_path, game, shoe, house, port).__enter__())
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.end()
+
+
+@pytest.fixture
+def screen(browser: Browser) -> Iterator[Screens]:
+    """Opens the console of a table and waits until it is drawn; its errors fail the test."""
+    errors: list[str] = []
+    pages: list[Page] = []
+
+    def show(served: ServedTable, width: int = 1280, height: int = 800) -> Page:
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(10_000)
+        page.goto(served.url)
+        page.wait_for_selector("#actions button")
+        page.wait_for_selector("#page:not([inert])")
+        pages.append(page)
+        return page
+
+    yield show
+    for page in pages:
+        page.close()
+    assert errors == []

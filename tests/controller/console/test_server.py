@@ -1,0 +1,314 @@
+"""The console's server over real sockets: views, taps, PINs, and who may not talk at all."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from controller.console.server import Console, ConsoleError
+from controller.core.messages.commands import NextRound, SignIn, SignOut, Tap, VoidRound
+from controller.core.messages.inputs import Moment
+from controller.core.messages.orders import Reply
+from controller.people import Person, write_people
+from controller.run.health import Metrics
+from controller.run.loop import Commit, Inbox
+from controller.settings import ConsoleSection
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+pytestmark = pytest.mark.system
+
+PICTURE = "ab" * 32 + ".jpg"
+
+
+def commit(view: dict[str, Any]) -> Commit:
+    return Commit(Moment(1, 2), [], json.dumps(view), "{}", "{}", 0, 1, "")
+
+
+class Bench:
+    """A console served in a thread, and an inbox that the test reads."""
+
+    def __init__(self, folder: Path) -> None:
+        people = [
+            Person(name="anna", roles=["dealer"], pin=QUICK.hash("1111")),
+            Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("2222")),
+            Person(name="ella", roles=["engineer"], pin=QUICK.hash("4444")),
+        ]
+        write_people(folder / "people.toml", people)
+        (folder / PICTURE).write_bytes(b"jpeg")
+        self.camera = folder / "camera0"
+        self.inbox = Inbox()
+        section = ConsoleSection(port=0)
+        self.alive = True
+        self.console = Console(
+            section,
+            folder / "people.toml",
+            folder,
+            {"camera0": self.camera},
+            self.inbox,
+            Metrics(),
+            lambda: Moment(7, 8) if self.alive else None,
+        )
+        self.socket = self.console.bind()
+        self.port = self.socket.getsockname()[1]
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._task = self._loop.create_task(self.console.serve(self.socket))
+        with contextlib.suppress(asyncio.CancelledError):
+            self._loop.run_until_complete(self._task)
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join(10)
+        self._loop.close()
+        self.socket.close()
+
+    def screen(self, **headers: str) -> ClientConnection:
+        url = f"ws://127.0.0.1:{self.port}/ws"
+        return connect(url, additional_headers=headers, proxy=None)
+
+    def get(self, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=headers)
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer.status, body, {key.lower(): value for key, value in answer.getheaders()}
+
+    def tapped(self) -> Tap:
+        (message,) = self.inbox.take(5)
+        assert isinstance(message, Tap)
+        return message
+
+    def agree(self, tap: Tap, status: Any = "accepted", text: str = "") -> None:
+        self.console.answer(Reply(f"console/{tap.person}", tap.id, status, text))
+
+    def sign_in(self, screen: ClientConnection, name: str, role: str, pin: str) -> dict[str, Any]:
+        tell(screen, type="sign_in", person=name, role=role, pin=pin)
+        self.agree(self.tapped())
+        return heard(screen, "signed_in")
+
+
+@pytest.fixture(scope="module")
+def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
+    bench = Bench(tmp_path_factory.mktemp("console"))
+    yield bench
+    bench.stop()
+
+
+def tell(screen: ClientConnection, **message: Any) -> None:
+    screen.send(json.dumps(message))
+
+
+def heard(screen: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of that kind."""
+    while True:
+        message: dict[str, Any] = json.loads(screen.recv(timeout=5))
+        if message["type"] == kind:
+            return message
+
+
+def test_a_screen_gets_the_newest_view_and_then_each(bench: Bench) -> None:
+    bench.console.follow(commit({"now": 1}))
+    with bench.screen() as screen:
+        assert heard(screen, "view")["view"] == {"now": 1}
+        bench.console.follow(commit({"now": 2}))
+        assert heard(screen, "view")["view"] == {"now": 2}
+
+
+def test_ticks_tell_that_the_loop_is_alive(bench: Bench) -> None:
+    with bench.screen() as screen:
+        assert heard(screen, "tick") == {"type": "tick", "at": 7, "utc": 8}
+
+
+def test_a_tap_becomes_an_input_and_its_answer_comes_back(bench: Bench) -> None:
+    with bench.screen() as screen:
+        signed = bench.sign_in(screen, "anna", "dealer", "1111")
+        assert (signed["person"], signed["role"]) == ("anna", "dealer")
+        tell(screen, type="act", id="t1", act={"kind": "next_round"})
+        tap = bench.tapped()
+        assert tap == Tap("t1", "anna", "dealer", NextRound())
+        bench.agree(tap, "rejected", "The round is in play.")
+        answer = heard(screen, "reply")
+        assert answer["text"] == "The round is in play."
+        tell(screen, type="sign_out", id="t2")
+        assert bench.tapped().act == SignOut()
+
+
+def test_a_tap_waits_until_it_is_known_whose_it_is(bench: Bench) -> None:
+    with bench.screen() as screen:
+        tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
+        tell(screen, type="act", id="t1", act={"kind": "next_round"})
+        bench.agree(bench.tapped())
+        assert bench.tapped() == Tap("t1", "anna", "dealer", NextRound())
+
+
+def test_signing_in_is_itself_an_input_that_the_core_may_refuse(bench: Bench) -> None:
+    with bench.screen() as screen:
+        tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
+        tap = bench.tapped()
+        assert tap.act == SignIn()
+        bench.agree(tap, "rejected", "Not now.")
+        assert heard(screen, "refused")["text"] == "Not now."
+        tell(screen, type="act", id="t1", act={"kind": "next_round"})
+        assert "sign in first" in heard(screen, "reply")["text"]
+    assert bench.inbox.take(0) == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
+        ({"person": "anna", "role": "dealer", "pin": "0"}, "name or PIN is wrong"),
+        ({"person": "anna", "role": "shift_manager", "pin": "1111"}, "may not sign in as"),
+        ({"person": "ghost", "role": "dealer", "pin": "1111"}, "name or PIN is wrong"),
+        ({}, "name or PIN is wrong"),
+    ],
+)
+def test_a_wrong_pin_or_role_is_refused(bench: Bench, claim: dict[str, str], sentence: str) -> None:
+    with bench.screen() as screen:
+        tell(screen, type="sign_in", **claim)
+        assert sentence in heard(screen, "refused")["text"]
+    assert bench.inbox.take(0) == []
+
+
+@pytest.mark.parametrize(
+    ("act", "sentence"),
+    [
+        ({"kind": "dance"}, "no such command 'dance'"),
+        ({"kind": "next_round", "now": True}, "now: no such key"),
+        ({"kind": "sign_in"}, "needs a PIN"),
+        ({"kind": "void_round"}, "cause: field required"),
+        ("next_round", "write an object"),
+    ],
+)
+def test_what_cannot_be_tapped_is_answered_with_a_sentence(
+    bench: Bench, act: Any, sentence: str
+) -> None:
+    with bench.screen() as screen:
+        bench.sign_in(screen, "anna", "dealer", "1111")
+        tell(screen, type="act", id="t1", act=act)
+        answer = heard(screen, "reply")
+        assert (answer["status"], sentence in answer["text"]) == ("rejected", True)
+
+
+@pytest.mark.parametrize("text", ["no json", "[]", "{}", '{"type":"dance"}', '{"type":"act"}'])
+def test_no_message_breaks_the_conversation(bench: Bench, text: str) -> None:
+    with bench.screen() as screen:
+        screen.send(text)
+        assert heard(screen, "refused")["text"]
+        assert heard(screen, "tick")
+
+
+def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
+    with bench.screen() as screen:
+        bench.sign_in(screen, "otto", "shift_manager", "2222")
+        act = {"kind": "void_round", "cause": "misdeal", "second": "anna"}
+        tell(screen, type="act", id="t1", act=act)
+        assert "signs with name, role and PIN" in heard(screen, "reply")["text"]
+        second = {"person": "anna", "role": "dealer", "pin": "1111"}
+        tell(screen, type="act", id="t2", act=act, second=second)
+        assert bench.tapped().act == VoidRound("misdeal", "anna")
+
+
+def test_another_sites_page_may_not_talk(bench: Bench) -> None:
+    with pytest.raises(InvalidStatus):
+        bench.screen(Origin="http://elsewhere.example")
+    with bench.screen(Origin=f"http://127.0.0.1:{bench.port}") as screen:
+        assert heard(screen, "tick")
+
+
+def test_a_foreign_host_name_is_turned_away(bench: Bench) -> None:
+    assert bench.get("/metrics", Host="rebound.example")[0] == 400
+
+
+def test_evidence_is_for_people_who_are_signed_in(bench: Bench) -> None:
+    assert bench.get(f"/evidence/{PICTURE}")[0] == 403
+    with bench.screen() as screen:
+        token = bench.sign_in(screen, "anna", "dealer", "1111")["token"]
+        cookie = f"livetable_session={token}"
+        assert bench.get(f"/evidence/{PICTURE}", Authorization=f"Bearer {token}")[1] == b"jpeg"
+        assert bench.get(f"/evidence/{PICTURE}", Cookie=cookie)[0] == 200
+        assert bench.get("/evidence/people.toml", Cookie=cookie)[0] == 404
+        assert bench.get("/evidence/..%2fpeople.toml", Cookie=cookie)[0] == 404
+
+
+def test_a_token_of_any_letters_is_only_wrong(bench: Bench) -> None:
+    with bench.screen() as screen:
+        bench.sign_in(screen, "anna", "dealer", "1111")
+        assert bench.get(f"/evidence/{PICTURE}", Authorization="Bearer \xe9")[0] == 403
+
+
+def test_the_live_picture_is_the_engineers_alone(bench: Bench) -> None:
+    assert bench.get("/camera/camera0.jpg")[0] == 403
+    with bench.screen() as dealer, bench.screen() as manager, bench.screen() as engineer:
+        others = [
+            bench.sign_in(dealer, "anna", "dealer", "1111")["token"],
+            bench.sign_in(manager, "otto", "shift_manager", "2222")["token"],
+        ]
+        for token in others:
+            status, body, _ = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {token}")
+            assert (status, b"sign in as engineer" in body) == (403, True)
+        mine = bench.sign_in(engineer, "ella", "engineer", "4444")["token"]
+        assert bench.get("/camera/camera7.jpg", Authorization=f"Bearer {mine}")[0] == 404
+        status, body, _ = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {mine}")
+        assert (status, b"does not answer" in body) == (503, True)
+        with picture_at(bench.camera):
+            answer = bench.get("/camera/camera0.jpg", Authorization=f"Bearer {mine}")
+        assert (answer[0], answer[1], answer[2]["content-type"]) == (200, b"jpeg", "image/jpeg")
+
+
+@contextlib.contextmanager
+def picture_at(path: Path) -> Iterator[None]:
+    """A vision process that hands out one picture."""
+
+    def hand_out() -> None:
+        line, _ = listening.accept()
+        with line:
+            line.sendall(b"jpeg")
+
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+        listening.listen()
+        thread = threading.Thread(target=hand_out)
+        thread.start()
+        yield
+        thread.join(10)
+    path.unlink()
+
+
+def test_metrics_and_headers(bench: Bench) -> None:
+    status, body, headers = bench.get("/metrics")
+    assert (status, b"livetable_journal_records" in body) == (200, True)
+    assert headers["content-security-policy"].startswith("default-src 'self'")
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_hung_loop_gets_no_tick(bench: Bench) -> None:
+    bench.alive = False
+    try:
+        with bench.screen() as screen:
+            assert heard(screen, "view")
+            with pytest.raises(TimeoutError):
+                screen.recv(timeout=0.8)
+    finally:
+        bench.alive = True
+
+
+def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
+    taken = ConsoleSection(port=bench.port)
+    other = Console(taken, tmp_path, tmp_path, {}, Inbox(), Metrics(), lambda: None)
+    with pytest.raises(ConsoleError, match=r"write another console\.port"):
+        other.bind()

@@ -1,0 +1,78 @@
+"""Interrupted boxes, stale rounds: what a restart and a lost player lead to."""
+
+from controller.core.cards import Card
+from controller.core.engine import Engine
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Started
+from tests.support.table_driver import Driver, config_of
+
+
+def in_window(game: str, *cards: str, boxes: tuple[int, ...] = (1,)) -> Driver:
+    driver = Driver(Engine(config_of(game)), iter([Card(card) for card in cards]))
+    driver.open()
+    driver.close_betting()
+    driver.command(c.BetsFinal({box: c.BoxBets() for box in boxes}))
+    while driver.phase != "window":
+        driver.obey()
+    return driver
+
+
+def test_an_interrupted_box_is_handed_over_frozen_and_the_round_goes_on() -> None:
+    driver = in_window(
+        "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)
+    )
+    assert driver.command(c.BoxInterrupted(1)).status == "accepted"
+    told = next(event for event in driver.events if event.type == "interrupted")
+    assert told.data["frozen"]["dealer"] == ["8D", "hidden"]
+    assert told.data["frozen"]["hands"][0]["cards"] == ["9S", "4C"]
+    window = driver.engine.table.window
+    assert window is None or window.asks[0].who == "2"
+
+
+def test_the_hole_of_a_closed_round_is_released_for_the_box_handed_over() -> None:
+    driver = in_window(
+        "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)
+    )
+    driver.command(c.BoxInterrupted(1))
+    driver.until(lambda: driver.engine.table.window is not None, lambda d: None)
+    driver.command(c.Decision(2, 0, "hit"))
+    driver.until(lambda: bool(driver.of(f.RoundSettled)), lambda d: None)
+    released = driver.of(f.HoleReleased)
+    turned = driver.of(f.HoleRevealed)
+    assert [fact.card for fact in released or turned] == ["7H"]
+
+
+def test_a_game_without_handover_refuses_it() -> None:
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    assert driver.command(c.BoxInterrupted(1)).status == "rejected"
+
+
+def test_a_round_older_than_the_rule_sheet_allows_is_cancelled_at_restart() -> None:
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    driver.utc += 36 * 86_400_000
+    driver.feed(Started("test"))
+    void = driver.of(f.RoundVoided)[-1]
+    assert (void.cause, void.role) == ("cancel_after", "rule_sheet")
+
+
+def test_a_restart_gives_open_windows_at_least_five_seconds() -> None:
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    driver.at += 11_500
+    driver.feed(Started("test"))
+    window = driver.engine.table.window
+    assert window is not None
+    assert window.ends_at - driver.at >= 5_000
+
+
+def test_the_server_is_silent_the_table_waits_and_its_late_answer_goes_on() -> None:
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    rules = driver.engine.table.config.rules
+    driver.wait(16_000)
+    assert driver.engine.table.stop is None, "the player may still come back"
+    driver.wait(1000 * rules.automatic.reconnect_wait)
+    stop = driver.engine.table.stop
+    assert stop is not None
+    assert stop.waiting_for == "game_server"
+    assert driver.command(c.Decision(1, 0, "stand")).status == "accepted"
+    assert driver.engine.table.stop is None

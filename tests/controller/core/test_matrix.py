@@ -1,0 +1,82 @@
+"""The matrix: every irregularity, in every phase where it can occur, in each of the five games.
+
+Each is made to happen, noticed under its own name, ruled on from the house's book, and play goes
+on to the next round. `python -m tests.controller.core.test_matrix` prints the matrix.
+"""
+
+import sys
+from collections import defaultdict
+
+import pytest
+
+from controller.core.messages import facts as f
+from controller.core.messages.irregularities import CATALOGUE
+from tests.support.mistakes import (
+    INJECT,
+    Case,
+    burn_all_copies,
+    cases,
+    finish,
+    impossible,
+    open_codes,
+    settle_everything,
+    table_for,
+    to_phase,
+)
+from tests.support.table_driver import Driver, replayed
+
+POSSIBLE = [case for case in cases() if not impossible(case)]
+
+
+def played(case: Case) -> tuple[Driver, list[str]]:
+    driver = table_for(case)
+    if case.code == "impossible_copy":
+        burn_all_copies(driver)
+    to_phase(driver, case.phase)
+    driver.round_before = len(driver.of(f.BettingOpened))
+    INJECT[case.code](driver, case)
+    assert case.code in open_codes(driver), (open_codes(driver), driver.view()["instruction"])
+    assert driver.phase == case.phase
+    remedies = settle_everything(driver)
+    finish(driver)
+    return driver, remedies
+
+
+@pytest.mark.parametrize("case", POSSIBLE, ids=lambda case: case.name)
+def test_noticed_ruled_and_over(case: Case) -> None:
+    driver, remedies = played(case)
+    opened = [fact for fact in driver.of(f.IrregularityOpened) if fact.code == case.code]
+    closed = [fact for fact in driver.of(f.IrregularityClosed) if fact.code == case.code]
+    assert opened
+    assert len(opened) == len(closed)
+    assert all(fact.ms >= 0 for fact in closed)
+    assert {fact.role for fact in driver.of(f.RoundVoided)} <= {"shift_manager"}
+    assert all(fact.cause for fact in driver.of(f.RoundVoided))
+    told = [event.data["code"] for event in driver.events if event.type == "irregularity_opened"]
+    assert case.code in told
+    assert remedies
+    again = replayed(driver)
+    assert again.console_view(driver.now) == driver.view()
+
+
+def test_the_matrix_has_no_empty_column() -> None:
+    assert set(INJECT) == set(CATALOGUE)
+    covered = {(case.code, case.phase) for case in POSSIBLE}
+    assert covered == {(code, p) for code, entry in CATALOGUE.items() for p in entry.phases}
+
+
+def print_matrix() -> int:
+    """One line per irregularity and phase: the remedy used in each game."""
+    table: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for case in cases():
+        why = impossible(case)
+        table[case.code, case.phase][case.game] = why or ", ".join(
+            used.partition(":")[2] for used in played(case)[1]
+        )
+    for (code, phase), games in table.items():
+        print(f"{code:20} {phase:11} " + "  ".join(f"{g}: {games[g]}" for g in games))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(print_matrix())

@@ -1,0 +1,60 @@
+"""The shipped access list, on a real broker: the table and its server may, nobody else does."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.settings import DEFAULT_CONFIG_DIR, MqttSection
+from tests.controller.mqtt.test_publisher import Table, has_event
+from tests.support.broker import Broker, Listener
+
+pytestmark = pytest.mark.system
+
+PASSWD = shutil.which("mosquitto_passwd") or "/usr/bin/mosquitto_passwd"
+USERS = ("bj1", "bj1-server", "monitor", "stranger")
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    """A broker with the shipped access list; everybody's password is his name."""
+    passwords = tmp_path / "passwords"
+    passwords.touch(mode=0o600)
+    for user in USERS:
+        subprocess.run([PASSWD, "-b", str(passwords), user, user], check=True)
+    access = shutil.copy(DEFAULT_CONFIG_DIR / "broker" / "livetable.acl", tmp_path / "acl")
+    (tmp_path / "secret").write_text("bj1\n")
+    lines = f"allow_anonymous false\npassword_file {passwords}\nacl_file {access}\n"
+    with Broker(tmp_path, lines) as broker:
+        yield broker
+
+
+def ears(broker: Broker, user: str) -> Listener:
+    return Listener(broker.port, name=user, user=user)
+
+
+def test_the_table_and_its_server_may_and_nobody_else(broker: Broker, tmp_path: Path) -> None:
+    server, stranger = ears(broker, "bj1-server"), ears(broker, "stranger")
+    section = MqttSection(port=broker.port, username="bj1", password_file=tmp_path / "secret")
+    table = Table(tmp_path, broker.port, section=section)
+    server.wait(lambda ear: ear.on("/status"))
+    table.deal(1, 2)
+    server.wait(has_event(3))
+    stranger.say(table.address.topic("cmd", "close_betting"), {"id": "x", "client": "bj1-server"})
+    server.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "bj1-server"})
+    server.wait(lambda ear: ear.on("/reply/bj1-server"))
+    table.stop()
+    assert [reply["id"] for reply in server.on("/reply/")] == ["c1"]
+    assert stranger.heard == []
+    server.close()
+    stranger.close()
+
+
+def test_a_wrong_password_is_one_sentence(broker: Broker, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("guess\n")
+    section = MqttSection(port=broker.port, username="bj1", password_file=tmp_path / "secret")
+    table = Table(tmp_path, broker.port, section=section)
+    table.wait_for_condition("refuses the table")
+    table.stop()

@@ -1,0 +1,142 @@
+"""Topics, envelopes and commands as they cross the broker, without one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.core.messages import commands as c
+from controller.core.messages.facts import RoundAcknowledged
+from controller.journal.outbox import Outbox, StoredEvent
+from controller.mqtt.envelope import (
+    Address,
+    Question,
+    Refusal,
+    envelope,
+    event_envelope,
+    read_command,
+)
+from tests.controller.journal.test_writer import opened, settled, step
+
+ADDRESS = Address("riga", "bj1", "ab12cd34")
+
+
+def asked(verb: str, **fields: Any) -> c.Command | Question | Refusal:
+    return read_command(verb, json.dumps({"id": "c1", "client": "gs", **fields}).encode())
+
+
+def test_an_event_is_a_cloud_event_whose_bytes_never_change() -> None:
+    stored = StoredEvent(17, "event", "card", 1_795_179_245_250, '{"card":"8S","round":"r1"}')
+    text = event_envelope(ADDRESS, stored)
+    assert text == event_envelope(ADDRESS, stored)
+    assert json.loads(text) == {
+        "specversion": "1.0",
+        "id": "ab12cd34-17",
+        "sequence": "ab12cd34-17",
+        "source": "livetable/riga/bj1",
+        "type": "livetable.card",
+        "time": "2026-11-20T12:54:05.250Z",
+        "datacontenttype": "application/json",
+        "data": {"card": "8S", "round": "r1"},
+    }
+
+
+def test_only_events_carry_a_sequence() -> None:
+    assert "sequence" not in json.loads(envelope(ADDRESS, "state", 0, {}))
+
+
+def test_topics_and_client_id_are_the_tables() -> None:
+    assert ADDRESS.topic("reply", "gs") == "livetable/v1/riga/bj1/reply/gs"
+    assert ADDRESS.client_id == "riga-bj1"
+
+
+def test_commands_are_read_into_the_cores_language() -> None:
+    assert asked("decisions", round="r1", at="main3", counts={"hit": 2}, deadline=99) == c.Command(
+        "c1", "gs", c.Decisions("main3", {"hit": 2}), "r1", 99
+    )
+    bets = asked("bets_final", boxes={"3": {"side": ["top3"], "insurance": False}})
+    assert isinstance(bets, c.Command)
+    assert bets.body == c.BetsFinal({3: c.BoxBets(("top3",), False)})
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields", "sentence"),
+    [
+        ("fly", {}, "no such command 'fly'; there are ack_round"),
+        ("decision", {"box": 1, "hand": 0, "action": "hit", "bet": 5}, "bet: no such key"),
+        ("decision", {"box": "x", "hand": 0, "action": "hit"}, "box: input should be a valid int"),
+        ("close_betting", {"deadline": "soon"}, "deadline: input should be a valid integer"),
+        ("close_betting", {"id": ""}, "id: write a text"),
+        ("close_betting", {"client": "a/b"}, "client: write a name"),
+        ("close_betting", {"client": "a+"}, "client: write a name"),
+        ("replay", {"from": "ab12cd34-x"}, "from: write the first wanted sequence"),
+        ("replay", {"from": -1}, "from: write the first wanted sequence"),
+    ],
+)
+def test_a_fault_is_a_sentence(verb: str, fields: dict[str, Any], sentence: str) -> None:
+    refusal = asked(verb, **fields)
+    assert isinstance(refusal, Refusal)
+    assert sentence in refusal.text
+
+
+def test_a_replay_starts_at_a_sequence_or_a_number() -> None:
+    assert asked("replay", **{"from": "ab12cd34-12"}) == Question("replay", "c1", "gs", 12)
+    assert asked("replay", **{"from": 12}) == Question("replay", "c1", "gs", 12)
+    assert asked("replay") == Question("replay", "c1", "gs", None)
+
+
+def test_a_command_has_a_largest_size() -> None:
+    assert isinstance(asked("request_pause", reason="x" * 70_000), Refusal)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+KEYS = st.sampled_from(["id", "client", "round", "deadline", "from", "counts", "at", "box"])
+
+
+@settings(max_examples=50, deadline=None)
+@given(payload=st.binary() | JSON.map(lambda value: json.dumps(value).encode()))
+def test_no_payload_is_an_exception(payload: bytes) -> None:
+    assert isinstance(read_command("decision", payload), Refusal)
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    verb=st.sampled_from(["decision", "bets_final", "replay", "x"]),
+    data=st.dictionaries(KEYS, JSON),
+)
+def test_no_fields_are_an_exception(verb: str, data: dict[str, Any]) -> None:
+    answer = read_command(verb, json.dumps(data).encode())
+    assert isinstance(answer, c.Command | Question | Refusal)
+
+
+def test_acknowledgements_that_the_cursor_missed_are_found(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        journal.append([settled("r1"), settled("r2")])
+        journal.append([step(RoundAcknowledged("r2", "gs")), step(RoundAcknowledged("r1", "gs"))])
+        outbox = Outbox(tmp_path / "j.db")
+        assert outbox.acknowledged_after(0) == ["r2", "r1"]
+        assert outbox.acknowledged_after(2) == ["r2", "r1"]
+        outbox.close()
+
+
+def test_cursors_only_go_forward_and_outlive_a_restart(tmp_path: Path) -> None:
+    with opened(tmp_path / "j.db") as journal:
+        journal.append([settled("r1"), settled("r2")])
+        outbox = Outbox(tmp_path / "j.db")
+        assert outbox.cursor("sent") == 0
+        outbox.move("sent", 3)
+        outbox.move("sent", 2)
+        assert (outbox.round_event("r1"), outbox.round_event("r2")) == (2, 4)
+        assert outbox.first_round_after(2) == 4
+        assert outbox.event(5) is None
+        outbox.close()
+    again = Outbox(tmp_path / "j.db")
+    assert (again.cursor("sent"), again.cursor("settled")) == (3, 0)
+    again.close()

@@ -1,0 +1,280 @@
+"""The publisher against a real broker: gapless, in order, nothing lost, whoever is killed."""
+
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.messages.devices import CardRead
+from controller.core.messages.facts import ConditionChanged
+from controller.core.messages.inputs import Started
+from controller.core.messages.orders import Order, Reply
+from controller.journal.outbox import Outbox
+from controller.journal.writer import Journal
+from controller.mqtt.connection import MQTT311
+from controller.mqtt.envelope import Address
+from controller.mqtt.publisher import Publisher
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
+from controller.settings import MqttSection
+from tests.support.broker import Broker, Listener, free_port, wait_for_port
+from tests.support.toy_core import ToyCore
+
+pytestmark = pytest.mark.system
+
+
+class Table:
+    """Journal, loop and publisher of one table, with a toy core."""
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int,
+        delay_ms: int = 0,
+        name: str = "j.db",
+        section: MqttSection | None = None,
+    ) -> None:
+        self.journal = Journal(folder / name, "riga", "bj1", "toy", "test")
+        self.core, self.inbox = ToyCore(), Inbox()
+        for moment, fact in self.journal.facts():
+            self.core.apply(moment, fact)
+        meta = self.journal.meta
+        self.address = Address(meta.site, meta.table, meta.epoch)
+        broker = section or MqttSection(port=port, publish_delay_ms=delay_ms)
+        self.publisher = Publisher(broker, self.address, Outbox(folder / name), self.inbox)
+        self.conditions: queue.Queue[str] = queue.Queue()
+        edges = Edges(self._release, [self.publisher.follow, self._note])
+        clock = TableClock(self.journal.last_at)
+        self.loop = Loop(self.core, self.journal, clock, self.inbox, edges)
+        self._thread = threading.Thread(target=self.loop.run)
+        self.inbox.put(Started("test"))
+        self._thread.start()
+        self.publisher.start()
+
+    def _release(self, order: Order) -> None:
+        if isinstance(order, Reply):
+            self.publisher.answer(order)
+
+    def _note(self, told: Commit) -> None:
+        for fact in told.facts:
+            if isinstance(fact, ConditionChanged):
+                self.conditions.put(fact.why)
+
+    def wait_for_condition(self, words: str) -> None:
+        while words not in self.conditions.get(timeout=15):
+            pass
+
+    def deal(self, *numbers: int) -> None:
+        for n in numbers:
+            self.inbox.put(CardRead("shoe0", n, Card("8S"), boot=1))
+
+    def stop(self) -> None:
+        self.inbox.stop()
+        self._thread.join(10)
+        self.publisher.stop()
+        self.journal.close()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with Broker(tmp_path) as broker:
+        yield broker
+
+
+@pytest.fixture
+def ear(broker: Broker) -> Iterator[Listener]:
+    ear = Listener(broker.port)
+    yield ear
+    ear.close()
+
+
+@pytest.fixture
+def table(tmp_path: Path, broker: Broker, ear: Listener) -> Iterator[Table]:
+    table = Table(tmp_path, broker.port)
+    ear.wait(lambda ear: ear.on("/status"))
+    yield table
+    table.stop()
+
+
+def has_event(n: int) -> Any:
+    return lambda ear: n in ear.numbers()
+
+
+def in_order(numbers: list[int]) -> bool:
+    """Each number is at most one higher than the highest before: repeats yes, gaps no."""
+    highest = 0
+    for n in numbers:
+        if n > highest + 1:
+            return False
+        highest = max(highest, n)
+    return True
+
+
+def test_events_rounds_state_and_description_are_told(table: Table, ear: Listener) -> None:
+    table.deal(1, 2)
+    ear.wait(has_event(3))
+    assert ear.numbers()[:3] == [1, 2, 3]
+    settled = ear.on("/round")[0]
+    assert settled["type"] == "livetable.settled"
+    assert settled["source"] == "livetable/riga/bj1"
+    assert settled["data"]["round"] == "r2"
+    assert len(settled["data"]["digest"]) == len(settled["data"]["chain"]) == 64
+    assert settled["sequence"] == settled["id"] == table.address.sequence(3)
+    ear.wait(lambda ear: ear.on("/state") and ear.on("/state")[-1]["data"]["cards"] == 2)
+    assert ear.on("/description")[-1]["data"] == {"game": "toy"}
+    assert ear.on("/status")[-1]["data"]["state"] == "online"
+
+
+def test_a_broker_killed_and_restarted_costs_nothing(
+    table: Table, ear: Listener, broker: Broker
+) -> None:
+    table.deal(*range(1, 21))
+    ear.wait(has_event(30))
+    broker.stop(kill=True)
+    table.deal(*range(21, 41))
+    broker.start()
+    table.deal(*range(41, 61))
+    ear.wait(has_event(90))
+    assert in_order(ear.numbers())
+    assert set(range(1, 91)) <= set(ear.numbers())
+    kinds = [fact.kind for _, fact in table.journal.facts()]
+    assert kinds.count("condition_changed") == 3  # good at first, lost, good again
+
+
+def test_a_restarted_table_goes_on_where_the_cursor_stood(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    first = Table(tmp_path, broker.port)
+    first.deal(1, 2, 3)
+    ear.wait(has_event(4))
+    first.stop()
+    assert ear.on("/status")[-1]["data"]["state"] == "offline"
+    second = Table(tmp_path, broker.port)
+    second.deal(4)
+    ear.wait(has_event(6))
+    second.stop()
+    assert ear.numbers() == list(range(1, len(ear.numbers()) + 1))
+
+
+def test_commands_are_answered_once_and_again(table: Table, ear: Listener) -> None:
+    command = {"id": "c1", "client": "gs", "round": "r2"}
+    ear.say(table.address.topic("cmd", "close_betting"), command)
+    ear.wait(lambda ear: len(ear.on("/reply/gs")) == 1)
+    ear.say(table.address.topic("cmd", "close_betting"), command)
+    ear.wait(lambda ear: len(ear.on("/reply/gs")) == 2)
+    assert [reply["status"] for reply in ear.on("/reply/gs")] == ["accepted", "duplicate"]
+
+
+def test_what_is_no_command_is_answered_with_a_sentence(table: Table, ear: Listener) -> None:
+    def ask(verb: str, payload: dict[str, Any]) -> None:
+        ear.say(table.address.topic("cmd", verb), {"id": verb, "client": "gs", **payload})
+
+    ask("sing", {})
+    ask("decision", {"box": 1, "hand": 0})
+    ask("ack_round", {"digest": "x", "amount": 5})
+    ear.say(table.address.topic("cmd", "decision"), b"\xff no json")
+    ear.wait(lambda ear: len(ear.on("/reply/gs")) == 3)
+    texts = [reply["text"] for reply in ear.on("/reply/gs")]
+    assert "no such command 'sing'" in texts[0]
+    assert texts[1] == "action: field required"
+    assert texts[2] == "amount: no such key; ack_round takes digest"
+    assert {reply["status"] for reply in ear.on("/reply/gs")} == {"rejected"}
+
+
+def test_replay_and_snapshot_go_to_the_one_who_asked(table: Table, ear: Listener) -> None:
+    table.deal(1, 2, 3, 4)
+    ear.wait(has_event(6))
+    ear.say(
+        table.address.topic("cmd", "replay"),
+        {"id": "q1", "client": "gs", "from": table.address.sequence(2)},
+    )
+    ear.wait(lambda ear: any("status" in reply for reply in ear.on("/reply/gs")))
+    again = ear.on("/reply/gs")
+    sequences = [table.address.sequence(n) for n in range(2, 2 + len(again) - 1)]
+    assert [event["sequence"] for event in again[:-1]] == sequences
+    assert len(sequences) >= 5
+    assert again[-1]["status"] == "accepted"
+    ear.say(table.address.topic("cmd", "snapshot"), {"id": "q2", "client": "gs"})
+    ear.wait(lambda ear: ear.on("/reply/gs")[-1].get("id") == "q2")
+    assert ear.on("/reply/gs")[-1]["state"] == {"cards": 4}
+
+
+def test_replay_without_a_start_begins_after_the_last_settled_round(
+    table: Table, ear: Listener
+) -> None:
+    table.deal(1, 2, 3, 4)
+    ear.wait(has_event(6))
+    ack = {"id": "a1", "client": "gs", "round": "r2", "digest": "d"}
+    ear.say(table.address.topic("cmd", "ack_round"), ack)
+    ear.wait(lambda ear: len(ear.on("/reply/gs")) == 1)
+    ear.say(table.address.topic("cmd", "replay"), {"id": "q1", "client": "gs"})
+    ear.wait(lambda ear: len(ear.on("/reply/gs")) >= 4)
+    assert ear.on("/reply/gs")[1]["sequence"] == table.address.sequence(4)
+
+
+def test_a_hold_back_keeps_events_and_state_back(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    table = Table(tmp_path, broker.port, delay_ms=400)
+    table.deal(1)
+    ear.wait(has_event(1))
+    (_, fact) = next(pair for pair in table.journal.facts() if pair[1].kind == "card_pulled")
+    assert fact.kind == "card_pulled"
+    assert table.loop._clock.now().at >= 400
+    table.stop()
+
+
+def test_another_controller_of_the_same_table_is_named_and_not_fought(
+    table: Table, tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    table.deal(1)
+    ear.wait(has_event(1))
+    other = Table(tmp_path, broker.port, name="other.db")
+    other.wait_for_condition("another controller")
+    table.deal(2)
+    ear.wait(has_event(3))
+    assert {status["data"]["epoch"] for status in ear.on("/status")} == {table.address.epoch}
+    other.stop()
+
+
+def test_a_retained_command_is_refused(broker: Broker, tmp_path: Path) -> None:
+    ear = Listener(broker.port)
+    ear.say("livetable/v1/riga/bj1/cmd/close_betting", {"id": "old", "client": "gs"}, retain=True)
+    table = Table(tmp_path, broker.port)
+    table.deal(1)
+    ear.wait(has_event(1))
+    assert table.core.taken == set()
+    table.stop()
+    ear.close()
+
+
+@pytest.mark.skipif(find_spec("amqtt") is None, reason="the extra `demo` is not installed")
+def test_a_broker_that_knows_only_mqtt_3_1_1_is_spoken_to_so(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "drivers.sim.demo.broker", str(port)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as broker:
+        try:
+            _play_on(port, broker, tmp_path)
+        finally:
+            broker.terminate()
+
+
+def _play_on(port: int, broker: "subprocess.Popen[bytes]", folder: Path) -> None:
+    wait_for_port(port, broker)
+    ear = Listener(port)
+    table = Table(folder, port)
+    table.deal(1, 2)
+    ear.wait(has_event(3))
+    ear.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "gs"})
+    ear.wait(lambda ear: ear.on("/reply/gs"))
+    assert in_order(ear.numbers())
+    assert table.publisher._version == MQTT311
+    table.stop()
+    ear.close()

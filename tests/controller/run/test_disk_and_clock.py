@@ -1,0 +1,56 @@
+"""Disk and clock: told once per change, with what to do."""
+
+from pathlib import Path
+
+from controller.core.messages.inputs import Condition
+from controller.run.disk_and_clock import LEAST_FREE, Watch
+
+
+class Appliance:
+    """A disk and a clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.free, self.wall, self.steady = 10 * LEAST_FREE, 1_000.0, 0.0
+        self.told: list[Condition] = []
+        self.watch = Watch(
+            Path("/data/journal.db"),
+            self.told.append,
+            lambda _path: self.free,
+            lambda: self.wall,
+            lambda: self.steady,
+        )
+
+    def after(self, seconds: float) -> list[Condition]:
+        self.wall, self.steady = self.wall + seconds, self.steady + seconds
+        self.told.clear()
+        self.watch.look()
+        return list(self.told)
+
+
+def test_a_disk_that_fills_is_told_once_and_again_when_it_is_well() -> None:
+    appliance = Appliance()
+    assert appliance.after(5) == []
+    appliance.free = LEAST_FREE - 1
+    (full,) = appliance.after(5)
+    assert full.name == "disk"
+    assert "/data is nearly full (255 MB free)" in full.why
+    appliance.free = LEAST_FREE + 1
+    assert appliance.after(5) == []
+    appliance.free = 3 * LEAST_FREE
+    assert appliance.after(5) == [Condition("disk", "")]
+
+
+def test_a_clock_that_was_set_is_told_for_a_minute() -> None:
+    appliance = Appliance()
+    appliance.wall -= 3600
+    (jump,) = appliance.after(5)
+    assert (jump.name, "time server" in jump.why) == ("clock", True)
+    assert appliance.after(50) == []
+    assert appliance.after(11) == [Condition("clock", "")]
+
+
+def test_a_clock_that_is_slewed_is_no_jump() -> None:
+    appliance = Appliance()
+    for _ in range(100):
+        appliance.wall += 0.01
+        assert appliance.after(5) == []

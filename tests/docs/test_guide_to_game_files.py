@@ -1,0 +1,78 @@
+"""docs/games.md lists every key of a game file, in the model's own words."""
+
+from types import NoneType, UnionType
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from controller.core.games.blackjack.rules.game_file import GameRules
+from tests.support.played import GAMES, PROJECT, rules_of, text_of
+
+GUIDE = PROJECT / "docs" / "games.md"
+BEGIN, END = "<!-- keys: begin -->\n", "<!-- keys: end -->\n"
+
+
+def section_of(field: FieldInfo) -> type[BaseModel] | None:
+    """The model behind a field that is a table of its own."""
+    for kind in (field.annotation, *get_args(field.annotation)):
+        if isinstance(kind, type) and issubclass(kind, BaseModel):
+            return kind
+    return None
+
+
+def words_for(kind: Any) -> str:
+    """A type as a reader of the file would say it."""
+    if get_origin(kind) is Literal:
+        return ", ".join(f"`{value}`" for value in get_args(kind))
+    if get_origin(kind) is UnionType or NoneType in get_args(kind):
+        return ", ".join(words_for(part) for part in get_args(kind) if part is not NoneType)
+    if get_origin(kind) is not None and get_args(kind) and get_origin(kind) not in (dict, tuple):
+        return words_for(get_args(kind)[0])
+    plain = {int: "whole number", float: "number", bool: "true or false", str: "text"}
+    return plain.get(kind, {dict: "table", tuple: "[a, b]"}.get(get_origin(kind), "text"))
+
+
+def default_of(field: FieldInfo) -> str:
+    """What holds when the key is left out."""
+    if field.is_required():
+        return "must be written"
+    value = field.get_default(call_default_factory=True)
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"`{list(value) if isinstance(value, tuple) else value}`" if value != "" else "empty"
+
+
+def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
+    """One row per key, sections below their own name."""
+    found, sections = [], []
+    for name, field in model.model_fields.items():
+        key = prefix + (f'"{field.alias}"' if field.alias else name)
+        inner = section_of(field)
+        if inner is not None:
+            sections += rows(inner, f"{key}.")
+            continue
+        text = " ".join(str(field.description).split())
+        found.append(f"| `{key}` | {words_for(field.annotation)} | {default_of(field)} | {text} |")
+    return found + sections
+
+
+def table() -> str:
+    """The generated part of the guide."""
+    head = ["| Key | What to write | Left out | Meaning |", "|---|---|---|---|"]
+    return "\n".join([*head, *rows(GameRules)]) + "\n"
+
+
+def test_the_guide_lists_every_key_in_the_models_own_words() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    _, _, rest = guide.partition(BEGIN)
+    written, _, _ = rest.partition(END)
+    assert written == table(), f"put this between the marks of {GUIDE.name}:\n{table()}"
+
+
+def test_the_guide_names_every_shipped_game() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    assert all(f"`{game}`" in guide and rules_of(game).title in guide for game in GAMES)
+    assert all("#" in text_of(game) for game in GAMES)

@@ -1,0 +1,40 @@
+"""The guides' tables say what the catalogue and the house's remedies say."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from tests.support.places import DOCS
+
+SCRIPT = runpy.run_path(str(DOCS / "tables.py"))
+
+
+def test_the_tables_of_the_guides_are_up_to_date() -> None:
+    assert SCRIPT["main"](["--check"]) == 0
+
+
+@pytest.mark.parametrize("name", SCRIPT["GUIDES"])
+def test_every_guide_has_its_tables(name: str) -> None:
+    assert "<!-- table: " in (DOCS / name).read_text()
+
+
+def test_every_irregularity_and_remedy_is_in_the_managers_guide() -> None:
+    text = (DOCS / "shift-manager.md").read_text()
+    titles = [entry.title for entry in SCRIPT["CATALOGUE"].values()]
+    assert [title for title in titles if f"| {title} |" not in text] == []
+    assert "Void the round: refund every stake" in text
+
+
+def test_a_guide_that_is_behind_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guide = tmp_path / "dealer.md"
+    guide.write_text("<!-- table: reported -->\nold\n<!-- end -->\n")
+    space = SCRIPT["main"].__globals__
+    monkeypatch.setitem(space, "DOCS", tmp_path)
+    monkeypatch.setitem(space, "GUIDES", ("dealer.md",))
+    assert SCRIPT["main"](["--check"]) == 1
+    assert "dealer.md: its tables are behind" in capsys.readouterr().err
+    assert SCRIPT["main"]([]) == 0
+    assert "Card on the floor" in guide.read_text()

@@ -1,0 +1,98 @@
+"""The doctor's sentences, on devices that are well, silent, garbled, closed and gone."""
+
+import json
+import os
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from drivers.commands import doctor
+from drivers.commands.listening import listen, verdict
+from tests.support.places import PROJECT
+from tests.support.wire_samples import streams
+
+
+@pytest.fixture
+def pty() -> Iterator[tuple[int, str]]:
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    yield master, os.ttyname(slave)
+    os.close(slave)
+    os.close(master)
+
+
+@pytest.mark.parametrize("wire", ["angel_eye", "bee_tek", "reference", "shuffler"])
+def test_what_speaks_is_told_by_listening(wire: str, pty: tuple[int, str]) -> None:
+    master, name = pty
+    os.write(master, streams()[wire])
+    ok, text = verdict(name, 0.5)
+    assert ok
+    assert f"speaks wire {wire!r}" in text
+
+
+def test_listening_sends_nothing(pty: tuple[int, str]) -> None:
+    master, name = pty
+    heard = listen(name, 0.06)
+    os.set_blocking(master, False)
+    with pytest.raises(BlockingIOError):
+        os.read(master, 1)
+    assert [(item.baud, item.bytes) for item in heard] == [(115200, 0), (9600, 0), (4800, 0)]
+
+
+def test_garbage_is_told(pty: tuple[int, str]) -> None:
+    master, name = pty
+    os.write(master, b"\xf8\x80\x00" * 30)
+    ok, text = verdict(name, 0.06)
+    assert not ok
+    assert "90 bytes at 115200, and no wire understands them" in text
+
+
+def test_a_silent_port_is_well(pty: tuple[int, str]) -> None:
+    ok, text = verdict(pty[1], 0.06)
+    assert ok
+    assert "pull a card" in text
+
+
+def test_a_missing_device_and_a_dangling_name(tmp_path: Path) -> None:
+    (finding,) = doctor.check_port(str(tmp_path / "none"), 0)
+    assert not finding.ok
+    assert "plugged in and switched on" in finding.text
+    dangling = tmp_path / "shoe0"
+    dangling.symlink_to(tmp_path / "gone")
+    (finding,) = doctor.check_port(str(dangling), 0)
+    assert "which is gone" in finding.text
+
+
+def test_a_closed_port_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    finding = doctor.check_access("/dev/null")
+    assert finding is not None
+    assert finding.about == "permission"
+    assert "add the user to group 'root'" in finding.text
+
+
+def test_a_name_that_changes_gets_advice() -> None:
+    finding = doctor.check_name("/dev/ttyUSB77")
+    assert finding is not None
+    assert "has no name under /dev/serial/by-id" in finding.text
+    assert doctor.check_name("/dev/serial/by-id/x") is None
+
+
+def test_missing_and_installed_rules(tmp_path: Path) -> None:
+    assert not doctor.check_rules((str(tmp_path),)).ok
+    (tmp_path / doctor.RULES).write_text("")
+    assert doctor.check_rules((str(tmp_path),)).ok
+
+
+def test_the_command_prints_findings_and_ends_with_1_when_something_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert doctor.main([str(tmp_path / "none"), "--json"]) == 1
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [finding["ok"] for finding in findings] == [True, False]
+
+
+def test_the_rules_file_is_where_the_doctor_says() -> None:
+    assert (PROJECT / "systemd" / doctor.RULES).exists()

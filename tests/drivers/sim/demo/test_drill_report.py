@@ -1,0 +1,73 @@
+"""The drill's report: judged from journal and public stream alone."""
+
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from controller.core.messages.irregularities import CATALOGUE
+from drivers.sim.demo.children import DemoError
+from drivers.sim.demo.drill import chosen, line
+from drivers.sim.demo.drill_report import Case, Recorded, judged, sentences
+from drivers.sim.demo.public_stream import Told
+from drivers.sim.mistakes.drill import MISTAKES
+
+
+def opened(number: int, code: str = "wrong_box") -> dict[str, Any]:
+    return {"kind": "irregularity_opened", "id": number, "code": code, "detected_by": "sensors"}
+
+
+def closed(number: int, code: str = "wrong_box", ms: int = 1200) -> dict[str, Any]:
+    fact = {"kind": "irregularity_closed", "id": number, "code": code, "ms": ms}
+    return fact | {"remedy": "put_right"}
+
+
+def case(*facts: dict[str, Any], told: tuple[Told, ...] = (), ended: bool = True) -> Case:
+    recorded = [Recorded(n, fact) for n, fact in enumerate(facts)]
+    return judged("wrong_box", "quebec", "dealing", recorded, told, ended)
+
+
+def test_noticed_closed_and_gone_on_is_ok() -> None:
+    told = (Told(1, "card", {}), Told(2, "voided", {"cause": "misdeal"}), Told(3, "settled", {}))
+    made = case(opened(1), closed(1), opened(2), closed(2, ms=300), told=told)
+    assert made.ok
+    assert (made.detected_by, made.remedy, made.seconds) == ("sensors", "put_right", 1.5)
+    assert made.published == ("voided misdeal", "settled")
+    assert set(made.as_json()) == {
+        "name", "game", "phase", "detected_by", "remedy", "seconds", "published", "ok",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        case(),
+        case(opened(1)),
+        case(opened(1, "unseen_card"), closed(1, "unseen_card")),
+        case(opened(1), closed(1), opened(2, "unseen_card")),
+        case(opened(1), closed(1), ended=False),
+    ],
+    ids=["not noticed", "not closed", "another name", "another one open", "standstill"],
+)
+def test_anything_less_is_a_failure(made: Case) -> None:
+    assert not made.ok
+    assert "FAILED" in line(made)
+
+
+def test_the_report_for_people_names_every_case() -> None:
+    console = Console(width=160, record=True)
+    console.print(sentences([case(opened(1), closed(1)), case()]))
+    text = console.export_text()
+    assert text.count("wrong_box") == 2
+    assert "FAILED" in text
+
+
+def test_every_irregularity_has_its_mistake_in_a_phase_where_it_occurs() -> None:
+    assert set(MISTAKES) == set(CATALOGUE)
+    assert [m.name for m in MISTAKES.values() if m.phase not in CATALOGUE[m.name].phases] == []
+
+
+def test_a_mistake_nobody_knows_is_refused_with_those_there_are() -> None:
+    assert len(chosen("all")) == len(MISTAKES)
+    with pytest.raises(DemoError, match=r"no mistake is called 'typo': write all, or .*wrong_box"):
+        chosen("typo")

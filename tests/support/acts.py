@@ -1,0 +1,90 @@
+"""What people do at the console in tests, and how far a round is played before they do it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from tests.support.players import random_server
+from tests.support.served_table import MANAGER, PIN
+from tests.support.table_driver import Driver
+
+View = dict[str, Any]
+
+
+def prepare(driver: Driver) -> None:
+    """Devices are heard, a dealer is at the table, a shoe is in: the table may open."""
+    driver.feed(d.DeviceUp("shoe0", "sim"))
+    driver.feed(d.CameraState("camera0", "v1", "ok", ""))
+    driver.tap(c.SignIn())
+    driver.load_shoe()
+
+
+def open_table(driver: Driver) -> None:
+    prepare(driver)
+    assert driver.tap(c.OpenTable()) == "accepted"
+
+
+def play_until(wanted: Callable[[View], bool], seed: int = 5) -> Callable[[Driver], View]:
+    """Play on until the view is as wanted; that view."""
+
+    def go(driver: Driver) -> View:
+        driver.until(lambda: wanted(driver.view()), random_server(seed))
+        return driver.view()
+
+    return go
+
+
+def in_phase(phase: str) -> Callable[[View], bool]:
+    return lambda view: view["table"]["phase"] == phase
+
+
+def betting(driver: Driver) -> None:
+    play_until(in_phase("betting"))(driver)
+
+
+def dealing(driver: Driver) -> View:
+    """Play until a card is due and three lie already."""
+
+    def due(view: View) -> bool:
+        lying = sum(len(zone["cards"]) for zone in view["zones"])
+        return view["instruction"]["code"] == "deal" and lying >= 3
+
+    if driver.phase == "idle":
+        driver.close_betting()
+    return play_until(due)(driver)
+
+
+def sign_in(page: Page, name: str, role: str, pin: str = PIN) -> None:
+    """Fill in the sign-in dialog that is open, with the pad for the PIN."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=role, exact=True).check()
+    dialog.get_by_label("Name", exact=True).fill(name)
+    for digit in pin:
+        dialog.locator(".pin-pad").get_by_role("button", name=digit, exact=True).click()
+    dialog.locator("button[type=submit]").click()
+
+
+def sign_in_dealer(page: Page, name: str) -> None:
+    page.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(page, name, "Dealer")
+    page.wait_for_selector("#people .badge.here")
+
+
+def call_manager_over(page: Page) -> None:
+    """The shift manager signs in at the panel of what is wrong."""
+    page.get_by_role("button", name="Shift manager: sign in").click()
+    sign_in(page, MANAGER, "Shift manager")
+    page.wait_for_selector("#people .badge.here:has-text('Shift manager')")
+
+
+def report(page: Page, what: str) -> None:
+    page.get_by_role("button", name="Something is wrong").click()
+    page.get_by_role("dialog").get_by_role("button", name=what).click()
+    page.wait_for_selector("#trouble:not([hidden])")
+
+
+def remedy(page: Page, title: str) -> Locator:
+    return page.locator(".trouble-body .remedy", has_text=title)

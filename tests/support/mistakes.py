@@ -1,0 +1,436 @@
+"""Mistakes for tests: how to bring a table into a phase, what then goes wrong, how it is mended.
+
+Every injector does with the driver's hands (or the devices' bytes) what the catalogue's entry
+describes, and nothing more; noticing it is the core's business.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import chain, repeat
+
+from controller.core.cards import Card
+from controller.core.config.remedies import load_remedies
+from controller.core.engine import Engine
+from controller.core.games.blackjack.deal.start import NeedCard, NeedTurn
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.messages.irregularities import CATALOGUE
+from controller.core.table.config import House
+from tests.support.players import random_server
+from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
+
+BOOK = GAMES.parent / "remedies" / "standard.toml"
+
+QUIET = ["9S", "7D", "4C", "8H"]
+"""Player 13 against a seven: a decision is open, no insurance, no check."""
+
+ACE_UP = ["9S", "AD", "4C", "8H"]
+TEN_UP = ["9S", "KD", "4C", "8H"]
+FILL = ["2S", "3H", "4D", "5C", "6S", "2D", "3C", "4H", "5S", "6D", "7C", "8S", "9D"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One cell of the matrix."""
+
+    code: str
+    phase: str
+    game: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.code}-{self.phase}-{self.game}"
+
+
+def cases() -> list[Case]:
+    games = [path.stem for path in sorted(GAMES.glob("*.toml"))]
+    return [
+        Case(code, phase, game)
+        for code, entry in CATALOGUE.items()
+        for phase in entry.phases
+        for game in games
+    ]
+
+
+def impossible(case: Case) -> str:
+    """Why this cell cannot occur in this game; empty where it can."""
+    rules = rules_of(case.game)
+    if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted"):
+        return "" if rules.dealer.peek != "none" else "this game checks no hole card"
+    return ""
+
+
+def table_for(case: Case) -> Driver:
+    """A table open and idle, its shoe stacked so that the case can occur."""
+    rules = rules_of(case.game)
+    first = QUIET
+    if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted"):
+        first = ACE_UP if rules.dealer.peek == "A" else TEN_UP
+    peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
+    book = load_remedies(BOOK.read_text(), BOOK.name)
+    config = replace(config_of(case.game, House(peek_by=peek_by)), remedies=book)
+    stack = [*first, *FILL] if case.code != "impossible_copy" else FILL
+    endless = chain(stack, chain.from_iterable(repeat(FILL)))
+    driver = Driver(Engine(config), map(Card, endless))
+    driver.open()
+    return driver
+
+
+# --- into the phase ---------------------------------------------------------------------------
+
+
+def bet(driver: Driver) -> None:
+    crowd = driver.engine.table.config.rules.kind == "crowd"
+    body = c.BetsFinal(players=3) if crowd else c.BetsFinal({1: c.BoxBets()})
+    assert driver.command(body).status == "accepted"
+
+
+def to_phase(driver: Driver, phase: str) -> None:
+    """Play on until the first round stands in `phase`."""
+    if phase == "idle":
+        return
+    while driver.phase != "betting":
+        driver.obey()
+    if phase == "betting":
+        return
+    driver.command(c.CloseBetting())
+    if phase == "bets_due":
+        return
+    bet(driver)
+    if phase == "dealing":
+        driver.obey()
+        return
+    driver.until(lambda: driver.phase == "window", random_server(1, 3))
+    if phase == "window":
+        return
+    driver.until(lambda: driver.phase == phase, standing_server)
+
+
+def standing_server(driver: Driver) -> None:
+    """Everybody stands and declines."""
+    window = driver.engine.table.window
+    if window is None:
+        bet(driver)
+        return
+    deal = driver.engine.table.deal
+    action = "decline" if window.question == "insurance" else "stand"
+    crowd = driver.engine.table.config.rules.kind == "crowd"
+    counts = {action: deal.eligible} if crowd else {}
+    if window.question == "insurance":
+        answers = {} if crowd else {int(a.who): action for a in window.asks}
+        driver.command(c.Insurance(answers, counts))
+    elif crowd:
+        driver.command(c.Decisions(window.asks[0].at, counts))
+    else:
+        driver.command(c.Decision(1, int(window.asks[0].at.partition(":")[2]), action))
+
+
+def to_need(driver: Driver, kind: type, face_up: bool = True) -> None:
+    """Play on until the game needs a step of this kind."""
+
+    def there() -> bool:
+        need = driver.engine.table.deal.next() if driver.engine.table.deal else None
+        right = isinstance(need, kind) and driver.phase == "dealing"
+        return right and (not isinstance(need, NeedCard) or need.face_up == face_up)
+
+    driver.until(there, standing_server)
+
+
+def wanted_zone(driver: Driver) -> str:
+    need = driver.engine.table.deal.next()
+    return need.zone if isinstance(need, NeedCard) else "dealer"
+
+
+# --- what goes wrong --------------------------------------------------------------------------
+
+Injector = Callable[[Driver, Case], None]
+
+
+def early_card(driver: Driver, _case: Case) -> None:
+    driver.lay(driver.pull(), "dealer")
+
+
+def pulled_out_of_turn(driver: Driver, case: Case) -> None:
+    if case.phase == "dealing":
+        to_need(driver, NeedTurn)
+    driver.pull()
+
+
+def exposed_draw(driver: Driver, case: Case) -> None:
+    if case.phase == "dealing":
+        to_need(driver, NeedTurn)
+    driver.lay(driver.pull(), "dealer")
+
+
+def just_pull(driver: Driver, _case: Case) -> None:
+    driver.pull()
+
+
+def two_cards_pulled(driver: Driver, _case: Case) -> None:
+    driver.pull()
+    driver.pull()
+    driver.wait(1600)
+
+
+def unread(driver: Driver) -> Card:
+    card = next(driver.cards)
+    driver.feed(d.CardUnread("shoe0", next(driver.report), "no code seen", boot=1))
+    driver.pulled.append(card)
+    return card
+
+
+def misscan(driver: Driver, _case: Case) -> None:
+    unread(driver)
+    driver.pull()
+
+
+def wrong_box(driver: Driver, _case: Case) -> None:
+    zone = wanted_zone(driver)
+    driver.lay(driver.pull(), "dealer" if zone != "dealer" else "1")
+    driver.wait(1100)
+
+
+def strayed(driver: Driver, _case: Case) -> None:
+    card = driver.lying[0]
+    card.zone = "L" if card.zone != "L" else "P"
+    driver.sight("moved", card)
+    driver.wait(1100)
+
+
+def missing(driver: Driver, _case: Case) -> None:
+    driver.lift(driver.lying[0])
+    driver.wait(1100)
+
+
+def cleared(driver: Driver, _case: Case) -> None:
+    while len(driver.lying) < 3:
+        driver.obey()
+    for card in list(driver.lying):
+        driver.lift(card)
+    driver.wait(1100)
+
+
+def unseen(driver: Driver, _case: Case) -> None:
+    driver.pull()
+    driver.wait(6100)
+
+
+def unknown(driver: Driver, _case: Case) -> None:
+    driver.lay(Card("KH"), "dealer")
+    driver.wait(1600)
+
+
+def cut_card_dealt(driver: Driver, _case: Case) -> None:
+    driver.feed(d.CutCardRead("shoe0", next(driver.report), boot=1))
+    driver.lay(Card("KH"), wanted_zone(driver), face=d.UNREADABLE)
+    driver.wait(1600)
+
+
+def face_down(driver: Driver, _case: Case) -> None:
+    driver.lay(driver.pull(), wanted_zone(driver), up=False)
+    driver.wait(1600)
+
+
+def unread_card(driver: Driver, _case: Case) -> None:
+    driver.lay(unread(driver), wanted_zone(driver))
+
+
+def unreadable(driver: Driver, _case: Case) -> None:
+    driver.lay(driver.pull(), wanted_zone(driver), face=d.UNREADABLE)
+    driver.wait(1600)
+
+
+def disagreement(driver: Driver, _case: Case) -> None:
+    card = driver.pull()
+    driver.lay(card, wanted_zone(driver), face="KH" if card != "KH" else "KD")
+    driver.wait(1100)
+
+
+def wrong_back(driver: Driver, _case: Case) -> None:
+    driver.lying.append(card := LyingCard(next(driver.tracks), "dealer", Card("KH"), False))
+    order = len(driver.lying)
+    driver.feed(
+        d.Sighting(
+            "camera0", "v1", card.track, "placed", "dealer", order, d.BACK, 1, 1, driver.at, "green"
+        )
+    )
+    driver.wait(1100)
+
+
+def impossible_copy(driver: Driver, _case: Case) -> None:
+    """All copies of a face were burnt already, and one more comes."""
+    driver.lay(driver.pull(Card("7H")), wanted_zone(driver))
+
+
+def burn_all_copies(driver: Driver) -> None:
+    for _ in range(driver.engine.table.config.rules.decks):
+        driver.pull(Card("7H"))
+        assert ruled(driver, "burn_it")
+
+
+def hole_exposed(driver: Driver, case: Case) -> None:
+    if case.phase == "dealing":
+        to_need(driver, NeedCard, face_up=False)
+        driver.lay(driver.pull(), "dealer", up=True)
+        return
+    turn_hole(driver)
+
+
+def turn_hole(driver: Driver, face: str | None = None) -> None:
+    hole = next(card for card in driver.lying if not card.up)
+    hole.up = True
+    driver.sight("revealed", hole, face)
+
+
+def hole_unread(driver: Driver, _case: Case) -> None:
+    to_need(driver, NeedCard, face_up=False)
+    driver.lay(unread(driver), "dealer", up=False)
+    if driver.phase == "window":
+        standing_server(driver)
+
+
+def hole_disagreement(driver: Driver, _case: Case) -> None:
+    to_need(driver, NeedTurn)
+    turn_hole(driver, "QH")
+    driver.wait(1100)
+
+
+def peek_disagreement(driver: Driver, _case: Case) -> None:
+    driver.until(
+        lambda: driver.view()["instruction"]["code"] == "peek",
+        standing_server,
+    )
+    driver.tap(c.PeekAnswer(True))
+
+
+def peek_contradicted(driver: Driver, case: Case) -> None:
+    to_need(driver, NeedTurn)
+    ten = rules_of(case.game).dealer.peek == "A"
+    turn_hole(driver, "QH" if ten else "AH")
+    driver.wait(1100)
+    assert ruled(driver, "camera_is_right")
+
+
+def shoe_says(what: d.ShoeWhat) -> Injector:
+    def inject(driver: Driver, _case: Case) -> None:
+        driver.feed(d.ShoeNotice("shoe0", next(driver.report), what, what, boot=1))
+
+    return inject
+
+
+def reports_lost(driver: Driver, _case: Case) -> None:
+    lost = next(driver.report)
+    driver.feed(d.ReportGap("shoe0", lost, lost, boot=1))
+
+
+def reports_disagree(driver: Driver, _case: Case) -> None:
+    driver.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1))
+
+
+def void_requested(driver: Driver, _case: Case) -> None:
+    driver.command(c.RequestVoid("money trouble"))
+
+
+def reported(driver: Driver, case: Case) -> None:
+    assert driver.tap(c.Report(case.code, "1")) == "accepted"
+
+
+INJECT: dict[str, Injector] = {
+    "early_card": early_card,
+    "pulled_out_of_turn": pulled_out_of_turn,
+    "exposed_draw": exposed_draw,
+    "overdraw": just_pull,
+    "idle_draw": just_pull,
+    "two_cards_pulled": two_cards_pulled,
+    "misscan": misscan,
+    "wrong_box": wrong_box,
+    "strayed_card": strayed,
+    "missing_card": missing,
+    "cleared_too_early": cleared,
+    "unseen_card": unseen,
+    "unknown_card": unknown,
+    "cut_card_dealt": cut_card_dealt,
+    "face_down_card": face_down,
+    "unread_card": unread_card,
+    "unreadable_card": unreadable,
+    "read_disagreement": disagreement,
+    "impossible_copy": impossible_copy,
+    "wrong_back": wrong_back,
+    "hole_exposed": hole_exposed,
+    "hole_unread": hole_unread,
+    "hole_disagreement": hole_disagreement,
+    "peek_disagreement": peek_disagreement,
+    "peek_contradicted": peek_contradicted,
+    "shoe_empty": shoe_says("empty"),
+    "shoe_trouble": shoe_says("jam"),
+    "reports_lost": reports_lost,
+    "reports_disagree": reports_disagree,
+    "void_requested": void_requested,
+    **{code: reported for code, entry in CATALOGUE.items() if entry.noticed == "report"},
+}
+
+
+# --- rulings ----------------------------------------------------------------------------------
+
+
+def open_codes(driver: Driver) -> list[str]:
+    return [wrong.code for wrong in driver.engine.table.irregularities.values()]
+
+
+def ruled(driver: Driver, remedy: str) -> bool:
+    """The shift manager, with a second person, rules; whether that was accepted."""
+    table = driver.engine.table
+    wrong = next(iter(table.irregularities.values()))
+    row = table.config.remedies.named(remedy)
+    act = c.Rule(wrong.id, remedy, row.reasons[0], Card("6C"), "1", "manager-2")
+    return driver.tap(act, "shift_manager") == "accepted"
+
+
+def settle_everything(driver: Driver) -> list[str]:
+    """Rule on whatever is open, the first remedy that ends it; the remedies that did."""
+    used = []
+    for _ in range(20):
+        table = driver.engine.table
+        if not table.irregularities:
+            return used
+        wrong = next(iter(table.irregularities.values()))
+        for row in table.config.remedies.offered(wrong.code, table.phase):
+            if row.action != "put_right" and ruled(driver, row.name):
+                used.append(f"{wrong.code}:{row.name}")
+                break
+        tidy(driver)
+    raise AssertionError(f"no end of irregularities: {used}")
+
+
+def tidy(driver: Driver) -> None:
+    """Take off the felt what no longer belongs there; a jam is cleared by the engineer."""
+    table = driver.engine.table
+    if table.devices["shoe0"].trouble == "error":
+        driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
+    known = {track[1]: lying for track, lying in table.lying.items()}
+    for card in list(driver.lying):
+        lying = known.get(card.track)
+        held = any(pull.held for pull in table.glance().hand)
+        if lying is not None and (lying.aside or (held and lying.pull is None)):
+            driver.lift(card)
+
+
+def finish(driver: Driver) -> None:
+    """Play on to the next betting: no dead end, whatever was ruled."""
+    ended = (f.RoundSettled, f.RoundVoided)
+
+    def next_betting() -> bool:
+        if driver.engine.table.irregularities:
+            settle_everything(driver)
+        if driver.engine.table.stop:
+            driver.tap(c.ResumeTable(), "shift_manager")
+        for fact in [fact for kind in ended for fact in driver.of(kind)]:
+            if fact.round in driver.engine.table.awaiting_ack:
+                driver.command(c.AckRound("digest"), fact.round)
+        tidy(driver)
+        playing = driver.engine.table.round
+        started = len(driver.of(f.BettingOpened))
+        return driver.phase == "betting" and playing is not None and started > driver.round_before
+
+    driver.until(next_betting, standing_server)

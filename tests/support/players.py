@@ -1,0 +1,65 @@
+"""Game servers for tests: they answer bets and windows by chance from a seed."""
+
+import random
+from collections.abc import Callable
+
+from controller.core.games.blackjack.deal.start import CrowdRound
+from controller.core.messages import commands as c
+from tests.support.table_driver import Driver
+
+Answer = Callable[[Driver], None]
+
+
+def random_server(seed: int, players: int = 7, seats: int = 7) -> Answer:
+    """Any legal answer, timeouts and missing funds included; every side bet now and then.
+
+    At most the first `seats` boxes play, where the game has boxes.
+    """
+    rng = random.Random(seed)
+
+    def answer(driver: Driver) -> None:
+        if driver.engine.table.window is None:
+            reply = driver.command(_bets(driver, rng, players, seats))
+        else:
+            reply = driver.command(_choice(driver, rng))
+        assert reply.status == "accepted", reply
+
+    return answer
+
+
+def _bets(driver: Driver, rng: random.Random, players: int, seats: int) -> c.BetsFinal:
+    rules = driver.engine.table.config.rules
+    sides = [*rules.side.offered()]
+    if rules.kind == "crowd":
+        return c.BetsFinal(players=players, side={name: rng.randint(0, players) for name in sides})
+    boxes = [box for box in range(1, min(rules.boxes, seats) + 1) if rng.random() < 0.7] or [1]
+    return c.BetsFinal(
+        {box: c.BoxBets(tuple(s for s in sides if rng.random() < 0.4)) for box in boxes}
+    )
+
+
+def _choice(driver: Driver, rng: random.Random) -> c.Verb:
+    window, deal = driver.engine.table.window, driver.engine.table.deal
+    assert window is not None
+    if isinstance(deal, CrowdRound):
+        return _crowd(driver, deal, rng)
+    if window.question == "insurance":
+        return c.Insurance({int(a.who): rng.choice([*a.legal, "timeout"]) for a in window.asks})
+    ask = window.asks[0]
+    hand = int(ask.at.partition(":")[2])
+    return c.Decision(int(ask.who), hand, rng.choice([*ask.legal, *ask.legal, "timeout"]))
+
+
+def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
+    window = driver.engine.table.window
+    assert window is not None
+    assert deal.eligible is not None
+    ask = window.asks[0]
+    options = [*ask.legal, "timeout", *(f"{a}!" for a in ("double", "split") if a in ask.legal)]
+    counts: dict[str, int] = {}
+    for _ in range(deal.eligible):
+        action = rng.choice(options)
+        counts[action] = counts.get(action, 0) + 1
+    if window.question == "insurance":
+        return c.Insurance(counts=counts)
+    return c.Decisions(ask.at, counts)

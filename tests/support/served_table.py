@@ -1,0 +1,165 @@
+"""A table in virtual time behind the real console server, for tests of the page in a browser.
+
+The core is real, the server is real, the page is real; only the clock belongs to the test. One
+thread owns the table, as in the product: taps of the page and jobs of the test go through it.
+"""
+
+import asyncio
+import json
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from controller.console.server import Console
+from controller.core.cards import Card
+from controller.core.config.remedies import load_remedies
+from controller.core.engine import Engine
+from controller.core.messages.inputs import Moment, Started
+from controller.core.messages.orders import Reply
+from controller.core.table.config import House
+from controller.people import Person, hash_pin, write_people
+from controller.run.health import Metrics
+from controller.run.loop import Commit, Inbox
+from controller.settings import ConsoleSection
+from tests.support.places import REMEDIES
+from tests.support.table_driver import Driver, config_of
+
+PIN = "2468"
+DEALER, MANAGER, ENGINEER = "dealer-1", "shift_manager-1", "engineer-1"
+"""The names that the driver uses for its own taps; all have the PIN."""
+
+CAMERA = "camera0"
+
+LOOK_S = 0.01
+
+T = TypeVar("T")
+
+
+def book_people(path: Path) -> None:
+    """A people file with a dealer, a shift manager and an engineer."""
+    pin = hash_pin(PIN)
+    write_people(
+        path,
+        [
+            Person(name=DEALER, roles=["dealer"], pin=pin),
+            Person(name=MANAGER, roles=["shift_manager", "shuffler"], pin=pin),
+            Person(name=ENGINEER, roles=["engineer"], pin=pin),
+        ],
+    )
+
+
+class ServedTable:
+    """One table and its console's server; use as a context."""
+
+    def __init__(
+        self,
+        folder: Path,
+        game: str,
+        cards: Iterable[Card],
+        house: House | None = None,
+        port: int = 0,
+    ) -> None:
+        remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+        config = replace(config_of(game, house), remedies=remedies)
+        self.driver = Driver(Engine(config), iter(cards))
+        self.evidence = folder / "evidence"
+        self.evidence.mkdir(exist_ok=True)
+        self.picture = folder / CAMERA
+        """The socket that the camera's picture is fetched from."""
+        book_people(folder / "people.toml")
+        self.alive = True
+        self._inbox = Inbox()
+        self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        section = ConsoleSection(port=port)
+        self._console = Console(
+            section,
+            folder / "people.toml",
+            self.evidence,
+            {CAMERA: self.picture},
+            self._inbox,
+            Metrics(),
+            self._now,
+        )
+        self._listening = self._console.bind()
+        self._ending = threading.Event()
+        self._serving = threading.Thread(target=self._serve)
+        self._owning = threading.Thread(target=self._own)
+        self.taps: list[str] = []
+        """What the page has tapped, by kind."""
+
+    @property
+    def port(self) -> int:
+        return int(self._listening.getsockname()[1])
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def __enter__(self) -> "ServedTable":
+        self._serving.start()
+        self._owning.start()
+        self.do(lambda driver: driver.feed(Started("test")))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Stop table and server, as a killed process would; a second call does nothing."""
+        if self._ending.is_set():
+            return
+        self._ending.set()
+        self._owning.join()
+        self._event_loop.call_soon_threadsafe(self._task.cancel)
+        self._serving.join()
+        self._listening.close()
+
+    def do(self, job: Callable[[Driver], T]) -> T:
+        """Let the table's thread do something with the driver; the page is shown the outcome."""
+        done: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
+
+        def run() -> None:
+            try:
+                done.put(job(self.driver))
+            except BaseException as error:
+                done.put(error)
+            self._show()
+
+        self._jobs.put(run)
+        result = done.get(timeout=30)
+        if isinstance(result, BaseException):
+            raise result
+        return result
+
+    def _now(self) -> Moment | None:
+        return self.driver.now if self.alive else None
+
+    def _serve(self) -> None:
+        async def serving() -> None:
+            self._event_loop = asyncio.get_running_loop()
+            self._task = asyncio.ensure_future(self._console.serve(self._listening))
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+        asyncio.run(serving())
+
+    def _own(self) -> None:
+        while not self._ending.is_set():
+            for message in self._inbox.take(LOOK_S):
+                if message is not None:
+                    self.taps.append(getattr(getattr(message, "act", None), "kind", ""))
+                    outcome = self.driver.feed(message)
+                    for order in outcome.orders:
+                        if isinstance(order, Reply):
+                            self._console.answer(order)
+                    self._show()
+            with suppress(queue.Empty):
+                self._jobs.get_nowait()()
+
+    def _show(self) -> None:
+        view = json.dumps(self.driver.view())
+        self._console.follow(Commit(self.driver.now, [], view, "", "", 0, 0, ""))

@@ -1,0 +1,267 @@
+"""A table in virtual time: the whole core, with a dealer who obeys and a server who answers.
+
+The dealer reads the instruction of the console's view and does it: pulls the next card of a given
+order, lets the camera see it lie, turns, moves, collects. The server answers windows by a given
+strategy. Everything goes in as Inputs, as in the hall; time moves only when this driver says so.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from controller.core.cards import DECK, Card
+from controller.core.engine import Engine
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Input, Moment, Started, Tick
+from controller.core.messages.orders import Order, Reply
+from controller.core.public_events import Event
+from controller.core.round.procedure import own_peek
+from controller.core.step import Outcome
+from controller.core.table.config import House, TableConfig, Timings
+from tests.support.places import GAMES
+
+UTC0 = 1_780_000_000_000
+
+
+def rules_of(game: str) -> GameRules:
+    path = GAMES / f"{game}.toml"
+    return load_rules(path.read_text(), path.name)
+
+
+def config_of(game: str | GameRules, house: House | None = None) -> TableConfig:
+    rules = rules_of(game) if isinstance(game, str) else game
+    return TableConfig(
+        "test", "t1", rules, rules_hash(rules), "test", timings=Timings(), house=house or House()
+    )
+
+
+@dataclass
+class LyingCard:
+    track: int
+    zone: str
+    card: Card
+    up: bool
+
+
+Strategy = Callable[[Mapping[str, Any]], str]
+
+
+@dataclass
+class Driver:
+    """One table and everybody around it; `cards` is what the shoe will deal."""
+
+    engine: Engine
+    cards: Iterator[Card]
+    at: int = 0
+    utc: int = UTC0
+    facts: list[tuple[Moment, Fact]] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    lying: list[LyingCard] = field(default_factory=list)
+    pulled: list[Card] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.report = count(1)
+        self.tracks = count(1)
+        self.ids = count(1)
+
+    # --- time and inputs ---
+
+    @property
+    def now(self) -> Moment:
+        return Moment(self.at, self.utc)
+
+    def feed(self, message: Input) -> Outcome:
+        outcome = self.engine.step(self.now, message)
+        self.facts += [(self.now, fact) for fact in outcome.facts]
+        self.orders += outcome.orders
+        self.events += outcome.events
+        return outcome
+
+    def wait(self, ms: int) -> None:
+        """Let time pass, with the ticks the table asks for on the way."""
+        until = self.at + ms
+        while (at := self.engine.deadline()) is not None and at <= until:
+            self._to(at)
+            self.feed(Tick())
+        self._to(until)
+
+    def _to(self, at: int) -> None:
+        self.utc += at - self.at
+        self.at = at
+
+    def view(self) -> dict[str, Any]:
+        return self.engine.console_view(self.now)
+
+    @property
+    def phase(self) -> str:
+        return self.engine.table.phase
+
+    # --- devices ---
+
+    def sight(self, what: d.SightingWhat, card: LyingCard, face: str | None = None) -> Outcome:
+        order = [other for other in self.lying if other.zone == card.zone].index(card)
+        shown = face or (card.card if card.up else d.BACK)
+        return self.feed(
+            d.Sighting(
+                "camera0",
+                "v1",
+                card.track,
+                what,
+                card.zone,
+                order,
+                shown,
+                0.99,
+                1,
+                self.at,
+                self._back(),
+            )
+        )
+
+    def _back(self) -> str:
+        shoe = self.engine.table.shoe
+        return shoe.back if shoe else ""
+
+    def pull(self, card: Card | None = None) -> Card:
+        card = card or next(self.cards)
+        self.pulled.append(card)
+        self.feed(d.CardRead("shoe0", next(self.report), card, boot=1))
+        return card
+
+    def lay(self, card: Card, zone: str, up: bool = True, face: str | None = None) -> LyingCard:
+        lying = LyingCard(next(self.tracks), zone, card, up)
+        self.lying.append(lying)
+        self.wait(200)
+        self.sight("placed", lying, face)
+        return lying
+
+    def lift(self, card: LyingCard) -> None:
+        order = [other for other in self.lying if other.zone == card.zone].index(card)
+        self.lying.remove(card)
+        self.feed(
+            d.Sighting(
+                "camera0", "v1", card.track, "removed", card.zone, order, card.card, 0.9, 1, self.at
+            )
+        )
+
+    # --- people ---
+
+    def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
+        tap_id = f"tap{next(self.ids)}"
+        self.feed(c.Tap(tap_id, person or f"{role}-1", role, act))
+        return self.reply(tap_id).status
+
+    def command(self, body: c.Verb, round_id: str = "", command_id: str = "") -> Reply:
+        name = command_id or f"cmd{next(self.ids)}"
+        self.feed(c.Command(name, "gs", body, round_id))
+        return self.reply(name)
+
+    def reply(self, name: str) -> Reply:
+        return next(o for o in reversed(self.orders) if isinstance(o, Reply) and o.id == name)
+
+    def load_shoe(self) -> None:
+        """Whoever keeps the sets counts, shuffles and loads the one that is not in play."""
+        table = self.engine.table
+        name = "blue" if table.last_back == "red" else "red"
+        held = table.sets.get(name)
+        if held and held.stub_due is not None:
+            assert self.tap(c.StubCounted(name, held.stub_due), "shuffler") == "accepted"
+        if held and held.state == "out":
+            shuffled = c.ShuffleConfirmed(name, "manager-1")
+            assert self.tap(shuffled, "shuffler") == "accepted"
+        whole = table.config.rules.decks * 52
+        act = c.LoadShoe("shoe0", name, f"b{next(self.ids)}", name, whole, ("machine",))
+        assert self.tap(act, "shuffler") == "accepted", self.orders[-1]
+
+    def open(self) -> None:
+        self.feed(Started("test"))
+        self.feed(d.DeviceUp("shoe0", "sim"))
+        self.feed(d.CameraState("camera0", "v1", "ok", ""))
+        assert self.tap(c.SignIn()) == "accepted"
+        self.load_shoe()
+        assert self.tap(c.OpenTable()) == "accepted"
+
+    # --- obedience ---
+
+    def obey(self) -> None:
+        """Do what the screen says, once."""
+        instruction = self.view()["instruction"]
+        code = instruction["code"]
+        if code == "deal":
+            hand = self.engine.table.glance().hand
+            card = self.pulled[-1] if hand else self.pull()
+            self.lay(card, instruction["zone"], instruction["face"] == "up")
+        elif code == "move":
+            self._move(instruction)
+        elif code == "turn":
+            hole = next(card for card in self.lying if not card.up)
+            hole.up = True
+            self.wait(200)
+            self.sight("revealed", hole)
+        elif code == "collect":
+            for card in list(self.lying):
+                self.wait(50)
+                self.lift(card)
+        elif code == "change_shoe":
+            self.load_shoe()
+        elif code == "burn":
+            self.pull()
+        elif code == "peek":
+            self.tap(c.PeekAnswer(bool(own_peek(self.engine.table))))
+        elif code == "next_round":
+            self.tap(c.NextRound())
+        else:
+            self.wait(500)
+
+    def _move(self, instruction: Mapping[str, Any]) -> None:
+        there = [card for card in self.lying if card.zone == instruction["from"]]
+        card = next(card for card in there if card.card == instruction["card"])
+        self.lying.remove(card)
+        self.lying.append(card)
+        card.zone = instruction["zone"]
+        self.wait(200)
+        self.sight("moved", card)
+
+    def until(self, done: Callable[[], bool], answer: Callable[["Driver"], None]) -> None:
+        """Obey and answer until `done`."""
+        for _ in range(3000):
+            if done():
+                return
+            window = self.engine.table.window
+            if window or self.phase == "bets_due":
+                answer(self)
+            else:
+                self.obey()
+        raise AssertionError(f"no end: {self.view()['instruction']}")
+
+    def close_betting(self) -> None:
+        while self.phase != "betting":
+            self.obey()
+        self.command(c.CloseBetting())
+
+    # --- what came of it ---
+
+    def of(self, kind: type) -> list[Any]:
+        return [fact for _, fact in self.facts if isinstance(fact, kind)]
+
+
+def table_of(game: str, cards: Iterable[Card], house: House | None = None) -> Driver:
+    return Driver(Engine(config_of(game, house)), iter(cards))
+
+
+def replayed(driver: Driver) -> Engine:
+    """A second table, folded from the facts alone."""
+    engine = Engine(driver.engine.table.config)
+    for moment, fact in driver.facts:
+        engine.replay(moment, fact)
+    return engine
+
+
+def any_shoe(decks: int, shuffle: Callable[[list[Card]], None]) -> list[Card]:
+    cards = list(DECK) * decks
+    shuffle(cards)
+    return cards

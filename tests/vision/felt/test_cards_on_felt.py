@@ -1,0 +1,267 @@
+"""Localisation on rasters of one pixel a millimetre: fits, hands, turned, gone, occluded."""
+
+import numpy as np
+import pytest
+
+from controller.core.cards import DECK
+from tests.support.tabletop import CodeReader, Table, _camera
+from vision.felt.background import Felt, felt_colour, window_of
+from vision.felt.look import LOOK_PX_PER_MM, look_at
+from vision.felt.pose import Pose, components, rectify, upright
+from vision.felt.scene_change import Finding, examine
+from vision.geometry.plane import Plane, corners_mm, fit_plane
+
+
+class Felted:
+    """The zone P of a table: what changed since the last look."""
+
+    def __init__(self) -> None:
+        self.table = Table()
+        layout = self.table.layout
+        felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
+        self.plane: Plane = fit_plane(_camera()[0].project(felt), felt, (1920, 1080))
+        self.window = window_of(layout.zone("P"), self.plane)
+        picture = self.table.picture()
+        colour = felt_colour(picture, self.plane, layout.width, layout.height)
+        self.felt = Felt(colour, (self.window.height, self.window.width))
+        self.before = self.window.look(picture)
+        self.felt.learn(self.felt.covered(self.before), 1.0)
+        self.known: list[Pose] = []
+
+    def look(self) -> Finding:
+        raster = self.window.look(self.table.picture())
+        mine = set(range(len(self.known)))
+        finding = examine(self.window, raster, self.felt, self.before, self.known, mine)
+        self.before = raster
+        return finding
+
+    def lay(self, face: str, pose: Pose) -> Finding:
+        self.table.lay(face, pose)
+        return self.look()
+
+    def bleach(self) -> None:
+        """Let the upper half of what lies have been pale with glare at the last look."""
+        upper = np.s_[: round(375 - self.window.top)]
+        on_card = (self.felt.covered(self.before) > 0)[upper]
+        paper = self.before[upper].astype(float).max(axis=(0, 1))
+        pale = paper - (paper - self.before[upper]) * 0.45
+        self.before[upper][on_card] = pale.astype(np.uint8)[on_card]
+
+
+def _near(found: Pose, true: Pose) -> None:
+    assert found.distance(true) < 1.2
+    assert found.turned_from(true) < 1.5
+
+
+def test_each_card_of_a_growing_hand_is_found_where_it_lies() -> None:
+    felted = Felted()
+    chance = np.random.default_rng(5)
+    for n in range(10):
+        across = 90 if n == 6 else 0
+        true = Pose(280 + 40 * n, 375 + chance.normal(0, 2), chance.normal(0, 3) + across)
+        finding = felted.lay(DECK[5 * n], true)
+        assert finding.clear
+        assert (finding.gone, finding.turned) == ((), {})
+        assert len(finding.fresh) == 1
+        _near(finding.fresh[0], true)
+        felted.known.append(finding.fresh[0])
+
+
+@pytest.mark.parametrize("angle", [0, 17, 45, 90, 133, 179])
+def test_a_card_is_found_at_any_turn(angle: float) -> None:
+    felted = Felted()
+    true = Pose(480, 375, upright(angle))
+    _near(felted.lay("8S", true).fresh[0], true)
+
+
+def test_a_hand_of_four_laid_unseen_is_taken_apart() -> None:
+    felted = Felted()
+    true = [Pose(280 + 40 * n, 375 + n % 2, 2 - n) for n in range(4)]
+    for n, pose in enumerate(true[:-1]):
+        felted.table.lay(DECK[n], pose)
+    finding = felted.lay(DECK[3], true[-1])
+    assert len(finding.fresh) == 4
+    for found, pose in zip(finding.fresh, true, strict=True):
+        assert found.distance(pose) < 4
+
+
+def test_a_card_is_gone_only_where_felt_is_seen() -> None:
+    felted = Felted()
+    for n in range(3):
+        felted.known.append(felted.lay(DECK[n], Pose(280 + 40 * n, 375, 0)).fresh[0])
+    felted.table.cards[1] = ("blank", felted.table.cards[1][1])
+    assert felted.look().gone == ()
+    felted.table.cards.pop(1)
+    assert felted.look().gone == (1,)
+    felted.table.cards.clear()
+    assert felted.look().gone == (0, 1, 2)
+
+
+def test_a_turned_card_is_noticed_in_its_place() -> None:
+    felted = Felted()
+    pose = Pose(280, 375, 1)
+    felted.known.append(felted.lay("back-red", pose).fresh[0])
+    felted.table.cards[0] = ("9C", pose)
+    finding = felted.look()
+    assert (finding.fresh, finding.gone, list(finding.turned)) == ((), (), [0])
+
+
+def test_a_lone_finely_printed_back_that_was_turned_is_no_change_of_the_light() -> None:
+    felted = Felted()
+    place = Pose(480, 375, 0)
+    felted.known = [*felted.lay("back-fine", place).fresh]
+    felted.table.cards[0] = ("blank", place)
+    assert list(felted.look().turned) == [0]
+
+
+def test_a_card_that_was_turned_lies_a_little_elsewhere() -> None:
+    felted = Felted()
+    felted.known.append(felted.lay("back-red", Pose(280, 375, 1)).fresh[0])
+    felted.table.cards[0] = ("9C", Pose(282, 374, -2))
+    _near(felted.look().turned[0], Pose(282, 374, -2))
+
+
+def test_a_sleeve_over_a_card_leaves_it_where_it_is() -> None:
+    felted = Felted()
+    felted.known.append(felted.lay("8S", Pose(280, 375, 0)).fresh[0])
+    sleeve = np.array([(240, 250), (300, 250), (310, 400), (250, 400)], float)
+    felted.table.hands.append((sleeve, (60, 40, 40)))
+    finding = felted.look()
+    assert (finding.fresh, finding.gone, finding.turned) == ((), (), {}) or not finding.clear
+    assert finding.gone == ()
+
+
+def test_a_card_that_a_hand_still_holds_is_not_concluded() -> None:
+    felted = Felted()
+    hand = np.array([(470, 250), (500, 250), (500, 350), (470, 350)], float)
+    felted.table.hands.append((hand, (120, 150, 200)))
+    finding = felted.lay("8S", Pose(480, 375, 0))
+    assert finding.fresh == () or not finding.clear
+
+
+@pytest.mark.parametrize("thumb", [False, True])
+def test_print_that_glare_had_bleached_is_nothing_on_the_card_but_a_thumb_is(thumb: bool) -> None:
+    felted = Felted()
+    for face, pose in (("8S", Pose(400, 375, 0)), ("3H", Pose(520, 375, 0))):
+        felted.known += felted.lay(face, pose).fresh
+    felted.bleach()
+    del felted.table.cards[1]
+    if thumb:
+        tip = np.array([(386, 393), (410, 393), (410, 413), (386, 413)], float)
+        felted.table.hands.append((tip, (120, 150, 200)))
+    finding = felted.look()
+    assert (finding.gone, finding.turned) == ((1,), {})
+    assert bool(finding.blob.any()) == thumb
+
+
+def test_neither_chip_nor_arm_is_a_card() -> None:
+    felted = Felted()
+    turn = np.linspace(0, 2 * np.pi, 40)
+    chip = np.column_stack([400 + 20 * np.cos(turn), 380 + 20 * np.sin(turn)])
+    arm = np.array([(600, 200), (690, 200), (720, 480), (640, 480)], float)
+    felted.table.hands += [(chip, (230, 230, 230)), (arm, (60, 40, 40))]
+    assert felted.look().fresh == ()
+
+
+def test_a_card_turned_over_between_others_is_not_found_elsewhere() -> None:
+    felted = Felted()
+    chance = np.random.default_rng(2)
+    poses = [Pose(280 + 41 * n, 375 + chance.normal(0, 1), chance.normal(0, 1)) for n in range(6)]
+    faces = ["4S", "back-blue", "7H", "back-red", "4D", "3C"]
+    for face, pose in zip(faces, poses, strict=True):
+        felted.known += felted.lay(face, pose).fresh
+    for n in (1, 3):
+        felted.table.cards[n] = ("8D", poses[n])
+        _near(felted.look().turned[n], poses[n])
+
+
+@pytest.mark.parametrize("glare", [False, True])
+def test_slivers_beside_a_card_are_no_card_beneath_it_but_one_laid_across_it_is_one(
+    glare: bool,
+) -> None:
+    felted = Felted()
+    felted.known = [*felted.lay("8S", Pose(480, 375, 0)).fresh]
+    across = Pose(480, 375, 90)
+    left, top = across.corners().min(axis=0)
+    right, bottom = across.corners().max(axis=0)
+    for near, far in ((left, 447), (513, right)):
+        sliver = np.array([(near, top), (far, top), (far, bottom), (near, bottom)])
+        felted.table.hands.append((sliver, (235, 235, 235)))
+    if glare:
+        felted.bleach()
+    assert felted.look().fresh == ()
+    felted.table.hands.clear()
+    felted.look()
+    (found,) = felted.lay("QH", across).fresh
+    _near(found, across)
+
+
+def test_a_rectified_card_reads_either_way_up_and_a_back_tells_its_colour() -> None:
+    felted = Felted()
+    reader = CodeReader()
+    for face, expected, colour in (("QH", "QH", ""), ("back-blue", "back", "blue")):
+        felted.table.cards = [(face, Pose(480, 375, 180 if face == "QH" else 3))]
+        picture = felted.table.picture()
+        card = rectify(picture, felted.plane, Pose(480, 375, 3), LOOK_PX_PER_MM)
+        look = look_at(card, None, reader.read_card)
+        assert (look.face, look.colour) == (expected, colour)
+
+
+def test_a_shadow_makes_no_back_of_a_face() -> None:
+    felted = Felted()
+    for face, is_back in (("QH", False), ("back-blue", True)):
+        felted.table.cards = [(face, Pose(480, 375, 0))]
+        card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+        shade = np.linspace(1.0, 0.45, card.shape[1])[None, :, None]
+        shaded = (card * shade * np.array((0.55, 0.88, 1.0))).astype(np.uint8)
+        assert (look_at(shaded, None, CodeReader().read_card).face == "back") == is_back
+
+
+def test_a_court_card_half_hidden_is_no_back() -> None:
+    felted = Felted()
+    felted.table.lay("QH", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    height, width = card.shape[:2]
+    card[15 : height - 15, width // 4 : width - width // 4] = (40, 120, 150)
+    seen = np.full((height, width), 255, np.uint8)
+    seen[:, round(0.65 * width) :] = 0
+    assert look_at(card, seen, CodeReader().read_card).face != "back"
+
+
+def test_a_blank_is_neither_face_nor_back() -> None:
+    felted = Felted()
+    felted.table.lay("blank", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    assert look_at(card, None, CodeReader().read_card).face == ""
+
+
+def test_lamps_that_switch_back_and_forth_leave_felt_felt() -> None:
+    felted = Felted()
+    picture = felted.table.picture()
+    warm = np.array([0.5, 0.85, 1.1])
+    for gains in (warm, warm * 0.62, np.ones(3), warm * 1.2, np.ones(3) * 0.6, np.ones(3)):
+        lit = np.clip(picture * gains, 0, 255).astype(np.uint8)
+        raster = felted.window.look(lit)
+        covered = felted.felt.covered(raster)
+        assert not covered.any()
+        felted.felt.learn(covered)
+
+
+def test_a_mask_falls_into_its_parts_and_an_empty_one_into_none() -> None:
+    mask = np.zeros((40, 60), np.uint8)
+    assert components(mask) == []
+    mask[5:10, 5:10] = mask[20:30, 40:50] = 255
+    small, large = sorted(components(mask), key=np.count_nonzero)
+    assert np.array_equal(small | large, mask)
+    assert (np.count_nonzero(small), np.count_nonzero(large)) == (25, 100)
+
+
+def test_pale_grey_along_a_court_cards_frame_is_shadow_and_no_back() -> None:
+    felted = Felted()
+    felted.table.lay("JC", Pose(480, 375, 0))
+    card = rectify(felted.table.picture(), felted.plane, Pose(480, 375, 0), LOOK_PX_PER_MM)
+    edge = round(4 * LOOK_PX_PER_MM)
+    inner = card[edge:-edge, edge:-edge]
+    lines = np.arange(inner.shape[1]) % 8 < 4
+    inner[:, lines] = (inner[:, lines] * 0.65).astype(np.uint8)
+    assert look_at(card, None, CodeReader().read_card).face != "back"

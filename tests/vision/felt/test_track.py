@@ -1,0 +1,133 @@
+"""Tracks: one number per lying card, whatever is done to it."""
+
+import cv2
+import numpy as np
+
+from vision.felt.look import Look
+from vision.felt.pose import Pose
+from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, Change, Tracks
+
+HERE, NEAR, FAR = Pose(300, 375, 0), Pose(320, 380, 4), Pose(900, 375, 0)
+EIGHT, BACK, UNREAD = Look("8S", 0.99), Look("back", 0.99, "red"), Look("unreadable")
+
+
+def _drawn(seed: int) -> np.ndarray:
+    """A portrait like no other seed's."""
+    rough = np.random.default_rng(seed).integers(0, 255, (7, 5, 3), dtype=np.uint8)
+    return np.asarray(cv2.resize(rough, (29, 42), interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+TEN, OTHER = _drawn(1), _drawn(2)
+
+
+def _again(card: np.ndarray) -> np.ndarray:
+    """The same card the other way up, in another light, with noise."""
+    turned = card[::-1, ::-1] * np.array((0.6, 0.9, 1.05)) + 12
+    noise = np.random.default_rng(9).normal(0, 3, card.shape)
+    return np.clip(turned + noise, 0, 255).astype(np.uint8)
+
+
+def _laid(
+    tracks: Tracks, zone: str, pose: Pose, look: Look, portrait: np.ndarray | None = None
+) -> Change:
+    change = tracks.lay(zone, pose, look, portrait)
+    assert change is not None
+    return change
+
+
+def test_cards_of_a_zone_are_counted_in_the_order_of_laying() -> None:
+    tracks = Tracks()
+    changes = [_laid(tracks, zone, HERE, EIGHT) for zone in ("P", "P", "L")]
+    assert [(c.what, c.card.track, c.card.order) for c in changes] == [
+        ("placed", 1, 0),
+        ("placed", 2, 1),
+        ("placed", 3, 0),
+    ]
+
+
+def test_a_card_that_vanishes_and_appears_elsewhere_moved() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "P", HERE, EIGHT).card
+    tracks.lift([card], 1000)
+    moved = _laid(tracks, "L", FAR, EIGHT)
+    assert (moved.what, moved.card.track, moved.card.zone) == ("moved", card.track, "L")
+    assert tracks.release(9000, 9000) == []
+
+
+def test_another_face_elsewhere_is_another_card() -> None:
+    tracks = Tracks()
+    tracks.lift([_laid(tracks, "P", HERE, EIGHT).card], 1000)
+    assert _laid(tracks, "L", FAR, Look("9S", 0.99)).what == "placed"
+    assert [c.what for c in tracks.release(1000 + QUIET_MS, QUIET_MS)] == ["removed"]
+
+
+def test_removal_waits_for_a_quiet_table_but_not_for_ever() -> None:
+    tracks = Tracks()
+    tracks.lift([_laid(tracks, "P", HERE, EIGHT).card], 1000)
+    assert tracks.release(1500, 0) == []
+    assert tracks.carried
+    assert [c.what for c in tracks.release(1000 + LONGEST_CARRY_MS, 0)] == ["removed"]
+    assert not tracks.carried
+
+
+def test_a_back_that_is_turned_keeps_its_track() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "dealer", HERE, BACK).card
+    tracks.lift([card], 1000)
+    turned = _laid(tracks, "dealer", NEAR, EIGHT)
+    assert (turned.what, turned.card.track, turned.card.face) == ("revealed", card.track, "8S")
+    assert turned.card.colour == ""
+
+
+def test_a_card_that_is_pushed_is_no_event() -> None:
+    tracks = Tracks()
+    first, second = (_laid(tracks, "P", HERE, look).card for look in (EIGHT, BACK))
+    tracks.lift([first], 1000)
+    assert tracks.lay("P", NEAR, EIGHT) is None
+    assert first.pose == NEAR
+    assert tracks.in_zone("P") == [first, second]
+
+
+def test_a_card_that_cannot_be_read_any_more_keeps_its_face() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "P", HERE, UNREAD).card
+    tracks.lift([card], 1000)
+    assert tracks.lay("P", NEAR, UNREAD) is None
+    assert card.track == 1
+
+
+def test_numbers_are_never_used_again() -> None:
+    tracks = Tracks()
+    tracks.lift([_laid(tracks, "P", HERE, EIGHT).card], 0)
+    assert tracks.release(LONGEST_CARRY_MS, 0)
+    assert _laid(tracks, "P", HERE, EIGHT).card.track == 2
+
+
+def test_an_unread_card_that_is_carried_keeps_its_track_by_its_looks() -> None:
+    for before, after in ((UNREAD, Look("TC", 0.99)), (Look("TC", 0.99), UNREAD), (UNREAD, UNREAD)):
+        tracks = Tracks()
+        card = _laid(tracks, "3.2", HERE, before, TEN).card
+        tracks.lift([card], 1000)
+        moved = _laid(tracks, "1", FAR, after, _again(TEN))
+        assert (moved.what, moved.card.track, moved.card.face) == ("moved", 1, after.face)
+
+
+def test_another_card_laid_while_an_unread_one_leaves_is_a_new_one() -> None:
+    for look in (Look("5H", 0.99), UNREAD, BACK):
+        tracks = Tracks()
+        tracks.lift([_laid(tracks, "3", HERE, UNREAD, TEN).card], 1000)
+        assert _laid(tracks, "4", FAR, look, OTHER).what == "placed"
+
+
+def test_of_two_unread_cards_in_the_air_that_look_alike_neither_is_guessed() -> None:
+    tracks = Tracks()
+    cards = [_laid(tracks, zone, HERE, UNREAD, TEN).card for zone in ("1", "2")]
+    tracks.lift(cards, 1000)
+    assert _laid(tracks, "3", FAR, UNREAD, TEN).what == "placed"
+
+
+def test_an_unread_card_is_told_from_another_that_leaves_with_it() -> None:
+    tracks = Tracks()
+    cards = [_laid(tracks, z, HERE, UNREAD, p).card for z, p in (("1", OTHER), ("2", TEN))]
+    tracks.lift(cards, 1000)
+    assert _laid(tracks, "3", FAR, Look("TC", 0.99), _again(TEN)).card.track == 2

@@ -1,0 +1,20 @@
+"""The reader on designs it never saw: nearly all read, none wrong, no stranger taken for a card."""
+
+import pytest
+
+from tests.support.unseen_designs import count
+from vision.reading.reader import Reader
+
+
+def test_tight_and_heavy_tens_are_read() -> None:
+    counts = count(Reader(), 1.3, [f"T{suit}" for suit in "CDHS"])
+    assert counts["misread"] == 0
+    assert counts["abstained"] <= 1
+
+
+@pytest.mark.system
+@pytest.mark.parametrize(("scale", "least"), [(1.0, 0.93), (1.3, 0.99), (1.6, 0.99)])
+def test_unseen_designs_are_read(scale: float, least: float) -> None:
+    counts = count(Reader(), scale)
+    assert (counts["misread"], counts["read"]) == (0, 0)
+    assert counts["right"] >= least * 8 * 52

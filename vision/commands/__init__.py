@@ -1,0 +1,1 @@
+"""Commands about cameras and pictures."""

@@ -1,0 +1,100 @@
+"""`livetable calibrate`: fits the camera to the felt, with a picture to look at.
+
+In the browser: the live picture with the zones drawn where the fit puts them. The fit comes from
+the fiducials by itself; where they are not seen, the engineer clicks the points the page asks
+for. Saving is refused while the fit is bad, and the page says why. `--headless` fits from the
+fiducials alone and prints one JSON object: for appliances without a screen, and for tests.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+import cv2
+
+from controller.core.config.layout import Layout
+from vision.commands.calibrate_page import Session, serve
+from vision.frames.open import open_source
+from vision.frames.source import Newest, SourceLostError
+from vision.geometry.calibration import Calibration
+from vision.geometry.calibration_fit import RefusedError, advice, fit_fiducials
+from vision.geometry.layout_file import load_layout
+from vision.geometry.plane import Image
+
+FRAMES = 8
+"""Frames whose markers are taken together: sensor noise falls to a third."""
+
+LONGEST_WAIT_S = 5.0
+
+
+def main(argv: list[str]) -> int:
+    """0: written; 1: refused, or no picture; 2: a file or an address is wrong."""
+    options = _parser().parse_args(argv)
+    cv2.setNumThreads(1)
+    try:
+        layout = load_layout(options.layout)
+        frames = Newest(open_source(options.url))
+    except (OSError, ValueError) as error:
+        print(f"livetable calibrate: {error}", file=sys.stderr)
+        return 2
+    frames.start()
+    try:
+        if options.headless:
+            return _headless(frames, layout, options.out)
+        return serve(Session(frames, layout, options.out), options.port)
+    finally:
+        frames.stop()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="livetable calibrate", description=__doc__)
+    parser.add_argument(
+        "--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path"
+    )
+    parser.add_argument("--layout", required=True, type=Path, help="the felt's layout file")
+    parser.add_argument("--out", required=True, type=Path, help="the calibration file to write")
+    parser.add_argument("--port", type=int, default=8090, help="of the page; 0 picks a free one")
+    parser.add_argument(
+        "--headless", action="store_true", help="fit from the fiducials, print JSON"
+    )
+    return parser
+
+
+def _headless(frames: Newest, layout: Layout, out: Path) -> int:
+    try:
+        found = fit_fiducials(_pictures(frames), layout)
+        out.write_text(found.model_dump_json(indent=2) + "\n", "utf-8")
+    except (RefusedError, SourceLostError, OSError) as error:
+        print(json.dumps({"ok": False, "why": str(error)}))
+        return 1
+    print(json.dumps(report(found)))
+    return 0
+
+
+def report(found: Calibration) -> dict[str, object]:
+    """What a calibration is worth, for a program or the page."""
+    return {
+        "ok": True,
+        "layout": found.layout,
+        "method": found.method,
+        "points": found.points,
+        "error_mm": found.error_mm,
+        "worst_mm": found.worst_mm,
+        "px_per_mm": found.least_px_per_mm,
+        "advice": advice(found),
+    }
+
+
+def _pictures(frames: Newest) -> list[Image]:
+    """Some frames of the still view. Raises SourceLostError where none comes."""
+    pictures: list[Image] = []
+    until = time.monotonic() + LONGEST_WAIT_S
+    while len(pictures) < FRAMES and not frames.ended and time.monotonic() < until:
+        frame = frames.take(0.5)
+        if frame is not None:
+            pictures.append(frame.full())
+    if not pictures:
+        raise SourceLostError(frames.trouble or "no frame comes: check the camera and its address")
+    return pictures

@@ -1,0 +1,208 @@
+"""The calibration page's server: a live picture, the clicks on it, the file in the end."""
+
+import contextlib
+import json
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import cv2
+
+from controller.core.config.layout import Layout
+from vision.draw import draw_layout, label
+from vision.frames.source import Newest, SourceLostError
+from vision.geometry.calibration import Calibration
+from vision.geometry.calibration_fit import (
+    FEWEST_POINTS,
+    RefusedError,
+    Target,
+    advice,
+    fit_fiducials,
+    fit_points,
+    targets,
+    with_landmarks,
+)
+from vision.geometry.plane import Image
+
+PAGE = Path(__file__).with_name("calibrate_page.html")
+QUALITY = 80
+LARGEST_BODY = 10_000
+CLICK_INK = (80, 80, 255)
+"""Blue, green, red."""
+
+
+class Session:
+    """One calibration under way; its methods are called from the server's threads."""
+
+    def __init__(self, frames: Newest, layout: Layout, out: Path) -> None:
+        self.layout, self.out = layout, out
+        self.saved = threading.Event()
+        self._frames = frames
+        self._lock = threading.Lock()
+        self._picture: Image | None = None
+        self._clicked: list[tuple[float, float]] = []
+        self._found: Calibration | None = None
+        self._why = "no picture yet"
+
+    def click(self, x: float, y: float) -> None:
+        """One more point, in pixels of the full picture."""
+        with self._lock:
+            self._clicked.append((x, y))
+            self._found, self._why = None, ""
+
+    def begin_again(self) -> None:
+        """Forget the points."""
+        with self._lock:
+            self._clicked.clear()
+            self._found, self._why = None, ""
+
+    def save(self) -> bool:
+        """Write the file if the fit is good. Raises OSError if the disk refuses it."""
+        with self._lock:
+            if self._found is None:
+                return False
+            self.out.write_text(self._found.model_dump_json(indent=2) + "\n", "utf-8")
+            self.saved.set()
+            return True
+
+    def state(self) -> dict[str, object]:
+        """What the page shows beside the picture."""
+        with self._lock:
+            found, following = self._found, self._following()
+            return {
+                "ok": found is not None,
+                "why": self._why,
+                "clicked": len(self._clicked),
+                "needed": FEWEST_POINTS,
+                "next": following.name if following else "",
+                "next_mm": (following.x_mm, following.y_mm) if following else None,
+                "felt_mm": (self.layout.width, self.layout.height),
+                "zones": {zone.name: zone.rect for zone in self.layout.zones},
+                "method": found.method if found else "",
+                "points": found.points if found else 0,
+                "error_mm": found.error_mm if found else None,
+                "worst_mm": found.worst_mm if found else None,
+                "px_per_mm": found.least_px_per_mm if found else None,
+                "advice": advice(found) if found else "",
+                "saved": str(self.out) if self.saved.is_set() else "",
+            }
+
+    def _following(self) -> Target | None:
+        """The point to click next; none where the markers fit, or more would not help."""
+        asked, count = targets(self.layout), len(self._clicked)
+        needless = count == 0 if self._found else count >= FEWEST_POINTS
+        return None if needless or count >= len(asked) else asked[count]
+
+    def picture(self) -> bytes:
+        """The newest picture with the zones drawn where the fit puts them, as JPEG."""
+        frame = self._frames.take(1.0)
+        with self._lock:
+            if frame is not None:
+                with contextlib.suppress(SourceLostError):
+                    self._picture = frame.full()
+            if self._picture is None:
+                self._why = self._frames.trouble or "no picture yet"
+                return b""
+            self._fit(self._picture)
+            drawn = self._picture.copy()
+            if self._found is not None:
+                draw_layout(drawn, self._found.plane(), self.layout)
+            for n, (x, y) in enumerate(self._clicked, 1):
+                cv2.drawMarker(drawn, (round(x), round(y)), CLICK_INK, cv2.MARKER_CROSS, 40, 2)
+                label(drawn, str(n), (x + 12, y - 12), CLICK_INK, 0.9)
+        _, data = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+        return data.tobytes()
+
+    def _fit(self, picture: Image) -> None:
+        try:
+            if self._clicked:
+                size = (picture.shape[1], picture.shape[0])
+                found = fit_points(self._clicked, self.layout, size)
+                self._found = with_landmarks(found, picture, self.layout)
+            else:
+                self._found = fit_fiducials([picture], self.layout)
+            self._why = ""
+        except RefusedError as refused:
+            self._found, self._why = None, str(refused)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    session: Session
+    timeout = 2.0
+    """Browsers open lines in advance and ask nothing; the end does not wait for them."""
+
+    def do_GET(self) -> None:
+        """The page, its state, or one picture."""
+        if self.path == "/":
+            self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
+        elif self.path == "/state":
+            self._json(self.session.state())
+        elif self.path.startswith("/picture.jpg"):
+            data = self.session.picture()
+            self._answer(200 if data else 503, "image/jpeg", data)
+        else:
+            self._answer(404, "text/plain", b"no such page")
+
+    def do_POST(self) -> None:
+        """A click, a new beginning, or the wish to save."""
+        acts: dict[str, Callable[[], object]] = {
+            "/click": self._click,
+            "/again": self.session.begin_again,
+            "/save": self.session.save,
+        }
+        act = acts.get(self.path)
+        if act is None:
+            self._answer(404, "text/plain", b"no such act")
+            return
+        try:
+            act()
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            self._answer(400, "text/plain; charset=utf-8", str(error).encode())
+            return
+        self._json(self.session.state())
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Stderr is for people: no line per request."""
+
+    def _click(self) -> None:
+        length = int(self.headers.get("Content-Length", "0"))
+        point = json.loads(self.rfile.read(min(length, LARGEST_BODY)))
+        self.session.click(float(point["x"]), float(point["y"]))
+
+    def _json(self, content: dict[str, object]) -> None:
+        self._answer(200, "application/json", json.dumps(content).encode())
+
+    def _answer(self, status: int, kind: str, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+        with contextlib.suppress(OSError):
+            self.wfile.write(body)
+
+
+def page_server(session: Session, port: int) -> ThreadingHTTPServer:
+    """The page's server, bound to this machine alone. OSError if the port is taken."""
+    handler = type("Handler", (_Handler,), {"session": session})
+    server = ThreadingHTTPServer(("127.0.0.1", port), handler)
+    server.daemon_threads = False  # its closing waits until the page was told that all is saved
+    return server
+
+
+def serve(session: Session, port: int) -> int:
+    """Serve until the file is saved (0) or Ctrl-C (1)."""
+    server = page_server(session, port)
+    thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)
+    thread.start()
+    print(f"open http://127.0.0.1:{server.server_port}/ (Ctrl-C ends)", flush=True)
+    try:
+        session.saved.wait()
+    except KeyboardInterrupt:
+        return 1
+    finally:
+        server.shutdown()
+        server.server_close()
+    print(f"written: {session.out}", flush=True)
+    return 0

@@ -1,0 +1,245 @@
+"""`livetable score-vision DIR`: how many labelled cards of real photographs are read right.
+
+DIR/labels.csv names file, card and box per card (a rank alone where the suit was not labelled).
+A label is right when a card of that name is reported at its place, misread when a card of
+another name is, and abstained otherwise. A reported card answers one label at most.
+"""
+
+import argparse
+import csv
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+from controller.core.cards import RANKS
+from vision.photo.photo import PhotoCard, find_cards
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+Box = tuple[float, float, float, float]
+VERDICTS = ("right", "abstained", "misread")
+GREEN, AMBER, RED = (170, 225, 170), (170, 220, 250), (140, 140, 245)
+"""Cell colours of the confusion matrix, BGR; the place of a cell says the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One labelled card; the box is in the label's own picture size, None where unknown."""
+
+    file: str
+    card: str
+    box: Box | None
+    size: tuple[float, float] | None
+
+    @property
+    def set(self) -> str:
+        """The set a picture belongs to: the first folder of its path."""
+        return Path(self.file).parts[0]
+
+    def scaled_box(self, image: Image) -> Box | None:
+        """The box in the picture's own pixels."""
+        if self.box is None or self.size is None:
+            return self.box
+        x, y = image.shape[1] / self.size[0], image.shape[0] / self.size[1]
+        return (self.box[0] * x, self.box[1] * y, self.box[2] * x, self.box[3] * y)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one label: `right`, `abstained` or `misread`, and what was read."""
+
+    label: Label
+    verdict: str
+    read: str
+
+
+def read_labels(folder: Path) -> list[Label]:
+    """The labels of a folder; ValueError names the line that is wrong."""
+    path = folder / "labels.csv"
+    if not path.exists():
+        raise ValueError(f"{folder} has no labels.csv: name the folder that holds it")
+    labels = []
+    with path.open(newline="") as file:
+        for number, row in enumerate(csv.DictReader(file), 2):
+            try:
+                labels.append(_label(row))
+            except ValueError as error:
+                raise ValueError(f"{path} line {number}: {error}") from error
+    return labels
+
+
+def _label(row: dict[str, str | None]) -> Label:
+    file, card = row.get("file"), row.get("card")
+    if not file or not card:
+        raise ValueError("file and card must be given, in columns of these names")
+    sides = _numbers(row, ("xmin", "ymin", "xmax", "ymax"))
+    box = (sides[0], sides[1], sides[2], sides[3]) if sides else None
+    size = _numbers(row, ("label_width", "label_height"))
+    return Label(file, card.strip().upper(), box, (size[0], size[1]) if size else None)
+
+
+def _numbers(row: dict[str, str | None], names: Sequence[str]) -> list[float]:
+    """The numbers in these columns; none where any is left out."""
+    texts = [row.get(name) or "" for name in names]
+    return [float(text) for text in texts] if all(texts) else []
+
+
+def _names(card: PhotoCard) -> str:
+    return str(card.name)
+
+
+def _cover(card: PhotoCard, box: Box | None) -> float:
+    """How well a found card lies in a label's box: share of its indices inside, 0 to 1."""
+    if box is None:
+        return 0.5
+    slack = 0.06 * max(box[2] - box[0], box[3] - box[1])
+    places = [(found.best.pose.x, found.best.pose.y) for found in card.indices]
+    inside = [
+        box[0] - slack <= x <= box[2] + slack and box[1] - slack <= y <= box[3] + slack
+        for x, y in places or [card.quad.mean(axis=0)]
+    ]
+    return float(np.mean(inside))
+
+
+def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> list[Outcome]:
+    """Match reported cards to labels: right names first, then what is left in a label's place."""
+    left = list(cards)
+    outcomes: dict[int, Outcome] = {}
+    for wanted in ("right", "misread"):
+        for k, label in enumerate(labels):
+            if k in outcomes:
+                continue
+            box = label.scaled_box(image)
+            fits = [c for c in left if _cover(c, box) > 0]
+            if wanted == "right":
+                fits = [c for c in fits if _names(c).startswith(label.card)]
+            best = max(fits, key=lambda c: _cover(c, box) + _centred(c, box), default=None)
+            if best is not None:
+                left.remove(best)
+                outcomes[k] = Outcome(label, wanted, _names(best))
+    return [outcomes.get(k, Outcome(label, "abstained", "")) for k, label in enumerate(labels)]
+
+
+def _centred(card: PhotoCard, box: Box | None) -> float:
+    if box is None:
+        return 0.0
+    middle = np.array([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
+    reach = float(np.hypot(box[2] - box[0], box[3] - box[1])) or 1.0
+    return 1.0 - min(1.0, float(np.hypot(*(card.quad.mean(axis=0) - middle))) / reach)
+
+
+def score_folder(folder: Path, reader: Reader) -> list[Outcome]:
+    """Outcomes of all labels; a picture that cannot be opened leaves its labels abstained."""
+    by_file: dict[str, list[Label]] = {}
+    for label in read_labels(folder):
+        by_file.setdefault(label.file, []).append(label)
+    outcomes: list[Outcome] = []
+    screen = Console(stderr=True)
+    waiting = track(by_file.items(), "photographs", console=screen, disable=not screen.is_terminal)
+    for file, labels in waiting:
+        image = cv2.imread(str(folder / file))
+        if image is None:
+            outcomes += [Outcome(label, "abstained", "no picture") for label in labels]
+            continue
+        picture = np.asarray(image, np.uint8)
+        outcomes += score_picture(labels, list(find_cards(picture, reader).cards), picture)
+    return outcomes
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """Right, abstained, misread per set and in all, as text."""
+    lines = [f"{'set':14}{'labels':>8}{'right':>8}{'abstained':>11}{'misread':>9}{'right %':>9}"]
+    sets = sorted({o.label.set for o in outcomes})
+    for name in [*sets, "all"]:
+        count = Counter(o.verdict for o in outcomes if name in ("all", o.label.set))
+        total = sum(count.values())
+        lines.append(
+            f"{name:14}{total:8}{count['right']:8}{count['abstained']:11}{count['misread']:9}"
+            f"{100 * count['right'] / max(total, 1):9.1f}"
+        )
+    return "\n".join(lines)
+
+
+def confusion(outcomes: list[Outcome]) -> dict[tuple[str, str], int]:
+    """Counts by (labelled rank, read rank); `-` stands for abstained."""
+    return Counter(
+        (o.label.card[0], o.read[0] if o.verdict != "abstained" else "-") for o in outcomes
+    )
+
+
+def matrix_picture(counts: dict[tuple[str, str], int]) -> Image:
+    """The confusion matrix of ranks: labelled down, read across; right green, misread red."""
+    cell, across = 44, RANKS + "-"
+    page = np.full(((len(RANKS) + 2) * cell, (len(across) + 1) * cell, 3), 255, np.uint8)
+    for k, rank in enumerate(across):
+        _write(page, rank, (k + 1) * cell, 0, cell)
+    for row, label in enumerate(RANKS):
+        _write(page, label, 0, (row + 1) * cell, cell)
+        for column, read in enumerate(across):
+            count = counts.get((label, read), 0)
+            if count:
+                tint = GREEN if read == label else AMBER if read == "-" else RED
+                x, y = (column + 1) * cell, (row + 1) * cell
+                cv2.rectangle(page, (x, y), (x + cell - 2, y + cell - 2), tint, -1)
+                _write(page, str(count), x, y, cell)
+    _write(page, "labelled rank down, read rank across, - abstained", 0, page.shape[0] - cell, cell)
+    return page
+
+
+def _write(page: Image, text: str, x: int, y: int, cell: int) -> None:
+    place = (x + cell // 5, y + cell * 2 // 3)
+    cv2.putText(page, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.55, (20, 20, 20), 1, cv2.LINE_AA)
+
+
+def as_json(outcomes: list[Outcome]) -> dict[str, object]:
+    """Counts per set, and every label that was not right."""
+    sets = sorted({o.label.set for o in outcomes})
+    counts = {name: Counter(o.verdict for o in outcomes if o.label.set == name) for name in sets}
+    failed = [o for o in outcomes if o.verdict != "right"]
+    return {
+        "sets": {
+            name: {verdict: count[verdict] for verdict in VERDICTS}
+            for name, count in counts.items()
+        },
+        "not_right": [
+            {"file": o.label.file, "card": o.label.card, "verdict": o.verdict, "read": o.read}
+            for o in failed
+        ],
+    }
+
+
+def main(argv: list[str]) -> int:
+    """Score a folder of labelled photographs. Exit 0; 2 when there is nothing to score."""
+    parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(argv)
+    try:
+        outcomes = score_folder(options.folder, Reader())
+    except ValueError as error:
+        print(f"livetable score-vision: {error}", file=sys.stderr)
+        return 2
+    if options.matrix is not None:
+        cv2.imwrite(str(options.matrix), matrix_picture(confusion(outcomes)))
+    if options.json:
+        print(json.dumps(as_json(outcomes)))
+        return 0
+    print(table(outcomes))
+    for outcome in outcomes:
+        if outcome.verdict != "right":
+            label = outcome.label
+            print(f"{outcome.verdict}: {label.file} {label.card} {outcome.read}".rstrip())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,107 @@
+"""`livetable see IMAGE...`: the cards in any photograph, without calibration.
+
+With `--json` one JSON object per picture and line: `file` as given, `cards` (one entry per
+physical card, ten as T, with confidence and outline), `backs`, and `unreadable`: card-like
+places that the reader will not put a name to.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.photo import Photo, PhotoCard, find_cards
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+
+def _quad(corners: NDArray[np.float64]) -> list[list[float]]:
+    return [[round(float(x), 1), round(float(y), 1)] for x, y in corners]
+
+
+def describe(file: str, photo: Photo) -> dict[str, Any]:
+    """The JSON form of one picture's finds."""
+    return {
+        "file": file,
+        "cards": [
+            {
+                "card": card.name,
+                "confidence": round(card.confidence, 4),
+                "quad": _quad(card.quad),
+            }
+            for card in photo.cards
+        ],
+        "backs": [{"colour": back.colour, "quad": _quad(back.quad)} for back in photo.backs],
+        "unreadable": [{"quad": _quad(card.quad), "why": card.why} for card in photo.unreadable],
+    }
+
+
+def annotate(image: Image, photo: Photo) -> Image:
+    """The picture with outlines and names drawn in."""
+    drawn = image.copy()
+    size = max(0.5, max(image.shape[:2]) / 1200)
+    for cards, ink in ((photo.unreadable, (0, 140, 255)), (photo.cards, (0, 200, 0))):
+        for card in cards:
+            cv2.polylines(drawn, [card.quad.astype(np.int32)], True, ink, max(1, round(size)))
+            for found in card.indices:
+                corners = found.best.pose.corners().astype(np.int32)
+                cv2.polylines(drawn, [corners], True, (255, 0, 255), max(1, round(size)))
+            _write(drawn, card, size, ink)
+    for back in photo.backs:
+        cv2.polylines(drawn, [back.quad.astype(np.int32)], True, (200, 60, 60), round(2 * size))
+    return drawn
+
+
+def _write(drawn: Image, card: PhotoCard, size: float, ink: tuple[int, int, int]) -> None:
+    text = f"{card.name or '?'} {card.confidence:.2f}"
+    middle = card.quad.mean(axis=0)
+    place = (round(float(middle[0]) - 30), round(float(middle[1])))
+    cv2.putText(drawn, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, (0, 0, 0), round(4 * size))
+    cv2.putText(drawn, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, ink, max(1, round(1.6 * size)))
+
+
+def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
+    """Find the cards of one file; a file that is no picture is said to be so, not raised."""
+    image = cv2.imread(file) if Path(file).is_file() else None
+    if image is None:
+        why = "not a picture" if Path(file).exists() else "no such file"
+        return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": why}
+    picture = np.asarray(image, np.uint8)
+    photo = find_cards(picture, reader)
+    if into is not None:
+        into.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(into / (Path(file).stem + ".png")), annotate(picture, photo))
+    return describe(file, photo)
+
+
+def main(argv: list[str]) -> int:
+    """Print the cards of each picture. Exit 1 if a file was no picture."""
+    parser = argparse.ArgumentParser(prog="livetable see", description=__doc__)
+    parser.add_argument("images", nargs="+", metavar="IMAGE")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
+    parser.add_argument("--annotate", type=Path, metavar="DIR", help="write annotated pictures")
+    options = parser.parse_args(argv)
+    reader = Reader()
+    failed = False
+    for file in options.images:
+        seen = look(file, reader, options.annotate)
+        failed |= "error" in seen
+        print(json.dumps(seen) if options.json else _sentence(seen), flush=True)
+    return int(failed)
+
+
+def _sentence(seen: dict[str, Any]) -> str:
+    if "error" in seen:
+        return f"{seen['file']}: {seen['error']}: give a JPEG or PNG photograph"
+    names = " ".join(card["card"] for card in seen["cards"]) or "no card"
+    extra = f" and {len(seen['unreadable'])} unreadable" if seen["unreadable"] else ""
+    return f"{seen['file']}: {names}{extra}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""How one lying card looks, small: enough to know it again, not enough to read it.
+
+A card that could not be read in one place looks the same in another. Portraits of one card agree
+in any light, because each colour's mean and contrast are taken out, and either way up.
+"""
+
+import cv2
+import numpy as np
+
+from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from vision.felt.background import Window
+from vision.felt.pose import Pose
+from vision.geometry.plane import Image
+
+MM_PER_PX = 2
+INSET_MM = 2.0
+"""Left out along the card's edge, where felt begins."""
+
+ALIKE = 0.9
+"""Correlation of two portraits of one card."""
+
+
+def portrait(raster: Image, window: Window, pose: Pose) -> Image:
+    """The card at `pose`, cut out of its window's raster."""
+    width, height = round(CARD_WIDTH_MM - 2 * INSET_MM), round(CARD_HEIGHT_MM - 2 * INSET_MM)
+    target = np.array([(0, 0), (width, 0), (width, height)], np.float32) - 0.5
+    source = pose.corners(-INSET_MM)[:3] - (window.left + 0.5, window.top + 0.5)
+    matrix = cv2.getAffineTransform(target, source.astype(np.float32))
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    flat = cv2.warpAffine(raster, matrix, (width, height), flags=flags)
+    small = (width // MM_PER_PX, height // MM_PER_PX)
+    return np.asarray(cv2.resize(flat, small, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def likeness(one: Image, other: Image) -> float:
+    """How far two portraits agree, at most 1, whichever way up the cards lie."""
+    turned = np.ascontiguousarray(other[::-1, ::-1])
+    return max(_agreement(one, other), _agreement(one, turned))
+
+
+def _agreement(one: Image, other: Image) -> float:
+    """Correlation at the best place: a pose is true to a fraction of a millimetre."""
+    inner = np.ascontiguousarray(other[1:-1, 1:-1])
+    return float(cv2.matchTemplate(one, inner, cv2.TM_CCOEFF_NORMED).max())

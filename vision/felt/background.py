@@ -1,0 +1,225 @@
+"""What of a zone is bare felt and what is not.
+
+Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel a
+millimetre through a table built once. Felt is told from everything else by colour, not by
+brightness: lamps, shadows and exposure scale all three channels together, so the logarithms of
+red over green and of blue over green stay while the light changes. The felt's own picture
+(prints, lines, wear) is learned where nothing lies on it.
+"""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.core.config.layout import Zone
+from vision.geometry.plane import Image, Plane
+
+Floats = NDArray[np.float32]
+Colour = tuple[float, float, float]
+
+MARGIN_MM = 30.0
+"""Seen around a zone, so that what reaches in from outside touches the window's border."""
+
+DARK = 10.0
+"""Added before a logarithm: below this grey level sensor noise swamps colour."""
+
+CHROMA_APART = 0.30
+BRIGHTER, DARKER = 0.55, -1.3
+"""Natural logarithms: felt stays felt in half light more or a quarter of the light."""
+
+SAME_LIGHT = 0.4
+"""Logarithm: felt in one light, its wear and a soft shadow included, differs by less."""
+
+LEARN = 0.15
+"""Share of a new picture in the learned felt: lamps age, felt wears."""
+
+SMALLEST_MM = 5
+"""Anything narrower is a printed line or an edge's blur, not a card."""
+
+COARSE_MM = 8
+"""Grid on which the lens is worked out; between its points the error is below 0.01 px."""
+
+HOLE_MM2 = 5000
+"""A felt-coloured patch smaller than this inside an object is its print: a green back, say."""
+
+_OVER_GREEN = np.array([[1, -1, 0], [0, 1, 0], [0, -1, 1]], np.float32)
+"""Takes blue, green and red to blue over green, green, and red over green, all as logarithms."""
+
+_LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
+
+
+@dataclass(slots=True, eq=False)
+class Window:
+    """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt.
+
+    `unseen` masks what lies outside the camera's picture.
+    """
+
+    zone: Zone
+    left: float
+    top: float
+    width: int
+    height: int
+    unseen: Image = field(repr=False)
+    _across: NDArray[np.int16] = field(repr=False)
+    _within: NDArray[np.uint16] = field(repr=False)
+
+    def look(self, picture: Image) -> Image:
+        """The window's raster (BGR) of a whole picture."""
+        seen = cv2.remap(picture, self._across, self._within, cv2.INTER_LINEAR)
+        return np.asarray(seen, np.uint8)
+
+
+def window_of(zone: Zone, plane: Plane) -> Window:
+    """The window over a zone, as the camera with this plane sees it."""
+    left, top, width, height = zone.rect
+    left, top = left - MARGIN_MM, top - MARGIN_MM
+    columns, rows = round(width + 2 * MARGIN_MM), round(height + 2 * MARGIN_MM)
+    grid = _pixels_under(left, top, columns, rows, plane)
+    across, within = cv2.convertMaps(grid, np.empty(0, np.float32), cv2.CV_16SC2)
+    size = np.array([plane.lens.width, plane.lens.height], np.float32)
+    outside = ((grid < 1) | (grid > size - 2)).any(axis=2)
+    unseen = np.asarray(outside * 255, np.uint8)
+    return Window(
+        zone,
+        left,
+        top,
+        columns,
+        rows,
+        unseen,
+        np.asarray(across, np.int16),
+        np.asarray(within, np.uint16),
+    )
+
+
+def _pixels_under(left: float, top: float, columns: int, rows: int, plane: Plane) -> Floats:
+    """The picture's pixel under each of the raster's, interpolated: lens and plane are smooth."""
+    xs = left + COARSE_MM * np.arange(columns // COARSE_MM + 2)
+    ys = top + COARSE_MM * np.arange(rows // COARSE_MM + 2)
+    across, down = np.meshgrid(xs, ys)
+    coarse = plane.to_px(np.column_stack([across.ravel(), down.ravel()])).astype(np.float32)
+    x, y = np.meshgrid(np.arange(columns) + 0.5, np.arange(rows) + 0.5)
+    fine = cv2.remap(
+        coarse.reshape(len(ys), len(xs), 2),
+        (x / COARSE_MM).astype(np.float32),
+        (y / COARSE_MM).astype(np.float32),
+        cv2.INTER_LINEAR,
+    )
+    return np.asarray(fine, np.float32)
+
+
+class Felt:
+    """The learned felt of one window."""
+
+    def __init__(
+        self, colour: Colour, shape: tuple[int, int], markers: Image | None = None
+    ) -> None:
+        """Begin with felt of one colour (B, G, R) all over; `markers` masks the fiducials."""
+        self._watched = None if markers is None else cv2.bitwise_not(markers)
+        self._ground: Floats = np.empty((*shape, 3), np.float32)
+        self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
+        self._light: Floats = np.zeros(3, np.float32)
+        self._seen: Floats = self._ground
+        self._strange: Image | None = None
+        self._litter: tuple[Floats, Image] | None = None
+
+    def covered(self, raster: Image) -> Image:
+        """A mask, 255 where something other than bare felt and known litter is seen."""
+        seen = self._seen = _logarithm(raster)
+        difference = seen - self._ground
+        self._light = _light(difference, self._light)
+        other = _unlike(difference, self._light)
+        if self._watched is not None:
+            cv2.bitwise_and(other, self._watched, other)
+        self._strange = other
+        if self._litter is not None:
+            litter, where = self._litter
+            under = cv2.subtract(where, _unlike(seen - litter, self._light))
+            return solid(np.asarray(cv2.subtract(other, under), np.uint8))
+        return solid(other)
+
+    def learn(self, covered: Image, share: float = LEARN) -> None:
+        """Take the raster last asked about into the felt wherever nothing covers it."""
+        strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
+        bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
+        light = np.append(self._light, 0).astype(np.float64)
+        lit = cv2.subtract(self._seen, light)  # in a tenth of the time that numpy takes
+        cv2.accumulateWeighted(lit, self._ground, share, bare)
+        if self._litter is not None:
+            cv2.bitwise_and(self._litter[1], cv2.bitwise_not(bare), self._litter[1])
+
+    def absorb(self, where: Image) -> None:
+        """Take something that lies still and is no card (chips, a print) for litter.
+
+        It is seen in the raster last asked about. The felt under it stays known, so that nothing
+        is noticed when it is taken away.
+        """
+        if self._litter is None:
+            self._litter = (np.zeros_like(self._ground), np.zeros_like(where))
+        litter, known = self._litter
+        at = where > 0
+        litter[at] = self._seen[at] - self._light
+        known[at] = 255
+
+
+def _light(difference: Floats, before: Floats) -> Floats:
+    """How the light as a whole has changed since the felt was learned, per channel.
+
+    Lamps switch: so the light as it was, the light in which the felt was learned, and the one
+    that most of the window suggests are tried, and the one that explains most of it is taken.
+    """
+    sample = np.ascontiguousarray(difference[::4, ::4].reshape(-1, 3).T)
+    guesses = (before, np.zeros_like(before), np.median(sample, axis=1))
+    plausible = [(np.abs(sample - guess[:, None]) < SAME_LIGHT).all(0) for guess in guesses]
+    best = max(plausible, key=np.count_nonzero)
+    if np.count_nonzero(best) <= best.size // 20:
+        return before
+    return np.asarray(np.median(sample[:, best], axis=1), np.float32)
+
+
+def _unlike(difference: Floats, light: Floats) -> Image:
+    """A mask, 255 where a logarithmic difference is more than light and shadow make."""
+    blue, green, red = (float(level) for level in light)
+    lowest = (blue - green - CHROMA_APART, DARKER + green, red - green - CHROMA_APART)
+    highest = (blue - green + CHROMA_APART, BRIGHTER + green, red - green + CHROMA_APART)
+    felt = cv2.inRange(cv2.transform(difference, _OVER_GREEN), lowest, highest)
+    return np.asarray(cv2.bitwise_not(felt), np.uint8)
+
+
+def mask_of(chosen: NDArray[np.bool_]) -> Image:
+    """A mask, 255 where `chosen`."""
+    return np.asarray(np.multiply(chosen, 255, dtype=np.uint8), np.uint8)
+
+
+def _logarithm(raster: Image) -> Floats:
+    smooth = cv2.blur(raster, (3, 3))
+    return np.asarray(cv2.LUT(smooth, _LOG), np.float32)
+
+
+def solid(mask: Image) -> Image:
+    """The mask without specks and lines, and with the small holes of prints filled."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (SMALLEST_MM, SMALLEST_MM))
+    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    contours, tree = cv2.findContours(closed, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for contour, links in zip(contours, tree[0] if len(contours) else [], strict=True):
+        if links[3] >= 0 and cv2.contourArea(contour) < HOLE_MM2:
+            cv2.drawContours(closed, [contour], -1, (255,), cv2.FILLED)
+    return np.asarray(cv2.morphologyEx(closed, cv2.MORPH_OPEN, kernel), np.uint8)
+
+
+def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Colour:
+    """The colour (B, G, R) that most of the felt has: the fullest cell of a chroma histogram."""
+    xs, ys = np.meshgrid(np.arange(20, width - 20, 16), np.arange(20, height - 20, 16))
+    grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
+    seen = cv2.remap(picture, grid.reshape(-1, 1, 2), np.empty(0), cv2.INTER_LINEAR)
+    colours = np.asarray(seen, np.float32).reshape(-1, 3)
+    colours = colours[colours.max(1) > DARK]
+    logs = np.log(colours + DARK)
+    cells = np.round((logs[:, [0, 2]] - logs[:, 1:2]) / 0.2).astype(int)
+    codes = cells[:, 0] * 1000 + cells[:, 1]
+    values, counts = np.unique(codes, return_counts=True)
+    fullest = codes == values[counts.argmax()]
+    blue, green, red = np.median(colours[fullest], axis=0)
+    return float(blue), float(green), float(red)

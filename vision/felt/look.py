@@ -1,0 +1,144 @@
+"""What one look at one rectified card says: a face, a back with its colour, or nothing sure.
+
+A back is told from a face by the strips along the card's four sides, away from the corners: on
+a face they are bare stock as bright as the rim beside them, on a back the pattern runs there. A
+thing of one flat colour to its very edge is neither: a cut card. Faces are the reader's business
+(`vision.reading.reader`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from controller.core.cards import Card
+from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
+from controller.core.messages.devices import BACK
+from vision.geometry.plane import Image
+from vision.reading.tones import channel_levels, channels
+
+LOOK_PX_PER_MM = 3.0
+"""Scale at which a card is rectified: above any felt camera's own, so that nothing is lost."""
+
+STRIP_MM = (5.5, 8.5)
+"""Distance of the strips from the edge: inside a back's white border, outside a face's pips."""
+
+RIM_MM = (0.4, 2.8)
+"""Distance of the rim, bare stock on faces and backs: a shadow falls on it and on its strip."""
+
+PRINTED = 0.80
+"""A pixel darker than this part of the rim's white, in any channel, is printed."""
+
+PATTERN_SHARE = 0.5
+ENOUGH_STRIPS = 3
+"""Of four; where fewer are seen all of them: a court card's frame may reach two of them."""
+SEEN_SHARE = 0.5
+SHADOW = "grey"
+"""Colourless and pale is no back's ink: a shadow's edge on a court card's frame looks so."""
+FLAT = 9.0
+"""Grey levels: the spread of a card without any print, noise and light included."""
+
+
+class Reading(Protocol):
+    """What the reader says of one rectified card: `face` is None where it abstains."""
+
+    @property
+    def face(self) -> Card | None:
+        """Rank and suit, or None."""
+
+    @property
+    def confidence(self) -> float:
+        """Calibrated probability that `face` is right."""
+
+    @property
+    def why(self) -> str:
+        """Why it abstains."""
+
+
+ReadCard = Callable[[Image, Image | None], Reading]
+"""Reads a rectified card; the mask is 255 where the card is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look: `face` is a card, `back`, or empty where nothing is sure."""
+
+    face: str
+    confidence: float = 0.0
+    colour: str = ""
+    why: str = ""
+
+
+def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> Look:
+    """Look once at a card rectified at LOOK_PX_PER_MM; `seen` masks what lies over it."""
+    white = _white(card)
+    if _is_patterned(card, seen, white):
+        if _is_flat(card):
+            return Look("", why="one flat colour: a cut card or a blank")
+        colour = back_colour(card, white)
+        if colour != SHADOW:
+            return Look(BACK, 0.99, colour)
+    reading = read_card(card, seen)
+    if reading.face is None:
+        return Look("", why=reading.why)
+    return Look(reading.face, float(reading.confidence))
+
+
+def _white(card: Image) -> Image:
+    """The card's stock as it looks in this light: its brightest tenth, per channel."""
+    return np.maximum(channel_levels(channels(card[::3, ::3]), 0.92), 60)
+
+
+@cache
+def _along_sides(mm: tuple[float, float]) -> tuple[tuple[slice, slice], ...]:
+    """A strip along the middle of each side, between these distances from the edge."""
+    near, far = (round(part * LOOK_PX_PER_MM) for part in mm)
+    height = round(CARD_HEIGHT_MM * LOOK_PX_PER_MM)
+    width = round(CARD_WIDTH_MM * LOOK_PX_PER_MM)
+    tall = slice(round(height * 0.40), round(height * 0.60))
+    wide = slice(round(width * 0.36), round(width * 0.64))
+    return (
+        (tall, slice(near, far)),
+        (tall, slice(width - far, width - near)),
+        (slice(near, far), wide),
+        (slice(height - far, height - near), wide),
+    )
+
+
+def _is_patterned(card: Image, seen: Image | None, white: Image) -> bool:
+    shares = []
+    for strip, rim in zip(_along_sides(STRIP_MM), _along_sides(RIM_MM), strict=True):
+        if seen is not None and (seen[strip] > 0).mean() < SEEN_SHARE:
+            continue
+        stock = np.clip(channel_levels(channels(card[rim]), 0.75), 30, white)
+        dark = channels(card[strip]) < PRINTED * stock[:, None]
+        shares.append(float(dark.any(axis=0).mean()))
+    if not shares:
+        return False
+    bare = sum(share <= PATTERN_SHARE for share in shares)
+    return len(shares) - bare >= min(len(shares), ENOUGH_STRIPS)
+
+
+def _is_flat(card: Image) -> bool:
+    edge = round(4 * LOOK_PX_PER_MM)
+    inner = cv2.blur(card[edge:-edge, edge:-edge], (5, 5)).reshape(-1, 3)
+    return bool(inner.std(0).max() < FLAT)
+
+
+def back_colour(card: Image, white: Image) -> str:
+    """The name of a back's ink, measured against the card's own white."""
+    edge = round(STRIP_MM[0] * LOOK_PX_PER_MM)
+    inner = card[edge:-edge, edge:-edge].reshape(-1, 3)[::5] / white.astype(np.float32)
+    dark = inner[inner.min(1) <= np.percentile(inner.min(1), 40)]
+    ink = np.clip(np.median(dark, axis=0), 0, 1)
+    pixel = np.asarray([[ink * 255]], np.uint8)
+    hue, saturation, value = (int(v) for v in cv2.cvtColor(pixel, cv2.COLOR_BGR2HSV)[0, 0])
+    if saturation < 70:
+        return "black" if value < 110 else SHADOW
+    for limit, name in ((10, "red"), (20, "orange"), (34, "yellow"), (85, "green"), (128, "blue")):
+        if hue < limit:
+            return name
+    return "purple" if hue < 165 else "red"

@@ -1,0 +1,83 @@
+"""What moves and what has come to rest, from the small grey picture alone.
+
+Each zone keeps the patch with which it came to rest and the patch at which it was last
+understood. A patch that leaves the first is movement; one that rests and differs from the second
+is news, and only news is worth a full decode. Patches are compared after the picture's common
+brightness is taken out, so that a lamp or an exposure step moves nothing.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.geometry.fitness import Patch
+from vision.geometry.plane import Image
+
+MOVED_LEVELS = 7
+"""Grey levels; noise in the small picture is below one, a card's edge moves twenty per mm."""
+
+FEWEST_PIXELS = 2
+
+REST_MS = 30
+"""Two frames at 30 a second show the same; the vote that follows asks for stillness as well."""
+
+
+@dataclass(slots=True, eq=False)
+class Stir:
+    """Movement in one patch of the small picture."""
+
+    patch: Patch
+    rest: Image | None = None
+    rest_level: float = 1.0
+    since_ms: int = 0
+    understood: Image | None = None
+    understood_level: float = 1.0
+    news: bool = False
+    """Whether the picture at rest differs from the one last understood."""
+
+    def update(self, small: Image, level: float, at_ms: int) -> bool:
+        """Take the next picture; whether something moved. `level` is its common brightness."""
+        now = _cut(small, self.patch)
+        if self.rest is not None and not _differs(now, self.rest, level / self.rest_level):
+            return False
+        self.rest, self.rest_level, self.since_ms = now.copy(), level, at_ms
+        self.news = self._is_news()
+        return True
+
+    def resting(self, at_ms: int) -> bool:
+        """Whether nothing has moved for REST_MS."""
+        return self.rest is not None and at_ms - self.since_ms >= REST_MS
+
+    def understand(self) -> None:
+        """The picture at rest is explained: it is no news any more."""
+        self.understood, self.understood_level = self.rest, self.rest_level
+        self.news = False
+
+    def forget(self) -> None:
+        """Nothing is known: whatever rests is news."""
+        self.understood = None
+        self.news = self._is_news()
+
+    def _is_news(self) -> bool:
+        if self.rest is None:
+            return False
+        if self.understood is None:
+            return True
+        return _differs(self.rest, self.understood, self.rest_level / self.understood_level)
+
+
+def brightness(small: Image) -> float:
+    """The picture's common brightness: the median is felt, whatever passes over it."""
+    return float(np.median(small[::3, ::3])) + 1.0
+
+
+def _cut(small: Image, patch: Patch) -> Image:
+    return small[patch.top : patch.bottom, patch.left : patch.right]
+
+
+def _differs(now: Image, then: Image, gain: float) -> bool:
+    if now.shape != then.shape:
+        return True
+    apart = cv2.absdiff(now, cv2.convertScaleAbs(then, alpha=gain))
+    return int(np.count_nonzero(apart > MOVED_LEVELS)) >= FEWEST_PIXELS

@@ -1,0 +1,255 @@
+"""What changed in one window between the settled picture before and the settled picture now.
+
+Rules of evidence, in this order. A known card is *gone* only where bare felt is seen inside its
+outline. What covers felt that no known card covers is *fresh*: silhouettes that a card's size
+explains become new cards, everything else is a *blob* (hand, sleeve, chip). A known card whose
+picture changed within its outline was *turned* (or something was laid exactly on it). A blob
+close to any of these means that the view is not clear and nothing may be concluded yet.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.felt.background import Felt, Window
+from vision.felt.fan import split_fan
+from vision.felt.fit import fit_card
+from vision.felt.pose import (
+    CARD_MM2,
+    SPECK_MM2,
+    Pose,
+    box_around,
+    components,
+    footprint,
+    share,
+    union,
+)
+from vision.felt.turned import Difference, compared, was_turned, where_now
+from vision.geometry.plane import Image
+from vision.reading.tones import channel_levels, channels
+
+BARE_SHARE = 0.06
+"""Bare felt in this part of a card's outline proves that the card does not lie there."""
+
+INSET_MM = -3.0
+"""The outline is drawn in by this much first: a card is often pushed a little."""
+
+REACHES_MM = 56
+"""From a card's centre to its corners, a pixel over."""
+
+ENOUGH_SEEN = 0.5
+"""A card of another zone that shows less than this in a window is judged in its own."""
+
+WITHIN_SHARE = 0.85
+"""A card that shows less than this in the window is the next zone's, or something else."""
+
+OWN_SHARE = 0.3
+"""A silhouette with less than this inside the zone's rectangle is looked at by the next zone."""
+
+SLIVER_SHARE = 0.33
+OVERLAID_SHARE = 0.015
+"""Pips and indices that come and go change more than this of a card that is laid over others."""
+
+STOCK_SHARE = 0.55
+RIM_MM = -2.6
+"""Cards, backs too, have a rim of bare stock; most of what is seen of it must be white."""
+
+ERROR_FLOOR_MM2, ERROR_SHARE = 70.0, 0.08
+"""A silhouette's edge is uncertain by a quarter of a millimetre, its inside by small prints."""
+
+STOCK_LEVEL, GREYEST, DARKEST_STOCK = 0.72, 0.38, 70
+"""Of the rim's own white; least channel over greatest (a tungsten bulb); grey level in shadow."""
+
+NEAR_MM = 8
+"""A hand this close to a card may still be holding it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Finding:
+    """What one look at a window says. `gone` holds places in the list of known poses, `turned`
+    the same with the pose in which the turned card lies now.
+
+    `blob` is what is neither felt nor card; `clear` is false where it is close to a change.
+    """
+
+    fresh: tuple[Pose, ...]
+    gone: tuple[int, ...]
+    turned: dict[int, Pose]
+    clear: bool
+    blob: Image
+    covered: Image
+
+
+def examine(
+    window: Window,
+    raster: Image,
+    felt: Felt,
+    before: Image | None,
+    poses: list[Pose],
+    mine: set[int],
+) -> Finding:
+    """Compare a settled raster with the cards known, in their order of laying.
+
+    `mine` holds the places in `poses` of the zone's own cards: what happens to the others is
+    seen, but judged in their own zone's window.
+    `before` is the raster of the last settled picture, None if there is none yet.
+    """
+    covered = felt.covered(raster)
+    masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if _is_near(pose, window)}
+    gone = tuple(n for n in masks if _is_gone(poses[n], masks[n], covered, window))
+    kept = [n for n in masks if n not in gone]
+    known = union([masks[n] for n in kept], covered.shape[:2])
+    last = _last_here([poses[n] for n in kept], window)
+    apart = None if before is None else compared(raster, before, covered)
+    fresh, blob = _fresh_cards(raster, covered, known, window, last, apart)
+    laid = union([footprint(pose, window, 1.5) for pose in fresh], covered.shape[:2])
+    lifted = [footprint(poses[n], window, 1.5) for n in gone]
+    turned: dict[int, Pose] = {}
+    if apart is not None:
+        above = union([laid, *lifted], covered.shape[:2])
+        for n in reversed(kept):
+            seen = cv2.bitwise_and(masks[n], cv2.bitwise_not(above))
+            if n in mine and was_turned(np.asarray(seen, np.uint8), apart, blob):
+                others = union([masks[m] for m in kept if m != n] + [laid], covered.shape[:2])
+                turned[n] = where_now(poses[n], others, covered, window)
+            cv2.bitwise_or(above, masks[n], above)
+    own = [masks[n] for n in (*gone, *turned) if n in mine]
+    changed = union([laid, *own], covered.shape[:2])
+    return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
+
+
+def _is_near(pose: Pose, window: Window) -> bool:
+    """Whether any of the card may show in the window."""
+    beside = max(window.left - pose.x, pose.x - window.left - window.width)
+    beyond = max(window.top - pose.y, pose.y - window.top - window.height)
+    return max(beside, beyond) < REACHES_MM
+
+
+def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
+    if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
+        return False
+    inside = footprint(pose, window, INSET_MM)
+    return 1 - share(covered, inside) > BARE_SHARE
+
+
+def _fresh_cards(
+    raster: Image,
+    covered: Image,
+    known: Image,
+    window: Window,
+    last: Pose | None,
+    apart: Difference | None,
+) -> tuple[list[Pose], Image]:
+    """New cards, and the mask of what no card explains."""
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    grown = cv2.dilate(known, np.ones((3, 3), np.uint8))
+    old = np.asarray(grown, np.uint8)
+    fresh = cv2.bitwise_and(covered, cv2.bitwise_not(old))
+    fresh = cv2.morphologyEx(fresh, cv2.MORPH_OPEN, kernel)
+    blob: Image = np.zeros_like(covered)
+    poses: list[Pose] = []
+    inside = _zone_mask(window)
+    for part in _parts(np.asarray(fresh, np.uint8)):
+        if share(inside, part) < OWN_SHARE:
+            cv2.bitwise_or(blob, part, blob)
+            continue
+        found = _one_card(part, old, window) or split_fan(part, old, window, last)
+        on_top = apart is None or _lie_on_top(found, part, known, apart, window)
+        if found and on_top and _are_cards(found, raster, window):
+            poses += found
+        else:
+            cv2.bitwise_or(blob, part, blob)
+    return poses, blob
+
+
+def _one_card(part: Image, old: Image, window: Window) -> list[Pose]:
+    """The pose of the card that explains a silhouette, if one card does."""
+    allowed = ERROR_FLOOR_MM2 + ERROR_SHARE * cv2.countNonZero(part)
+    pose = fit_card(part, old, window, allowed)
+    return [pose] if pose is not None else []
+
+
+def _zone_mask(window: Window) -> Image:
+    left, top, width, height = window.zone.rect
+    x, y = round(left - window.left), round(top - window.top)
+    mask: Image = np.zeros((window.height, window.width), np.uint8)
+    mask[y : y + round(height), x : x + round(width)] = 255
+    return mask
+
+
+def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
+    """Whether all of these, laid one over the other, lie in the window and have white rims."""
+    masks = [footprint(pose, window) for pose in poses]
+    for n, (pose, mask) in enumerate(zip(poses, masks, strict=True)):
+        if cv2.countNonZero(mask) < WITHIN_SHARE * CARD_MM2:
+            return False
+        inner = footprint(pose, window, RIM_MM)
+        core = footprint(pose, window, -0.8)
+        above = union(masks[n + 1 :], mask.shape)
+        rim = cv2.bitwise_and(cv2.subtract(core, inner), cv2.bitwise_not(above))
+        if _stock_share(raster[rim > 0]) < STOCK_SHARE:
+            return False
+    return True
+
+
+def _lie_on_top(
+    poses: list[Pose], part: Image, known: Image, apart: Difference, window: Window
+) -> bool:
+    """Whether cards of which only slivers are new felt have changed what lies under them.
+
+    Two chips beside a card can look like the ends of one that lies beneath it.
+    """
+    if cv2.countNonZero(part) > SLIVER_SHARE * CARD_MM2 * len(poses):
+        return True
+    over = cv2.bitwise_and(
+        union([footprint(pose, window, -1) for pose in poses], known.shape[:2]), known
+    )
+    covering = np.asarray(over, np.uint8)
+    changed = share(apart.mask, covering) > OVERLAID_SHARE
+    return changed and not apart.untouched(covering)
+
+
+def _stock_share(pixels: Image) -> float:
+    """The part of these pixels that could be white stock in any light: bright, hardly coloured."""
+    if not len(pixels):
+        return 0.0
+    rows = channels(pixels)
+    white = channel_levels(rows, 0.75)
+    near = (rows > STOCK_LEVEL * np.maximum(white, 1)[:, None]).all(axis=0)
+    grey = float(white.min() / max(white.max(), 1.0))
+    return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
+
+
+def _last_here(poses: list[Pose], window: Window) -> Pose | None:
+    """The card that lies farthest along the window's own zone, if any lies in it."""
+    left, top, width, height = window.zone.rect
+    dx, dy = window.zone.step
+    here = [
+        pose for pose in poses if left <= pose.x <= left + width and top <= pose.y <= top + height
+    ]
+    return max(here, key=lambda pose: pose.x * dx + pose.y * dy, default=None)
+
+
+def _parts(fresh: Image) -> list[Image]:
+    """The silhouettes, each a mask; two that one card laid across another shows are one."""
+    parts = [part for part in components(fresh) if cv2.countNonZero(part) >= SPECK_MM2]
+    for first in range(len(parts)):
+        for second in range(first + 1, len(parts)):
+            both = cv2.bitwise_or(parts[first], parts[second])
+            if _within_one_card(np.asarray(both, np.uint8)):
+                rest = [part for n, part in enumerate(parts) if n not in (first, second)]
+                return [np.asarray(both, np.uint8), *rest]
+    return parts
+
+
+def _within_one_card(mask: Image) -> bool:
+    _, (width, height), _ = box_around(mask)
+    return max(width, height) < 93 and min(width, height) < 68
+
+
+def _clear(blob: Image, changed: Image) -> bool:
+    if not cv2.countNonZero(blob):
+        return True
+    reach = cv2.dilate(changed, np.ones((2 * NEAR_MM + 1, 2 * NEAR_MM + 1), np.uint8))
+    return not cv2.countNonZero(cv2.bitwise_and(reach, blob))

@@ -1,0 +1,43 @@
+"""One full picture in which lying cards are looked at, each through what lies over it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.felt.look import LOOK_PX_PER_MM, Look, ReadCard, look_at
+from vision.felt.pose import Pose, fill, rectify
+from vision.geometry.plane import Image, Plane
+
+OVERLAPS_MM = 110
+"""Two cards whose centres lie farther apart than a card's diagonal do not overlap."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shot:
+    """A full picture (BGR), where the felt lies in it, and when it was taken."""
+
+    picture: Image
+    plane: Plane
+    at_ms: int
+    read_card: ReadCard
+
+    def look(self, pose: Pose, above: Sequence[Pose]) -> Look:
+        """One look at the card at `pose`, with the cards that lie over it masked out."""
+        card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
+        near = [other for other in above if other.distance(pose) < OVERLAPS_MM]
+        return look_at(card, _seen(card, pose, near) if near else None, self.read_card)
+
+
+def _seen(card: Image, pose: Pose, above: Sequence[Pose]) -> Image:
+    """Mask of the rectified card, 255 where no other card lies over it."""
+    turn = np.radians(pose.angle)
+    cos, sin = np.cos(turn), np.sin(turn)
+    back = np.array([[cos, -sin], [sin, cos]])
+    corner = np.array(card.shape[1::-1]) / (2 * LOOK_PX_PER_MM)
+    hidden: Image = np.zeros(card.shape[:2], np.uint8)
+    for other in above:
+        local = ((other.corners(0.5) - (pose.x, pose.y)) @ back + corner) * LOOK_PX_PER_MM
+        fill(hidden, local, 0, 0)
+    return np.asarray(cv2.bitwise_not(hidden), np.uint8)

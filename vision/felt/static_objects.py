@@ -1,0 +1,65 @@
+"""Things on the felt that are no cards and stay: chips, prints, crumbs. They become felt.
+
+What is thin through and through (a printed line) is taken for felt as soon as it is seen to lie
+still; what is thicker must lie still for a while, be smaller than half a card, and lie apart
+from every card, because a part of a hidden card must never be learned away.
+"""
+
+import cv2
+import numpy as np
+
+from vision.felt.background import Window
+from vision.felt.pose import Pose, components, footprint, share, union
+from vision.geometry.plane import Image
+
+STILL_MS = 1500
+LARGEST_MM2 = 2500
+THIN_MM = 14
+"""No hand, no card and no chip is thinner than this everywhere."""
+
+APART_MM = 5
+SAME_SHARE = 0.85
+
+
+class Litter:
+    """Remembers what lay still when last looked at."""
+
+    def __init__(self) -> None:
+        self._seen: Image | None = None
+        self._since_ms = 0
+
+    def due(self, at_ms: int) -> bool:
+        """Whether something may have lain still for long enough."""
+        return self._seen is not None and at_ms - self._since_ms >= STILL_MS
+
+    def sort(self, blob: Image, window: Window, lying: list[Pose], at_ms: int) -> Image:
+        """Mask of what of a window's `blob` may be taken for felt now; `lying` are the cards."""
+        if not cv2.countNonZero(blob):
+            self._seen = None
+            return np.zeros_like(blob)
+        reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
+        cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
+        cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
+        still = self._seen if self.due(at_ms) else None
+        absorbed: Image = np.zeros_like(blob)
+        for part in components(blob):
+            if share(cards, part) == 0 and (_thin(part) or _lay_still(part, still)):
+                cv2.bitwise_or(absorbed, part, absorbed)
+        self._remember(np.asarray(cv2.subtract(blob, absorbed), np.uint8), at_ms)
+        return absorbed
+
+    def _remember(self, rest: Image, at_ms: int) -> None:
+        if not cv2.countNonZero(rest):
+            self._seen = None
+            return
+        self._seen, self._since_ms = rest, at_ms
+
+
+def _thin(part: Image) -> bool:
+    padded = cv2.copyMakeBorder(part, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+    return float(cv2.distanceTransform(padded, cv2.DIST_L2, 3).max()) * 2 < THIN_MM
+
+
+def _lay_still(part: Image, still: Image | None) -> bool:
+    small = cv2.countNonZero(part) <= LARGEST_MM2
+    return still is not None and small and share(still, part) > SAME_SHARE

@@ -1,0 +1,122 @@
+"""Whether a known card was turned over in its place, and where it lies then.
+
+The picture is compared with the one in which the zone was last understood. Most of a turned card
+looks different; a part that does is something laid on it, unless it shows the same print in
+another light.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.felt.background import Window, mask_of
+from vision.felt.fit import Silhouette, refine
+from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
+from vision.geometry.plane import Image
+
+TURNED_SHARE = 0.22
+"""Part of what is seen of a card that differs once it was turned; print in other light is less."""
+
+GREY_APART = 30
+"""Grey levels: over noise and shadow's edge, under what any ink takes from white."""
+
+GAINS = (0.6, 1.7)
+"""Times darker and brighter that cards may have become by a lamp or by exposure."""
+
+UNLIKE_FELT = 1.2
+"""Times by which a change of light may show more or less on cards than on the felt beside them."""
+
+FINGERTIP_MM2 = 220
+"""Smaller changes on a card are its pips in another light."""
+
+SAME_PRINT = 0.8
+"""Correlation of a part of a card with itself when its print was paler or darker in glare."""
+
+PLAIN = 50.0
+"""Grey levels squared: where bare stock or noise alone is seen, likeness says nothing."""
+
+REACH_MM = 6
+"""Turned over in its place, a card comes to lie this far off."""
+
+BETTER_MM2 = 60.0
+"""Half a millimetre along both long edges. Between other cards a silhouette tells less than that,
+and a card is taken to lie where it lay."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Difference:
+    """Where two pictures of a window differ: `mask`, and both in grey levels of one light."""
+
+    mask: Image
+    now: Image
+    then: Image
+
+    def same_print(self, part: Image) -> bool:
+        """Whether a part shows what it showed, only paler or darker: glare came or went."""
+        x, y, width, height = cv2.boundingRect(part)
+        inside = np.s_[y : y + height, x : x + width]
+        return _alike(self.now[inside], self.then[inside])
+
+    def untouched(self, where: Image) -> bool:
+        """Whether all that is seen there shows what it showed: nothing was laid over it."""
+        return _alike(self.now[where > 0], self.then[where > 0])
+
+
+def _alike(now: Image, then: Image) -> bool:
+    ours, theirs = (pixels - float(pixels.mean()) for pixels in (now, then))
+    spread = float(np.sqrt((ours**2).mean() * (theirs**2).mean()))
+    return float((ours * theirs).mean()) > SAME_PRINT * (spread + PLAIN)
+
+
+def compared(raster: Image, before: Image, covered: Image) -> Difference:
+    """Where the picture changed, a change of the light as a whole taken out."""
+    now, then = (_grey(picture) for picture in (raster, before))
+    gain = _gain(now[::2, ::2], then[::2, ::2], covered[::2, ::2] > 0)
+    then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
+    return Difference(mask_of(cv2.absdiff(now, then) > GREY_APART), now, then)
+
+
+def _grey(picture: Image) -> Image:
+    return np.asarray(cv2.blur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
+
+
+def _gain(now: Image, then: Image, covered: NDArray[np.bool_]) -> float:
+    """How much brighter the cards are than they were.
+
+    White stock is often at the sensor's limit and so follows the light less than felt does; but
+    a lone back that was turned over is no lamp.
+    """
+    ratio = (now + 1.0) / (then + 1.0)
+    light = float(np.median(ratio[~covered])) if not covered.all() else 1.0
+    cards = float(np.median(ratio[covered])) if covered.any() else light
+    return float(np.clip(np.clip(cards, light / UNLIKE_FELT, light * UNLIKE_FELT), *GAINS))
+
+
+def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
+    """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
+    if cv2.countNonZero(seen) < SPECK_MM2:
+        return False
+    if share(apart.mask, seen) > TURNED_SHARE:
+        return True
+    kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
+    patch = cv2.morphologyEx(cv2.bitwise_and(apart.mask, seen), cv2.MORPH_OPEN, kernel)
+    for part in components(np.asarray(patch, np.uint8)):
+        if cv2.countNonZero(part) > FINGERTIP_MM2 and not apart.same_print(part):
+            cv2.bitwise_or(blob, part, blob)
+    return False
+
+
+def where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
+    """Where a card lies after it was turned: seldom exactly where it lay."""
+    reach = footprint(pose, window, REACH_MM)
+    old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)
+    seen = cv2.bitwise_and(covered, reach)
+    own = np.asarray(cv2.bitwise_and(seen, cv2.bitwise_not(old)), np.uint8)
+    if cv2.countNonZero(own) < SPECK_MM2:
+        return pose
+    silhouette = Silhouette(own, old, window)
+    found = refine(pose, own, old, window)
+    better = silhouette.error(pose) - silhouette.error(found)
+    return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose

@@ -1,0 +1,247 @@
+"""One zone's attention: rest, look, vote, conclude.
+
+While something moves in the zone nothing is looked at. When it rests and differs from what was
+understood, the settled picture is examined (`vision.felt.scene_change`); every change it names
+is then put to the vote over the next frames (`vision.felt.vote`), and only when all of them are
+decided is the whole finding concluded at once, so that a card turned and a card pushed are seen
+as what they are. Movement in between begins everything anew.
+"""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from controller.core.config.layout import Zone
+from controller.core.messages.devices import BACK, UNREADABLE
+from vision.felt.appearance import portrait
+from vision.felt.background import Felt, Window
+from vision.felt.look import Look
+from vision.felt.motion import Stir
+from vision.felt.pending_change import Candidate, Trial
+from vision.felt.pose import Pose
+from vision.felt.scene_change import Finding, examine
+from vision.felt.shot import Shot
+from vision.felt.static_objects import Litter
+from vision.felt.track import Change, Lying, Tracks, may_be
+from vision.felt.vote import Vote
+from vision.geometry.plane import Image
+
+CARRY_MS = 3000
+"""So long a new card waits to be told from one that left a zone hidden by the same hand."""
+
+HIDES_MM2 = 2500
+"""Under something of this size a card may lie that was carried here."""
+
+RETRY_MS = 100
+"""Between two looks at a view that was not clear."""
+
+REREAD_MS = 500
+"""Between two looks at a card that could not be read."""
+
+
+@dataclass(slots=True, eq=False)
+class ZoneEye:
+    """The attention paid to one zone."""
+
+    window: Window
+    felt: Felt
+    stir: Stir
+    zones: tuple[Zone, ...]
+    before: Image | None = None
+    trial: Trial | None = None
+    attended_ms: int = 0
+    spent: int = 0
+    retry_ms: int = 0
+    obscured: bool = False
+    litter: Litter = field(default_factory=Litter)
+    reread_ms: int = 0
+    reread: dict[int, Vote] = field(default_factory=dict)
+    _to_examine: bool = False
+
+    @property
+    def name(self) -> str:
+        """The zone's name."""
+        return self.window.zone.name
+
+    def settled(self, at_ms: int) -> bool:
+        """Whether the zone lies still and is understood."""
+        still = self.stir.resting(at_ms) and not self.stir.news
+        return still and self.trial is None and not self.obscured
+
+    def pause(self, at_ms: int) -> None:
+        """This frame shows nothing; the vote's time stands still."""
+        if self.trial is not None:
+            self.trial.pause(at_ms)
+
+    def due(self, at_ms: int, tracks: Tracks) -> bool:
+        """Whether this frame is worth decoding for this zone."""
+        if not self.stir.resting(at_ms):
+            self.trial = None
+            self.reread.clear()
+            return False
+        if self.trial is not None:
+            return True
+        self._to_examine = self.stir.news or self.litter.due(at_ms)
+        if self.stir.news:
+            return at_ms >= self.retry_ms
+        return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
+
+    def attend(self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int) -> list[Change]:
+        """Look at one settled frame; the changes that are certain now.
+
+        `unsettled` names the other zones in which something moves or waits to be looked at. Cards
+        are looked at as far as `looks` go; comparing the zone with what is known of it takes as
+        long as one. `spent` says how many it took.
+        """
+        self.attended_ms, self.spent = shot.at_ms, 0
+        if self.trial is None and not self._to_examine:
+            return self._read_again(shot, tracks, looks)
+        if self.trial is None:
+            self.spent = 1
+            self.trial = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
+        trial = self.trial
+        if trial is None:
+            return []
+        lying = [card.pose for card in tracks.cards]
+        self.spent += trial.take(shot, lying, looks - self.spent)
+        if not trial.decided(shot.at_ms):
+            return []
+        if not trial.candidates and not self._confirmed(trial, shot, tracks):
+            self.trial = None
+            return []
+        if self._may_be_carried(trial, tracks, unsettled, shot.at_ms):
+            return []
+        return self._conclude(trial, tracks, shot.at_ms)
+
+    def _may_be_carried(
+        self, trial: Trial, tracks: Tracks, unsettled: set[str], at_ms: int
+    ) -> bool:
+        """Whether a new card may be one that lay in a zone which cannot be seen just now."""
+        if at_ms - trial.since_ms > CARRY_MS:
+            return False
+        hidden = [card for card in tracks.cards if card.zone in unsettled]
+        fresh = [c for c in trial.candidates if c.what == "fresh"] if hidden else []
+        for candidate in fresh:
+            look = candidate.vote.result(at_ms)
+            seen = portrait(trial.raster, self.window, candidate.pose)
+            if look is not None and any(may_be(card, look, seen) for card in hidden):
+                return True
+        return False
+
+    def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
+        finding = self._examine(raster, tracks)
+        gone = [tracks.cards[n] for n in finding.gone if tracks.cards[n].zone == self.name]
+        candidates = [
+            Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
+        ]
+        candidates += [
+            Candidate("turned", pose, Vote(at_ms), tracks.cards[n])
+            for n, pose in finding.turned.items()
+            if tracks.cards[n].zone == self.name
+        ]
+        lying = [card.pose for card in tracks.cards]
+        absorbed = self.litter.sort(finding.blob, self.window, lying, at_ms)
+        if cv2.countNonZero(absorbed):
+            self.felt.absorb(absorbed)
+            if not finding.clear:
+                return self._begin(raster, tracks, at_ms)
+        if not finding.clear:
+            self.retry_ms = at_ms + RETRY_MS
+            return None
+        if not gone and not candidates:
+            self._settle(raster, finding)
+            return None
+        return Trial(finding, raster, at_ms, gone, candidates)
+
+    def _examine(self, raster: Image, tracks: Tracks) -> Finding:
+        poses = [card.pose for card in tracks.cards]
+        mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
+        return examine(self.window, raster, self.felt, self.before, poses, mine)
+
+    def _owns(self, pose: Pose) -> bool:
+        """Whether a card here is this zone's: the zone nearest to its centre."""
+        return min(self.zones, key=lambda zone: _outside(zone, pose)).name == self.name
+
+    def _confirmed(self, trial: Trial, shot: Shot, tracks: Tracks) -> bool:
+        """Whether a second frame shows the same felt where cards lay."""
+        self.spent += 1
+        again = self._examine(self.window.look(shot.picture), tracks)
+        return again.clear and again.gone == trial.finding.gone and not again.fresh
+
+    def _conclude(self, trial: Trial, tracks: Tracks, at_ms: int) -> list[Change]:
+        self.trial = None
+        still_known = [card for card in trial.gone if card in tracks.cards]
+        tracks.lift(still_known, at_ms)
+        changes: list[Change | None] = []
+        along = self.window.zone
+        for candidate in sorted(trial.candidates, key=lambda c: _along(along, c.pose)):
+            look = candidate.vote.result(at_ms)
+            if look is not None:
+                seen = portrait(trial.raster, self.window, candidate.pose)
+                changes.append(self._apply(candidate, look, seen, tracks))
+        if any(candidate.turned_unread(at_ms) for candidate in trial.candidates):
+            self.retry_ms = at_ms + REREAD_MS
+        else:
+            self._settle(trial.raster, trial.finding)
+        return [change for change in changes if change is not None]
+
+    def _apply(
+        self, candidate: Candidate, look: Look, seen: Image, tracks: Tracks
+    ) -> Change | None:
+        card = candidate.card
+        if card is None:
+            return tracks.lay(self.name, candidate.pose, look, seen)
+        if look.face in (card.face, UNREADABLE):
+            return None
+        if card.face in (BACK, UNREADABLE):
+            card.pose = candidate.pose
+            return tracks.turn(card, look)
+        return tracks.lay(self.name, candidate.pose, look, seen)
+
+    def _settle(self, raster: Image, finding: Finding) -> None:
+        """The zone is understood as it lies now, but for what a large blob may hide."""
+        self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
+        if self.before is None or not self.obscured:
+            self.before = raster.copy()
+        else:
+            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8))
+            cv2.copyTo(raster, cv2.bitwise_not(hidden), self.before)
+        self.felt.learn(finding.covered)
+        self.stir.understand()
+
+    def _unread(self, tracks: Tracks) -> list[Lying]:
+        return [card for card in tracks.in_zone(self.name) if card.face == UNREADABLE]
+
+    def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[Change]:
+        """Look again at cards that could not be read: the light or the view may be better."""
+        changes = []
+        asked = False
+        unread = self._unread(tracks)
+        votes = [self.reread.setdefault(card.track, Vote(shot.at_ms)) for card in unread]
+        waiting = sorted(zip(votes, unread, strict=True), key=lambda pair: len(pair[0].looks))
+        for vote, card in waiting[:looks]:
+            later = tracks.cards[tracks.cards.index(card) + 1 :]
+            vote.add(shot.look(card.pose, [other.pose for other in later]))
+            self.spent += 1
+            result = vote.result(shot.at_ms)
+            if result is None:
+                asked = asked or bool(vote.looks[-1].face)
+                continue
+            del self.reread[card.track]
+            if result.face != UNREADABLE:
+                changes.append(tracks.turn(card, result))
+        self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
+        return changes
+
+
+def _outside(zone: Zone, pose: Pose) -> float:
+    left, top, width, height = zone.rect
+    dx = max(left - pose.x, 0, pose.x - left - width)
+    dy = max(top - pose.y, 0, pose.y - top - height)
+    return float(np.hypot(dx, dy))
+
+
+def _along(zone: Zone, pose: Pose) -> float:
+    """How far along the zone's direction of laying the card lies."""
+    return pose.x * zone.step[0] + pose.y * zone.step[1]

@@ -1,0 +1,156 @@
+"""Frames through OpenCV's `VideoCapture`: V4L2 devices, RTSP cameras and video files.
+
+V4L2 is asked for MJPG, which is handed on compressed so that an idle frame costs only its small
+decode, with exposure and white balance fixed: a camera that adapts turns every hand over the
+felt into a change of the whole picture. Timeouts are set where the backend knows them, because
+a stalled sender otherwise blocks a read for thirty seconds.
+
+The backends' own complaints are kept off stderr: they come at every try to reconnect, and the watch
+says once what is wrong.
+"""
+
+import os
+import time
+
+import cv2
+import numpy as np
+
+from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
+
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
+"""AV_LOG_FATAL; whoever looks for a fault with a camera sets another."""
+
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
+"""Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
+
+TIMEOUT_MS = 700
+"""A stalled sender must become a fact within a second."""
+
+OPEN_TIMEOUT_MS = 3500
+"""Connecting, and the wait for the stream's next keyframe."""
+
+MJPG = int.from_bytes(b"MJPG", "little")
+
+MANUAL_EXPOSURE = 1
+"""V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class _Capture:
+    """What the three have in common: an opened capture and a count of frames."""
+
+    live = True
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._capture: cv2.VideoCapture | None = None
+        self._count = 0
+
+    def open(self) -> None:
+        """Open the capture. Raises SourceLostError."""
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+        self._capture = self._opened()
+        if not self._capture.isOpened():
+            raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
+
+    def close(self) -> None:
+        """Release the device."""
+        if self._capture is not None:
+            self._capture.release()
+        self._capture = None
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceLostError."""
+        capture = self._capture
+        ok, picture = capture.read() if capture is not None else (False, None)
+        if not ok or picture is None:
+            raise SourceLostError(f"{shown(self._url)} gives no picture: {self._advice()}")
+        self._count += 1
+        return Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
+
+    def _opened(self) -> cv2.VideoCapture:
+        return cv2.VideoCapture(self._url)
+
+    def _captured_ms(self) -> int:
+        return _now_ms()
+
+    def _advice(self) -> str:
+        return "check its power, its cable and the address"
+
+
+class V4l2(_Capture):
+    """A camera on this machine. It has not been tried on a device."""
+
+    def _opened(self) -> cv2.VideoCapture:
+        capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
+        for name, value in (
+            (cv2.CAP_PROP_FOURCC, MJPG),
+            (cv2.CAP_PROP_FRAME_WIDTH, 1920),
+            (cv2.CAP_PROP_FRAME_HEIGHT, 1080),
+            (cv2.CAP_PROP_FPS, 30),
+            (cv2.CAP_PROP_BUFFERSIZE, 1),
+            (cv2.CAP_PROP_AUTO_EXPOSURE, MANUAL_EXPOSURE),
+            (cv2.CAP_PROP_AUTO_WB, 0),
+        ):
+            capture.set(name, value)
+        # Raw bytes are wanted of a camera that compresses; another's are left to OpenCV to convert.
+        self._compressed = int(capture.get(cv2.CAP_PROP_FOURCC)) == MJPG
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0 if self._compressed else 1)
+        return capture
+
+    def read(self) -> Frame:
+        """The next frame, compressed where the driver delivers MJPG. Raises SourceLostError."""
+        frame = super().read()
+        if not self._compressed or frame.pixels is None:
+            return frame
+        return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
+
+    def _advice(self) -> str:
+        return "check its plug, and that this user is in the group video"
+
+
+class Rtsp(_Capture):
+    """A network camera. One thread decodes: each further one would hold back a frame more."""
+
+    def _opened(self) -> cv2.VideoCapture:
+        wanted = {
+            cv2.CAP_PROP_OPEN_TIMEOUT_MSEC: OPEN_TIMEOUT_MS,
+            cv2.CAP_PROP_READ_TIMEOUT_MSEC: TIMEOUT_MS,
+            cv2.CAP_PROP_N_THREADS: 1,
+        }
+        flat = [number for pair in wanted.items() for number in pair]
+        return cv2.VideoCapture(self._url, cv2.CAP_FFMPEG, flat)
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceLostError.
+
+        A picture that comes only after the timeout is an old one: the decoder has given up its
+        last when the wire gave nothing more.
+        """
+        asked = time.monotonic()
+        frame = super().read()
+        if time.monotonic() - asked >= TIMEOUT_MS / 1000:
+            raise SourceLostError(f"{shown(self._url)} stopped sending: {self._advice()}")
+        return frame
+
+
+class VideoFile(_Capture):
+    """A recording: every frame, in order, with the time it was recorded at."""
+
+    live = False
+
+    def read(self) -> Frame:
+        """The next frame. Raises SourceEndedError after the last one."""
+        try:
+            return super().read()
+        except SourceLostError as lost:
+            if self._count:
+                raise SourceEndedError from lost
+            raise
+
+    def _captured_ms(self) -> int:
+        capture = self._capture
+        return int(capture.get(cv2.CAP_PROP_POS_MSEC)) if capture is not None else 0

@@ -1,0 +1,47 @@
+"""A folder of pictures, taken in the order of their names as if filmed at thirty a second."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.frames.source import Frame, SourceEndedError, SourceLostError
+
+FRAME_MS = 1000 / 30
+JPEG = (".jpg", ".jpeg")
+OTHER = (".png", ".bmp", ".webp", ".tif", ".tiff")
+
+
+class Folder:
+    """Every picture of one folder, once."""
+
+    live = False
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._names: list[Path] = []
+        self._next = 0
+
+    def open(self) -> None:
+        """List the folder. Raises SourceLostError if it holds no picture."""
+        names = (name for name in self._path.iterdir() if name.suffix.lower() in JPEG + OTHER)
+        self._names = sorted(names)
+        if not self._names:
+            raise SourceLostError(f"the folder {self._path} holds no picture: name another folder")
+
+    def read(self) -> Frame:
+        """The next picture. Raises SourceEndedError after the last, SourceLostError if broken."""
+        if self._next >= len(self._names):
+            raise SourceEndedError
+        path = self._names[self._next]
+        self._next += 1
+        captured = round(self._next * FRAME_MS)
+        if path.suffix.lower() in JPEG:
+            return Frame(self._next, captured, path.read_bytes())
+        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise SourceLostError(f"{path} is no picture: take it out of the folder")
+        return Frame(self._next, captured, pixels=np.asarray(picture, np.uint8))
+
+    def close(self) -> None:
+        """Nothing is held."""

@@ -1,0 +1,149 @@
+"""MJPEG over HTTP: one endless multipart answer, one JPEG a part.
+
+Read with a client of our own because OpenCV's blocks for half a minute when a sender stalls and
+hides the parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own
+frame number) and `X-Timestamp` (capture time: a whole number is milliseconds, one with a point
+seconds, as mjpg-streamer writes them). A part without a length is cut at the JPEG's end marker
+before the next boundary line.
+"""
+
+import http.client
+import io
+import socket
+import time
+from urllib.parse import urlsplit
+
+from vision.frames.http_login import authorization
+from vision.frames.source import Frame, SourceLostError, shown
+
+TIMEOUT_S = 0.7
+"""A stalled sender must become a fact within a second."""
+
+START_S = 3.0
+"""A camera that just woke takes this long for its first picture."""
+
+LARGEST_PART = 16 * 1024 * 1024
+LONGEST_LINE = 4096
+
+
+class MjpegOverHttp:
+    """A camera that serves `multipart/x-mixed-replace` over HTTP."""
+
+    live = True
+
+    def __init__(self, url: str, timeout_s: float = TIMEOUT_S) -> None:
+        self._url = url
+        self._timeout_s = timeout_s
+        self._connection: http.client.HTTPConnection | None = None
+        self._body: io.BufferedIOBase | None = None
+        self._socket: socket.socket | None = None
+        self._started = False
+        self._count = 0
+
+    def open(self) -> None:
+        """Connect and ask for the stream, with name and password if asked for them.
+
+        Raises SourceLostError.
+        """
+        answer = self._asked({})
+        if answer.status == http.client.UNAUTHORIZED:
+            known = authorization(self._url, answer.headers.get_all("WWW-Authenticate", []))
+            if known is not None:
+                self.close()
+                answer = self._asked({"Authorization": known})
+        if answer.status == http.client.UNAUTHORIZED:
+            raise self._lost("refuses this name and password (http://name:password@host/path)")
+        if answer.status != http.client.OK:
+            raise self._lost(f"answers {answer.status} {answer.reason}")
+        self._started = False
+
+    def _asked(self, headers: dict[str, str]) -> http.client.HTTPResponse:
+        where = urlsplit(self._url)
+        path = (where.path or "/") + (f"?{where.query}" if where.query else "")
+        try:
+            connection = http.client.HTTPConnection(
+                where.hostname or "", where.port or 80, timeout=START_S
+            )
+            self._connection = connection
+            connection.connect()
+            self._socket = connection.sock
+            connection.request("GET", path, headers=headers)
+            self._body = answer = connection.getresponse()
+            return answer
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            raise self._lost(f"cannot be reached ({error or type(error).__name__})") from error
+
+    def read(self) -> Frame:
+        """The next part as a frame. Raises SourceLostError on a stall, an end or a broken part."""
+        try:
+            headers = self._headers()
+            if not self._started and self._socket is not None:
+                self._socket.settimeout(self._timeout_s)
+                self._started = True
+            jpeg = self._jpeg(headers)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise self._lost(f"stopped sending ({error or type(error).__name__})") from error
+        self._count += 1
+        number = headers.get("x-frame", "")
+        stamp = _captured_ms(headers.get("x-timestamp", ""))
+        return Frame(int(number) if number.isdecimal() else self._count, stamp, jpeg)
+
+    def close(self) -> None:
+        """Drop the connection."""
+        if self._body is not None:
+            self._body.close()
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = self._body = None
+
+    def _line(self) -> bytes:
+        body = self._body
+        if body is None:
+            raise self._lost("is not open")
+        line = body.readline(LONGEST_LINE)
+        if not line:
+            raise self._lost("closed the stream")
+        return line
+
+    def _headers(self) -> dict[str, str]:
+        while not self._line().startswith(b"--"):
+            pass
+        headers: dict[str, str] = {}
+        while line := self._line().strip():
+            name, _, value = line.decode("latin-1").partition(":")
+            headers[name.strip().lower()] = value.strip()
+        return headers
+
+    def _jpeg(self, headers: dict[str, str]) -> bytes:
+        length = int(headers.get("content-length", "-1"))
+        if length < 0:
+            return self._until_boundary()
+        if length > LARGEST_PART:
+            raise ValueError(f"a part of {length} bytes")
+        body = self._body
+        data = body.read(length) if body is not None else b""
+        if len(data) < length:
+            raise ValueError("the stream ended inside a picture")
+        return data
+
+    def _until_boundary(self) -> bytes:
+        """The picture of a part without a length: it ends with the marker FF D9 and a new line."""
+        data = bytearray()
+        while not data.rstrip(b"\r\n").endswith(b"\xff\xd9"):
+            data += self._line()
+            if len(data) > LARGEST_PART:
+                raise ValueError("a part without an end")
+        return bytes(data.rstrip(b"\r\n"))
+
+    def _lost(self, state: str) -> SourceLostError:
+        return SourceLostError(
+            f"the camera at {shown(self._url)} {state}: check its power, its cable and the address"
+        )
+
+
+def _captured_ms(stamp: str) -> int:
+    """The part's capture time in milliseconds; the time now where it tells none that we know."""
+    seconds, point, _ = stamp.partition(".")
+    if not seconds.isdecimal():
+        return time.time_ns() // 1_000_000
+    return round(float(stamp) * 1000) if point else int(stamp)

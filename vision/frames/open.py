@@ -1,0 +1,37 @@
+"""Chooses the source of frames by its address."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from vision.frames.capture import Rtsp, V4l2, VideoFile
+from vision.frames.folder import Folder
+from vision.frames.mjpeg import MjpegOverHttp
+from vision.frames.source import Source, shown
+
+
+def open_source(url: str) -> Source:
+    """The source behind `url`; it is not opened yet.
+
+    `http://` is MJPEG, `rtsp://` a network camera, `/dev/video0` a V4L2 device, anything else a
+    video file or a folder of pictures. Raises ValueError where nothing of that name can be read.
+    """
+    schemes: dict[str, Callable[[str], Source]] = {
+        "http": MjpegOverHttp,
+        "rtsp": Rtsp,
+        "rtsps": Rtsp,
+    }
+    maker = schemes.get(urlsplit(url).scheme)
+    if maker is not None:
+        return maker(url)
+    path = Path(url.removeprefix("file://"))
+    if path.is_dir():
+        return Folder(path)
+    if path.is_char_device() or str(path).startswith("/dev/"):
+        return V4l2(str(path))
+    if path.is_file():
+        return VideoFile(str(path))
+    raise ValueError(
+        f"{shown(url)!r} is no camera: write http://host:port/..., rtsp://..., /dev/video0, "
+        "or the path of a video file or of a folder of pictures"
+    )

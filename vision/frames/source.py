@@ -1,0 +1,177 @@
+"""Where frames come from, and the rule that only the newest one counts.
+
+A camera delivers whether anybody looks or not. A reader slower than the camera must not fall
+behind it (a plain `VideoCapture` that is read too slowly lags by seconds and more every minute),
+so a thread of its own empties the wire and keeps one frame: the newest, still compressed.
+Recorded sources (a video file, a folder of pictures) are the exception: every frame of them is
+wanted, and the thread waits until the last one was taken.
+
+A source that fails or stalls is closed and opened again, with a wait that doubles up to a cap.
+Losing a camera is an event for the watch (`vision.geometry.fitness`), never an exception out of
+here.
+"""
+
+import threading
+from dataclasses import dataclass
+from typing import Protocol
+from urllib.parse import urlsplit, urlunsplit
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+HALVINGS = 3
+SMALL = 2**HALVINGS
+"""Side ratio of the small grey picture to the full one; JPEG's block size, so it costs least."""
+
+FIRST_WAIT_S = 0.1
+LONGEST_WAIT_S = 2.0
+"""A camera that was pulled is back in view within this time of being plugged in again."""
+
+STOP_S = 5.0
+"""Longer than any source takes to open or to time out."""
+
+
+class SourceLostError(Exception):
+    """The source gave no frame; the message names it, its state and the next act."""
+
+
+class SourceEndedError(Exception):
+    """A recorded source has no more frames."""
+
+
+@dataclass(slots=True, eq=False)
+class Frame:
+    """One picture: `jpeg` as it came, or `pixels` (BGR) where the source hands out no JPEG.
+
+    `captured_ms` is the capture time where the source tells it, else the arrival's. What was
+    decoded once is kept.
+    """
+
+    number: int
+    captured_ms: int
+    jpeg: bytes | None = None
+    pixels: Image | None = None
+
+    def small(self) -> Image:
+        """The grey picture at an eighth of the side. Raises SourceLostError if it is broken."""
+        if self.pixels is None:
+            return self._decode(cv2.IMREAD_REDUCED_GRAYSCALE_8)
+        grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
+        for _ in range(HALVINGS):  # a fifth of the time that one step to an eighth takes
+            size = (grey.shape[1] // 2, grey.shape[0] // 2)
+            grey = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+        return np.asarray(grey, np.uint8)
+
+    def full(self) -> Image:
+        """The whole picture, BGR. Raises SourceLostError if it is broken."""
+        if self.pixels is None:
+            self.pixels = self._decode(cv2.IMREAD_COLOR)
+        return self.pixels
+
+    def _decode(self, how: int) -> Image:
+        picture = cv2.imdecode(np.frombuffer(self.jpeg or b"\0", np.uint8), how)
+        if picture is None:
+            raise SourceLostError(
+                f"frame {self.number} is no readable JPEG: check the camera's link"
+            )
+        return np.asarray(picture, np.uint8)
+
+
+class Source(Protocol):
+    """A place that frames come from; used by one thread."""
+
+    live: bool
+    """Whether frames go on coming while nobody reads."""
+
+    def open(self) -> None:
+        """Connect. Raises SourceLostError."""
+
+    def read(self) -> Frame:
+        """The next frame; returns or raises within a second or so. Raises SourceLostError."""
+
+    def close(self) -> None:
+        """Let go of the device; never raises."""
+
+
+class Newest:
+    """Reads a source on a thread of its own and hands out its newest frame."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._changed = threading.Condition()
+        self._frame: Frame | None = None
+        self._closing = threading.Event()
+        self._trouble = ""
+        self._ended = False
+        self._thread = threading.Thread(target=self._run, name="frames", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop reading; returns when the current read has ended.
+
+        A thread left inside a video library at the process's end would abort it.
+        """
+        self._closing.set()
+        with self._changed:
+            self._changed.notify_all()
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
+
+    @property
+    def trouble(self) -> str:
+        """Why no frame comes, as a sentence; empty while frames come."""
+        return self._trouble
+
+    @property
+    def ended(self) -> bool:
+        """Whether a recorded source is through and its last frame was taken."""
+        with self._changed:
+            return self._ended and self._frame is None
+
+    def take(self, timeout: float) -> Frame | None:
+        """The newest frame not yet taken, or None if none comes within `timeout` seconds."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._frame is not None or self._ended, timeout)
+            frame, self._frame = self._frame, None
+            self._changed.notify_all()
+            return frame
+
+    def _run(self) -> None:
+        wait = FIRST_WAIT_S
+        while not self._closing.is_set():
+            try:
+                self._source.open()
+                while not self._closing.is_set():
+                    self._keep(self._source.read())
+                    wait = FIRST_WAIT_S
+            except SourceLostError as lost:
+                self._trouble = str(lost)
+                self._closing.wait(wait)
+                wait = min(2 * wait, LONGEST_WAIT_S)
+            except SourceEndedError:
+                with self._changed:
+                    self._ended = True
+                    self._changed.notify_all()
+                return
+            finally:
+                self._source.close()
+
+    def _keep(self, frame: Frame) -> None:
+        self._trouble = ""
+        with self._changed:
+            if not self._source.live:
+                self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())
+            self._frame = frame
+            self._changed.notify_all()
+
+
+def shown(url: str) -> str:
+    """The address for people's eyes and logs: without the name and password in it."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))

@@ -1,0 +1,1 @@
+"""From pixels to millimetres: calibration, plane, view, focus."""

@@ -1,0 +1,94 @@
+"""The calibration file: where one camera sees one layout's felt.
+
+JSON, written by `livetable calibrate`. It holds the plane (lens and homography) and how good it
+is, so that the vision process can start with it and `doctor` can judge it without a picture.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.core.config.layout import Layout
+from vision.geometry.marks import Fiducials, Landmark, Landmarks, Marks
+from vision.geometry.plane import Lens, Plane
+
+Row = tuple[float, float, float]
+
+
+class Calibration(BaseModel):
+    """One fitted camera; errors in millimetres, scales in pixels per millimetre."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    layout: str
+    width: Annotated[int, Field(gt=0)]
+    height: Annotated[int, Field(gt=0)]
+    k1: Annotated[float, Field(gt=-1, lt=1)]
+    homography: tuple[Row, Row, Row]
+    error_mm: Annotated[float, Field(ge=0)]
+    worst_mm: Annotated[float, Field(ge=0)]
+    points: Annotated[int, Field(ge=4)]
+    method: str
+    least_px_per_mm: Annotated[float, Field(gt=0)]
+    landmarks: tuple[Landmark, ...] = ()
+    """What tells whether the camera was moved, where no fiducials do."""
+
+    def plane(self) -> Plane:
+        """The plane it describes."""
+        lens = Lens(self.width, self.height, self.k1)
+        return Plane(lens, np.array(self.homography), self.error_mm, self.worst_mm)
+
+    def marks(self, layout: Layout) -> Marks:
+        """What the camera's place is watched by. Raises ValueError if a landmark is broken."""
+        if self.landmarks:
+            return Landmarks(self.landmarks, self.plane())
+        return Fiducials(layout)
+
+
+def calibration_of(plane: Plane, layout: Layout, points: int, method: str) -> Calibration:
+    """The file's content for a plane fitted to `points` points by `method`."""
+    first, second, third = (
+        (float(row[0]), float(row[1]), float(row[2])) for row in plane.homography
+    )
+    return Calibration(
+        layout=layout.name,
+        width=plane.lens.width,
+        height=plane.lens.height,
+        k1=plane.lens.k1,
+        homography=(first, second, third),
+        error_mm=round(plane.error_mm, 3),
+        worst_mm=round(plane.worst_mm, 3),
+        points=points,
+        method=method,
+        least_px_per_mm=round(least_scale(plane, layout), 3),
+    )
+
+
+def least_scale(plane: Plane, layout: Layout) -> float:
+    """The smallest scale at any zone's corner, in pixels per millimetre."""
+    scales = []
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        for x in (left, left + width):
+            scales += [plane.scale_at(x, y) for y in (top, top + height)]
+    return min(scales)
+
+
+def read_calibration(path: Path, layout: Layout) -> Calibration:
+    """A calibration file's content. Raises OSError, or ValueError that says what to do."""
+    try:
+        found = Calibration.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        what = ".".join(str(part) for part in fault["loc"]) or "file"
+        raise ValueError(
+            f"{path} is no calibration ({what}: {fault['msg']}): run `livetable calibrate`"
+        ) from error
+    if found.layout != layout.name:
+        raise ValueError(
+            f"{path} was made for the layout {found.layout}, not {layout.name}: "
+            "run `livetable calibrate` with this layout"
+        )
+    return found

@@ -1,0 +1,174 @@
+"""Fits a camera to the felt, and refuses a fit that cannot be trusted.
+
+From fiducials: their corners, in the median over several frames, carry the plane and the lens;
+the reprojection error is measured. From clicked points: four carry the plane exactly and leave
+no error to measure, so the fit must at least be possible (the felt seen from its front, not
+mirrored, a millimetre about as long across as down), and every further point clicked is measured.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from controller.core.config.layout import Layout
+from vision.geometry.calibration import Calibration, calibration_of
+from vision.geometry.marks import FEWEST, pick
+from vision.geometry.plane import Image, Plane, Points, corners_mm, find_fiducials, fit_plane
+
+LARGEST_RMS_MM = 2.0
+LARGEST_WORST_MM = 5.0
+"""Beyond these a card's index is looked for beside where it is printed."""
+
+LARGEST_ODD_MM = 8.0
+"""Three markers foretell a fourth across the felt within two or three millimetres."""
+
+FEWEST_MARKERS = 3
+FEWEST_POINTS = 4
+LEAST_PX_PER_MM = 1.0
+"""Below this a standard index is at the limit of what can be read."""
+
+UNEVEN = 1.6
+"""A millimetre across and a millimetre down differ by less than this under any usable tilt."""
+
+
+class RefusedError(ValueError):
+    """The fit is not good enough; the message says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A point of the felt that a person can find and click."""
+
+    name: str
+    x_mm: float
+    y_mm: float
+
+
+def targets(layout: Layout) -> tuple[Target, ...]:
+    """The points to click: the four outermost zone corners, then checks.
+
+    Checks are the fiducials' centres; on a felt without any, the other zone corners.
+    """
+    corners = []
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        for down, y in (("upper", top), ("lower", top + height)):
+            for side, x in (("left", left), ("right", left + width)):
+                corners.append(Target(f"{down} {side} corner of zone {zone.name}", x, y))
+    ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    four = [max(corners, key=lambda c: dx * c.x_mm + dy * c.y_mm) for dx, dy in ways]
+    checks = [Target(f"centre of marker {f.id}", *f.centre) for f in layout.fiducials]
+    return (*four, *(checks or [corner for corner in corners if corner not in four]))
+
+
+def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
+    """Fit from the markers seen in these frames of a still view. Raises RefusedError."""
+    seen: dict[int, list[Points]] = {}
+    for picture in pictures:
+        grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        for number, quad in find_fiducials(grey, layout).items():
+            seen.setdefault(number, []).append(quad)
+    steady = {n: quads for n, quads in seen.items() if 2 * len(quads) >= len(pictures)}
+    missing = sorted({f.id for f in layout.fiducials} - set(steady))
+    if len(steady) < FEWEST_MARKERS:
+        raise RefusedError(
+            f"{len(steady)} of {len(layout.fiducials)} markers are seen (missing: {missing}): "
+            "uncover them, light the felt evenly, focus, or click points instead"
+        )
+    known = [fiducial for fiducial in layout.fiducials if fiducial.id in steady]
+    pixels = np.vstack([np.median(steady[fiducial.id], axis=0) for fiducial in known])
+    felt = np.vstack([corners_mm(fiducial) for fiducial in known])
+    height, width = pictures[0].shape[:2]
+    plane = fit_plane(pixels, felt, (width, height))
+    culprit, off = _odd_marker(pixels, felt, (width, height))
+    why = f"marker {known[culprit].id} lies {off:.1f} mm from where the others put it"
+    _judge(plane, f"{why}: is it where the layout says?")
+    if off > LARGEST_ODD_MM:
+        raise RefusedError(f"{why} (allowed: {LARGEST_ODD_MM}): is it where the layout says?")
+    return calibration_of(plane, layout, len(pixels), "fiducials")
+
+
+def _odd_marker(pixels: Points, felt: Points, size: tuple[int, int]) -> tuple[int, float]:
+    """The marker without which the others agree best, and how far it lies from their opinion.
+
+    A plane bends to one wrong marker among few, so the error of the fit alone hides it.
+    """
+    count = len(felt) // 4
+    if count <= FEWEST_MARKERS:
+        return 0, 0.0
+    opinions = []
+    for n in range(count):
+        rest = np.r_[: 4 * n, 4 * n + 4 : 4 * count]
+        plane = fit_plane(pixels[rest], felt[rest], size)
+        own = slice(4 * n, 4 * n + 4)
+        off = np.linalg.norm(plane.to_mm(pixels[own]) - felt[own], axis=1).mean()
+        opinions.append((plane.error_mm, n, float(off)))
+    _, culprit, off = min(opinions)
+    return culprit, float(off)
+
+
+def fit_points(
+    clicked: list[tuple[float, float]], layout: Layout, size: tuple[int, int]
+) -> Calibration:
+    """Fit from points clicked in the order of `targets`, four at least. Raises RefusedError."""
+    if len(clicked) < FEWEST_POINTS:
+        raise RefusedError(f"{len(clicked)} of {FEWEST_POINTS} points are clicked")
+    felt = [(t.x_mm, t.y_mm) for t in targets(layout)[: len(clicked)]]
+    try:
+        plane = fit_plane(clicked[:FEWEST_POINTS], felt[:FEWEST_POINTS], size)
+        _plausible(plane, layout)
+        if len(clicked) > FEWEST_POINTS:
+            plane = fit_plane(clicked, felt, size)
+    except RefusedError:
+        raise
+    except (ValueError, np.linalg.LinAlgError, cv2.error) as error:
+        raise RefusedError(f"the points cannot be the felt's ({error})") from error
+    _judge(plane, "one of the points is not where it should be")
+    return calibration_of(plane, layout, len(clicked), "points")
+
+
+def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibration:
+    """The fit with what will tell that the camera was moved. Raises RefusedError."""
+    landmarks = pick(picture, found.plane(), layout)
+    if len(landmarks) < FEWEST:
+        raise RefusedError(
+            f"the felt shows {len(landmarks)} prints ({FEWEST} are needed to notice a camera that "
+            "was moved): take everything off the felt, or print markers on it"
+        )
+    return found.model_copy(update={"landmarks": landmarks})
+
+
+def advice(calibration: Calibration) -> str:
+    """What the scale means for reading; empty where it is enough."""
+    scale = calibration.least_px_per_mm
+    if scale >= LEAST_PX_PER_MM:
+        return ""
+    return (
+        f"{scale:.2f} px/mm is too little for a standard index (1.0 is the limit): narrow the "
+        "view, add a second camera, or deal with jumbo indices"
+    )
+
+
+def _judge(plane: Plane, why: str) -> None:
+    if plane.error_mm > LARGEST_RMS_MM or plane.worst_mm > LARGEST_WORST_MM:
+        raise RefusedError(
+            f"the reprojection error is {plane.error_mm:.1f} mm (allowed: {LARGEST_RMS_MM}): {why}"
+        )
+
+
+def _plausible(plane: Plane, layout: Layout) -> None:
+    """Whether a camera over the felt could see the plane like this. Raises RefusedError."""
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        x, y = left + width / 2, top + height / 2
+        here, right, down = plane.to_px([(x, y), (x + 1, y), (x, y + 1)])
+        (a, b), (c, d) = right - here, down - here
+        if not np.isfinite([a, b, c, d]).all() or a * d - b * c <= 0:
+            raise RefusedError("the points are in a wrong order: click them as they are asked for")
+        across, along = np.hypot(a, b), np.hypot(c, d)
+        if max(across, along) > UNEVEN * min(across, along):
+            raise RefusedError(
+                f"at zone {zone.name} a millimetre across would be {across:.2f} px and down "
+                f"{along:.2f} px: one of the points is wrong"
+            )

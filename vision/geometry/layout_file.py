@@ -1,0 +1,18 @@
+"""Reading a layout file."""
+
+from pathlib import Path
+
+from controller.core.config.layout import Layout, read_layout
+
+
+def load_layout(path: Path) -> Layout:
+    """Read a layout file. ValueError names the file, what is wrong and what to write."""
+    try:
+        return read_layout(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from error
+    except OSError as error:
+        raise ValueError(
+            f"{path}: the layout file cannot be read ({error.strerror}): "
+            "name one, as config/layouts/infinite.toml"
+        ) from error

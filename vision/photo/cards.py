@@ -1,0 +1,132 @@
+"""Groups indices into physical cards by the geometry that every deck shares.
+
+Seen from one index, upright, the same card's other index lies right and below: the card's
+diagonal less the margins, turned half round. A four-index deck has one more straight to the
+right, not turned. The distance in index heights depends on the deck (small or jumbo index) and
+so may vary; the direction hardly may.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.indices import FoundIndex
+from vision.reading.indices import IndexPose
+
+INDEX_CENTRE_MM = (5.5, 11.5)
+"""Where an index's centre lies on a card, from its corner."""
+CARD_MM = (63.5, 88.9)
+DISTANCE = (1.7, 8.5)
+"""Index heights between the two indices of a card: jumbo to small print."""
+MOST_INDICES = 4
+"""Indices of one card: two, or four on four-index decks."""
+SIZE_RATIO = 1.45
+"""Most that perspective makes one index larger than the other."""
+TURN_SLACK = 0.6
+"""Radians by which two indices' turns may miss half a turn."""
+DIRECTION_SLACK = 0.32
+"""Radians by which the direction to the other index may miss the diagonal."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundCard:
+    """A physical card: the indices seen of it, and its outline in picture pixels."""
+
+    indices: tuple[FoundIndex, ...]
+    quad: NDArray[np.float64]
+
+    @property
+    def confidence(self) -> float:
+        """That of its best index."""
+        return max(found.best.confidence for found in self.indices)
+
+
+def _apart(angle: float) -> float:
+    """An angle's distance from zero, radians, whole turns taken off."""
+    return float(abs((angle + np.pi) % (2 * np.pi) - np.pi))
+
+
+def _bearing(one: IndexPose, other: IndexPose, turn: float) -> tuple[float, float]:
+    """Direction (radians clockwise from `turn`) and distance in index heights."""
+    dx, dy = other.x - one.x, other.y - one.y
+    mean = (one.height + other.height) / 2
+    return float(np.arctan2(dx, -dy)) - turn, float(np.hypot(dx, dy)) / mean
+
+
+def _mean_turn(a: float, b: float) -> float:
+    """The turn half way between two."""
+    return float(np.arctan2(np.sin(a) + np.sin(b), np.cos(a) + np.cos(b)))
+
+
+def _diagonal() -> float:
+    across = CARD_MM[0] - 2 * INDEX_CENTRE_MM[0]
+    down = CARD_MM[1] - 2 * INDEX_CENTRE_MM[1]
+    return float(np.pi - np.arctan2(across, down))
+
+
+def one_card(a: IndexPose, b: IndexPose) -> bool:
+    """Whether two indices of one face may sit on one physical card."""
+    if max(a.height, b.height) > SIZE_RATIO * min(a.height, b.height):
+        return False
+    opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK
+    alike = _apart(a.turn - b.turn) < TURN_SLACK
+    if not (opposed or alike):
+        return False
+    turn = _mean_turn(a.turn, b.turn + np.pi if opposed else b.turn)
+    direction, distance = _bearing(a, b, turn)
+    if not DISTANCE[0] < distance < DISTANCE[1]:
+        return False
+    ways = (_diagonal(), np.pi) if opposed else (np.pi / 2, -np.pi / 2)
+    return min(_apart(direction - way) for way in ways) < DIRECTION_SLACK
+
+
+def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
+    """Indices as physical cards; those of one face that fit on one card are one."""
+    groups: list[list[FoundIndex]] = []
+    for index in found:
+        homes = [g for g in groups if _belongs(index, g)]
+        joined = [index] if not homes else [*(member for g in homes for member in g), index]
+        if len(joined) > MOST_INDICES:
+            homes, joined = homes[:1], [*homes[0], index]
+        groups = [g for g in groups if g not in homes] + [joined]
+    return [FoundCard(tuple(members), outline(members)) for members in groups]
+
+
+def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
+    return len(members) < MOST_INDICES and any(
+        index.best.guess == member.best.guess and one_card(member.best.pose, index.best.pose)
+        for member in members
+    )
+
+
+def outline(members: Sequence[FoundIndex]) -> NDArray[np.float64]:
+    """The card's four corners, from two opposite indices where seen, else from one and a guess."""
+    pose = members[0].best.pose
+    opposite = [
+        m.best.pose for m in members[1:] if _apart(m.best.pose.turn - pose.turn - np.pi) < 1
+    ]
+    if opposite:
+        other = opposite[0]
+        gap = float(np.hypot(other.x - pose.x, other.y - pose.y))
+        across = CARD_MM[0] - 2 * INDEX_CENTRE_MM[0]
+        down = CARD_MM[1] - 2 * INDEX_CENTRE_MM[1]
+        scale = gap / float(np.hypot(across, down))
+        middle = np.array([(pose.x + other.x) / 2, (pose.y + other.y) / 2])
+        turn = float(np.arctan2(other.x - pose.x, -(other.y - pose.y))) - _diagonal()
+    else:
+        scale = pose.height / 14.0
+        turn = pose.turn
+        inward = np.array(
+            [CARD_MM[0] / 2 - INDEX_CENTRE_MM[0], CARD_MM[1] / 2 - INDEX_CENTRE_MM[1]]
+        )
+        middle = np.array([pose.x, pose.y]) + _turned(inward * scale, turn)
+    half = np.array(CARD_MM) / 2 * scale
+    signs = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    return np.stack([middle + _turned(half * sign, turn) for sign in signs])
+
+
+def _turned(vector: NDArray[np.float64], turn: float) -> NDArray[np.float64]:
+    c, s = np.cos(turn), np.sin(turn)
+    return np.array([vector[0] * c - vector[1] * s, vector[0] * s + vector[1] * c])

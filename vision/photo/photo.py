@@ -1,0 +1,180 @@
+"""Everything card-like in one photograph, without calibration.
+
+Two witnesses. Indices found anywhere speak for cards whole, covered or fanned. Card-shaped
+quadrilaterals speak for cards that lie free: they say which indices share a card, read by place
+where blur has run the ink together, and name the cards that nobody can read, and the backs.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.photo.cards import FoundCard, group, one_card
+from vision.photo.indices import FoundIndex, candidates, cluster, on_stock, read_all
+from vision.photo.quads import Quad, back_colour, find_quads, holds, is_back, rectify, scale_of
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+LEAST_UNREADABLE = 0.5
+"""Confidence of its best guess at which a lone place is reported as an unreadable card."""
+QUAD_SIDE = 900.0
+"""Pictures are shrunk to this longer side before quadrilaterals are sought."""
+SIZED = 3
+"""Sure indices from which a picture's usual size is known."""
+ODD_SIZE = 2.2
+"""Times larger or smaller than usual: no index. Perspective makes less of cards on one table."""
+READ_SCALE = (1.0, 5.0)
+"""Pixels per millimetre at which a free card is read: never above what the picture shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoCard:
+    """A physical card: its name (None where unreadable), confidence, outline and reason."""
+
+    name: str | None
+    confidence: float
+    quad: Quad
+    why: str
+    indices: tuple[FoundIndex, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A face-down card: colour of its print and outline."""
+
+    colour: str
+    quad: Quad
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """What a photograph shows."""
+
+    cards: tuple[PhotoCard, ...]
+    backs: tuple[Back, ...]
+    unreadable: tuple[PhotoCard, ...]
+
+
+def find_cards(image: Image, reader: Reader) -> Photo:
+    """All physical cards of a photograph (BGR)."""
+    found = on_stock(image, cluster(read_all(image, candidates(image), reader)))
+    found = of_usual_size(found, reader)
+    cards: list[PhotoCard] = []
+    backs: list[Back] = []
+    for quad in _quads(image):
+        inside, found = _split(found, quad)
+        seen = _free_card(image, quad, inside, reader)
+        if isinstance(seen, Back):
+            backs.append(seen)
+        else:
+            cards += seen
+    sure = [f for f in found if is_sure(f, reader)]
+    unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
+    cards += [_lone(card) for card in group(sure)]
+    doubtful = group(unsure)
+    cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
+    lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
+    known = [card for card in cards if card.name]
+    lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
+    return Photo(
+        tuple(known), tuple(backs), tuple([card for card in cards if not card.name] + lost)
+    )
+
+
+def is_sure(found: FoundIndex, reader: Reader) -> bool:
+    """Whether an index is named and nothing at its place says otherwise."""
+    return found.best.face is not None and found.rival < reader.thresholds.rival
+
+
+def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
+    """Without those much smaller or larger than most: a court card's art or a pair of pips."""
+    heights = [f.best.pose.height for f in found if is_sure(f, reader)]
+    if len(heights) < SIZED:
+        return found
+    usual = float(np.median(heights))
+    return [f for f in found if 1 / ODD_SIZE < f.best.pose.height / usual < ODD_SIZE]
+
+
+def _quads(image: Image) -> list[Quad]:
+    factor = min(1.0, QUAD_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    return [quad / factor for quad in find_quads(np.asarray(small, np.uint8))]
+
+
+def _in(found: FoundIndex, quad: Quad) -> bool:
+    pose = found.best.pose
+    return holds(quad, np.array([pose.x, pose.y]), 0.1 * pose.height)
+
+
+def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
+    """The indices of a quadrilateral, and the others.
+
+    Where a shadow has cut the outline short, an index outside it that completes one inside to a
+    card belongs to it too.
+    """
+    inside = [f for f in found if _in(f, quad)]
+    outside = [f for f in found if not _in(f, quad)]
+    mates = [f for f in outside if any(mates_of(f, other) for other in inside)]
+    return inside + mates, [f for f in outside if f not in mates]
+
+
+def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
+    """Whether two indices name the same card and lie as on one card."""
+    return one.best.guess == other.best.guess and one_card(one.best.pose, other.best.pose)
+
+
+def _lone(card: FoundCard) -> PhotoCard:
+    best = card.indices[0].best
+    name = str(best.face) if best.face else None
+    return PhotoCard(name, card.confidence, card.quad, best.why, card.indices)
+
+
+def do_agree(card: FoundCard, reader: Reader) -> bool:
+    """Whether two of its indices, neither sure alone, say the same with nothing against them."""
+    pair, rival = reader.thresholds.pair, reader.thresholds.rival
+    plain = [
+        f
+        for f in card.indices
+        if f.best.confidence >= pair and f.rival < rival and "ink" not in f.best.why
+    ]
+    return len(plain) > 1
+
+
+def _agreed(card: FoundCard) -> PhotoCard:
+    best = card.indices[0].best
+    return PhotoCard(str(best.guess), best.confidence, card.quad, "", card.indices)
+
+
+def _free_card(
+    image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader
+) -> list[PhotoCard] | Back:
+    """What a card-shaped region is: a card read, one unreadable, a back, or several cards."""
+    sure = [f for f in inside if is_sure(f, reader)]
+    groups = group(sure)
+    if len({str(f.best.face) for f in sure}) > 1:
+        return _several(groups)
+    if sure:
+        members = tuple(sure)
+        best = max(f.best.confidence for f in members)
+        if len(groups) > 1 and not _small_for(quad, members):
+            return _several(groups)
+        return [PhotoCard(str(sure[0].best.face), best, quad, "", members)]
+    card = rectify(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    reading = reader.read_card(card)
+    if reading.face is not None:
+        return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
+    doubt = max([f.best.confidence for f in inside], default=0.0)
+    if doubt < LEAST_UNREADABLE and is_back(card):
+        return Back(back_colour(card), quad)
+    return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _several(groups: list[FoundCard]) -> list[PhotoCard]:
+    return [_lone(card) for card in groups]
+
+
+def _small_for(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
+    """Whether the indices are as large as indices of one card of this outline would be."""
+    high = float(np.median([m.best.pose.height for m in members])) / scale_of(quad)
+    return 7.0 < high < 34.0

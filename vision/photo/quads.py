@@ -1,0 +1,130 @@
+"""Whole cards of a photograph as four-cornered bright regions.
+
+A card that lies free shows paper on all four sides, whatever is printed within. Paper is bright
+in its darkest channel; several brightness levels are tried, because shadow and lamp differ from
+card to card. What is left by a cover, a fan or a page of a book is no card-shaped quadrilateral
+and is passed over: single indices speak for those.
+"""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.indices import Image
+
+Quad = NDArray[np.float64]
+
+LEVELS = (60, 72, 82, 90, 95)
+"""Percentiles of brightness tried as the border between table and paper."""
+ASPECT = (1.12, 1.75)
+"""Length to width of a card (1.40; bridge 1.56) as perspective may show it."""
+LEAST_SIDE = 30.0
+"""Shorter side in pixels under which no index could be read."""
+FILL = 0.93
+"""Part of the quadrilateral that the region must fill: rounded corners and little else lack."""
+MOST_SHARE = 0.9
+"""A region larger than this part of the picture is the picture."""
+
+
+def _order(points: NDArray[np.float32]) -> Quad:
+    """Corners clockwise from one at which a short side begins."""
+    hull = cv2.convexHull(points.reshape(-1, 1, 2)).reshape(-1, 2).astype(np.float64)
+    first, second = np.hypot(*(hull[1] - hull[0])), np.hypot(*(hull[2] - hull[1]))
+    return hull if first < second else np.roll(hull, -1, axis=0)
+
+
+def _as_quad(contour: NDArray[np.int32]) -> Quad | None:
+    """The quadrilateral that a region nearly is, or None."""
+    hull = cv2.convexHull(contour)
+    area = cv2.contourArea(hull)
+    if area < LEAST_SIDE**2 or cv2.contourArea(contour) < FILL * area:
+        return None
+    reach = cv2.arcLength(hull, True)
+    for tolerance in (0.02, 0.035, 0.05):
+        corners = cv2.approxPolyDP(hull, tolerance * reach, True)
+        if len(corners) == 4:
+            break
+    else:
+        corners = cv2.boxPoints(cv2.minAreaRect(hull)).reshape(-1, 1, 2)
+    quad = _order(corners.astype(np.float32))
+    if len(quad) != 4 or area < FILL * cv2.contourArea(quad.astype(np.float32)):
+        return None
+    return quad if _card_shaped(quad) else None
+
+
+def _card_shaped(quad: Quad) -> bool:
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    short, long = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
+    if short < LEAST_SIDE or not ASPECT[0] < long / short < ASPECT[1]:
+        return False
+    return bool(max(sides[0], sides[2]) < 1.4 * min(sides[0], sides[2]))
+
+
+def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
+    paper = image.min(axis=2) if image.ndim == 3 else image
+    smooth = cv2.medianBlur(paper, 3)
+    levels = sorted({float(np.percentile(smooth, level)) for level in LEVELS})
+    otsu, _ = cv2.threshold(smooth, 0, 255, cv2.THRESH_OTSU)
+    whole = paper.shape[0] * paper.shape[1]
+    for level in [*levels, otsu]:
+        mask = ((smooth > level * 0.92) * 255).astype(np.uint8)
+        mask = np.asarray(
+            cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8
+        )
+        contours, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        for contour in contours:
+            if LEAST_SIDE**2 < cv2.contourArea(contour) < MOST_SHARE * whole:
+                yield np.asarray(contour, np.int32)
+
+
+def find_quads(image: Image) -> list[Quad]:
+    """Card-shaped quadrilaterals, each once, the largest first, in picture pixels."""
+    quads = [quad for region in _regions(image) if (quad := _as_quad(region)) is not None]
+    quads.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
+    kept: list[Quad] = []
+    for quad in quads:
+        middle = quad.mean(axis=0)
+        if not any(holds(other, middle) for other in kept):
+            kept.append(quad)
+    return kept
+
+
+def holds(quad: Quad, point: NDArray[np.float64], slack: float = 0.0) -> bool:
+    """Whether a point lies in the quadrilateral, or within `slack` pixels of it."""
+    place = (float(point[0]), float(point[1]))
+    return cv2.pointPolygonTest(quad.astype(np.float32), place, True) >= -slack
+
+
+def rectify(image: Image, quad: Quad, scale: float) -> Image:
+    """The card seen straight on, 63.5 x 88.9 mm at `scale` pixels per millimetre."""
+    width, height = round(63.5 * scale), round(88.9 * scale)
+    target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
+    return np.asarray(cv2.warpPerspective(image, matrix, (width, height)), np.uint8)
+
+
+def scale_of(quad: Quad) -> float:
+    """Pixels per millimetre at which the picture shows the card."""
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    return float((sides[0] + sides[2]) / 2 / 63.5)
+
+
+def is_back(card: Image) -> bool:
+    """Whether a rectified card without any index is a printed back: little paper, all over."""
+    rows, columns = card.shape[:2]
+    inner = card[rows // 6 : -rows // 6, columns // 6 : -columns // 6]
+    paper = np.percentile(card.reshape(-1, 3).min(axis=1), 97)
+    bare = inner.min(axis=2) > 0.82 * paper
+    return float(bare.mean()) < 0.45
+
+
+def back_colour(card: Image) -> str:
+    """`red`, `blue` or `other`, from the printed middle of a back."""
+    rows, columns = card.shape[:2]
+    inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
+    blue, _, red = (float(v) for v in inner.astype(np.float32).mean(axis=0))
+    if red > 1.25 * blue:
+        return "red"
+    return "blue" if blue > 1.15 * red else "other"

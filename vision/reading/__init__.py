@@ -1,0 +1,1 @@
+"""Reads a card's corner index: candidates, net, agreement."""

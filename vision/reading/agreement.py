@@ -1,0 +1,138 @@
+"""Looks at a card's indices become one reading: the best look, or two ends that agree.
+
+A look that names another card with some conviction makes the whole card unreadable: an
+abstention costs a second look, a misread pays the wrong player.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from controller.core.cards import Card
+from vision.reading.indices import IndexPose
+
+PLAIN = 0.85
+"""Confidence at which a shape contradicted by its ink, or a second face beside two ends that
+agree, makes the whole card unreadable."""
+BACKED = 0.5
+"""Confidence of a second look that backs the first."""
+PART = 0.92
+"""A look under this share of a confident look's height, at its place, saw a part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a card shows: its face, or None with the reason why it is unreadable.
+
+    `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
+    confidence of the best guess that was turned down.
+    """
+
+    face: Card | None
+    confidence: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexReading:
+    """One candidate's vote: a face with its confidence, or None. `guess` is what it most is."""
+
+    pose: IndexPose
+    face: Card | None
+    confidence: float
+    why: str
+    guess: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """What confidence an answer needs; measured on decks held apart from training."""
+
+    index: float
+    """One index alone."""
+    pair: float
+    """Each of two ends that agree, where neither reaches `index` alone."""
+    rival: float
+    """A second face seen with more than this makes a card unreadable."""
+    temperature: float
+    """Divides the logits, so that confidence means frequency."""
+
+    @classmethod
+    def load(cls, path: Path) -> "Thresholds":
+        """Read a calibration file; ValueError names it if it is not one."""
+        try:
+            held = json.loads(path.read_text())
+            return cls(*(float(held[key]) for key in ("index", "pair", "rival", "temperature")))
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError(
+                f"{path} is no calibration of the reader ({error}): restore it from the package"
+            ) from error
+
+
+def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
+    """The card that all looks together show.
+
+    The best look decides, or two ends that agree; another look that names another card with
+    some conviction, or whose ink contradicts its shape, makes the card unreadable.
+    """
+    named = [look for look in looks if look.guess is not None]
+    if not named:
+        return Reading(None, 0.0, "no index found")
+    best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
+    ends = _ends(named, best.guess)
+    rival = _rival(named, best)
+    agreed = len(ends) == 2 and min(ends) >= thresholds.index
+    if rival is not None and rival.confidence > (PLAIN if agreed else thresholds.rival):
+        why = f"one look shows {best.guess}, another {rival.guess}"
+        return Reading(None, best.confidence, why)
+    if best.face is not None:
+        return Reading(best.face, best.confidence, "")
+    if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
+        return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
+    return Reading(None, best.confidence, best.why)
+
+
+def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
+    """The strongest look that names another card than the best, if any."""
+    backers = [look for look in looks if look.guess == best.guess and look.face is not None]
+    rivals = [
+        look
+        for look in looks
+        if look.guess != best.guess
+        and ("ink" not in look.why or look.confidence > PLAIN)
+        and not any(is_part(look.pose, backer.pose) for backer in backers)
+    ]
+    return max(rivals, key=lambda look: look.confidence, default=None)
+
+
+def is_part(pose: IndexPose, whole: IndexPose) -> bool:
+    """Whether a look saw only part of what another saw whole: the foot of a 5 looks like a 3."""
+    apart = float(np.hypot(pose.x - whole.x, pose.y - whole.y))
+    return pose.height < PART * whole.height and apart < 0.4 * whole.height
+
+
+def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
+    """The best confidence in `guess` at each end of the card at which it was seen."""
+    ends: dict[bool, float] = {}
+    for look in looks:
+        if look.guess == guess and "ink" not in look.why:
+            end = bool(np.cos(look.pose.turn) > 0)
+            ends[end] = max(ends.get(end, 0.0), look.confidence)
+    return list(ends.values())
+
+
+def if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) -> Reading:
+    """The reading, if a second look backs it: one look alone took a foreign D for a ten.
+
+    Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
+    """
+    if reading.face is None:
+        return reading
+    backers = [look for look in looks if look.guess == reading.face and look.confidence > BACKED]
+    ends = _ends(backers, reading.face)
+    if len(backers) < 2 or (guessed and len(ends) < 2):
+        return Reading(None, reading.confidence, f"only one look shows {reading.face}")
+    return reading

@@ -1,0 +1,212 @@
+"""A card index as a pose in a picture, and the normalised crop that the net reads.
+
+An index is a rank glyph with a suit glyph under it. Its pose is the centre of the box around
+both, the box's height and width, and how far its "up" is turned. A crop shows the index
+upright at a fixed height on its own contrast, so that the net sees the same picture whatever
+the camera's distance, the card's rotation and the lamp.
+
+Colour is measured apart from shape and against the card's own white: what a printing ink takes
+out of the white is compared between the red and the green channel. Black ink takes the same
+share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading.tones import channel_levels, channels
+
+Image = NDArray[np.uint8]
+
+CROP_HEIGHT = 48
+"""Rows of a crop, pixels."""
+CROP_WIDTH = 32
+"""Columns of a crop, pixels."""
+INDEX_HEIGHT = 40
+"""Height of the index within its crop, pixels: the rest shows what surrounds it."""
+
+RED_BELOW = 0.58
+"""Ink that takes under this share of red (of what it takes of another channel) is red."""
+BLACK_ABOVE = 0.70
+"""Ink that takes over this share of every channel is black; between the two it is unclear."""
+LEAST_BOTH = 0.60
+"""Red and black inks take at least this share of blue and of green; blue or green ink does not."""
+SMALL_HEIGHT = 14.0
+"""Pixels of a normal index at 1 pixel per millimetre."""
+SOFT_SMALL, SOFT_LARGE = 0.10, 0.138
+"""Steepness of edges under which an index of that height, or twice that, counts as smeared:
+held-apart decks show 0.119 and 0.197 at the least when still, 0.12 smeared over 5 mm."""
+MONOCHROME_CHROMA, MONOCHROME_SHARE = 10.0, 0.01
+"""A picture holds no colour if the channels differ by so much in less than this share of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPose:
+    """Where an index lies in a picture: centre, height and width in pixels, turn in radians.
+
+    `turn` is clockwise from upright as seen in the picture.
+    """
+
+    x: float
+    y: float
+    height: float
+    width: float
+    turn: float
+
+    def scaled(self, factor: float) -> "IndexPose":
+        """The same place in a picture resized by `factor`."""
+        return IndexPose(
+            self.x * factor,
+            self.y * factor,
+            self.height * factor,
+            self.width * factor,
+            self.turn,
+        )
+
+    def moved(self, dx: float, dy: float) -> "IndexPose":
+        """The same index in a picture whose origin lies `dx`, `dy` pixels up and left."""
+        return IndexPose(self.x + dx, self.y + dy, self.height, self.width, self.turn)
+
+    def flipped(self) -> "IndexPose":
+        """The same box read upside down."""
+        return IndexPose(self.x, self.y, self.height, self.width, self.turn + np.pi)
+
+    def corners(self) -> NDArray[np.float64]:
+        """The box's four corners in the picture, clockwise from the index's own top left."""
+        half_w, half_h = self.width / 2, self.height / 2
+        own = np.array([[-half_w, -half_h], [half_w, -half_h], [half_w, half_h], [-half_w, half_h]])
+        c, s = np.cos(self.turn), np.sin(self.turn)
+        turned = own @ np.array([[c, s], [-s, c]]) + np.array([self.x, self.y])
+        return np.asarray(turned, np.float64)
+
+
+def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
+    """Affine map from crop pixels to picture pixels of a picture already shrunk by `scale`."""
+    step = pose.height * scale / INDEX_HEIGHT
+    c, s = math.cos(pose.turn) * step, math.sin(pose.turn) * step
+    cx, cy = (CROP_WIDTH - 1) / 2, (CROP_HEIGHT - 1) / 2
+    return np.array(
+        [
+            [c, -s, pose.x * scale - c * cx + s * cy],
+            [s, c, pose.y * scale - s * cx - c * cy],
+        ]
+    )
+
+
+def grey_of(image: Image) -> Image:
+    """Mean of blue and green (of the last axis), in which red and black ink alike are dark."""
+    if image.ndim == 2:
+        return image
+    return ((image[..., 0].astype(np.uint16) + image[..., 1]) // 2).astype(np.uint8)
+
+
+class Pyramid:
+    """A picture and its halvings, so that a large index is shrunk without aliasing."""
+
+    def __init__(self, image: Image) -> None:
+        self._levels: list[Image] = [image]
+
+    def level(self, height: float) -> tuple[Image, float]:
+        """The level in which an index of `height` picture pixels is 30 to 60 pixels high."""
+        number = max(0, math.floor(math.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75))))
+        while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:
+            self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
+        number = min(number, len(self._levels) - 1)
+        return self._levels[number], 0.5**number
+
+    def cut(self, pose: IndexPose) -> Image:
+        """The crop of one pose, all channels, upright."""
+        image, scale = self.level(pose.height)
+        return np.asarray(
+            cv2.warpAffine(
+                image,
+                _crop_matrix(pose, scale),
+                (CROP_WIDTH, CROP_HEIGHT),
+                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                borderMode=cv2.BORDER_REPLICATE,
+            ),
+            np.uint8,
+        )
+
+
+def stretch(crops: Image) -> NDArray[np.float32]:
+    """Single-channel crops (N, rows, columns) on their own contrast: paper 1, darkest ink 0."""
+    flat = crops.reshape(len(crops), -1).astype(np.float32)
+    dark, bright = int(0.02 * flat.shape[1]), int(0.90 * flat.shape[1])
+    ordered = np.partition(crops.reshape(len(crops), -1), (dark, bright), axis=1)
+    low, high = (ordered[:, k].astype(np.float32) for k in (dark, bright))
+    span = np.maximum(high - low, 12.0)
+    scaled = (flat - low[:, None]) / span[:, None]
+    return np.asarray(np.clip(scaled, 0.0, 1.2).reshape(crops.shape), np.float32)
+
+
+def cut_indices(pyramid: Pyramid, poses: Sequence[IndexPose]) -> Image:
+    """Crops (N, rows, columns, 3) of all `poses`."""
+    if not poses:
+        return np.zeros((0, CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
+    return np.stack([pyramid.cut(pose) for pose in poses])
+
+
+def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
+    """How much blue, green and red the ink takes out of the white, the strongest being 1.
+
+    Looks at the index's own box only: `width_share` is the box's width as a share of its height.
+    """
+    half = int(min(max(width_share * INDEX_HEIGHT / 2 + 1, 4), CROP_WIDTH // 2))
+    top = (CROP_HEIGHT - INDEX_HEIGHT) // 2
+    middle = CROP_WIDTH // 2
+    rows = channels(crop[top:-top, middle - half : middle + half])
+    white = np.maximum(channel_levels(rows, 0.92), 8)
+    taken = np.maximum(1.0 - rows * (1.0 / white).astype(np.float32)[:, None], 0.0)
+    deepest = taken.max(axis=0)
+    total = taken @ (deepest > 0.45 * deepest.max()).astype(np.float32)
+    return np.asarray(total / max(float(total.max()), 1e-3), np.float64)
+
+
+def ink_colour(shares: NDArray[np.float64]) -> str:
+    """`red`, `black`, `unclear` (between the two) or `other` for shares from `ink_shares`."""
+    blue, green, red = (float(share) for share in shares)
+    if red < RED_BELOW and min(blue, green) > LEAST_BOTH:
+        return "red"
+    if min(blue, green, red) > BLACK_ABOVE:
+        return "black"
+    if min(blue, green) > LEAST_BOTH:
+        return "unclear"
+    return "other"
+
+
+def edge(crop: Image) -> float:
+    """How steep a grey crop's edges are, along the direction in which they are softest.
+
+    Share of the crop's contrast per crop pixel. Motion blur softens the edges across it only, so
+    the softer of the two directions counts.
+    """
+    paper = stretch(crop[None])[0]
+    across = np.abs(paper[:, 2:] - paper[:, :-2]).ravel()
+    down = np.abs(paper[2:] - paper[:-2]).ravel()
+    steep = int(0.97 * len(across)), int(0.97 * len(down))
+    softest = min(np.partition(across, steep[0])[steep[0]], np.partition(down, steep[1])[steep[1]])
+    return float(softest) / 2
+
+
+def is_smeared(crop: Image, height: float) -> bool:
+    """Whether a grey crop of an index seen `height` pixels high is blurred beyond trust.
+
+    Few pixels make soft edges too, so what is asked grows with the height, up to twice that of
+    a small index at 1 pixel per millimetre.
+    """
+    grown = float(np.clip((height - SMALL_HEIGHT) / SMALL_HEIGHT, 0.0, 1.0))
+    return edge(crop) < SOFT_SMALL + (SOFT_LARGE - SOFT_SMALL) * grown
+
+
+def is_monochrome(image: Image) -> bool:
+    """Whether the picture holds no colour, so that ink colour cannot be asked of it."""
+    step = max(1, min(image.shape[:2]) // 200)
+    blue, green, red = cv2.split(image[::step, ::step])
+    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    coloured = np.count_nonzero(cv2.subtract(most, least) >= MONOCHROME_CHROMA)
+    return bool(coloured < MONOCHROME_SHARE * most.size)

@@ -1,0 +1,161 @@
+"""Reads card indices with a small net, and says "unreadable" where it is not sure.
+
+The net sees shape alone, in grey: which of thirteen ranks or none, which of four suits or none.
+Ink colour is measured apart, against the card's own white. Shape and colour must agree. A card
+has an index at either end; each end is looked at in several ways, and every look has a vote
+(`vision.reading.agreement`).
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.core.cards import RANKS, Card
+from vision.reading.agreement import IndexReading, Reading, Thresholds, if_backed, vote
+from vision.reading.indices import (
+    CROP_HEIGHT,
+    CROP_WIDTH,
+    Image,
+    IndexPose,
+    Pyramid,
+    cut_indices,
+    grey_of,
+    ink_colour,
+    ink_shares,
+    is_monochrome,
+    is_smeared,
+    stretch,
+)
+from vision.reading.net_session import open_net
+from vision.reading.places import blob_places, is_visible, usual_places
+
+__all__ = ["Reader", "Thresholds"]
+
+MODELS = Path(__file__).parents[1] / "models"
+NET_SUITS = "CDHS"
+"""Order of the net's suit outputs."""
+OF_INK = {
+    "red": np.array([0, 1, 1, 0, 1], np.float64),
+    "black": np.array([1, 0, 0, 1, 1], np.float64),
+}
+"""Suits, none among them, that each ink allows."""
+SHAPE_SHARE = 0.5
+"""Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a
+doubt between heart and spade, it may not overrule the shape (cold light and a starved encoder
+made a five of diamonds black)."""
+
+
+class Reader:
+    """The net with its thresholds, loaded once. Not safe to share between threads."""
+
+    def __init__(self, model: Path | None = None, thresholds: Thresholds | None = None) -> None:
+        path = model or MODELS / "index.onnx"
+        if not path.exists():
+            raise FileNotFoundError(f"the reader's model {path} is missing: install livetable anew")
+        self._net = open_net(path)
+        self.thresholds = thresholds or Thresholds.load(MODELS / "calibration.json")
+
+    def logits(self, crops: Image) -> NDArray[np.float32]:
+        """Raw outputs (N, 19) for grey crops (N, 48, 32): one forward pass."""
+        if len(crops) == 0:
+            return np.zeros((0, len(RANKS) + 6), np.float32)
+        blob = stretch(crops).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
+        return np.asarray(self._net.run(None, {"crops": blob})[0], np.float32)
+
+    def read_indices(
+        self, image: Image, poses: Sequence[IndexPose], monochrome: bool | None = None
+    ) -> list[IndexReading]:
+        """Read many index candidates of one picture (BGR) in one forward pass.
+
+        `monochrome` says that ink colour cannot be asked; None finds out.
+        """
+        if not poses:
+            return []
+        if monochrome is None:
+            monochrome = is_monochrome(image)
+        crops = cut_indices(Pyramid(image), poses)
+        logits = self.logits(grey_of(crops)) / self.thresholds.temperature
+        ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
+        return [
+            self._judge(pose, crop, rank, suit, monochrome)
+            for pose, crop, rank, suit in zip(poses, crops, ranks, suits, strict=True)
+        ]
+
+    def _judge(
+        self,
+        pose: IndexPose,
+        crop: Image,
+        ranks: NDArray[np.float64],
+        suits: NDArray[np.float64],
+        monochrome: bool,
+    ) -> IndexReading:
+        """One candidate's vote from its shape's chances and its ink."""
+        rank = int(ranks.argmax())
+        if rank == 13 or ranks[rank] * (1 - suits[4]) < 0.2:
+            return IndexReading(pose, None, float(1 - ranks[13]), "no index", None)
+        why = ""
+        if not monochrome:
+            suits, why = _weigh_colour(
+                suits, ink_colour(ink_shares(crop, pose.width / pose.height))
+            )
+        suit = int(suits[:4].argmax())
+        chance = float(ranks[rank] * suits[suit])
+        guess = Card(RANKS[rank] + NET_SUITS[suit])
+        if why:
+            return IndexReading(pose, None, chance, why, guess)
+        if chance < self.thresholds.index:
+            return IndexReading(pose, None, chance, f"unsure: perhaps {guess}", guess)
+        return IndexReading(pose, guess, chance, "", guess)
+
+    def read_card(self, card: Image, visible: Image | None = None) -> Reading:
+        """Read one card, rectified upright or upside down, at any scale from 1 pixel per mm.
+
+        `card` is BGR, 63.5 x 88.9 mm; `visible` is non-zero where nothing lies on the card.
+        """
+        reading = Reading(None, 0.0, "no index is uncovered")
+        mono = is_monochrome(card)
+        for places in (blob_places, usual_places):
+            looks = [
+                pose
+                for upside_down in (False, True)
+                for pose in places(card, upside_down)
+                if visible is None or is_visible(visible, pose)
+            ]
+            if looks:
+                readings = self.read_indices(card, looks, mono)
+                reading = vote(readings, self.thresholds)
+                reading = if_backed(readings, reading, guessed=places is usual_places)
+                reading = _unless_smeared(card, readings, reading)
+            if reading.face is not None or reading.why.startswith("one look"):
+                break
+        return reading
+
+
+def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
+    raised = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float64)
+
+
+def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading) -> Reading:
+    """The reading, unless the look that decided it is too blurred to be trusted."""
+    if reading.face is None:
+        return reading
+    backers = [look for look in looks if look.guess == reading.face]
+    best = max(backers, key=lambda look: look.confidence).pose
+    if is_smeared(grey_of(Pyramid(card).cut(best)), best.height):
+        return Reading(None, reading.confidence, f"blurred: perhaps {reading.face}")
+    return reading
+
+
+def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
+    """Suit chances given the ink; the text is empty unless ink and shape disagree."""
+    if ink in OF_INK:
+        kept = suits * OF_INK[ink]
+        if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
+            return suits, f"{ink} ink, but not the shape of a {ink} suit"
+        return kept / max(float(kept.sum()), 1e-9), ""
+    if ink == "other" and suits[:4].max() > 0.97:
+        return suits, ""
+    return suits, f"ink colour {ink}"
