@@ -99,7 +99,7 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-class Doorkeeper:
+class PinAuthenticator:
     """Checks PINs, and makes guessing slow. Used by one thread at a time."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:

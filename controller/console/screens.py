@@ -18,7 +18,7 @@ from controller.core.messages.commands import Act, Role, SignIn, SignOut, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.parse import ACTS, AskError, asked
-from controller.people import Doorkeeper, SignInError
+from controller.people import PinAuthenticator, SignInError
 from controller.run.loop import Inbox
 
 LAPSE_S = 900.0
@@ -63,7 +63,7 @@ class Screen:
 class Screens:
     """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
 
-    def __init__(self, door: Doorkeeper, inbox: Inbox) -> None:
+    def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
         self._door, self._inbox = door, inbox
         self._door_lock = asyncio.Lock()
         self._screens: set[Screen] = set()

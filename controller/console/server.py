@@ -27,7 +27,7 @@ from controller.console.screens import Screen, Screens
 from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
-from controller.people import Doorkeeper
+from controller.people import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
@@ -79,7 +79,7 @@ class Console:
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
-        self._screens = Screens(Doorkeeper(people), inbox)
+        self._screens = Screens(PinAuthenticator(people), inbox)
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make_app()
 

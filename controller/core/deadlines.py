@@ -15,9 +15,9 @@ from controller.core.table.table import Table
 
 def next_deadline(table: Table, after: int) -> int | None:
     """Table time (ms) of the next Tick wanted, later than `after`; None: none."""
-    still = table.stop is not None or bool(table.irregularities)
+    still = table.pause is not None or bool(table.irregularities)
     wanted = [] if still else _of_play(table)
-    if table.stale or table.irregularities:
+    if table.unconfirmed or table.irregularities:
         wanted += _of_senses(table)
     later = [at for at in wanted if at > after]
     return min(later) if later else None
@@ -34,7 +34,7 @@ def _of_play(table: Table) -> list[int]:
 def _of_senses(table: Table) -> Iterator[int]:
     """While the table stands still too: cards to forget, people to call."""
     for card in table.lying.values():
-        if card.stale:
+        if card.unconfirmed:
             yield card.at + FORGET_AFTER
     for wrong in table.irregularities.values():
         if wrong.level < LAST_LEVEL:

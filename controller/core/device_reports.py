@@ -12,121 +12,121 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Acknowledge
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.requests import card_sets as ask_sets
 from controller.core.round.procedure import suspect_shuffle
 from controller.core.table.state import Lying
 
 
-def _known(taking: Taking, device: str, boot: int, n: int) -> bool:
+def _known(recorder: Recorder, device: str, boot: int, n: int) -> bool:
     """Whether this report of the shoe is in the journal already; acknowledge it in any case."""
-    taking.order(Acknowledge(device, boot, n))
-    last_boot, last_n = taking.table.reports.get(device, (-1, -1))
+    recorder.order(Acknowledge(device, boot, n))
+    last_boot, last_n = recorder.table.reports.get(device, (-1, -1))
     return boot == last_boot and n <= last_n
 
 
-def card_read(taking: Taking, report: d.CardRead) -> None:
+def card_read(recorder: Recorder, report: d.CardRead) -> None:
     """A card left the shoe."""
-    if not _known(taking, report.device, report.boot, report.n):
-        _pulled(taking, report, report.card)
+    if not _known(recorder, report.device, report.boot, report.n):
+        _pulled(recorder, report, report.card)
 
 
-def card_unread(taking: Taking, report: d.CardUnread) -> None:
+def card_unread(recorder: Recorder, report: d.CardUnread) -> None:
     """A card left the shoe, which could not read it."""
-    if not _known(taking, report.device, report.boot, report.n):
-        _pulled(taking, report, None)
+    if not _known(recorder, report.device, report.boot, report.n):
+        _pulled(recorder, report, None)
 
 
-def _pulled(taking: Taking, report: d.CardRead | d.CardUnread, card: Card | None) -> None:
-    pull = taking.table.last_pull + 1
-    taking.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
-    suspect_shuffle(taking)
+def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | None) -> None:
+    pull = recorder.table.last_pull + 1
+    recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
+    suspect_shuffle(recorder)
 
 
-def cut_card(taking: Taking, report: d.CutCardRead) -> None:
+def cut_card(recorder: Recorder, report: d.CutCardRead) -> None:
     """The cut card left the shoe."""
-    if not _known(taking, report.device, report.boot, report.n):
-        taking.record(f.CutCardPulled(report.device, report.n, report.boot))
+    if not _known(recorder, report.device, report.boot, report.n):
+        recorder.record(f.CutCardPulled(report.device, report.n, report.boot))
 
 
-def shoe_notice(taking: Taking, report: d.ShoeNotice) -> None:
+def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
     """The shoe says something else."""
-    if not _known(taking, report.device, report.boot, report.n):
-        taking.record(
+    if not _known(recorder, report.device, report.boot, report.n):
+        recorder.record(
             f.ShoeNoticed(
                 report.device, report.n, report.boot, report.what, report.text, report.code
             )
         )
 
 
-def conflict(taking: Taking, report: d.ReportConflict) -> None:
+def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
     """One report number came with two contents."""
-    taking.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
-    if taking.table.phase != "closed":
+    recorder.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
+    if recorder.table.phase != "closed":
         text = f"{report.device} told one card in two ways: the shift manager rules."
-        call_manager(taking, "reports_disagree", text)
+        call_manager(recorder, "reports_disagree", text)
 
 
-def gap(taking: Taking, report: d.ReportGap) -> None:
+def gap(recorder: Recorder, report: d.ReportGap) -> None:
     """Reports were lost for good."""
-    taking.record(f.ReportsLost(report.device, report.first, report.last))
-    if taking.table.phase != "closed":
+    recorder.record(f.ReportsLost(report.device, report.first, report.last))
+    if recorder.table.phase != "closed":
         lost = report.last - report.first + 1
         text = f"{lost} reports of {report.device} were lost: cards may have left it unseen."
-        call_manager(taking, "reports_lost", text)
+        call_manager(recorder, "reports_lost", text)
 
 
-def bad_frame(taking: Taking, report: d.BadFrame) -> None:
+def bad_frame(recorder: Recorder, report: d.BadFrame) -> None:
     """Bytes that are no frame."""
-    taking.record(f.BytesRejected(report.device, report.why))
+    recorder.record(f.BytesRejected(report.device, report.why))
 
 
-def device_up(taking: Taking, report: d.DeviceUp) -> None:
+def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
     """A device answers."""
-    device = taking.table.devices.get(report.device)
+    device = recorder.table.devices.get(report.device)
     if device and (device.state != "ok" or device.identity != report.identity):
-        taking.record(f.DeviceConnected(report.device, report.identity, report.batch))
+        recorder.record(f.DeviceConnected(report.device, report.identity, report.batch))
 
 
-def device_down(taking: Taking, report: d.DeviceDown) -> None:
+def device_down(recorder: Recorder, report: d.DeviceDown) -> None:
     """A device is lost."""
-    device = taking.table.devices.get(report.device)
+    device = recorder.table.devices.get(report.device)
     if device and (device.state, device.why) != ("lost", report.why):
-        taking.record(f.DeviceLost(report.device, report.why))
+        recorder.record(f.DeviceLost(report.device, report.why))
 
 
-def camera_state(taking: Taking, report: d.CameraState) -> None:
+def camera_state(recorder: Recorder, report: d.CameraState) -> None:
     """The camera's view changed its condition, or vision started anew."""
-    _notice_start(taking, report.camera, report.start)
-    device = taking.table.devices[report.camera]
+    _notice_start(recorder, report.camera, report.start)
+    device = recorder.table.devices[report.camera]
     good = report.condition == "ok"
     if (device.state == "ok") != good or (not good and device.why != report.why):
-        taking.record(f.CameraChanged(report.camera, report.start, report.condition, report.why))
+        recorder.record(f.CameraChanged(report.camera, report.start, report.condition, report.why))
 
 
-def _notice_start(taking: Taking, camera: str, start: str) -> None:
-    known = taking.table.devices[camera].start
+def _notice_start(recorder: Recorder, camera: str, start: str) -> None:
+    known = recorder.table.devices[camera].start
     if known != start:
-        taking.record(f.TracksForgotten(camera, start))
+        recorder.record(f.TracksForgotten(camera, start))
 
 
-def sighting(taking: Taking, report: d.Sighting) -> None:
+def sighting(recorder: Recorder, report: d.Sighting) -> None:
     """The camera saw something happen to one lying card."""
-    _notice_start(taking, report.camera, report.start)
-    known = taking.table.lying.get((report.camera, report.track))
-    if known is None or known.stale:
+    _notice_start(recorder, report.camera, report.start)
+    known = recorder.table.lying.get((report.camera, report.track))
+    if known is None or known.unconfirmed:
         if report.what != "removed":
-            _first_seen(taking, report)
+            _first_seen(recorder, report)
     elif report.what == "removed":
-        taking.record(f.CardLifted(report.camera, report.track))
+        recorder.record(f.CardLifted(report.camera, report.track))
     else:
-        _seen_again(taking, report, known)
+        _seen_again(recorder, report, known)
 
 
-def _first_seen(taking: Taking, report: d.Sighting) -> None:
-    old = _stale_match(taking, report) if taking.table.stale else None
+def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
+    old = _stale_match(recorder, report) if recorder.table.unconfirmed else None
     if old is None:
-        taking.record(
+        recorder.record(
             f.CardSeen(
                 report.camera,
                 report.track,
@@ -139,16 +139,16 @@ def _first_seen(taking: Taking, report: d.Sighting) -> None:
             )
         )
         return
-    taking.record(f.TrackRecognised(report.camera, old.track[1], report.track))
-    _seen_again(taking, report, old)
+    recorder.record(f.TrackRecognised(report.camera, old.track[1], report.track))
+    _seen_again(recorder, report, old)
 
 
-def _stale_match(taking: Taking, report: d.Sighting) -> Lying | None:
+def _stale_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     """After vision's restart: the card known from before in this place, by order and face."""
     stale = [
         card
-        for card in taking.table.lying.values()
-        if card.stale and card.track[0] == report.camera and card.zone == report.zone
+        for card in recorder.table.lying.values()
+        if card.unconfirmed and card.track[0] == report.camera and card.zone == report.zone
     ]
     same_face = [card for card in stale if card.face == report.face]
     same_order = [card for card in stale if card.order == report.order]
@@ -156,22 +156,22 @@ def _stale_match(taking: Taking, report: d.Sighting) -> Lying | None:
     return next(iter(both or same_face or same_order), None)
 
 
-def _seen_again(taking: Taking, report: d.Sighting, known: Lying) -> None:
+def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
     if (report.zone, report.order) != (known.zone, known.order):
-        taking.record(f.CardShifted(report.camera, report.track, report.zone, report.order))
+        recorder.record(f.CardShifted(report.camera, report.track, report.zone, report.order))
     if report.face != known.face:
-        taking.record(
+        recorder.record(
             f.FaceSeen(report.camera, report.track, report.face, report.confidence, report.evidence)
         )
 
 
-def _acknowledged(take: Callable[[Taking, Any], None]) -> Callable[[Taking, Any], None]:
+def _acknowledged(take: Callable[[Recorder, Any], None]) -> Callable[[Recorder, Any], None]:
     """Take a shuffler's report once, and acknowledge it every time."""
 
-    def taken(taking: Taking, report: d.ShufflerReport) -> None:
-        if not _known(taking, report.device, report.boot, report.n):
-            taking.record(f.ReportTaken(report.device, report.boot, report.n))
-            take(taking, report)
+    def taken(recorder: Recorder, report: d.ShufflerReport) -> None:
+        if not _known(recorder, report.device, report.boot, report.n):
+            recorder.record(f.ReportTaken(report.device, report.boot, report.n))
+            take(recorder, report)
 
     return taken
 

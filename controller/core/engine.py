@@ -6,7 +6,7 @@ from controller.core.deadlines import next_deadline
 from controller.core.fold.all import apply
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment
-from controller.core.step import Outcome, step
+from controller.core.step import StepResult, step
 from controller.core.table.config import TableConfig
 from controller.core.table.table import Table
 from controller.core.views import console as view
@@ -24,7 +24,7 @@ class Engine:
         apply(self.table, moment, fact)
         self._last = moment.at
 
-    def step(self, moment: Moment, message: Input) -> Outcome:
+    def step(self, moment: Moment, message: Input) -> StepResult:
         """Take one input; its facts are applied already."""
         outcome = step(self.table, moment, message)
         self._last = moment.at

@@ -26,13 +26,13 @@ class Event(NamedTuple):
     data: Data
 
 
-Teller = Callable[[Table, Moment, Any], tuple[Topic, str, Data] | None]
+EventBuilder = Callable[[Table, Moment, Any], tuple[Topic, str, Data] | None]
 
 
-def tell(table: Table, moment: Moment, fact: f.Fact, events: list[Event]) -> None:
+def append_event(table: Table, moment: Moment, fact: f.Fact, events: list[Event]) -> None:
     """Append what the public hears of `fact`, which has just been applied."""
-    teller = TELLERS.get(type(fact))
-    told = teller(table, moment, fact) if teller else None
+    build = EVENT_BUILDERS.get(type(fact))
+    told = build(table, moment, fact) if build else None
     if told:
         playing = table.round.round if table.round else ""
         events.append(Event(told[0], told[1], playing, told[2]))
@@ -244,7 +244,7 @@ def _irregularity_closed(
     return "alarm", "irregularity_closed", data
 
 
-TELLERS: dict[type, Teller] = {
+EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.TableOpened: _opened,
     f.TablePaused: _paused,
     f.TableResumed: _resumed,

@@ -13,7 +13,7 @@ from controller.core.public_events import Event
 from controller.core.table.table import Table
 
 
-class Taking:
+class Recorder:
     """A step in progress."""
 
     __slots__ = ("events", "facts", "now", "orders", "table")
@@ -29,7 +29,7 @@ class Taking:
         """The fact happened: fold it into the table, and tell the public what it may know."""
         apply(self.table, self.now, fact)
         self.facts.append(fact)
-        public.tell(self.table, self.now, fact, self.events)
+        public.append_event(self.table, self.now, fact, self.events)
 
     def order(self, order: Order) -> None:
         """Ask something of the outside, once the facts are committed."""

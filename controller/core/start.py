@@ -7,17 +7,17 @@ from controller.core.messages.facts import (
     TableRestarted,
 )
 from controller.core.messages.inputs import Condition, Started
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 
 
-def take_start(taking: Taking, message: Started) -> None:
+def take_start(recorder: Recorder, message: Started) -> None:
     """The first input of every run: what is configured, and that devices must report again."""
-    table, config = taking.table, taking.table.config
+    table, config = recorder.table, recorder.table.config
     if table.facts:
-        taking.record(TableRestarted())
-        _cancel_stale_round(taking)
+        recorder.record(TableRestarted())
+        _cancel_stale_round(recorder)
     if table.configured != config.rules_hash:
-        taking.record(
+        recorder.record(
             TableConfigured(
                 config.site, config.table, config.rules.name, config.rules_hash, message.software
             )
@@ -27,17 +27,17 @@ def take_start(taking: Taking, message: Started) -> None:
 DAY_MS = 86_400_000
 
 
-def _cancel_stale_round(taking: Taking) -> None:
+def _cancel_stale_round(recorder: Recorder) -> None:
     """A round in progress for longer than the rule sheet allows is cancelled and refunded."""
-    playing, days = taking.table.round, taking.table.config.rules.cancel_after_days
+    playing, days = recorder.table.round, recorder.table.config.rules.cancel_after_days
     if days is None or playing is None or playing.over:
         return
-    if taking.now.utc - playing.opened_utc > days * DAY_MS:
+    if recorder.now.utc - playing.opened_utc > days * DAY_MS:
         text = f"In progress for more than {days} days: cancelled by the rule sheet."
-        taking.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
+        recorder.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
 
 
-def take_condition(taking: Taking, message: Condition) -> None:
+def take_condition(recorder: Recorder, message: Condition) -> None:
     """Broker, disk, clock or program files turned bad or good; recorded at the edge only."""
-    if taking.table.conditions.get(message.name, "") != message.why:
-        taking.record(ConditionChanged(message.name, message.why))
+    if recorder.table.conditions.get(message.name, "") != message.why:
+        recorder.record(ConditionChanged(message.name, message.why))

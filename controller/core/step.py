@@ -17,7 +17,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
 )
 from controller.core.irregularities import handling as repair
 from controller.core.messages.commands import Command, Tap
@@ -25,7 +25,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
 from controller.core.messages.orders import Order
 from controller.core.public_events import Event
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
 from controller.core.round import fusion
 from controller.core.round import procedure as rounds
@@ -33,7 +33,7 @@ from controller.core.start import take_condition, take_start
 from controller.core.table.table import Table
 
 
-class Outcome(NamedTuple):
+class StepResult(NamedTuple):
     """What came of one input, in order."""
 
     facts: list[Fact]
@@ -41,53 +41,53 @@ class Outcome(NamedTuple):
     events: list[Event]
 
 
-def step(table: Table, moment: Moment, message: Input) -> Outcome:
+def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
-    taking = Taking(table, moment)
-    HANDLERS[type(message)](taking, message)
-    draw_consequences(taking)
-    return Outcome(taking.facts, taking.orders, taking.events)
+    recorder = Recorder(table, moment)
+    HANDLERS[type(message)](recorder, message)
+    draw_consequences(recorder)
+    return StepResult(recorder.facts, recorder.orders, recorder.events)
 
 
 MOST_CONSEQUENCES = 1000
 """More than any real input entails: a loop in the rules is a bug that must stop the process."""
 
 
-def draw_consequences(taking: Taking) -> None:
+def draw_consequences(recorder: Recorder) -> None:
     """Record what follows until nothing follows."""
     for _ in range(MOST_CONSEQUENCES):
-        if not _one_consequence(taking):
+        if not _one_consequence(recorder):
             return
-    raise RuntimeError(f"consequences without end; the last: {taking.facts[-3:]}")
+    raise RuntimeError(f"consequences without end; the last: {recorder.facts[-3:]}")
 
 
-def _one_consequence(taking: Taking) -> bool:
-    table = taking.table
-    if _still_sensed(taking, table):
+def _one_consequence(recorder: Recorder) -> bool:
+    table = recorder.table
+    if _still_sensed(recorder, table):
         return True
-    if table.stop is not None or table.irregularities:
+    if table.pause is not None or table.irregularities:
         return False
     for follows in CONSEQUENCES[table.phase]:  # noqa: SIM110 (a generator costs twice the time)
-        if follows(taking):
+        if follows(recorder):
             return True
     return False
 
 
-def _still_sensed(taking: Taking, table: Table) -> bool:
+def _still_sensed(recorder: Recorder, table: Table) -> bool:
     """What may follow even while the table stands still: the sensors go on seeing."""
-    if table.glance().loose and fusion.relink(taking):
+    if table.snapshot().unmatched and fusion.relink(recorder):
         return True
-    if table.stale and fusion.forget(taking):
+    if table.unconfirmed and fusion.forget(recorder):
         return True
-    return bool(table.irregularities) and repair.proceed(taking)
+    return bool(table.irregularities) and repair.proceed(recorder)
 
 
-Consequence = Callable[[Taking], bool]
+Consequence = Callable[[Recorder], bool]
 
 FUSION: dict[type, Consequence] = {
     NeedCard: fusion.land,
     NeedMove: fusion.separate,
-    NeedTurn: fusion.reveal,
+    NeedReveal: fusion.reveal,
 }
 """What the sensors must show, by what the game needs."""
 
@@ -99,14 +99,14 @@ PROGRESS: dict[type, Consequence] = {
 """What the table does by itself, by what the game needs."""
 
 
-def _fuse(taking: Taking) -> bool:
-    follows = FUSION.get(type(taking.table.glance().need))
-    return follows is not None and follows(taking)
+def _fuse(recorder: Recorder) -> bool:
+    follows = FUSION.get(type(recorder.table.snapshot().need))
+    return follows is not None and follows(recorder)
 
 
-def _progress(taking: Taking) -> bool:
-    follows = PROGRESS.get(type(taking.table.glance().need))
-    return follows is not None and follows(taking)
+def _progress(recorder: Recorder) -> bool:
+    follows = PROGRESS.get(type(recorder.table.snapshot().need))
+    return follows is not None and follows(recorder)
 
 
 CONSEQUENCES: dict[str, tuple[Consequence, ...]] = {
@@ -132,7 +132,7 @@ HANDLERS: dict[type, Callable[..., None]] = {
     **REPORTS,
     Command: take_command,
     Tap: take_tap,
-    Tick: lambda _taking, _tick: None,
+    Tick: lambda _recorder, _tick: None,
     Started: take_start,
     Condition: take_condition,
 }

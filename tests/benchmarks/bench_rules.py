@@ -26,7 +26,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedCard,
     NeedChoices,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     start,
 )
 from controller.core.games.blackjack.settle.settlement import settle
@@ -36,7 +36,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from tests.support.places import ROUNDS
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of
@@ -136,8 +136,8 @@ def dealing(game: str) -> Callable[[], int]:
                 _draw_below_17(deal, need)
             elif isinstance(need, NeedPeek):
                 deal.peeked(deal.dealer.blackjack)
-            elif isinstance(need, NeedTurn):
-                deal.turned(deal.dealer.cards[1] or DECK[0])
+            elif isinstance(need, NeedReveal):
+                deal.reveal(deal.dealer.cards[1] or DECK[0])
         settle(deal, {})
         return 1
 
@@ -162,7 +162,7 @@ class Recorder(Driver):
         self.inputs = []
         self.chance = random.Random(5)
 
-    def feed(self, message: Input) -> Outcome:
+    def feed(self, message: Input) -> StepResult:
         """Take an input and keep it."""
         self.inputs.append((self.now, message))
         return super().feed(message)

@@ -7,9 +7,9 @@ import pytest
 from argon2 import PasswordHasher
 
 from controller.people import (
-    Doorkeeper,
     PeopleError,
     Person,
+    PinAuthenticator,
     SignInError,
     load_people,
     write_people,
@@ -33,7 +33,7 @@ def test_the_file_is_its_owners_alone_and_holds_no_pin(file: Path) -> None:
 
 
 def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
-    assert Doorkeeper(file).check('Anna "Q"', "dealer", "1234").name == 'Anna "Q"'
+    assert PinAuthenticator(file).check('Anna "Q"', "dealer", "1234").name == 'Anna "Q"'
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
 )
 def test_anybody_else_is_refused(file: Path, name: str, role: str, pin: str, sentence: str) -> None:
     with pytest.raises(SignInError, match=sentence):
-        Doorkeeper(file).check(name, role, pin)
+        PinAuthenticator(file).check(name, role, pin)
 
 
 def test_guessing_is_slow_and_a_right_pin_must_wait_too(file: Path) -> None:
     now = [0.0]
-    door = Doorkeeper(file, lambda: now[0])
+    door = PinAuthenticator(file, lambda: now[0])
     for _ in range(3):
         with pytest.raises(SignInError, match="is wrong"):
             door.check("otto", "shift_manager", "0")
@@ -85,7 +85,7 @@ def test_a_faulty_file_is_explained(tmp_path: Path, text: str, sentence: str) ->
         load_people(path)
     assert sentence in str(caught.value)
     with pytest.raises(SignInError, match=r"people\.toml"):
-        Doorkeeper(path).check("a", "dealer", "1")
+        PinAuthenticator(path).check("a", "dealer", "1")
 
 
 def test_a_name_may_be_there_once(file: Path) -> None:

@@ -11,7 +11,7 @@ from itertools import chain, repeat
 from controller.core.cards import Card
 from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
-from controller.core.games.blackjack.deal.start import NeedCard, NeedTurn
+from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -153,13 +153,13 @@ def early_card(driver: Driver, _case: Case) -> None:
 
 def pulled_out_of_turn(driver: Driver, case: Case) -> None:
     if case.phase == "dealing":
-        to_need(driver, NeedTurn)
+        to_need(driver, NeedReveal)
     driver.pull()
 
 
 def exposed_draw(driver: Driver, case: Case) -> None:
     if case.phase == "dealing":
-        to_need(driver, NeedTurn)
+        to_need(driver, NeedReveal)
     driver.lay(driver.pull(), "dealer")
 
 
@@ -291,7 +291,7 @@ def hole_unread(driver: Driver, _case: Case) -> None:
 
 
 def hole_disagreement(driver: Driver, _case: Case) -> None:
-    to_need(driver, NeedTurn)
+    to_need(driver, NeedReveal)
     turn_hole(driver, "QH")
     driver.wait(1100)
 
@@ -305,7 +305,7 @@ def peek_disagreement(driver: Driver, _case: Case) -> None:
 
 
 def peek_contradicted(driver: Driver, case: Case) -> None:
-    to_need(driver, NeedTurn)
+    to_need(driver, NeedReveal)
     ten = rules_of(case.game).dealer.peek == "A"
     turn_hole(driver, "QH" if ten else "AH")
     driver.wait(1100)
@@ -411,8 +411,8 @@ def tidy(driver: Driver) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
-        held = any(pull.held for pull in table.glance().hand)
-        if lying is not None and (lying.aside or (held and lying.pull is None)):
+        held = any(pull.kept_as_next for pull in table.snapshot().in_transit)
+        if lying is not None and (lying.excluded or (held and lying.pull is None)):
             driver.lift(card)
 
 
@@ -423,7 +423,7 @@ def finish(driver: Driver) -> None:
     def next_betting() -> bool:
         if driver.engine.table.irregularities:
             settle_everything(driver)
-        if driver.engine.table.stop:
+        if driver.engine.table.pause:
             driver.tap(c.ResumeTable(), "shift_manager")
         for fact in [fact for kind in ended for fact in driver.of(kind)]:
             if fact.round in driver.engine.table.awaiting_ack:

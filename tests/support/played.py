@@ -13,7 +13,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     start,
 )
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
@@ -87,9 +87,9 @@ class Table:
             case NeedPeek():
                 self.steps.append("peek")
                 self.deal.peeked(self.deal.dealer.blackjack)
-            case NeedTurn():
+            case NeedReveal():
                 self.steps.append("turn")
-                self.deal.turned(parse_card(self._hole))
+                self.deal.reveal(parse_card(self._hole))
             case NeedChoices():
                 ask = need.asks[0]
                 self.steps.append(f"{ask.who} {ask.at}")

@@ -14,7 +14,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from controller.core.table.config import House
 from tests.support.stormy_people import calm, clear_strangers, follow, rule_truly, standing_or_any
 from tests.support.stormy_world import World
@@ -49,7 +49,7 @@ def night(game: str, rng: Random, gusts: int) -> World:
 def _checked(world: World) -> None:
     feed = world.feed
 
-    def feed_and_check(message: Input) -> Outcome:
+    def feed_and_check(message: Input) -> StepResult:
         outcome = feed(message)
         check(world, outcome)
         return outcome
@@ -60,7 +60,7 @@ def _checked(world: World) -> None:
 # --- what is never allowed ------------------------------------------------------------------------
 
 
-def check(world: World, outcome: Outcome) -> None:
+def check(world: World, outcome: StepResult) -> None:
     """What must hold of every step: voids have a reason; no face is named that nobody could see."""
     for fact in outcome.facts:
         if isinstance(fact, f.RoundSettled):

@@ -43,8 +43,8 @@ def rule_truly(world: World, wrong: Irregularity, row: Remedy, role: c.Role) -> 
     """Choose a remedy, if what it asserts of the card is true; the reply's status."""
     pulls = [world.engine.table.pulls.get(n) for n in wrong.pulls]
     pull = next((pull for pull in pulls if pull), None)
-    if pull is None and world.engine.table.glance().hand:
-        pull = world.engine.table.glance().hand[0]
+    if pull is None and world.engine.table.snapshot().in_transit:
+        pull = world.engine.table.snapshot().in_transit[0]
     real = world.real(pull) if pull else None
     if row.action in ("adopt_camera", "keep_shoe", "enter_card", "accept_copy") and not _true(
         world, row, pull, wrong
@@ -89,7 +89,7 @@ def follow(world: World) -> None:
 
 
 def _deal(world: World, instruction: Instruction) -> None:
-    hand = world.engine.table.glance().hand
+    hand = world.engine.table.snapshot().in_transit
     card = world.hand[0] if hand and world.hand else world.pull()
     world.lay(card, instruction["zone"], instruction["face"] == "up")
 
@@ -200,7 +200,7 @@ def clear_strangers(world: World) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(world.lying):
         lying = known.get(card.track)
-        if lying is None or lying.aside or lying.pull is None:
+        if lying is None or lying.excluded or lying.pull is None:
             world.lift(card)
 
 
@@ -246,7 +246,7 @@ def settle_down(world: World) -> None:
     world.look()
     if table.irregularities:
         _rule_somehow(world)
-    elif table.stop:
+    elif table.pause:
         world.tap(c.ResumeTable(), "shift_manager")
         if table.round and not table.round.over and world.rng.random() < 0.3:
             world.tap(c.VoidRound("misdeal"), "shift_manager")

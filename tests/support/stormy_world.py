@@ -14,7 +14,7 @@ from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.core.table.state import Pull
 from tests.support.mistakes import BOOK
@@ -93,12 +93,12 @@ class World(Driver):
         self.lying.remove(card)
         self.look()
 
-    def sight(self, what: d.SightingWhat, card: LyingCard, face: str | None = None) -> Outcome:
+    def sight(self, what: d.SightingWhat, card: LyingCard, face: str | None = None) -> StepResult:
         """Whatever happened, the camera tells what it sees now."""
         if face:
             self.misread[card.track] = face
         self.look()
-        return Outcome([], [], [])
+        return StepResult([], [], [])
 
     def face_of(self, card: LyingCard) -> str:
         return self.misread.get(card.track, card.card) if card.up else d.BACK
@@ -155,7 +155,9 @@ class World(Driver):
 
     def drop(self) -> None:
         """Cards of a finished round leave the hand for the discard rack."""
-        self.hand = [card for p in self.engine.table.glance().hand if (card := self.real(p))]
+        self.hand = [
+            card for p in self.engine.table.snapshot().in_transit if (card := self.real(p))
+        ]
 
     # --- truth --------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Order, Reply
 from controller.core.public_events import Event
 from controller.core.round.procedure import own_peek
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
 from tests.support.places import GAMES
 
@@ -75,7 +75,7 @@ class Driver:
     def now(self) -> Moment:
         return Moment(self.at, self.utc)
 
-    def feed(self, message: Input) -> Outcome:
+    def feed(self, message: Input) -> StepResult:
         outcome = self.engine.step(self.now, message)
         self.facts += [(self.now, fact) for fact in outcome.facts]
         self.orders += outcome.orders
@@ -103,7 +103,7 @@ class Driver:
 
     # --- devices ---
 
-    def sight(self, what: d.SightingWhat, card: LyingCard, face: str | None = None) -> Outcome:
+    def sight(self, what: d.SightingWhat, card: LyingCard, face: str | None = None) -> StepResult:
         order = [other for other in self.lying if other.zone == card.zone].index(card)
         shown = face or (card.card if card.up else d.BACK)
         return self.feed(
@@ -192,7 +192,7 @@ class Driver:
         instruction = self.view()["instruction"]
         code = instruction["code"]
         if code == "deal":
-            hand = self.engine.table.glance().hand
+            hand = self.engine.table.snapshot().in_transit
             card = self.pulled[-1] if hand else self.pull()
             self.lay(card, instruction["zone"], instruction["face"] == "up")
         elif code == "move":

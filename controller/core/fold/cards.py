@@ -73,7 +73,7 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
     card = table.lying.pop((fact.camera, fact.track))
-    table.stale -= card.stale
+    table.unconfirmed -= card.unconfirmed
     pull = table.pulls.get(card.pull) if card.pull is not None else None
     if pull:
         pull.track, pull.at = None, now.at
@@ -82,10 +82,12 @@ def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
 @folds(f.TracksForgotten)
 def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> None:
     table.devices[fact.camera].start = fact.start
-    for card in [c for c in table.lying.values() if c.track[0] == fact.camera and not c.stale]:
+    for card in [
+        c for c in table.lying.values() if c.track[0] == fact.camera and not c.unconfirmed
+    ]:
         _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
-        card.stale, card.at = True, now.at
-        table.stale += 1
+        card.unconfirmed, card.at = True, now.at
+        table.unconfirmed += 1
 
 
 def _rename(table: Table, card: Lying, number: int) -> None:
@@ -101,8 +103,8 @@ def _rename(table: Table, card: Lying, number: int) -> None:
 def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> None:
     card = table.lying[(fact.camera, fact.old)]
     _rename(table, card, fact.track)
-    card.stale = False
-    table.stale -= 1
+    card.unconfirmed = False
+    table.unconfirmed -= 1
 
 
 @folds(f.TrackLinked)
@@ -117,11 +119,11 @@ def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
 def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
     pull = table.pulls[fact.pull]
     if fact.why == "hold":
-        pull.held = True
+        pull.kept_as_next = True
     else:
-        pull.state = "aside"
+        pull.state = "excluded"
 
 
 @folds(f.TrackSetAside)
 def _track_aside(table: Table, _now: Moment, fact: f.TrackSetAside) -> None:
-    table.lying[(fact.camera, fact.track)].aside = True
+    table.lying[(fact.camera, fact.track)].excluded = True

@@ -31,7 +31,7 @@ def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
         table.round.ends_at = max(table.round.ends_at + lost, least)
         if table.round.due_at:
             table.round.due_at = max(table.round.due_at + lost, least)
-    for pull in table.glance().hand:
+    for pull in table.snapshot().in_transit:
         pull.at = now.at
     for card in table.lying.values():
         card.at = min(card.at + lost, now.at)

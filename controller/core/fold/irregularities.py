@@ -55,8 +55,8 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull.confirmed_copy = fact.was == fact.card
     pull.card = fact.card
     if table.round and pull.state == "dealt" and fact.was != fact.card:
-        table.round.script = corrected(table.round.script, fact.pull, fact.card)
-        table.round.deal = deal_again(table.config.rules, table.round.script)
+        table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
+        table.round.deal = deal_again(table.config.rules, table.round.deal_log)
     _recount(table, fact.was, fact.card)
 
 
@@ -78,13 +78,13 @@ def _exposure_accepted(table: Table, _now: Moment, fact: f.HoleExposureAccepted)
 
 @folds(f.FactsUndone)
 def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
-    """Deal the round again without the facts taken back; their cards are in hand or loose."""
+    """Deal the round again without the facts taken back; their cards are in hand or unmatched."""
     playing = table.round
     if playing is None:
         return
-    taken = [old for n, old in playing.script if n >= fact.first]
-    playing.script = [(n, old) for n, old in playing.script if n < fact.first]
-    playing.deal = deal_again(table.config.rules, playing.script)
+    taken = [old for n, old in playing.deal_log if n >= fact.first]
+    playing.deal_log = [(n, old) for n, old in playing.deal_log if n < fact.first]
+    playing.deal = deal_again(table.config.rules, playing.deal_log)
     table.window, table.phase = None, "dealing"
     for old in taken:
         if isinstance(old, f.CardDealt):
@@ -95,7 +95,7 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 
 
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
-    pull.state, pull.zone, pull.unseen, pull.at = "hand", "", False, now.at
+    pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
     if pull.track is not None:
         lying = table.lying[pull.track]
         lying.pull, lying.at = None, now.at

@@ -25,4 +25,4 @@ def apply(table: Table, moment: Moment, fact: Fact) -> None:
     """Change the table as the fact says."""
     table.facts += 1
     FOLDS[type(fact)](table, moment, fact)
-    table.glanced = None
+    table.last_snapshot = None

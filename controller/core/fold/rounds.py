@@ -25,7 +25,7 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
         fact.yellow_at,
         fact.ends_at,
     )
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "hand"}
+    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
 
 
 @folds(f.BettingExtended)
@@ -57,7 +57,7 @@ def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
     playing.boxes, playing.players, playing.side = dict(fact.boxes), fact.players, dict(fact.side)
     playing.uninsured = fact.uninsured
     playing.deal = begin(table.config.rules, fact)
-    playing.script = [(table.facts, fact)]
+    playing.deal_log = [(table.facts, fact)]
     table.phase = "dealing"
 
 
@@ -65,7 +65,7 @@ def _play(table: Table, fact: Scripted) -> None:
     """Let the round's dealing go on, and remember by which fact."""
     if table.round and table.round.deal:
         play(table.round.deal, fact)
-        table.round.script.append((table.facts, fact))
+        table.round.deal_log.append((table.facts, fact))
 
 
 @folds(f.BetsReturned)
@@ -79,7 +79,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card = fact.card
-    pull.unseen, pull.vouched = fact.track < 0, fact.quorum == "ruling"
+    pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
         lying = table.lying[(fact.camera, fact.track)]
         lying.pull, pull.track = fact.pull, lying.track
@@ -195,7 +195,7 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     table.phase = "idle"
     table.idle_since = now.at
     table.round = None
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "hand"}
+    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
 
 
 @folds(f.RoundAcknowledged)

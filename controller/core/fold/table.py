@@ -4,7 +4,7 @@ from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_cloc
 from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Stop
+from controller.core.table.state import Pause
 from controller.core.table.table import Table
 
 REMEMBERED_COMMANDS = 512
@@ -52,14 +52,14 @@ def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
 
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
-    table.stop = Stop(fact.cause, fact.by, fact.waiting_for, now.at)
+    table.pause = Pause(fact.cause, fact.by, fact.waiting_for, now.at)
     table.asked_pause = None
     stop_clocks(table, now)
 
 
 @folds(f.TableResumed)
 def _resumed(table: Table, now: Moment, _fact: f.TableResumed) -> None:
-    table.stop = None
+    table.pause = None
     start_clocks(table, now)
 
 

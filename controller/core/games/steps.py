@@ -46,7 +46,7 @@ class NeedPeek:
 
 
 @dataclass(frozen=True, slots=True)
-class NeedTurn:
+class NeedReveal:
     """The hole card is turned face up."""
 
 
@@ -72,10 +72,10 @@ class Finished:
     """Nothing more is dealt; the round can be settled."""
 
 
-Next = NeedCard | NeedMove | NeedPeek | NeedTurn | NeedChoices | Finished
+Next = NeedCard | NeedMove | NeedPeek | NeedReveal | NeedChoices | Finished
 
 PEEK = NeedPeek()
-TURN = NeedTurn()
+TURN = NeedReveal()
 FINISHED = Finished()
 
 
@@ -112,7 +112,7 @@ def describe(need: Next) -> str:
             return f"the move of a card from {need.from_zone} to {need.to_zone}"
         case NeedPeek():
             return "the check of the hole card"
-        case NeedTurn():
+        case NeedReveal():
             return "the turn of the hole card"
         case NeedChoices():
             ask = need.asks[0]

@@ -14,11 +14,11 @@ from controller.core.irregularities import hole_card as detect_hole
 from controller.core.irregularities import places as detect_places
 from controller.core.irregularities import pulls as detect_pulls
 from controller.core.messages.phases import Phase
-from controller.core.table.finding import Found
-from controller.core.table.snapshot import Glance
+from controller.core.table.finding import Finding
+from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
 
-Detector = Callable[[Table, Glance], Found | None]
+Detector = Callable[[Table, TableSnapshot], Finding | None]
 
 LOOSE: dict[str, tuple[Detector, ...]] = {
     "betting": (detect_pulls.early_card,),
@@ -35,7 +35,7 @@ LOOSE: dict[str, tuple[Detector, ...]] = {
     ),
     "window": (detect_pulls.exposed_draw, detect_places.unknown_card),
 }
-"""Looked for, phase by phase, while a card lies loose: the first to mend first."""
+"""Looked for, phase by phase, while a card lies unmatched: the first to mend first."""
 
 IN_HAND: dict[str, tuple[Detector, ...]] = {
     "idle": (detect_pulls.idle_draw,),
@@ -67,30 +67,30 @@ PLACED: dict[str, tuple[Detector, ...]] = {"dealing": (*DEALT, *DEVICES), "windo
 """Looked for at all times of a phase, after what is not placed."""
 
 DETECTORS = {
-    (phase, loose, hand): (
-        *(LOOSE.get(phase, ()) if loose else ()),
+    (phase, unmatched, hand): (
+        *(LOOSE.get(phase, ()) if unmatched else ()),
         *(IN_HAND.get(phase, ()) if hand else ()),
         *PLACED.get(phase, ()),
     )
     for phase in get_args(Phase)
-    for loose in (False, True)
+    for unmatched in (False, True)
     for hand in (False, True)
 }
-"""All that is looked for in a phase, with a card loose or in hand or not."""
+"""All that is looked for in a phase, with a card unmatched or in hand or not."""
 
 
-def findings(table: Table) -> list[Found]:
+def findings(table: Table) -> list[Finding]:
     """Everything that is wrong now, the first to mend first; worked out once per fact."""
-    glance = table.glance()
-    if glance.findings is None:
-        glance.findings = _look(table, glance)
-    return glance.findings
+    snapshot = table.snapshot()
+    if snapshot.findings is None:
+        snapshot.findings = _look(table, snapshot)
+    return snapshot.findings
 
 
-def _look(table: Table, glance: Glance) -> list[Found]:
-    found: list[Found] = []
-    for detector in DETECTORS[table.phase, bool(glance.loose), bool(glance.hand)]:
-        finding = detector(table, glance)
+def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
+    found: list[Finding] = []
+    for detector in DETECTORS[table.phase, bool(snapshot.unmatched), bool(snapshot.in_transit)]:
+        finding = detector(table, snapshot)
         if finding is not None:
             found.append(finding)
     return found

@@ -1,53 +1,53 @@
 """Cards whose face is in doubt."""
 
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.table.finding import Found, names
-from controller.core.table.snapshot import Glance
+from controller.core.table.finding import Finding, names
+from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
 
 
-def unread_by_shoe(_table: Table, glance: Glance) -> Found | None:
+def unread_by_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A face-up card lies there that the shoe could not read."""
-    need, found = glance.wanted, glance.pair
+    need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not need.face_up or found[0].card is not None:
         return None
     pull, lying = found
     text = f"The shoe did not read the card in {lying.zone}: the shift manager rules on it."
-    return Found("unread_card", lying.zone, text, lying.at, 0, *names(pull, lying))
+    return Finding("unread_card", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 
-def wrong_side_up(table: Table, glance: Glance) -> Found | None:
+def wrong_side_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card that should show its face lies face down, or the hole card shows its face."""
-    need, found = glance.wanted, glance.pair
+    need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None:
         return None
     pull, lying = found
     read = table.config.timings.read
     if need.face_up and lying.face == BACK:
         text = f"The card in {lying.zone} lies face down: turn it face up."
-        return Found("face_down_card", lying.zone, text, lying.at, read, *names(pull, lying))
+        return Finding("face_down_card", lying.zone, text, lying.at, read, *names(pull, lying))
     if not need.face_up and lying.shows_card:
         text = "The hole card was dealt face up. Stop and call the shift manager."
-        return Found("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
+        return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
     return None
 
 
-def unreadable_on_felt(table: Table, glance: Glance) -> Found | None:
+def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """The camera cannot read a card that lies face up."""
-    found = glance.pair
-    if glance.wanted is None or found is None:
+    found = snapshot.pair
+    if snapshot.wanted is None or found is None:
         return None
     pull, lying = found
     if lying.face != UNREADABLE:
         return None
     text = f"The camera cannot read the card in {lying.zone}: lay it straight, index free."
     grace = table.config.timings.read
-    return Found("unreadable_card", lying.zone, text, lying.at, grace, *names(pull, lying))
+    return Finding("unreadable_card", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def reads_disagree(table: Table, glance: Glance) -> Found | None:
+def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Shoe and camera name two different cards."""
-    need, found = glance.wanted, glance.pair
+    need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not need.face_up:
         return None
     pull, lying = found
@@ -55,10 +55,10 @@ def reads_disagree(table: Table, glance: Glance) -> Found | None:
         return None
     text = f"Shoe and camera disagree on the card in {lying.zone}: the shift manager rules."
     grace = table.config.timings.settle
-    return Found("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
+    return Finding("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def impossible_copy(table: Table, _glance: Glance) -> Found | None:
+def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
     """More copies of a face have shown than the shoe held.
 
     What lies face down or is still in the dealer's hand does not count: nothing may depend on the
@@ -67,7 +67,7 @@ def impossible_copy(table: Table, _glance: Glance) -> Found | None:
     if table.shoe is None or not table.shoe.overdrawn:
         return None
     pulls = table.pulls.values()
-    hidden = [p.card for p in pulls if p.state == "hand" or not p.face_up]
+    hidden = [p.card for p in pulls if p.state == "in_transit" or not p.face_up]
     ruled = [p.card for p in pulls if p.confirmed_copy]
     for pull in reversed(pulls):
         card = pull.card
@@ -75,18 +75,18 @@ def impossible_copy(table: Table, _glance: Glance) -> Found | None:
             continue
         if table.shoe.left[card] + hidden.count(card) + ruled.count(card) < 0:
             text = f"One {card} too many has come out of this shoe: the shift manager rules."
-            return Found("impossible_copy", pull.zone, text, pull.at, 0, (pull.pull,))
+            return Finding("impossible_copy", pull.zone, text, pull.at, 0, (pull.pull,))
     return None
 
 
-def wrong_back(table: Table, _glance: Glance) -> Found | None:
+def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
     """A back of another colour than the set in play lies on the felt."""
     own = table.shoe.back if table.shoe else ""
     if not own:
         return None
     for card in table.lying.values():
-        if card.face == BACK and card.colour not in ("", own) and not card.aside:
+        if card.face == BACK and card.colour not in ("", own) and not card.excluded:
             text = f"A card with a {card.colour} back lies in {card.zone}; this set is {own}."
             grace = table.config.timings.settle
-            return Found("wrong_back", card.zone, text, card.at, grace, (), (card.track[1],))
+            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track[1],))
     return None

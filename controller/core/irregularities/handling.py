@@ -11,11 +11,11 @@ from controller.core.irregularities.remedy_actions import EFFECTS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.irregularities import CATALOGUE
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.procedure import own_peek
 from controller.core.table.deal_log import undoable
-from controller.core.table.finding import Found
+from controller.core.table.finding import Finding
 from controller.core.table.state import Irregularity
 from controller.core.table.table import Table
 
@@ -23,53 +23,53 @@ LAST_LEVEL = 3
 """Dealer's call, shift manager, the next in line: then everybody has been called."""
 
 
-def detect(taking: Taking) -> bool:
+def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
-    for found in findings(taking.table):
-        if taking.due(found.since + found.grace):
-            _open(taking, found)
+    for found in findings(recorder.table):
+        if recorder.due(found.since + found.grace):
+            _open(recorder, found)
             return True
     return False
 
 
-def _open(taking: Taking, found: Found) -> None:
-    number = taking.table.last_irregularity + 1
-    taking.record(
+def _open(recorder: Recorder, found: Finding) -> None:
+    number = recorder.table.last_irregularity + 1
+    recorder.record(
         f.IrregularityOpened(
             number, found.code, found.zone, found.text, "sensors", found.pulls, found.tracks
         )
     )
 
 
-def call_manager(taking: Taking, code: str, text: str, zone: str = "") -> None:
+def call_manager(recorder: Recorder, code: str, text: str, zone: str = "") -> None:
     """Stop and call the shift manager for something no sensor sees."""
-    number = taking.table.last_irregularity + 1
+    number = recorder.table.last_irregularity + 1
     noticed = CATALOGUE[code].noticed
-    taking.record(f.IrregularityOpened(number, code, zone, text, noticed))
+    recorder.record(f.IrregularityOpened(number, code, zone, text, noticed))
 
 
-def report(taking: Taking, tap: c.Tap, act: c.Report) -> None:
+def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
     entry = CATALOGUE.get(act.code)
     if entry is None or entry.noticed != "report":
         raise Refused(f"{act.code!r} is nothing that is reported by hand.")
-    if taking.table.phase not in entry.phases:
-        raise Refused(f"{entry.title} cannot occur while the table is {taking.table.phase}.")
+    if recorder.table.phase not in entry.phases:
+        raise Refused(f"{entry.title} cannot occur while the table is {recorder.table.phase}.")
     where = f" at {act.zone}" if act.zone else ""
     note = f" {act.note}" if act.note else ""
     text = f"{entry.title}{where}, reported by {tap.person}.{note} The shift manager rules."
-    call_manager(taking, act.code, text, act.zone)
+    call_manager(recorder, act.code, text, act.zone)
 
 
-def proceed(taking: Taking) -> bool:
+def proceed(recorder: Recorder) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
-    table = taking.table
+    table = recorder.table
     for wrong in table.irregularities.values():
         if sensed(wrong.code) and not _wrong(table, wrong):
-            _close(taking, wrong, wrong.remedy or "put_right")
+            _close(recorder, wrong, wrong.remedy or "put_right")
             return True
-        if wrong.level < LAST_LEVEL and taking.now.at >= next_call_at(table, wrong):
-            taking.record(f.ManagerCalled(wrong.id, wrong.level + 1))
+        if wrong.level < LAST_LEVEL and recorder.now.at >= next_call_at(table, wrong):
+            recorder.record(f.ManagerCalled(wrong.id, wrong.level + 1))
             return True
     return False
 
@@ -91,29 +91,29 @@ def _wrong(table: Table, wrong: Irregularity) -> bool:
     return still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
 
-def _close(taking: Taking, wrong: Irregularity, remedy: str) -> None:
-    lost = taking.now.at - wrong.opened_at
-    taking.record(f.IrregularityClosed(wrong.id, wrong.code, remedy, lost))
+def _close(recorder: Recorder, wrong: Irregularity, remedy: str) -> None:
+    lost = recorder.now.at - wrong.opened_at
+    recorder.record(f.IrregularityClosed(wrong.id, wrong.code, remedy, lost))
 
 
-def rule(taking: Taking, tap: c.Tap, act: c.Rule) -> None:
+def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     """Somebody rules: the remedy's effects follow at once, as facts."""
-    table = taking.table
+    table = recorder.table
     wrong = table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(f"Irregularity {act.irregularity} is not open.")
     remedy = _remedy(table, wrong, act.remedy)
     _check_ruling(remedy, tap, act)
-    effects = EFFECTS[remedy.action](table, Ruling(taking.now, wrong, remedy, tap, act))
-    taking.record(
+    effects = EFFECTS[remedy.action](table, Ruling(recorder.now, wrong, remedy, tap, act))
+    recorder.record(
         f.RemedyChosen(
             wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
         )
     )
     for fact in effects:
-        taking.record(fact)
+        recorder.record(fact)
     if act.irregularity in table.irregularities and not sensed(wrong.code):
-        _close(taking, wrong, act.remedy)
+        _close(recorder, wrong, act.remedy)
 
 
 def _remedy(table: Table, wrong: Irregularity, name: str) -> Remedy:
@@ -135,24 +135,24 @@ def _check_ruling(remedy: Remedy, tap: c.Tap, act: c.Rule) -> None:
         raise Refused(f"{remedy.title}: a second person must confirm with name and PIN.")
 
 
-def more_time(taking: Taking, tap: c.Tap, act: c.MoreTime) -> None:
+def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
     """The shift manager extends a call, once."""
-    wrong = taking.table.irregularities.get(act.irregularity)
+    wrong = recorder.table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(f"Irregularity {act.irregularity} is not open.")
     if wrong.extended_until is not None:
         raise Refused("It was extended once already: rule on it, or void the round.")
-    until = taking.now.at + taking.table.config.timings.unresolved
-    taking.record(f.CallExtended(wrong.id, tap.person, until))
+    until = recorder.now.at + recorder.table.config.timings.unresolved
+    recorder.record(f.CallExtended(wrong.id, tap.person, until))
 
 
-def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
+def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     """Take back a placement or check and what followed; the table halts (DESIGN section 8)."""
-    table = taking.table
+    table = recorder.table
     playing = table.round
     if playing is None or playing.over:
         raise Refused("No unsettled round is in play: nothing can be taken back.")
-    possible = undoable(playing.script)
+    possible = undoable(playing.deal_log)
     if act.fact not in possible:
         raise Refused(
             "Only cards dealt since the players' last decision can be taken back; "
@@ -162,18 +162,18 @@ def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
         )
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
-        taking.record(f.WindowClosed(table.window.window))
-    taking.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
-    taking.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
+        recorder.record(f.WindowClosed(table.window.window))
+    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
+    recorder.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
 
 
-def compare_peek(taking: Taking, person: str, blackjack: bool) -> None:
+def compare_peek(recorder: Recorder, person: str, blackjack: bool) -> None:
     """The dealer's look and the shoe's read must agree; else the table stops."""
-    known = own_peek(taking.table)
+    known = own_peek(recorder.table)
     if known is None:
         raise Refused("No check of the hole card is due.")
     if known != blackjack:
         text = f"{person} and the shoe disagree on the hole card: the shift manager rules."
-        call_manager(taking, "peek_disagreement", text, "dealer")
+        call_manager(recorder, "peek_disagreement", text, "dealer")
         return
-    taking.record(f.Peeked(blackjack, "dealer_and_controller"))
+    recorder.record(f.Peeked(blackjack, "dealer_and_controller"))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from controller.core.cards import Card
 from controller.core.config.remedies import Remedy
-from controller.core.games.blackjack.deal.start import BoxRound, Illegal, NeedCard, NeedTurn
+from controller.core.games.blackjack.deal.start import BoxRound, Illegal, NeedCard, NeedReveal
 from controller.core.messages import facts as f
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
@@ -42,7 +42,7 @@ def _pull(table: Table, ruling: Ruling) -> Pull:
     for number in ruling.wrong.pulls:
         if number in table.pulls:
             return table.pulls[number]
-    hand = table.glance().hand
+    hand = table.snapshot().in_transit
     if hand:
         return hand[0]
     raise Refused("No card in the dealer's hand belongs to this: choose another remedy.")
@@ -55,7 +55,7 @@ def put_right(_table: Table, _ruling: Ruling) -> Facts:
 
 def table_is_right(table: Table, ruling: Ruling) -> Facts:
     """The card stays where it lies; the box that missed it is dealt its card afterwards."""
-    found = table.glance().pair
+    found = table.snapshot().pair
     zone = found[1].zone if found else ruling.wrong.zone
     if table.deal is None or table.deal.owed_to(zone) is None:
         raise Refused(f"No card is still owed to {zone}: put it where the record says, or void.")
@@ -65,7 +65,7 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
 def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardCorrected:
     if pull.state == "dealt" and table.round:
         try:
-            deal_again(table.config.rules, corrected(table.round.script, pull.pull, card))
+            deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
         except Illegal:
             raise Refused(
                 f"With {card} there the hand would have ended before: the round must be void."
@@ -77,7 +77,7 @@ def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardC
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     """The camera's face is right: the shoe misread the card, or did not read it."""
     pull = _pull(table, ruling)
-    found = table.glance().pair
+    found = table.snapshot().pair
     lying = table.lying.get(pull.track) if pull.track else (found[1] if found else None)
     if lying is None or not lying.shows_card:
         raise Refused("The camera reads no face there: lay the card straight, or void.")
@@ -96,7 +96,7 @@ def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
     need = table.deal.next() if table.deal else None
     if not isinstance(need, NeedCard):
         raise Refused("No card is due now: put it right, or void.")
-    found = table.glance().pair
+    found = table.snapshot().pair
     if found and found[1].zone != need.zone:
         raise Refused(f"The card lies in {found[1].zone}: lay it in {need.zone} first.")
     return dealt(table, need, pull, found[1].track if found else NOBODY, "ruling")
@@ -109,9 +109,9 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
         raise Refused("Enter the card that the picture shows.")
     correction = _correction(table, ruling, pull, card)
     need = table.deal.next() if table.deal else None
-    if pull.state == "hand":
+    if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
-    if isinstance(need, NeedTurn) and table.glance().hole is pull:
+    if isinstance(need, NeedReveal) and table.snapshot().hole is pull:
         return [correction, f.HoleRevealed(card)]
     return [correction]
 
@@ -119,7 +119,7 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
 def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
     card, shoe = ruling.act.card, table.shoe
-    lying = next((c for c in table.glance().loose if c.track[1] in ruling.wrong.tracks), None)
+    lying = next((c for c in table.snapshot().unmatched if c.track[1] in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
         raise Refused("Enter the card that lies there and came out of the shoe in play.")
     if lying.shows_card and lying.face != card:
@@ -138,7 +138,7 @@ def burn(table: Table, ruling: Ruling) -> Facts:
     pull = _pull(table, ruling)
     if pull.state == "dealt":
         raise Refused("That card is dealt already: undo it first, or void.")
-    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.glance().loose]
+    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
 
 
@@ -158,7 +158,9 @@ def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
     lying = [f.TrackSetAside(*track, why) for track in table.lying if track[1] in wrong.tracks]
-    pulled = [f.PullSetAside(p.pull, why) for p in table.glance().hand if p.pull in wrong.pulls]
+    pulled = [
+        f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
+    ]
     return [*lying, *pulled]
 
 
@@ -202,7 +204,7 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
         return []
     pull = _pull(table, ruling)
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
-    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "hand" else [accepted]
+    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "in_transit" else [accepted]
 
 
 def pause(table: Table, ruling: Ruling) -> Facts:
@@ -210,7 +212,7 @@ def pause(table: Table, ruling: Ruling) -> Facts:
     why = ruling.act.reason
     return [
         f.TablePaused(ruling.wrong.text, ruling.tap.person),
-        *[f.PullSetAside(pull.pull, why) for pull in table.glance().hand],
+        *[f.PullSetAside(pull.pull, why) for pull in table.snapshot().in_transit],
     ]
 
 
@@ -228,9 +230,12 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     facts: Facts = [f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second)]
     for wrong in table.irregularities.values():
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
-    if table.stop and table.stop.waiting_for == "game_server":
+    if table.pause and table.pause.waiting_for == "game_server":
         facts.append(f.TableResumed(tap.person))
-    return [*facts, *[f.PullSetAside(pull.pull, "round voided") for pull in table.glance().hand]]
+    return [
+        *facts,
+        *[f.PullSetAside(pull.pull, "round voided") for pull in table.snapshot().in_transit],
+    ]
 
 
 EFFECTS: dict[str, Callable[[Table, Ruling], Facts]] = {

@@ -2,7 +2,7 @@
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, reasons
@@ -17,48 +17,48 @@ def _seconds(value: float) -> float:
     return value
 
 
-def open_betting(taking: Taking, _command: c.Command, body: c.OpenBetting) -> None:
+def open_betting(recorder: Recorder, _command: c.Command, body: c.OpenBetting) -> None:
     """Open betting now, if the start gate is empty."""
     if body.seconds is not None:
         _seconds(body.seconds)
-    if not may_open_round(taking.table, taking.now):
-        why = " ".join(r.text for r in reasons(taking.table) if r.blocks != "nothing")
+    if not may_open_round(recorder.table, recorder.now):
+        why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
         raise Refused(f"No round can open now. {why or 'Try again in a second.'}")
-    rounds.open_betting(taking, body.seconds)
+    rounds.open_betting(recorder, body.seconds)
 
 
-def extend_betting(taking: Taking, _command: c.Command, body: c.ExtendBetting) -> None:
+def extend_betting(recorder: Recorder, _command: c.Command, body: c.ExtendBetting) -> None:
     """Give betting more time."""
-    playing = taking.table.round
+    playing = recorder.table.round
     if playing is None:
         raise Refused("No betting is open.")
     ends_at = playing.ends_at + int(_seconds(body.seconds) * 1000)
-    yellow_at = ends_at - taking.table.config.timings.yellow
-    taking.record(f.BettingExtended(yellow_at, ends_at))
+    yellow_at = ends_at - recorder.table.config.timings.yellow
+    recorder.record(f.BettingExtended(yellow_at, ends_at))
     if playing.light != "green":
-        taking.record(f.LightTurned("green", ends_at))
+        recorder.record(f.LightTurned("green", ends_at))
 
 
-def close_betting(taking: Taking, _command: c.Command, _body: c.CloseBetting) -> None:
+def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting) -> None:
     """Close betting before its time."""
-    rounds.close_betting(taking)
+    rounds.close_betting(recorder)
 
 
-def bets_final(taking: Taking, command: c.Command, body: c.BetsFinal) -> None:
+def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
     """Who plays; nobody: reopen or deal anyway, as the house says."""
-    _check_bets(taking, body)
-    if taking.table.stop and taking.table.stop.waiting_for == "game_server":
-        taking.record(f.TableResumed(command.client))
+    _check_bets(recorder, body)
+    if recorder.table.pause and recorder.table.pause.waiting_for == "game_server":
+        recorder.record(f.TableResumed(command.client))
     if not body.boxes and not body.players:
-        _nobody(taking)
+        _nobody(recorder)
         return
     boxes = {box: tuple(bets.side) for box, bets in sorted(body.boxes.items())}
     uninsured = tuple(box for box, bets in sorted(body.boxes.items()) if not bets.insurance)
-    taking.record(f.BetsAccepted(boxes, body.players, dict(body.side), uninsured))
+    recorder.record(f.BetsAccepted(boxes, body.players, dict(body.side), uninsured))
 
 
-def _check_bets(taking: Taking, body: c.BetsFinal) -> None:
-    rules = taking.table.config.rules
+def _check_bets(recorder: Recorder, body: c.BetsFinal) -> None:
+    rules = recorder.table.config.rules
     offered = rules.side.offered()
     names = {name for bets in body.boxes.values() for name in bets.side} | set(body.side)
     unknown = sorted(names - set(offered))
@@ -79,28 +79,28 @@ def _check_crowd(body: c.BetsFinal, game: str) -> None:
         raise Refused("A side bet needs a main bet: its count cannot exceed the players.")
 
 
-def _nobody(taking: Taking) -> None:
-    table, times = taking.table, taking.table.config.timings
+def _nobody(recorder: Recorder) -> None:
+    table, times = recorder.table, recorder.table.config.timings
     then = table.config.house.no_bets
-    taking.record(f.BetsMissing(then))
+    recorder.record(f.BetsMissing(then))
     if then == "reopen" or table.config.rules.kind == "boxes":
-        ends_at = taking.now.at + times.betting
-        taking.record(f.BettingExtended(ends_at - times.yellow, ends_at))
-        taking.record(f.LightTurned("green", ends_at))
+        ends_at = recorder.now.at + times.betting
+        recorder.record(f.BettingExtended(ends_at - times.yellow, ends_at))
+        recorder.record(f.LightTurned("green", ends_at))
     else:
-        taking.record(f.BetsAccepted({}, 0, {}))
+        recorder.record(f.BetsAccepted({}, 0, {}))
 
 
-def ack_round(taking: Taking, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
+def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
     """The game server holds a settled or voided round."""
-    if command.round not in taking.table.awaiting_ack:
+    if command.round not in recorder.table.awaiting_ack:
         raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
     del body
-    taking.record(f.RoundAcknowledged(command.round, command.client))
+    recorder.record(f.RoundAcknowledged(command.round, command.client))
 
 
-def nack_round(taking: Taking, command: c.Command, body: c.NackRound) -> None:
+def nack_round(recorder: Recorder, command: c.Command, body: c.NackRound) -> None:
     """The game server cannot accept a round: the next one waits for a person."""
-    if command.round not in taking.table.awaiting_ack:
+    if command.round not in recorder.table.awaiting_ack:
         raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
-    taking.record(f.RoundRefused(command.round, command.client, body.reason))
+    recorder.record(f.RoundRefused(command.round, command.client, body.reason))

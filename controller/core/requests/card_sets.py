@@ -12,18 +12,18 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import SilenceAlarm
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.table import Table
 
 
-def load_shoe(taking: Taking, _tap: c.Tap, act: c.LoadShoe) -> None:
+def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
     """A shuffled, counted set lies in a shoe."""
-    why = next(_reasons_against(taking.table, act), None)
+    why = next(_reasons_against(recorder.table, act), None)
     if why:
         raise Refused(why)
-    taking.record(
+    recorder.record(
         f.ShoeLoaded(
             act.shoe, act.set, act.batch, act.back, act.counted, act.checked_by, act.machine
         )
@@ -69,15 +69,15 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[str]:
         yield f"Batch {act.batch} was loaded into the shuffler but never shuffled: start it."
 
 
-def shuffle_confirmed(taking: Taking, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
+def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
     """A person confirms that a set was shuffled; by hand at the shuffle table with a second one."""
-    held = _known(taking.table, act.set)
+    held = _known(recorder.table, act.set)
     if held.state == "in_play":
         raise Refused(f"{act.set} is in play and cannot be shuffled.")
-    by_hand = taking.table.config.house.shuffling == "hand_at_shuffle_table"
+    by_hand = recorder.table.config.house.shuffling == "hand_at_shuffle_table"
     if by_hand and act.second in ("", tap.person):
         raise Refused("A shuffle by hand is confirmed by a second person: name and PIN.")
-    taking.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
+    recorder.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
 
 
 def _known(table: Table, name: str) -> CardSet:
@@ -87,9 +87,9 @@ def _known(table: Table, name: str) -> CardSet:
     return table.sets[name]
 
 
-def stub_counted(taking: Taking, tap: c.Tap, act: c.StubCounted) -> None:
+def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
     """What was left of a set; a difference puts its rounds under review, and never stops play."""
-    held = _known(taking.table, act.set)
+    held = _known(recorder.table, act.set)
     if held.stub_due is None:
         raise Refused(f"No stub of {act.set} is to be counted.")
     if act.cards and len(act.cards) != act.count:
@@ -97,9 +97,9 @@ def stub_counted(taking: Taking, tap: c.Tap, act: c.StubCounted) -> None:
     faults = stub_faults(held, act.count, act.cards)
     rounds = tuple(held.rounds)
     fact = f.StubReported(act.set, act.count, held.stub_due, act.cards, faults, tap.person)
-    taking.record(fact)
+    recorder.record(fact)
     if faults:
-        taking.record(f.RoundsUnderReview(act.set, rounds, faults))
+        recorder.record(f.RoundsUnderReview(act.set, rounds, faults))
 
 
 def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> str:
@@ -119,42 +119,42 @@ def _names(cards: Counter[Card]) -> str:
     return " ".join(sorted(cards.elements())) or "none"
 
 
-def clear_set(taking: Taking, tap: c.Tap, act: c.ClearSet) -> None:
+def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
     """Two people found a set under review whole."""
-    held = _known(taking.table, act.set)
+    held = _known(recorder.table, act.set)
     if not held.review:
         raise Refused(f"{act.set} is not under review.")
     if act.second in ("", tap.person):
         raise Refused("A second person must examine the set too: name and PIN.")
-    taking.record(f.SetCleared(act.set, tap.person, act.second))
+    recorder.record(f.SetCleared(act.set, tap.person, act.second))
 
 
-def acknowledge_alarm(taking: Taking, tap: c.Tap, act: c.AcknowledgeAlarm) -> None:
+def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -> None:
     """A shuffler's alarm is acknowledged by somebody who does not work the device."""
-    alarm = taking.table.alarms.get(act.device)
+    alarm = recorder.table.alarms.get(act.device)
     if alarm is None:
         raise Refused(f"{act.device} has no alarm.")
     if not act.reason:
         raise Refused("An alarm is acknowledged with a reason.")
-    taking.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
-    taking.order(SilenceAlarm(act.device, alarm.code, tap.role))
+    recorder.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
+    recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))
 
 
 # --- what shufflers report --------------------------------------------------------------------
 
 
-def shuffle_report(taking: Taking, report: d.ShuffleReport) -> None:
+def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
     """The machine started or finished a batch; progress is shown, not recorded."""
     if report.what == "progress":
         return
-    held = next((s.name for s in taking.table.sets.values() if s.batch == report.batch), "")
-    taking.record(f.ShuffleReported(report.what, report.batch, held, report.device))
+    held = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
+    recorder.record(f.ShuffleReported(report.what, report.batch, held, report.device))
 
 
-def deck_check(taking: Taking, report: d.DeckCheck) -> None:
+def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
     """The machine counted a batch."""
     faults = []
-    whole = taking.table.config.rules.decks * 52
+    whole = recorder.table.config.rules.decks * 52
     if report.count != whole:
         faults.append(f"{report.count} cards instead of {whole}")
     if report.missing:
@@ -164,18 +164,18 @@ def deck_check(taking: Taking, report: d.DeckCheck) -> None:
     if report.wrong_back:
         faults.append(f"{report.wrong_back} backs of another colour")
     text = ", ".join(faults)
-    taking.record(f.BatchChecked(report.batch, report.device, report.count, text))
+    recorder.record(f.BatchChecked(report.batch, report.device, report.count, text))
 
 
-def shuffler_alarm(taking: Taking, report: d.ShufflerAlarm) -> None:
+def shuffler_alarm(recorder: Recorder, report: d.ShufflerAlarm) -> None:
     """An alarm stands until somebody acknowledges it, whatever the machine says later."""
     if report.active:
-        taking.record(f.AlarmRaised(report.device, report.code, report.text))
+        recorder.record(f.AlarmRaised(report.device, report.code, report.text))
 
 
-def batch_receipt(taking: Taking, report: d.BatchReceipt) -> None:
+def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
     """The slip of a pre-shuffled batch."""
-    taking.record(
+    recorder.record(
         f.ReceiptTaken(
             report.batch,
             report.make,

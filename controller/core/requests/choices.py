@@ -4,31 +4,31 @@ from controller.core.games.blackjack.deal.queries import converted_choice, conve
 from controller.core.games.blackjack.deal.start import BoxRound, CrowdRound, Illegal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.state import Window
 
 
-def _window(taking: Taking, question: str) -> Window:
-    window = taking.table.window
+def _window(recorder: Recorder, question: str) -> Window:
+    window = recorder.table.window
     if window is None or window.question != question:
         asked = window.question if window else "nothing"
         raise Refused(f"The open window asks for {asked}, not for {question}.")
     return window
 
 
-def _resume(taking: Taking, client: str) -> None:
+def _resume(recorder: Recorder, client: str) -> None:
     """The answer the table was waiting for has come."""
-    stop = taking.table.stop
+    stop = recorder.table.pause
     if stop and stop.waiting_for == "game_server":
-        taking.record(f.TableResumed(client))
+        recorder.record(f.TableResumed(client))
 
 
-def insurance(taking: Taking, command: c.Command, body: c.Insurance) -> None:
+def insurance(recorder: Recorder, command: c.Command, body: c.Insurance) -> None:
     """All asked boxes answer at once, or the crowd's counts."""
-    window = _window(taking, "insurance")
-    if isinstance(taking.table.deal, CrowdRound):
-        _counts(taking, command, window, body.counts)
+    window = _window(recorder, "insurance")
+    if isinstance(recorder.table.deal, CrowdRound):
+        _counts(recorder, command, window, body.counts)
         return
     asked = [int(ask.who) for ask in window.asks]
     missing = [box for box in asked if box not in body.answers]
@@ -39,18 +39,18 @@ def insurance(taking: Taking, command: c.Command, body: c.Insurance) -> None:
         answer = body.answers[int(ask.who)]
         if answer not in (*ask.legal, "timeout"):
             raise Refused(f"Box {ask.who} may answer {' or '.join(ask.legal)}, not {answer}.")
-    _resume(taking, command.client)
+    _resume(recorder, command.client)
     for ask in window.asks:
         answer = body.answers[int(ask.who)]
         applied = "decline" if answer == "timeout" else answer
-        taking.record(f.ChoiceMade(ask.who, ask.at, answer, applied))
-    taking.record(f.WindowClosed(window.window))
+        recorder.record(f.ChoiceMade(ask.who, ask.at, answer, applied))
+    recorder.record(f.WindowClosed(window.window))
 
 
-def decision(taking: Taking, command: c.Command, body: c.Decision) -> None:
+def decision(recorder: Recorder, command: c.Command, body: c.Decision) -> None:
     """The asked box decides for the asked hand."""
-    window = _window(taking, "play")
-    deal = taking.table.deal
+    window = _window(recorder, "play")
+    deal = recorder.table.deal
     ask = window.asks[0]
     at = f"play:{body.hand}"
     if not isinstance(deal, BoxRound) or (ask.who, ask.at) != (str(body.box), at):
@@ -59,23 +59,23 @@ def decision(taking: Taking, command: c.Command, body: c.Decision) -> None:
         applied = converted_choice(deal, body.box, body.action)
     except Illegal as illegal:
         raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
-    _resume(taking, command.client)
-    taking.record(f.ChoiceMade(ask.who, ask.at, body.action, applied))
-    taking.record(f.WindowClosed(window.window))
+    _resume(recorder, command.client)
+    recorder.record(f.ChoiceMade(ask.who, ask.at, body.action, applied))
+    recorder.record(f.WindowClosed(window.window))
 
 
-def decisions(taking: Taking, command: c.Command, body: c.Decisions) -> None:
+def decisions(recorder: Recorder, command: c.Command, body: c.Decisions) -> None:
     """The crowd decides; only the final counts are applied, earlier ones are only noted."""
-    window = _window(taking, "play")
+    window = _window(recorder, "play")
     ask = window.asks[0]
     if ask.at != body.at:
         raise Refused(f"The window asks at {ask.at}, not at {body.at}.")
     if body.final:
-        _counts(taking, command, window, body.counts)
+        _counts(recorder, command, window, body.counts)
 
 
-def _counts(taking: Taking, command: c.Command, window: Window, counts: c.Counts) -> None:
-    deal = taking.table.deal
+def _counts(recorder: Recorder, command: c.Command, window: Window, counts: c.Counts) -> None:
+    deal = recorder.table.deal
     ask = window.asks[0]
     if not isinstance(deal, CrowdRound):
         raise Refused("This game asks box by box: send a decision of one box.")
@@ -83,30 +83,30 @@ def _counts(taking: Taking, command: c.Command, window: Window, counts: c.Counts
         applied = converted_counts(deal, counts)
     except Illegal as illegal:
         raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
-    _resume(taking, command.client)
-    taking.record(f.CountsTaken(ask.at, dict(counts), applied))
-    taking.record(f.WindowClosed(window.window))
+    _resume(recorder, command.client)
+    recorder.record(f.CountsTaken(ask.at, dict(counts), applied))
+    recorder.record(f.WindowClosed(window.window))
 
 
-def box_interrupted(taking: Taking, command: c.Command, body: c.BoxInterrupted) -> None:
+def box_interrupted(recorder: Recorder, command: c.Command, body: c.BoxInterrupted) -> None:
     """A player is lost in mid-round: his box is handed over frozen, the round goes on."""
-    deal = taking.table.deal
-    rules = taking.table.config.rules
+    deal = recorder.table.deal
+    rules = recorder.table.config.rules
     if rules.automatic.lost_player != "hand_over" or not isinstance(deal, BoxRound):
         raise Refused(f"{rules.name} hands over no box: send timeout as its decisions.")
     if body.box not in deal.hands or not deal.unfinished(body.box):
         raise Refused(f"Box {body.box} has no open hand: it is settled by this round.")
-    _resume(taking, command.client)
-    window = taking.table.window
+    _resume(recorder, command.client)
+    window = recorder.table.window
     asked = window is not None and any(ask.who == str(body.box) for ask in window.asks)
-    taking.record(f.BoxHandedOver(body.box, frozen_box(deal, body.box)))
+    recorder.record(f.BoxHandedOver(body.box, frozen_box(deal, body.box)))
     if window and asked:
-        taking.record(f.WindowClosed(window.window))
+        recorder.record(f.WindowClosed(window.window))
 
 
 def frozen_box(deal: BoxRound, box: int) -> dict[str, object]:
     """The state of a box as it is handed over; the hole card is `hidden` (BJL-12)."""
-    hole = None if deal.dealer.turned else deal.dealer.hole
+    hole = None if deal.dealer.revealed else deal.dealer.hole
     return {
         "hands": [
             {"cards": list(hand.cards), "total": hand.total, "doubled": hand.doubled}

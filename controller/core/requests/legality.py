@@ -13,7 +13,7 @@ from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.orders import Reply
 from controller.core.messages.phases import Phase
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.requests import bets as ask_bets
 from controller.core.requests import card_sets as ask_sets
@@ -39,7 +39,7 @@ class Legal(NamedTuple):
     """When a verb is possible, what carries it out, and (taps) which roles may."""
 
     phases: tuple[Phase, ...]
-    do: Callable[[Taking, Any, Any], None]
+    do: Callable[[Recorder, Any, Any], None]
     roles: tuple[c.Role, ...] = ()
 
 
@@ -87,37 +87,39 @@ TAPS: dict[type, Legal] = {
 }
 
 
-def take_command(taking: Taking, command: c.Command) -> None:
+def take_command(recorder: Recorder, command: c.Command) -> None:
     """A game server asks."""
-    _take(taking, command.client, command, COMMANDS[type(command.body)], command.body, "")
+    _take(recorder, command.client, command, COMMANDS[type(command.body)], command.body, "")
 
 
-def take_tap(taking: Taking, tap: c.Tap) -> None:
+def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
     legal = TAPS.get(type(tap.act), Legal((), ask_staff.sign_in))
-    _take(taking, f"console/{tap.person}", tap, legal, tap.act, tap.role)
+    _take(recorder, f"console/{tap.person}", tap, legal, tap.act, tap.role)
 
 
 def _take(
-    taking: Taking, client: str, asked: c.Command | c.Tap, legal: Legal, body: Any, role: str
+    recorder: Recorder, client: str, asked: c.Command | c.Tap, legal: Legal, body: Any, role: str
 ) -> None:
-    if (client, asked.id) in taking.table.seen_commands:
-        taking.order(Reply(client, asked.id, "duplicate"))
+    if (client, asked.id) in recorder.table.seen_commands:
+        recorder.order(Reply(client, asked.id, "duplicate"))
         return
     try:
-        _check(taking, asked, legal, body, role)
-        legal.do(taking, asked, body)
+        _check(recorder, asked, legal, body, role)
+        legal.do(recorder, asked, body)
     except Refused as refusal:
-        taking.order(Reply(client, asked.id, "rejected", str(refusal)))
+        recorder.order(Reply(client, asked.id, "rejected", str(refusal)))
         return
-    taking.record(CommandTaken(client, asked.id, body.kind))
-    taking.order(Reply(client, asked.id, "accepted"))
+    recorder.record(CommandTaken(client, asked.id, body.kind))
+    recorder.order(Reply(client, asked.id, "accepted"))
 
 
-def _check(taking: Taking, asked: c.Command | c.Tap, legal: Legal, body: Any, role: str) -> None:
-    table = taking.table
+def _check(
+    recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, body: Any, role: str
+) -> None:
+    table = recorder.table
     if isinstance(asked, c.Command):
-        _check_command(taking, asked)
+        _check_command(recorder, asked)
     elif role not in legal.roles:
         may = " or ".join(name.replace("_", " ") for name in legal.roles)
         raise Refused(f"A {role.replace('_', ' ')} may not {body.kind}: call the {may}.")
@@ -138,11 +140,11 @@ def _possible(phase: Phase, command: bool) -> list[str]:
     ]
 
 
-def _check_command(taking: Taking, command: c.Command) -> None:
-    if command.deadline is not None and taking.now.utc > command.deadline:
-        late = taking.now.utc - command.deadline
+def _check_command(recorder: Recorder, command: c.Command) -> None:
+    if command.deadline is not None and recorder.now.utc > command.deadline:
+        late = recorder.now.utc - command.deadline
         raise Refused(f"The command came {late} ms after its deadline; send it again if it counts.")
-    playing = taking.table.round
+    playing = recorder.table.round
     past = isinstance(command.body, c.AckRound | c.NackRound | c.AckVoid | c.RequestReview)
     if command.round and not past and (playing is None or playing.round != command.round):
         now = playing.round if playing else "none"

@@ -4,114 +4,114 @@ from controller.core.irregularities import handling as repair
 from controller.core.irregularities.remedy_actions import void
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, opening_reasons, reasons
 
 
-def sign_in(taking: Taking, tap: c.Tap, _act: c.SignIn) -> None:
+def sign_in(recorder: Recorder, tap: c.Tap, _act: c.SignIn) -> None:
     """A person takes a role."""
-    if taking.table.people.get(tap.role) != tap.person:
-        taking.record(f.SignedIn(tap.person, tap.role))
+    if recorder.table.people.get(tap.role) != tap.person:
+        recorder.record(f.SignedIn(tap.person, tap.role))
 
 
-def sign_out(taking: Taking, tap: c.Tap, _act: c.SignOut) -> None:
+def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
     """A person leaves his role; a dealer never in the middle of a round."""
-    if taking.table.people.get(tap.role) != tap.person:
+    if recorder.table.people.get(tap.role) != tap.person:
         raise Refused(f"{tap.person} is not signed in as {tap.role}.")
-    if tap.role == "dealer" and taking.table.round:
+    if tap.role == "dealer" and recorder.table.round:
         raise Refused("The round is in play: sign out when the cards are collected.")
-    taking.record(f.SignedOut(tap.person, tap.role))
+    recorder.record(f.SignedOut(tap.person, tap.role))
 
 
-def open_table(taking: Taking, tap: c.Tap, _act: c.OpenTable) -> None:
+def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
     """Open the table when nothing keeps it closed."""
-    why = opening_reasons(taking.table)
+    why = opening_reasons(recorder.table)
     if why:
         raise Refused(" ".join(reason.text for reason in why))
-    taking.record(f.TableOpened(tap.person))
+    recorder.record(f.TableOpened(tap.person))
 
 
-def pause_table(taking: Taking, tap: c.Tap, act: c.PauseTable) -> None:
+def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
     """Pause after the round, or now."""
-    if taking.table.stop:
+    if recorder.table.pause:
         raise Refused("The table is paused already.")
-    if act.now or taking.table.round is None:
-        taking.record(f.TablePaused(act.reason, tap.person))
+    if act.now or recorder.table.round is None:
+        recorder.record(f.TablePaused(act.reason, tap.person))
     else:
-        taking.record(f.PauseAsked(act.reason, tap.person))
+        recorder.record(f.PauseAsked(act.reason, tap.person))
 
 
-def resume_table(taking: Taking, tap: c.Tap, _act: c.ResumeTable) -> None:
+def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; one that called the manager is ended by the manager."""
-    stop = taking.table.stop
+    stop = recorder.table.pause
     if stop is None:
         raise Refused("The table is not paused.")
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
         raise Refused("The game server's answer is missing: the shift manager must rule.")
-    taking.record(f.TableResumed(tap.person))
+    recorder.record(f.TableResumed(tap.person))
 
 
-def close_table(taking: Taking, tap: c.Tap, act: c.CloseTable) -> None:
+def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
     """Announce the last rounds."""
     if act.rounds_left < 0:
         raise Refused("Write how many more rounds are played, from 0.")
-    taking.record(f.ClosingAnnounced(act.rounds_left, tap.person))
+    recorder.record(f.ClosingAnnounced(act.rounds_left, tap.person))
 
 
-def next_round(taking: Taking, _tap: c.Tap, _act: c.NextRound) -> None:
+def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:
     """The dealer starts the next betting."""
-    if not may_open_round(taking.table, taking.now):
-        why = " ".join(r.text for r in reasons(taking.table) if r.blocks != "nothing")
+    if not may_open_round(recorder.table, recorder.now):
+        why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
         raise Refused(why or "The last round began this very second: tap again.")
-    rounds.open_betting(taking)
+    rounds.open_betting(recorder)
 
 
-def void_round(taking: Taking, tap: c.Tap, act: c.VoidRound) -> None:
+def void_round(recorder: Recorder, tap: c.Tap, act: c.VoidRound) -> None:
     """Void the round in play: all stakes are refunded."""
-    for fact in void(taking.table, taking.now, tap, act.cause, act.second):
-        taking.record(fact)
+    for fact in void(recorder.table, recorder.now, tap, act.cause, act.second):
+        recorder.record(fact)
 
 
-def rule(taking: Taking, tap: c.Tap, act: c.Rule) -> None:
+def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     """Choose a remedy for an open irregularity."""
-    repair.rule(taking, tap, act)
+    repair.rule(recorder, tap, act)
 
 
-def report(taking: Taking, tap: c.Tap, act: c.Report) -> None:
+def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
-    repair.report(taking, tap, act)
+    repair.report(recorder, tap, act)
 
 
-def more_time(taking: Taking, tap: c.Tap, act: c.MoreTime) -> None:
+def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
     """The shift manager extends a call."""
-    repair.more_time(taking, tap, act)
+    repair.more_time(recorder, tap, act)
 
 
-def undo(taking: Taking, tap: c.Tap, act: c.Undo) -> None:
+def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     """Take back a placement and what followed."""
-    repair.undo(taking, tap, act)
+    repair.undo(recorder, tap, act)
 
 
-def peek_answer(taking: Taking, tap: c.Tap, act: c.PeekAnswer) -> None:
+def peek_answer(recorder: Recorder, tap: c.Tap, act: c.PeekAnswer) -> None:
     """The dealer's own look at the hole card, compared with what the shoe read."""
-    repair.compare_peek(taking, tap.person, act.blackjack)
+    repair.compare_peek(recorder, tap.person, act.blackjack)
 
 
-def request_pause(taking: Taking, command: c.Command, body: c.RequestPause) -> None:
+def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) -> None:
     """The game server wants a pause after this round."""
-    taking.record(f.PauseAsked(body.reason, command.client))
+    recorder.record(f.PauseAsked(body.reason, command.client))
 
 
-def request_void(taking: Taking, command: c.Command, body: c.RequestVoid) -> None:
+def request_void(recorder: Recorder, command: c.Command, body: c.RequestVoid) -> None:
     """The game server wants the round voided: a person rules on it, the table stops."""
-    repair.call_manager(taking, "void_requested", f"{command.client} asks to void: {body.reason}")
+    repair.call_manager(recorder, "void_requested", f"{command.client} asks to void: {body.reason}")
 
 
-def request_review(taking: Taking, command: c.Command, body: c.RequestReview) -> None:
+def request_review(recorder: Recorder, command: c.Command, body: c.RequestReview) -> None:
     """The game server wants a settled round looked at again."""
-    known = {entry["round"] for entry in taking.table.history}
+    known = {entry["round"] for entry in recorder.table.history}
     if command.round not in known:
         raise Refused(f"Round {command.round!r} is none of the last {len(known)} rounds.")
-    taking.record(f.ReviewAsked(command.round, command.client, body.reason))
+    recorder.record(f.ReviewAsked(command.round, command.client, body.reason))

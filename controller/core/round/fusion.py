@@ -1,7 +1,7 @@
 """Fusion: shoe report and sighting become one card, where the game wants it.
 
 The shoe says which card left, the camera says where a card lies and what it shows. Here they are
-brought together: the oldest card in the dealer's hand with the oldest loose card on the felt.
+brought together: the oldest card in the dealer's hand with the oldest unmatched card on the felt.
 Agreement makes the card dealt. Anything else waits for its partner or for the dealer's own
 correction, and when the time for that is over it is an irregularity (`detect`). Nothing here
 chooses a value: a disagreement is never settled by fusion.
@@ -9,7 +9,7 @@ chooses a value: a disagreement is never settled by fusion.
 
 from controller.core.cards import Card
 from controller.core.games.blackjack.deal.queries import hand_of, hole_makes_blackjack, index_of
-from controller.core.games.blackjack.deal.start import NeedCard, NeedMove, NeedTurn
+from controller.core.games.blackjack.deal.start import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
     CardBurned,
@@ -20,22 +20,22 @@ from controller.core.messages.facts import (
     Quorum,
     TrackLinked,
 )
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
 
 
-def relink(taking: Taking) -> bool:
+def relink(recorder: Recorder) -> bool:
     """A dealt card that the camera had lost, or never saw, is seen where it belongs.
 
     So is the card of a split, of which the camera saw the lifting and the laying apart.
     """
-    table = taking.table
-    for lying in table.glance().loose:
+    table = recorder.table
+    for lying in table.snapshot().unmatched:
         for pull in table.pulls.values():
             lost = pull.state == "dealt" and pull.track is None
             if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
-                taking.record(TrackLinked(*lying.track, pull.pull))
+                recorder.record(TrackLinked(*lying.track, pull.pull))
                 return True
     return False
 
@@ -50,7 +50,7 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
 
 def _shows(pull: Pull, lying: Lying) -> bool:
     """Whether the lying card shows this face, or nothing where its face was ruled."""
-    return lying.face == pull.card or (pull.vouched and lying.face == UNREADABLE)
+    return lying.face == pull.card or (pull.face_ruled and lying.face == UNREADABLE)
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:
@@ -69,7 +69,7 @@ def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
 
 
 def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
-    """Whether this loose card may be that dealt card, moved by a split."""
+    """Whether this unmatched card may be that dealt card, moved by a split."""
     return _shows(pull, lying) and is_the_move(table, pull, lying)
 
 
@@ -77,47 +77,47 @@ FORGET_AFTER = 3_000
 """A card known from before vision's restart and not seen again within this time (ms) is gone."""
 
 
-def forget(taking: Taking) -> bool:
+def forget(recorder: Recorder) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
-    table = taking.table
-    for card in table.lying.values() if table.stale else ():
-        seeing = card.stale and table.devices[card.track[0]].state == "ok"
-        if seeing and taking.now.at >= card.at + FORGET_AFTER:
-            taking.record(CardLifted(*card.track))
+    table = recorder.table
+    for card in table.lying.values() if table.unconfirmed else ():
+        seeing = card.unconfirmed and table.devices[card.track[0]].state == "ok"
+        if seeing and recorder.now.at >= card.at + FORGET_AFTER:
+            recorder.record(CardLifted(*card.track))
             return True
     return False
 
 
-def burn(taking: Taking) -> bool:
+def burn(recorder: Recorder) -> bool:
     """The first card of a shoe (or of a new dealer) goes to the discard rack unseen."""
-    table = taking.table
+    table = recorder.table
     if not (table.shoe and table.shoe.to_burn and table.phase == "idle"):
         return False
-    hand = table.glance().hand
+    hand = table.snapshot().in_transit
     if hand:
-        taking.record(CardBurned(hand[0].pull, "first card of the shoe"))
+        recorder.record(CardBurned(hand[0].pull, "first card of the shoe"))
     return bool(hand)
 
 
-def burn_unused(taking: Taking) -> bool:
+def burn_unused(recorder: Recorder) -> bool:
     """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
-    for pull in taking.table.glance().hand:
-        if pull.held:
-            taking.record(CardBurned(pull.pull, "held and not needed"))
+    for pull in recorder.table.snapshot().in_transit:
+        if pull.kept_as_next:
+            recorder.record(CardBurned(pull.pull, "held and not needed"))
             return True
     return False
 
 
-def land(taking: Taking) -> bool:
+def land(recorder: Recorder) -> bool:
     """Deal the card in hand if it lies where the game wants it, showing what the shoe read."""
-    table = taking.table
-    glance = table.glance()
-    need, found = glance.wanted, glance.pair
+    table = recorder.table
+    snapshot = table.snapshot()
+    need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not agrees(need, *found):
         return False
     pull, lying = found
     quorum: Quorum = "both" if need.face_up else "shoe"
-    taking.record(dealt(table, need, pull, lying.track, quorum))
+    recorder.record(dealt(table, need, pull, lying.track, quorum))
     return True
 
 
@@ -146,9 +146,9 @@ def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
     return pull.card is not None and lying.face == pull.card
 
 
-def separate(taking: Taking) -> bool:
+def separate(recorder: Recorder) -> bool:
     """A split: the card that belongs there has been moved to the further spot."""
-    table = taking.table
+    table = recorder.table
     deal = table.deal
     if deal is None or not isinstance(need := deal.next(), NeedMove):
         return False
@@ -157,17 +157,17 @@ def separate(taking: Taking) -> bool:
         pull = table.pulls[lying.pull] if lying.pull is not None else None
         here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
         if pull and here and pull.card == face:
-            taking.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
+            recorder.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
             return True
     return False
 
 
-def reveal(taking: Taking) -> bool:
+def reveal(recorder: Recorder) -> bool:
     """The hole card was turned when it was due, and shows what the shoe read (or was unread)."""
-    table = taking.table
-    glance = table.glance()
-    card = glance.hole
-    if table.deal is None or not isinstance(glance.need, NeedTurn):
+    table = recorder.table
+    snapshot = table.snapshot()
+    card = snapshot.hole
+    if table.deal is None or not isinstance(snapshot.need, NeedReveal):
         return False
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
@@ -177,5 +177,5 @@ def reveal(taking: Taking) -> bool:
     checked = table.deal.dealer.peeked
     if checked is not None and checked != hole_makes_blackjack(table.deal, Card(lying.face)):
         return False
-    taking.record(HoleRevealed(Card(lying.face)))
+    recorder.record(HoleRevealed(Card(lying.face)))
     return True

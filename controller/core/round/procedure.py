@@ -15,19 +15,19 @@ from controller.core.games.blackjack.deal.start import (
 )
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.messages import facts as f
-from controller.core.recorder import Taking
+from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
 from controller.core.round.start_gate import may_open_round
 from controller.core.table.table import Table
 
 
-def open_betting(taking: Taking, seconds: float | None = None) -> None:
+def open_betting(recorder: Recorder, seconds: float | None = None) -> None:
     """A round begins: green light, its id and its number."""
-    table, now = taking.table, taking.now
+    table, now = recorder.table, recorder.now
     times = table.config.timings
     length = times.betting if seconds is None else int(seconds * 1000)
     ends_at = now.at + length
-    taking.record(
+    recorder.record(
         f.BettingOpened(
             round_id(table.config.table, now.utc, table.rounds + 1),
             game_number(now.utc),
@@ -39,14 +39,14 @@ def open_betting(taking: Taking, seconds: float | None = None) -> None:
     )
 
 
-def next_round(taking: Taking) -> bool:
+def next_round(recorder: Recorder) -> bool:
     """The next betting opens by itself, where the house says so."""
-    table = taking.table
+    table = recorder.table
     if table.phase != "idle" or table.config.house.next_round != "auto":
         return False
-    if not may_open_round(table, taking.now) or not taking.due(next_round_at(table)):
+    if not may_open_round(table, recorder.now) or not recorder.due(next_round_at(table)):
         return False
-    open_betting(taking)
+    open_betting(recorder)
     return True
 
 
@@ -55,56 +55,56 @@ def next_round_at(table: Table) -> int:
     return table.idle_since + table.config.timings.between_rounds
 
 
-def lights(taking: Taking) -> bool:
+def lights(recorder: Recorder) -> bool:
     """Yellow near the end of betting, red at its end."""
-    playing = taking.table.round
-    if playing is None or taking.table.phase != "betting":
+    playing = recorder.table.round
+    if playing is None or recorder.table.phase != "betting":
         return False
-    if taking.due(playing.ends_at):
-        close_betting(taking)
+    if recorder.due(playing.ends_at):
+        close_betting(recorder)
         return True
-    if playing.light == "green" and taking.due(playing.yellow_at):
-        taking.record(f.LightTurned("yellow", playing.ends_at))
+    if playing.light == "green" and recorder.due(playing.yellow_at):
+        recorder.record(f.LightTurned("yellow", playing.ends_at))
         return True
     return False
 
 
-def close_betting(taking: Taking) -> None:
+def close_betting(recorder: Recorder) -> None:
     """Red light; the server has its grace to say who plays."""
-    taking.record(f.LightTurned("red", taking.now.at))
-    taking.record(f.BettingClosed(taking.now.at + taking.table.config.timings.server_grace))
+    recorder.record(f.LightTurned("red", recorder.now.at))
+    recorder.record(f.BettingClosed(recorder.now.at + recorder.table.config.timings.server_grace))
 
 
-def server_silent(taking: Taking) -> bool:
+def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
-    table = taking.table
+    table = recorder.table
     due_at = 0
     if table.phase == "bets_due" and table.round:
         due_at = table.round.due_at
     elif table.window:
         due_at = table.window.due_at
-    if not due_at or not taking.due(due_at):
+    if not due_at or not recorder.due(due_at):
         return False
     what = "the bets" if table.phase == "bets_due" else "the players' decisions"
     cause = f"The game server did not send {what} in time: call the shift manager."
-    taking.record(f.TablePaused(cause, "table", "game_server"))
+    recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 
 
-def ask(taking: Taking) -> bool:
+def ask(recorder: Recorder) -> bool:
     """Open the window for the question the game asks now."""
-    table = taking.table
+    table = recorder.table
     if table.window or table.deal is None:
         return False
     need = table.deal.next()
     if not isinstance(need, NeedChoices):
         return False
     times = table.config.timings
-    ends_at = taking.now.at + (times.insurance if need.kind == "insurance" else times.decision)
+    ends_at = recorder.now.at + (times.insurance if need.kind == "insurance" else times.decision)
     asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
     due_at = ends_at + times.server_grace + 1000 * table.config.rules.automatic.reconnect_wait
     number = table.epoch_of_window + 1
-    taking.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
+    recorder.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
     return True
 
 
@@ -112,75 +112,75 @@ def own_peek(table: Table) -> bool | None:
     """Whether the hole card makes blackjack, if it is to be checked now and the shoe read it."""
     if table.deal is None or not isinstance(table.deal.next(), NeedPeek):
         return None
-    card = table.glance().hole
+    card = table.snapshot().hole
     if card is None or card.card is None:
         return None
     return hole_makes_blackjack(table.deal, card.card)
 
 
-def peek(taking: Taking) -> bool:
+def peek(recorder: Recorder) -> bool:
     """The controller answers the peek from what the shoe read (peek_by = controller)."""
-    answer = own_peek(taking.table)
-    if answer is None or taking.table.config.house.peek_by != "controller":
+    answer = own_peek(recorder.table)
+    if answer is None or recorder.table.config.house.peek_by != "controller":
         return False
-    taking.record(f.Peeked(answer, "controller"))
+    recorder.record(f.Peeked(answer, "controller"))
     return True
 
 
-def settle(taking: Taking) -> bool:
+def settle(recorder: Recorder) -> bool:
     """The last card is dealt: the round's outcome."""
-    table = taking.table
+    table = recorder.table
     playing = table.round
     if playing is None or playing.over or playing.deal is None:
         return False
     if not isinstance(playing.deal.next(), Finished):
         return False
     result = outcome(playing.deal, playing.boxes, playing.side)
-    show_until = taking.now.at + table.config.timings.results
-    taking.record(f.RoundSettled(playing.round, result, show_until))
-    _release_hole(taking, playing.deal)
+    show_until = recorder.now.at + table.config.timings.results
+    recorder.record(f.RoundSettled(playing.round, result, show_until))
+    _release_hole(recorder, playing.deal)
     return True
 
 
-def _release_hole(taking: Taking, deal: Deal) -> None:
+def _release_hole(recorder: Recorder, deal: Deal) -> None:
     """Boxes handed over need the hole card that this round never turned."""
-    card = taking.table.glance().hole
+    card = recorder.table.snapshot().hole
     if isinstance(deal, BoxRound) and deal.interrupted and card is not None and card.card:
-        taking.record(f.HoleReleased(card.card))
+        recorder.record(f.HoleReleased(card.card))
 
 
-def collected(taking: Taking) -> bool:
+def collected(recorder: Recorder) -> bool:
     """All cards of a finished round are in the discard rack."""
-    table = taking.table
+    table = recorder.table
     playing = table.round
     if playing is None or not playing.over:
         return False
-    if any(not card.aside for card in table.lying.values()):
+    if any(not card.excluded for card in table.lying.values()):
         return False
     if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
         return False
-    order = tuple(p.pull for p in table.pulls.values() if p.state != "hand")
-    taking.record(f.TableCleared(playing.round, order))
+    order = tuple(p.pull for p in table.pulls.values() if p.state != "in_transit")
+    recorder.record(f.TableCleared(playing.round, order))
     return True
 
 
-def results_over(taking: Taking) -> bool:
+def results_over(recorder: Recorder) -> bool:
     """The results have been shown long enough: collect."""
-    playing = taking.table.round
-    if playing is None or not taking.due(playing.show_until):
+    playing = recorder.table.round
+    if playing is None or not recorder.due(playing.show_until):
         return False
-    taking.record(f.ResultsShown(playing.round))
+    recorder.record(f.ResultsShown(playing.round))
     return True
 
 
-def shoe_change(taking: Taking) -> bool:
+def shoe_change(recorder: Recorder) -> bool:
     """Between rounds: a finished shoe leaves play, a loaded one comes into play."""
-    table = taking.table
+    table = recorder.table
     if table.phase != "idle":
         return False
     shoe = table.shoe
     if shoe is None:
-        return _start_shoe(taking)
+        return _start_shoe(recorder)
     every_round = table.config.rules.shuffle.policy == "every_round"
     if shoe.condemned or shoe.cut_card:
         why = shoe.condemned or "cut_card"
@@ -190,41 +190,41 @@ def shoe_change(taking: Taking) -> bool:
         why = "every_round"
     else:
         return False
-    taking.record(f.ShoeEnded(shoe.name, shoe.set, why))
+    recorder.record(f.ShoeEnded(shoe.name, shoe.set, why))
     return True
 
 
-def _start_shoe(taking: Taking) -> bool:
-    table = taking.table
+def _start_shoe(recorder: Recorder) -> bool:
+    table = recorder.table
     for name in table.config.shoes:
         if name in table.loaded:
             loaded = table.loaded[name]
-            taking.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
+            recorder.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
             return True
     return False
 
 
-def suspect_shuffle(taking: Taking) -> None:
+def suspect_shuffle(recorder: Recorder) -> None:
     """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
-    shoe = taking.table.shoe
+    shoe = recorder.table.shoe
     if shoe is not None and shoe.audit.suspect and not shoe.condemned:
-        taking.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+        recorder.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
 
 
-def pause_after_round(taking: Taking) -> bool:
+def pause_after_round(recorder: Recorder) -> bool:
     """A pause that was asked for begins between rounds."""
-    table = taking.table
+    table = recorder.table
     if table.phase != "idle" or table.asked_pause is None:
         return False
     cause, by = table.asked_pause
-    taking.record(f.TablePaused(cause, by))
+    recorder.record(f.TablePaused(cause, by))
     return True
 
 
-def close_table(taking: Taking) -> bool:
+def close_table(recorder: Recorder) -> bool:
     """The announced last round is over and acknowledged: the table closes."""
-    table = taking.table
+    table = recorder.table
     if table.phase != "idle" or table.closing != 0 or table.awaiting_ack:
         return False
-    taking.record(f.TableClosed("table"))
+    recorder.record(f.TableClosed("table"))
     return True

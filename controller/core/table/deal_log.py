@@ -1,7 +1,7 @@
-"""The script of a round: the facts that drive its dealing, so that it can be dealt again.
+"""The deal_log of a round: the facts that drive its dealing, so that it can be dealt again.
 
 Undo and correction never rewrite anything: they name facts, and the round's dealing is folded
-anew from its script without them, or with the corrected card. A script that cannot be dealt any
+anew from its deal_log without them, or with the corrected card. A deal_log that cannot be dealt any
 more (the correction would have ended a hand that drew on) raises Illegal, and the round is void.
 """
 
@@ -25,7 +25,7 @@ Scripted = (
     | f.BoxHandedOver
     | f.HandKilled
 )
-Script = list[tuple[int, Scripted]]
+DealLog = list[tuple[int, Scripted]]
 """Fact number and fact, in order; the first is the accepted bets."""
 
 PHYSICAL = (f.CardDealt, f.CardMoved, f.Peeked, f.OrderChanged)
@@ -53,7 +53,7 @@ def play(deal: Deal, fact: Scripted) -> None:
         case f.Peeked():
             deal.peeked(fact.blackjack)
         case f.HoleRevealed():
-            deal.turned(fact.card)
+            deal.reveal(fact.card)
         case f.CountsTaken():
             if isinstance(deal, CrowdRound):
                 deal.choose_counts(fact.asked)
@@ -74,12 +74,12 @@ def _play_box(deal: BoxRound, fact: f.ChoiceMade | f.BoxHandedOver | f.HandKille
             deal.kill(fact.box)
 
 
-def deal_again(rules: GameRules, script: Iterable[tuple[int, Scripted]]) -> Deal:
-    """The dealing that this script leads to. Raises Illegal where it cannot be dealt."""
-    steps = iter(script)
+def deal_again(rules: GameRules, deal_log: Iterable[tuple[int, Scripted]]) -> Deal:
+    """The dealing that this deal_log leads to. Raises Illegal where it cannot be dealt."""
+    steps = iter(deal_log)
     _, bets = next(steps)
     if not isinstance(bets, f.BetsAccepted):
-        raise ValueError("a script begins with the accepted bets")
+        raise ValueError("a deal_log begins with the accepted bets")
     deal = begin(rules, bets)
     for _, fact in steps:
         deal.next()
@@ -87,8 +87,8 @@ def deal_again(rules: GameRules, script: Iterable[tuple[int, Scripted]]) -> Deal
     return deal
 
 
-def corrected(script: Script, pull: int, card: Card) -> Script:
-    """The script with another face for the card `pull`."""
+def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
+    """The deal_log with another face for the card `pull`."""
     return [
         (
             n,
@@ -96,14 +96,14 @@ def corrected(script: Script, pull: int, card: Card) -> Script:
             if isinstance(fact, f.CardDealt) and fact.pull == pull
             else fact,
         )
-        for n, fact in script
+        for n, fact in deal_log
     ]
 
 
-def undoable(script: Script) -> list[int]:
-    """Fact numbers from which the script may be taken back: the physical tail of it."""
+def undoable(deal_log: DealLog) -> list[int]:
+    """Fact numbers from which the deal_log may be taken back: the physical tail of it."""
     numbers = []
-    for n, fact in reversed(script):
+    for n, fact in reversed(deal_log):
         if not isinstance(fact, PHYSICAL):
             break
         numbers.append(n)

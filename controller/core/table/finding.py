@@ -6,7 +6,7 @@ from controller.core.table.state import Lying, Pull
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Finding:
     """Something wrong: its code, where, in a sentence, since when, and its grace in ms."""
 
     code: str

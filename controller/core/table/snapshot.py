@@ -1,25 +1,25 @@
-"""What a table shows at a glance: cards not placed yet, and what the dealing needs now."""
+"""What a table shows at a snapshot: cards not placed yet, and what the dealing needs now."""
 
 from collections.abc import Iterable, Mapping
 
 from controller.core.games.blackjack.deal.start import Deal, NeedCard, Next
 from controller.core.messages.phases import Phase
-from controller.core.table.finding import Found
+from controller.core.table.finding import Finding
 from controller.core.table.state import Lying, Pull, Track
 
 
-class Glance:
+class TableSnapshot:
     """One look at a table, good until its next fact.
 
-    `hand`: cards that left the shoe and do not lie yet, in order. `loose`: lying cards that belong
-    to no pulled card yet, in order. `pair`: the card in hand and the loose card that belong
-    together, if both are there. `gone`: dealt cards that no camera sees, in order. `hole`: the
-    hole card while it lies face down. `need`: what the dealing needs now, None before bets.
-    `wanted`: the card the table waits for, if it waits for one. `findings`: what is wrong, once
-    `detect` has looked.
+    `in_transit`: cards that left the shoe and do not lie yet, in order. `unmatched`: lying cards
+    that belong to no pulled card yet, in order. `pair`: the card in transit and the unmatched card
+    that belong together, if both are there. `gone`: dealt cards that no camera sees, in order.
+    `hole`: the hole card while it lies face down. `need`: what the dealing needs now, None before
+    bets. `wanted`: the card the table waits for, if it waits for one. `findings`: what is wrong,
+    once `detect` has looked.
     """
 
-    __slots__ = ("findings", "gone", "hand", "hole", "loose", "need", "pair", "wanted")
+    __slots__ = ("findings", "gone", "hole", "in_transit", "need", "pair", "unmatched", "wanted")
 
     def __init__(
         self,
@@ -34,19 +34,23 @@ class Glance:
             need = self.need = deal.next()
             if phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
-        self.loose = [card for card in lying.values() if card.pull is None and not card.aside]
+        self.unmatched = [
+            card for card in lying.values() if card.pull is None and not card.excluded
+        ]
         self._sort(pulls.values())
-        self.pair = _pair(self.hand, self.loose) if self.hand and self.loose else None
-        self.findings: list[Found] | None = None
+        self.pair = (
+            _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
+        )
+        self.findings: list[Finding] | None = None
 
     def _sort(self, pulls: Iterable[Pull]) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
-        self.hand: list[Pull] = []
+        self.in_transit: list[Pull] = []
         self.gone: list[Pull] = []
         self.hole: Pull | None = None
         for pull in pulls:
-            if pull.state == "hand":
-                self.hand.append(pull)
+            if pull.state == "in_transit":
+                self.in_transit.append(pull)
             elif pull.state == "dealt":
                 if pull.track is None:
                     self.gone.append(pull)
@@ -54,8 +58,8 @@ class Glance:
                     self.hole = pull
 
 
-def _pair(hand: list[Pull], loose: list[Lying]) -> tuple[Pull, Lying]:
+def _pair(hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:
     for pull in hand:
-        if pull.card == loose[0].face:
-            return pull, loose[0]
-    return hand[0], loose[0]
+        if pull.card == unmatched[0].face:
+            return pull, unmatched[0]
+    return hand[0], unmatched[0]

@@ -8,10 +8,10 @@ from controller.core.games.blackjack.deal.start import Deal
 from controller.core.messages.commands import Counts
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import Asked, Light, Question
-from controller.core.table.deal_log import Script
+from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
-PullState = Literal["hand", "dealt", "burned", "aside"]
+PullState = Literal["in_transit", "dealt", "burned", "excluded"]
 Track = tuple[str, int]
 """Camera and its number of a lying card."""
 
@@ -24,19 +24,19 @@ class Pull:
     shoe: str
     card: Card | None
     at: int
-    state: PullState = "hand"
+    state: PullState = "in_transit"
     track: Track | None = None
     zone: str = ""
     face_up: bool = True
     unseen: bool = False
     """Dealt by ruling: no camera has seen it lie."""
-    held: bool = False
+    kept_as_next: bool = False
     """Pulled out of turn and held face down as the next card."""
     exposed: bool = False
     """A hole card seen too early, and let pass by the shift manager."""
     confirmed_copy: bool = False
     """Ruled to be right although the shoe should hold no more of its face."""
-    vouched: bool = False
+    face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
 
 
@@ -53,8 +53,8 @@ class Lying:
     evidence: str
     at: int
     pull: int | None = None
-    aside: bool = False
-    stale: bool = False
+    excluded: bool = False
+    unconfirmed: bool = False
     """Vision restarted: known from before, not yet seen again."""
 
     @property
@@ -160,12 +160,12 @@ class Round:
     deal: Deal | None = None
     cards_dealt: int = 0
     show_until: int = 0
-    script: Script = field(default_factory=list)
+    deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
 
 
 @dataclass(slots=True)
-class Stop:
+class Pause:
     """A pause: clocks stand still since `at`."""
 
     cause: str

@@ -13,15 +13,15 @@ from controller.core.messages.facts import AlarmRaised, ShoeLoaded
 from controller.core.messages.phases import Phase
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
-from controller.core.table.snapshot import Glance
+from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
     Irregularity,
     Lying,
+    Pause,
     Pull,
     Round,
     Shoe,
-    Stop,
     Track,
     Window,
 )
@@ -43,7 +43,6 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
-        "glanced",
         "history",
         "idle_since",
         "irregularities",
@@ -52,9 +51,11 @@ class Table:
         "last_irregularity",
         "last_pull",
         "last_round_utc",
+        "last_snapshot",
         "loaded",
         "lying",
         "next_number_at",
+        "pause",
         "people",
         "phase",
         "pulls",
@@ -65,14 +66,13 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
-        "stale",
-        "stop",
+        "unconfirmed",
         "window",
     )
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
-        self.glanced: Glance | None = None
+        self.last_snapshot: TableSnapshot | None = None
         self.configured: str = ""
         self.phase: Phase = "closed"
         self.round: Round | None = None
@@ -87,9 +87,9 @@ class Table:
         self.people: dict[Role, str] = {}
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
-        self.stale = 0
+        self.unconfirmed = 0
         self.irregularities: dict[int, Irregularity] = {}
-        self.stop: Stop | None = None
+        self.pause: Pause | None = None
         self.asked_pause: tuple[str, str] | None = None
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
@@ -112,19 +112,21 @@ class Table:
     @property
     def stopped(self) -> bool:
         """Whether play and clocks stand still: a pause, or an open irregularity."""
-        return self.stop is not None or bool(self.irregularities)
+        return self.pause is not None or bool(self.irregularities)
 
     @property
     def deal(self) -> Deal | None:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
 
-    def glance(self) -> Glance:
+    def snapshot(self) -> TableSnapshot:
         """What this table shows, worked out once per fact: many functions ask for it."""
-        glance = self.glanced
-        if glance is None:
-            glance = self.glanced = Glance(self.phase, self.deal, self.pulls, self.lying)
-        return glance
+        snapshot = self.last_snapshot
+        if snapshot is None:
+            snapshot = self.last_snapshot = TableSnapshot(
+                self.phase, self.deal, self.pulls, self.lying
+            )
+        return snapshot
 
 
 def _devices(config: TableConfig) -> dict[str, Device]:

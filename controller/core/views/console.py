@@ -33,7 +33,7 @@ def console_view(table: Table, moment: Moment) -> Json:
             "rules_hash": config.rules_hash,
             "phase": table.phase,
             "open": table.phase != "closed",
-            "paused": table.stop.cause if table.stop else "",
+            "paused": table.pause.cause if table.pause else "",
             "kind": config.rules.kind,
             "boxes": config.rules.boxes,
             "closing": table.closing,

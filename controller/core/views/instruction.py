@@ -12,7 +12,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     Next,
 )
 from controller.core.irregularities.detectors import findings
@@ -27,8 +27,8 @@ def instruction(table: Table) -> Instruction:
     """What the dealer does now."""
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
-    if table.stop:
-        return say("wait", table.stop.cause)
+    if table.pause:
+        return say("wait", table.pause.cause)
     return _of_phase(table)
 
 
@@ -104,7 +104,7 @@ def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
     doubt = next(iter(findings(table)), None)
-    if doubt is None and table.glance().loose and table.glance().wanted:
+    if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
@@ -123,7 +123,7 @@ def _step(table: Table, need: Next) -> Instruction:
             text = f"Split: move {card} from {place(need.from_zone)} to {place(need.to_zone)}."
             more = {"zone": need.to_zone, "from": need.from_zone, "card": card}
             return say("move", text, **more)
-        case NeedTurn():
+        case NeedReveal():
             return say("turn", "Turn the hole card.", zone="dealer")
         case NeedPeek():
             return say("peek", "Check the hole card, and tap what it makes.", zone="dealer")

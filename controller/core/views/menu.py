@@ -44,11 +44,11 @@ def _void_reasons(table: Table) -> list[str]:
 
 
 def _undoable(table: Table) -> list[Json]:
-    """What can be taken back, the first of it first: taking one back takes all that follow."""
+    """What can be taken back, the first of it first: recorder one back takes all that follow."""
     if table.round is None or table.round.over:
         return []
-    facts = dict(table.round.script)
-    return [{"fact": n, "text": _what(facts[n])} for n in undoable(table.round.script)]
+    facts = dict(table.round.deal_log)
+    return [{"fact": n, "text": _what(facts[n])} for n in undoable(table.round.deal_log)]
 
 
 def _what(fact: Scripted) -> str:

@@ -19,7 +19,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment, Started
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
@@ -145,7 +145,7 @@ def _journal(driver: Driver, journal: Journal) -> None:
     """Let every step of this table be committed before the next one."""
     feed = driver.feed
 
-    def committed(message: Input) -> Outcome:
+    def committed(message: Input) -> StepResult:
         moment: Moment = driver.now
         outcome = feed(message)
         journal.append([Step(moment, message, outcome.facts, outcome.events)])

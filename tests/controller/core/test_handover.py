@@ -69,10 +69,10 @@ def test_the_server_is_silent_the_table_waits_and_its_late_answer_goes_on() -> N
     driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
     rules = driver.engine.table.config.rules
     driver.wait(16_000)
-    assert driver.engine.table.stop is None, "the player may still come back"
+    assert driver.engine.table.pause is None, "the player may still come back"
     driver.wait(1000 * rules.automatic.reconnect_wait)
-    stop = driver.engine.table.stop
+    stop = driver.engine.table.pause
     assert stop is not None
     assert stop.waiting_for == "game_server"
     assert driver.command(c.Decision(1, 0, "stand")).status == "accepted"
-    assert driver.engine.table.stop is None
+    assert driver.engine.table.pause is None

@@ -321,13 +321,13 @@ def test_the_dealer_overdraws() -> None:
 def test_undo_takes_back_a_placement_and_halts() -> None:
     driver = dealing("igt", "9S", "8D", "7C", "6H", "2S", "3S", "4S", "KD")
     deal_to(driver, 2)
-    number = driver.engine.table.round.script[-1][0]
+    number = driver.engine.table.round.deal_log[-1][0]
     assert driver.tap(c.Undo(number, "wrong card"), "dealer") == "rejected"
     assert driver.tap(c.Undo(number, "wrong card"), "shift_manager") == "accepted"
-    assert driver.engine.table.stop is not None
-    assert len(driver.engine.table.round.script) == 2
+    assert driver.engine.table.pause is not None
+    assert len(driver.engine.table.round.deal_log) == 2
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
-    assert len(driver.engine.table.round.script) == 3
+    assert len(driver.engine.table.round.deal_log) == 3
     assert replayed(driver).console_view(driver.now) == driver.view()
 
 

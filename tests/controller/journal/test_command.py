@@ -14,7 +14,7 @@ from controller.core.games.blackjack.sheets.replay import replay
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
-from controller.core.step import Outcome
+from controller.core.step import StepResult
 from controller.journal.command import main
 from controller.journal.writer import Journal, Step
 from tests.controller.core.test_table_rounds import endless
@@ -29,7 +29,7 @@ class JournalingDriver(Driver):
 
     journal: Journal
 
-    def feed(self, message: Input) -> Outcome:
+    def feed(self, message: Input) -> StepResult:
         outcome = super().feed(message)
         self.journal.append([Step(self.now, message, outcome.facts, outcome.events)])
         return outcome

@@ -19,7 +19,7 @@ from controller.core.games.steps import (
     NeedCard,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     Next,
     describe,
     need_card,
@@ -175,14 +175,14 @@ class Round:
         self._enter("open" if blackjack else "play")
         self._go_on()
 
-    def turned(self, card: Card) -> None:
+    def reveal(self, card: Card) -> None:
         """The hole card was turned and is `card`."""
         need = self.next()
-        if type(need) is not NeedTurn or self.dealer.hole is None:
+        if type(need) is not NeedReveal or self.dealer.hole is None:
             raise Illegal(f"no turn is due: the round waits for {describe(need)}")
         self.drawn[self.hole_drawn] = card
         self.dealer.cards[self.dealer.hole] = card
-        self.dealer.turned = True
+        self.dealer.revealed = True
         self._enter("draw")
         self._go_on()
 

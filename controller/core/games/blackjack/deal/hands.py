@@ -93,13 +93,13 @@ class DealerHand:
     `bust` speak of all cards and are to be read only when `open`.
     """
 
-    __slots__ = ("cards", "hole", "peeked", "turned", "zone")
+    __slots__ = ("cards", "hole", "peeked", "revealed", "zone")
 
     def __init__(self) -> None:
         self.cards: list[Card | None] = []
         self.hole: int | None = None
         self.peeked: bool | None = None
-        self.turned = False
+        self.revealed = False
         self.zone = "dealer"
 
     @property
@@ -113,7 +113,7 @@ class DealerHand:
     @property
     def open(self) -> bool:
         """Whether two cards or more lie face up, so that the hand has a total."""
-        return len(self.cards) > 1 and (self.hole is None or self.turned)
+        return len(self.cards) > 1 and (self.hole is None or self.revealed)
 
     def sums(self) -> tuple[int, bool]:
         """The best total of the known cards and whether it is soft."""

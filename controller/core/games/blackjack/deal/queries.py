@@ -47,7 +47,7 @@ def seats(deal: Deal) -> tuple[int, ...]:
 def dealer_shows(deal: Deal) -> tuple[int, bool]:
     """Total of the dealer's face-up cards, and whether it is soft."""
     dealer = deal.dealer
-    hidden = None if dealer.turned else dealer.hole
+    hidden = None if dealer.revealed else dealer.hole
     values = [VALUE[c] for n, c in enumerate(dealer.cards) if n != hidden and c is not None]
     hard = sum(values)
     soft = 1 in values and hard <= 11

@@ -20,7 +20,7 @@ from controller.core.games.steps import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     Next,
 )
 
@@ -42,7 +42,7 @@ __all__ = [
     "NeedChoices",
     "NeedMove",
     "NeedPeek",
-    "NeedTurn",
+    "NeedReveal",
     "Next",
     "start",
 ]

@@ -28,7 +28,7 @@ def outcome(deal: Deal, boxes: Mapping[int, Collection[str]], side: Mapping[str,
 
 def _dealer(deal: Deal, result: RoundResult) -> Json:
     hole = deal.dealer.hole
-    opened = hole is None or deal.dealer.turned
+    opened = hole is None or deal.dealer.revealed
     cards = [c if opened or n != hole else "hidden" for n, c in enumerate(deal.dealer.cards)]
     return {
         "cards": cards,

@@ -27,7 +27,7 @@ from controller.core.games.steps import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     Next,
     Who,
     describe,
@@ -94,8 +94,8 @@ class _Replay:
             deal.moved()
         elif type(need) is NeedPeek:
             deal.peeked(deal.dealer.blackjack)
-        elif type(need) is NeedTurn:
-            deal.turned(self.cards[deal.hole_drawn])
+        elif type(need) is NeedReveal:
+            deal.reveal(self.cards[deal.hole_drawn])
 
     def _answer(self, ask: Ask) -> None:
         """Take from the sheet what `ask` asks for."""

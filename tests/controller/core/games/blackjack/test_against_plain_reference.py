@@ -22,7 +22,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedChoices,
     NeedMove,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     start,
 )
 from controller.core.games.blackjack.rules.game_file import GameRules
@@ -56,7 +56,7 @@ def told(deal: Deal) -> tuple[Any, ...]:
             return ("move", need.from_zone, need.to_zone)
         case NeedPeek():
             return ("peek",)
-        case NeedTurn():
+        case NeedReveal():
             return ("turn",)
         case NeedChoices():
             ask = need.asks[0]
@@ -114,7 +114,7 @@ class Match:
             self.deal.peeked(natural)
             return natural
         if step[0] == "turn":
-            self.deal.turned(hole)
+            self.deal.reveal(hole)
         else:
             self.deal.moved()
         return None

@@ -11,7 +11,7 @@ from controller.core.games.blackjack.deal.start import (
     NeedCard,
     NeedChoices,
     NeedPeek,
-    NeedTurn,
+    NeedReveal,
     start,
 )
 from controller.core.games.blackjack.rules.game_file import load_rules
@@ -34,10 +34,10 @@ def finish(deal: BoxRound, cards: str = "") -> None:
     """Deal the rest: these cards, the hole turned as it is, and no answers."""
     shoe = cards.split()
     while not isinstance(need := deal.next(), Finished):
-        if isinstance(need, NeedTurn):
+        if isinstance(need, NeedReveal):
             hole = deal.dealer.cards[1]
             assert hole is not None
-            deal.turned(hole)
+            deal.reveal(hole)
         else:
             assert isinstance(need, NeedCard), need
             deal.card(Card(shoe.pop(0)))
@@ -65,7 +65,7 @@ def test_an_act_that_is_not_due_is_refused_and_changes_nothing() -> None:
     with pytest.raises(Illegal, match="no check is due"):
         deal.peeked(False)
     with pytest.raises(Illegal, match="no turn is due"):
-        deal.turned(Card("TC"))
+        deal.reveal(Card("TC"))
     with pytest.raises(Illegal, match="box 2 is not asked"):
         deal.choose(2, "stand")
     with pytest.raises(Illegal, match="may not split") as caught:
@@ -89,8 +89,8 @@ def test_only_the_hole_card_may_be_unread() -> None:
     deal = dealt("igt", "TS 7D 9S")
     deal.card(None)
     deal.choose(1, "stand")
-    assert isinstance(deal.next(), NeedTurn)
-    deal.turned(Card("TC"))
+    assert isinstance(deal.next(), NeedReveal)
+    deal.reveal(Card("TC"))
     assert deal.drawn == ["TS", "7D", "9S", "TC"]
     assert isinstance(deal.next(), Finished)
 
@@ -196,7 +196,7 @@ def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> No
             assert need.asks[0].who == 2
             deal.choose(2, "stand")
         else:
-            deal.turned(deal.dealer.cards[1] or Card("TC"))
+            deal.reveal(deal.dealer.cards[1] or Card("TC"))
         if not shoe:
             shoe = ["9D"]
     result = settle(deal, {1: ["21+3"], 2: []})
@@ -313,7 +313,7 @@ def test_every_step_has_words() -> None:
     deal.peeked(False)
     deal.choose(1, "stand")
     assert describe(deal.next()) == "the turn of the hole card"
-    deal.turned(Card("5C"))
+    deal.reveal(Card("5C"))
     assert describe(deal.next()) == "a card for the dealer in dealer"
     finish(deal, "5S")
     assert describe(deal.next()) == "nothing: the round is finished"
