@@ -69,5 +69,7 @@ def completion(
     played = best_play(situation, rules, doubles=False)
     column = VALUES.index(up)
     sure = 1.0 - float(situation.blackjack[row, column]) * float(situation.peek[column])
-    stand, hit = (float(worth[row, column]) / sure for worth in (played.stand, played.hit))
+    stand, hit = (
+        float(expected_value[row, column]) / sure for expected_value in (played.stand, played.hit)
+    )
     return Completion(stand, hit if np.isfinite(hit) else None)

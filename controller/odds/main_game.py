@@ -1,8 +1,8 @@
 """The main game's return: one box, the first hand of a fresh shoe, best play hand by hand.
 
-Every two-card hand against every up card gets the worth of each legal action; the return is the
-mean of the best ones. The player knows his own cards and the up card, nothing else. Insurance and
-even money are never taken.
+Every two-card hand against every up card gets the expected value of each legal action; the return
+is the mean of the best ones. The player knows his own cards and the up card, nothing else.
+Insurance and even money are never taken.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from controller.odds.composition import ACE, TEN, VALUES, HandTable, Ints, hand_
 from controller.odds.dealer import DealerBook, DrawingRule
 from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
 from controller.odds.play import best_play
-from controller.odds.splits import SplitPair, SplitWorth
+from controller.odds.splits import SplitPair, SplitValue
 
 Progress = Callable[[str], None]
 """Told the name of each part of the work as it begins."""
@@ -26,9 +26,9 @@ HAND_ORDER = (ACE, TEN, 8, 7, 6, 5, 4, 3, 2, 1)
 
 @dataclass(frozen=True)
 class Action:
-    """What one action is worth, per unit of the initial bet, and what it stakes."""
+    """An action's expected value and its stake, per unit of the initial bet."""
 
-    worth: float
+    expected_value: float
     staked: float = 1.0
 
 
@@ -49,8 +49,8 @@ class Cell:
 
     @property
     def best(self) -> str:
-        """The action that is worth most."""
-        return max(self.actions, key=lambda name: self.actions[name].worth)
+        """The action with the greatest expected value."""
+        return max(self.actions, key=lambda name: self.actions[name].expected_value)
 
     def mean(self, part: Callable[[Action], float]) -> float:
         """`part` of the best action, over the deals that may be split and those that may not."""
@@ -58,7 +58,7 @@ class Cell:
         if self.best != "split" or self.pairs == 1.0:
             return whole
         unsplit = [action for name, action in self.actions.items() if name != "split"]
-        second = max(unsplit, key=lambda action: action.worth)
+        second = max(unsplit, key=lambda action: action.expected_value)
         return self.pairs * whole + (1 - self.pairs) * part(second)
 
 
@@ -88,9 +88,9 @@ class MainGame:
         self.played = best_play(self.first, rules, doubles=True)
 
     def analyse(self, progress: Progress) -> MainReturn:
-        """The worth of every deal, and their mean."""
+        """The expected value of every deal, and their mean."""
         cells = tuple(self._cells(progress))
-        mean = sum(cell.chance * cell.mean(lambda action: action.worth) for cell in cells)
+        mean = sum(cell.chance * cell.mean(lambda action: action.expected_value) for cell in cells)
         staked = sum(cell.chance * cell.mean(lambda action: action.staked) for cell in cells)
         return MainReturn(100 * (1 + mean), 100 * (1 + mean / staked), cells)
 
@@ -101,12 +101,12 @@ class MainGame:
                 splits = self._splits(one) if one == two else None
                 yield from (self._cell(one, two, up, splits) for up in range(UP_CARDS))
 
-    def _splits(self, pair: int) -> SplitWorth | None:
+    def _splits(self, pair: int) -> SplitValue | None:
         if self.rules.split.max_hands < 2:
             return None
         return SplitPair(self.book, self.table, pair, self.rules).best()
 
-    def _cell(self, one: int, two: int, up: int, splits: SplitWorth | None) -> Cell:
+    def _cell(self, one: int, two: int, up: int, splits: SplitValue | None) -> Cell:
         hand = VALUES[one] + VALUES[two]
         row = self.table.row(hand)
         if (one, two) == (ACE, TEN):
@@ -116,7 +116,7 @@ class MainGame:
         pairs = self._splittable(one) if splits else 1.0
         return Cell(hand, VALUES[up], self._chance(one, two, up), actions, pairs)
 
-    def _actions(self, row: int, up: int, splits: SplitWorth | None) -> dict[str, Action]:
+    def _actions(self, row: int, up: int, splits: SplitValue | None) -> dict[str, Action]:
         """Each legal action; a peeked blackjack costs one unit whichever was intended."""
         seen = float(self.first.blackjack[row, up]) if self.first.peek[up] else 0.0
         actions = {
@@ -127,9 +127,11 @@ class MainGame:
         if splits:
             once = self._lost_once(row, up)
             actions["split"] = Action(
-                float(splits.worth[up]) - seen - once, float(splits.stakes[up]) + seen
+                float(splits.expected_value[up]) - seen - once, float(splits.stakes[up]) + seen
             )
-        return {name: action for name, action in actions.items() if np.isfinite(action.worth)}
+        return {
+            name: action for name, action in actions.items() if np.isfinite(action.expected_value)
+        }
 
     def _blackjack_worth(self, row: int, up: int) -> float:
         """A player's blackjack pays, or pushes with the dealer's where the hole card is opened."""

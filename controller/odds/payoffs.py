@@ -1,4 +1,4 @@
-"""What a finished hand is worth, per unit of the initial bet, before the dealer's cards are known.
+"""The payoff of a finished hand, per unit of the initial bet, before the dealer's cards are known.
 
 A value here is a joint expectation: it counts the dealer's possible blackjack in full where that
 is found late (no peek), and counts nothing for it where a peek ends the round first. In the
@@ -68,7 +68,7 @@ class Terms:
         )
 
     def lost_late(self, stake: int) -> float:
-        """What a hand of `stake` units loses to a late dealer blackjack."""
+        """The loss of a hand of `stake` units to a late dealer blackjack."""
         return self.late_loss + (stake - 1) * self.late_double
 
 
@@ -142,7 +142,7 @@ class Situation:
         return self.hands.size >= (needed if needed is not None else self.hands.size.max() + 1)
 
     def finished(self, stake: int, wanted: Bools | None = None) -> Floats:
-        """What hands of `stake` units are worth when no more cards are drawn.
+        """The expected value of hands of `stake` units when no more cards are drawn.
 
         Where `wanted` (hands x up cards) is given, only its cells can be relied on.
         """
@@ -172,12 +172,12 @@ class Situation:
         return np.where(self.is_charlie[rows], sure, compared)
 
     def _against_late_blackjack(self, stake: int) -> Floats:
-        """The part of a finished hand's worth that a late dealer blackjack decides."""
+        """The part of a finished hand's expected value that a late dealer blackjack decides."""
         terms = self.terms
-        worth = np.full(len(self.hands.counts), -terms.lost_late(stake))
+        expected_value = np.full(len(self.hands.counts), -terms.lost_late(stake))
         if terms.push_on_21:
-            worth[self.hands.total == LAST_TOTAL] = 0.0
+            expected_value[self.hands.total == LAST_TOTAL] = 0.0
         if terms.charlie_beats:
-            worth[self.is_charlie] = float(stake)
-        late: Floats = worth[:, None] * self.late
+            expected_value[self.is_charlie] = float(stake)
+        late: Floats = expected_value[:, None] * self.late
         return late

@@ -1,6 +1,6 @@
-"""Best play of one hand, composition by composition, and the worth of a fixed way of playing.
+"""Best play of one hand, composition by composition, and the expected value of a fixed strategy.
 
-Backward over the number of cards: the worth of drawing is the mean worth of the hands one card
+Backward over the number of cards: the expected value of drawing is the mean over the hands one card
 longer, so the longest hands come first and every level is one array operation.
 """
 
@@ -16,15 +16,15 @@ STAND, HIT, DOUBLE = 0, 1, 2
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
-    """Worth of each action (hands x up cards); -inf where it is not legal."""
+class ActionValues:
+    """Expected value of each action (hands x up cards); -inf where it is not legal."""
 
     stand: Floats
     hit: Floats
     double: Floats
 
     best: Floats
-    """The worth of the hand under the policy; a double counts here only if it was allowed."""
+    """The expected value under the policy; a double counts here only if it was allowed."""
 
     policy: Ints
     """The best action."""
@@ -47,7 +47,7 @@ def may_double(hands: HandTable, rules: GameRules) -> Bools:
     return allowed
 
 
-def best_play(situation: Situation, rules: GameRules, doubles: bool) -> Played:
+def best_play(situation: Situation, rules: GameRules, doubles: bool) -> ActionValues:
     """The best of stand, hit and (on two cards, if `doubles`) double for every hand."""
     drawing = may_draw(situation, rules)
     stand = situation.finished(1)
@@ -63,22 +63,22 @@ def best_play(situation: Situation, rules: GameRules, doubles: bool) -> Played:
         hit[drawn] = _next_card(situation, drawn, best) + loss[drawn]
         best[rows] = np.maximum(np.maximum(stand[rows], hit[rows]), double[rows])
     policy = np.argmax(np.stack([stand, hit, double]), axis=0).astype(np.int64)
-    return Played(stand, hit, double, best, policy)
+    return ActionValues(stand, hit, double, best, policy)
 
 
-def worth_of(situation: Situation, policy: Ints) -> Floats:
-    """The worth of every hand (hands x up cards) that is played by `policy`."""
+def expected_value_of(situation: Situation, policy: Ints) -> Floats:
+    """The expected value of every hand (hands x up cards) that is played by `policy`."""
     standing, doubled = needed(situation.hands, policy)
-    worth = situation.finished(1, standing)
+    expected_value = situation.finished(1, standing)
     twice = situation.finished(2, doubled)
     loss = situation.bust_loss(1)
     for rows in situation.hands.levels():
-        hit = _next_card(situation, rows, worth) + loss[rows]
-        worth[rows] = np.where(policy[rows] == HIT, hit, worth[rows])
+        hit = _next_card(situation, rows, expected_value) + loss[rows]
+        expected_value[rows] = np.where(policy[rows] == HIT, hit, expected_value[rows])
     pairs = np.flatnonzero(situation.hands.size == 2)
     double = _double(situation, pairs, twice)
-    worth[pairs] = np.where(policy[pairs] == DOUBLE, double, worth[pairs])
-    return worth
+    expected_value[pairs] = np.where(policy[pairs] == DOUBLE, double, expected_value[pairs])
+    return expected_value
 
 
 def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
@@ -97,12 +97,12 @@ def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
     return reached & (policy == STAND), doubled
 
 
-def _next_card(situation: Situation, rows: Ints, worth: Floats) -> Floats:
-    """Mean of `worth` over the next cards that do not bust."""
+def _next_card(situation: Situation, rows: Ints, expected_value: Floats) -> Floats:
+    """Mean of `expected_value` over the next cards that do not bust."""
     mean = np.zeros((len(rows), UP_CARDS))
     for value in range(10):
         child = situation.hands.child[rows, value]
-        drawn = np.where((child >= 0)[:, None], worth[child], 0.0)
+        drawn = np.where((child >= 0)[:, None], expected_value[child], 0.0)
         mean += situation.draw[rows, :, value] * drawn
     return mean
 

@@ -1,4 +1,4 @@
-"""A progress bar for whoever waits at a terminal; silent for programs."""
+"""A progress bar at a terminal; silent for programs."""
 
 import sys
 from collections.abc import Iterator

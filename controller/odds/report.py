@@ -31,8 +31,8 @@ def as_json(returns: Returns, strategy: bool) -> dict[str, Any]:
 
 def _row(cell: Cell) -> dict[str, Any]:
     """Hand, up card and the expectation of each legal action; an illegal one is left out."""
-    worths = {name: round(action.worth, DECIMALS) for name, action in cell.actions.items()}
-    return {"hand": cell.hand, "up": cell.up, **worths}
+    values = {name: round(action.expected_value, DECIMALS) for name, action in cell.actions.items()}
+    return {"hand": cell.hand, "up": cell.up, **values}
 
 
 def as_table(rules: GameRules, returns: Returns) -> RenderableType:

@@ -13,7 +13,7 @@ PRINTED_DECIMALS = 2
 
 @dataclass(frozen=True)
 class Returns:
-    """What a game gives back, in percent of what is staked on each bet."""
+    """The return of a game, in percent of the stake on each bet."""
 
     game: str
     main: MainReturn

@@ -1,12 +1,12 @@
-"""What splitting a pair is worth, resplits included, with one way of playing for all its hands.
+"""The expected value of splitting a pair, resplits included, all hands by one strategy.
 
 After a split every hand is played by one fixed strategy, the best for a hand that knows only its
 own cards, the up card and the two cards of the pair. The cards of a shoe are exchangeable, so it
-does not matter which of them a hand gets, nor when: every hand that may hold anything is worth the
-same, and what the other hands did can matter only through how many further cards of the pair they
-are known to hold. Count the ways in which second cards can fall (`families`): k of the pair's
+does not matter which of them a hand gets, nor when: every hand that may hold anything has the
+same expected value, and what the other hands did can matter only through how many further cards of
+the pair they are known to hold. Count the ways in which second cards can fall (`families`): k of the pair's
 value made new hands, and some hands are *closed*, known to have drawn something else. "Something
-else" is everything less the pair's value; so the worth of a hand beside m closed ones is an
+else" is everything less the pair's value; so the value of a hand beside m closed ones is an
 alternating sum over shoes from which more and more cards of the pair are missing. Exact for the
 strategy, whatever the number of hands and the order of dealing.
 """
@@ -23,7 +23,7 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, TEN, Floats, HandTable, Ints
 from controller.odds.dealer import DealerBook
 from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
-from controller.odds.play import DOUBLE, STAND, best_play, needed, worth_of
+from controller.odds.play import DOUBLE, STAND, best_play, expected_value_of, needed
 
 Hand = Callable[[int], tuple[Floats, Floats]]
 """Cards of the pair missing besides the first two, to what one hand contributes: free to draw
@@ -47,10 +47,10 @@ class Family:
 
 
 @dataclass(frozen=True, eq=False)
-class SplitWorth:
+class SplitValue:
     """Per up card, joint with no peeked dealer blackjack."""
 
-    worth: Floats
+    expected_value: Floats
     stakes: Floats
     """Units staked on all hands together."""
 
@@ -86,10 +86,10 @@ class SplitPair:
         self._one = int(np.flatnonzero(self.hands.size == 1)[0])
         self._two = int(self.hands.child[self._one, pair])
         self.policy = self._policy()
-        self._worth: Hand = cache(self._worth_of_hand)
+        self._expected_value: Hand = cache(self._expected_value_of_hand)
         self._staked: Hand = cache(self._staked_on_hand)
 
-    def best(self) -> SplitWorth:
+    def best(self) -> SplitValue:
         """The better of resplitting whenever allowed and never, per up card."""
         once = self._split(families(2, tree=False))
         rules = self.rules.split
@@ -98,9 +98,9 @@ class SplitPair:
         ways = families(rules.max_hands, rules.resplit == "tree")
         self._prepare(1 + max(family.splits + family.closed for family in ways))
         again = self._split(ways)
-        better = again.worth > once.worth
-        return SplitWorth(
-            np.where(better, again.worth, once.worth),
+        better = again.expected_value > once.expected_value
+        return SplitValue(
+            np.where(better, again.expected_value, once.expected_value),
             np.where(better, again.stakes, once.stakes),
         )
 
@@ -121,12 +121,12 @@ class SplitPair:
             return np.full((len(self.hands.counts), UP_CARDS), STAND, dtype=np.int64)
         return best_play(self._situation(0), self.rules, self.rules.double.after_split).policy
 
-    def _split(self, ways: list[Family]) -> SplitWorth:
-        worth, stakes = np.zeros(UP_CARDS), np.zeros(UP_CARDS)
+    def _split(self, ways: list[Family]) -> SplitValue:
+        expected_value, stakes = np.zeros(UP_CARDS), np.zeros(UP_CARDS)
         for weight, copies in self._copies():
-            worth += weight * self._sum(ways, copies, self._worth)
+            expected_value += weight * self._sum(ways, copies, self._expected_value)
             stakes += weight * self._sum(ways, copies, self._staked)
-        return SplitWorth(worth, stakes)
+        return SplitValue(expected_value, stakes)
 
     def _copies(self) -> list[tuple[Floats, Floats]]:
         """Further cards that pair with these two, per up card, with the weight of each case.
@@ -154,8 +154,8 @@ class SplitPair:
             return hand(further)[0]
 
         def closed(further: int) -> Floats:
-            worth, paired = hand(further)
-            return worth - chance(further) * paired
+            expected_value, paired = hand(further)
+            return expected_value - chance(further) * paired
 
         total = np.zeros(UP_CARDS)
         for family in ways:
@@ -166,10 +166,10 @@ class SplitPair:
             total += family.ways * _all_pair(chance, 0, start) * both
         return total
 
-    def _worth_of_hand(self, further: int) -> tuple[Floats, Floats]:
+    def _expected_value_of_hand(self, further: int) -> tuple[Floats, Floats]:
         situation = self._situation(further)
-        worth = worth_of(situation, self.policy)
-        return self._mean_of_seconds(situation, worth), worth[self._two]
+        expected_value = expected_value_of(situation, self.policy)
+        return self._mean_of_seconds(situation, expected_value), expected_value[self._two]
 
     def _staked_on_hand(self, further: int) -> tuple[Floats, Floats]:
         situation = self._situation(further)
@@ -177,10 +177,10 @@ class SplitPair:
         staked = (1.0 + (self.policy == DOUBLE)) * (1.0 - seen)
         return self._mean_of_seconds(situation, staked), staked[self._two]
 
-    def _mean_of_seconds(self, situation: Situation, worth: Floats) -> Floats:
-        """Mean of `worth` over the second cards of a hand that holds one card of the pair."""
+    def _mean_of_seconds(self, situation: Situation, expected_value: Floats) -> Floats:
+        """Mean over the second cards of a hand that holds one card of the pair."""
         seconds = self.hands.child[self._one]
-        mean: Floats = (situation.draw[self._one] * worth[seconds].T).sum(axis=1)
+        mean: Floats = (situation.draw[self._one] * expected_value[seconds].T).sum(axis=1)
         return mean
 
 

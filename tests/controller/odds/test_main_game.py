@@ -31,16 +31,16 @@ def test_every_deal_has_its_chance(main_return):
 def test_blackjack_only_stands(main_return):
     cells = [cell for cell in main_return("infinite").cells if cell.hand == "AT"]
     assert [list(cell.actions) for cell in cells] == [["stand"]] * 10
-    worth = {cell.up: cell.actions["stand"].worth for cell in cells}
-    assert worth["6"] == 1.5
-    assert worth["A"] == pytest.approx(1.5 * (1 - 127 / 413))
+    expected_value = {cell.up: cell.actions["stand"].expected_value for cell in cells}
+    assert expected_value["6"] == 1.5
+    assert expected_value["A"] == pytest.approx(1.5 * (1 - 127 / 413))
 
 
 def test_a_peeked_blackjack_is_counted_in_every_action(main_return):
     """Sixteen against an ace cannot do better than lose to blackjack, however it is played."""
     cell = next(c for c in main_return("infinite").cells if (c.hand, c.up) == ("T6", "A"))
-    assert cell.actions["stand"].worth < -0.7
-    assert cell.actions["double"].worth > 2 * cell.actions["hit"].worth
+    assert cell.actions["stand"].expected_value < -0.7
+    assert cell.actions["double"].expected_value > 2 * cell.actions["hit"].expected_value
 
 
 @pytest.mark.system

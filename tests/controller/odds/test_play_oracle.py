@@ -89,24 +89,26 @@ class Peeking:
         return chances
 
     def hit(self, hand, shoe):
-        worth = 0.0
+        expected_value = 0.0
         for value, chance in enumerate(self.next_cards(shoe)):
             if chance:
                 grown, left = _more(hand, value), _less(shoe, value)
-                worth += chance * (-1 if _total(grown) > 21 else self.best(grown, left))
-        return worth
+                expected_value += chance * (-1 if _total(grown) > 21 else self.best(grown, left))
+        return expected_value
 
     def best(self, hand, shoe):
         stand = self.stand(hand, shoe)
         return stand if _total(hand) == 21 else max(stand, self.hit(hand, shoe))
 
     def double(self, hand, shoe):
-        worth = 0.0
+        expected_value = 0.0
         for value, chance in enumerate(self.next_cards(shoe)):
             if chance:
                 grown, left = _more(hand, value), _less(shoe, value)
-                worth += chance * 2 * (-1 if _total(grown) > 21 else self.stand(grown, left))
-        return worth
+                expected_value += (
+                    chance * 2 * (-1 if _total(grown) > 21 else self.stand(grown, left))
+                )
+        return expected_value
 
 
 @pytest.mark.parametrize(("hand", "up"), [("T7", "T"), ("98", "A"), ("T4", "9"), ("T6", "T")])
@@ -136,7 +138,7 @@ class Splitting:
         self.deal = cache(self._deal)
         self.rows = {tuple(hand): row for row, hand in enumerate(split.hands.counts.tolist())}
 
-    def worth(self, shoe):
+    def expected_value(self, shoe):
         one = tuple(int(value == self.pair) for value in range(10))
         left = _less(_less(_less(shoe, self.up), self.pair), self.pair)
         return self.deal(left, 2, 2, one, ())
@@ -151,15 +153,15 @@ class Splitting:
         action = HIT if sum(hand) == 1 else self.split.policy[self.rows[hand], self.up]
         if action not in (HIT, DOUBLE):
             return self.deal(shoe, hands, waiting - 1, self.first, (*done, (_total(hand), 1)))
-        worth = 0.0
+        expected_value = 0.0
         for value in range(10):
             if shoe[value]:
-                worth += (
+                expected_value += (
                     shoe[value]
                     / sum(shoe)
                     * self.card(shoe, hands, waiting, hand, done, value, action)
                 )
-        return worth
+        return expected_value
 
     @property
     def first(self):
@@ -190,7 +192,7 @@ def test_splits_are_worth_what_dealing_hand_after_hand_gives(vary, max_hands, up
     split = SplitPair(DealerBook(shoe, DrawingRule.of(rules)), table, VALUES.index("8"), rules)
     column = VALUES.index(up)
     expected = max(
-        Splitting(split, column, max_hands, resplits).worth(tuple(shoe.tolist()))
+        Splitting(split, column, max_hands, resplits).expected_value(tuple(shoe.tolist()))
         for resplits in (True, False)
     )
-    assert split.best().worth[column] == pytest.approx(expected, abs=1e-12)
+    assert split.best().expected_value[column] == pytest.approx(expected, abs=1e-12)
