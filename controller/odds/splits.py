@@ -4,10 +4,10 @@ After a split every hand is played by one fixed strategy, the best for a hand th
 own cards, the up card and the two cards of the pair. The cards of a shoe are exchangeable, so it
 does not matter which of them a hand gets, nor when: every hand that may hold anything has the
 same expected value, and what the other hands did can matter only through how many further cards of
-the pair they are known to hold. Count the ways in which second cards can fall (`families`): k of the pair's
-value made new hands, and some hands are *closed*, known to have drawn something else. "Something
-else" is everything less the pair's value; so the value of a hand beside m closed ones is an
-alternating sum over shoes from which more and more cards of the pair are missing. Exact for the
+the pair they are known to hold. Count the ways in which second cards can fall (`families`): k of
+the pair's value made new hands, and some hands are *closed*, known to have drawn something else.
+"Something else" is everything less the pair's value; so the value of a hand beside m closed ones is
+an alternating sum over shoes from which more and more cards of the pair are missing. Exact for the
 strategy, whatever the number of hands and the order of dealing.
 """
 
