@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import chain, count, repeat
+from pathlib import Path
 from typing import Any
 
 from controller.core.asks import TAPS
@@ -25,6 +26,7 @@ from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.messages.orders import Reply
 from controller.core.remedies import load_remedies
 from controller.core.step import Outcome
+from controller.journal import Journal, Step
 from tests.mistakes import BOOK, FILL, QUIET
 from tests.table_driver import Driver, LyingCard, config_of
 
@@ -69,11 +71,16 @@ class Scene(Driver):
 
     vision = "v1"
     """The start of vision's process that sees now."""
+    journal: Journal | None = None
+    """Where what the loop would write is written."""
 
     def feed(self, message: Input) -> Outcome:
         if isinstance(message, d.Sighting) and message.camera == "camera0":
             message = replace(message, start=self.vision)
-        return super().feed(message)
+        outcome = super().feed(message)
+        if self.journal:
+            self.journal.append([Step(self.now, message, outcome.facts, outcome.events)])
+        return outcome
 
     # --- the course of a round ---
 
@@ -333,13 +340,20 @@ class Scene(Driver):
 
 
 def scene(
-    game: str, cards: Iterable[str] = QUIET, house: House | None = None, **more: Any
+    game: str,
+    cards: Iterable[str] = QUIET,
+    house: House | None = None,
+    journal_at: Path | None = None,
+    **more: Any,
 ) -> Scene:
     """An open table whose shoe deals `cards` first; everybody is signed in."""
     book = load_remedies(BOOK.read_text(), BOOK.name)
     config = replace(config_of(game, house), remedies=book, **more)
     stack = chain(cards, FILL, chain.from_iterable(repeat(FILL)))
     table = Scene(Engine(config), map(Card, stack))
+    if journal_at:
+        table.journal = Journal(journal_at, "test", "t1", game, "test")
+        table.journal.configure(config, table.utc)
     table.feed(Started("test"))
     for shoe in config.shoes:
         table.feed(d.DeviceUp(shoe, "sim"))
@@ -359,7 +373,7 @@ def shuffled(rng: random.Random, decks: int = 6) -> list[str]:
     return [str(card) for card in cards]
 
 
-def taps_of(role: str, phase: str) -> set[str]:
-    """The kinds of taps that a role has in a phase."""
+def taps_of(role: str, phase: str, about: str) -> list[type]:
+    """The taps that a role has in a phase and that name what they are about."""
     found = [act for act, legal in TAPS.items() if phase in legal.phases and role in legal.roles]
-    return {act.__dataclass_fields__["kind"].default for act in found}
+    return [act for act in found if about in act.__dataclass_fields__]

@@ -124,7 +124,7 @@ def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the state says what no event did")
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the state says what none told")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
     game: str, zone: str
@@ -570,7 +570,7 @@ def test_condemn_and_first_of_next_round() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: a card of the idle shoe is dealt")
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: the idle shoe's card is dealt")
 def test_card_of_another_shoe() -> None:
     table = scene("infinite", shoes=("shoe0", "shoe1"))
     table.start()
