@@ -344,13 +344,14 @@ def scene(
     cards: Iterable[str] = QUIET,
     house: House | None = None,
     journal_at: Path | None = None,
+    kind: type[Scene] = Scene,
     **more: Any,
 ) -> Scene:
     """An open table whose shoe deals `cards` first; everybody is signed in."""
     book = load_remedies(BOOK.read_text(), BOOK.name)
     config = replace(config_of(game, house), remedies=book, **more)
     stack = chain(cards, FILL, chain.from_iterable(repeat(FILL)))
-    table = Scene(Engine(config), map(Card, stack))
+    table = kind(Engine(config), map(Card, stack))
     if journal_at:
         table.journal = Journal(journal_at, "test", "t1", game, "test")
         table.journal.configure(config, table.utc)

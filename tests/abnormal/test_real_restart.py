@@ -11,7 +11,7 @@ from tests.abnormal.scenes import Scene, must, scene, shuffled
 GAMES = {"infinite": (), "igt": (1,), "quebec": (1, 2, 3), "blackjack_live": (1, 2, 3, 4, 5, 6, 7)}
 """The boxes that play; the crowd has none."""
 
-FEW, MANY = range(6), range(20)
+FEW, MANY = range(6), range(10)
 
 
 def answering(rng: random.Random) -> Callable[[Scene], object]:
