@@ -49,3 +49,16 @@ def test_cut_card_before_first_card_of_round() -> None:
             break
         table.obey()
     assert table.of(f.CardDealt) == []
+
+
+@pytest.mark.abnormal("E")
+@pytest.mark.xfail(strict=True, raises=AssertionError, reason="E: only the alarm topic hears of it")
+def test_infinite_notifies_the_players_of_an_error() -> None:
+    """The sheet: players are told that the issue is being investigated."""
+    table = scene("infinite")
+    table.start()
+    table.to_window()
+    before = len(table.events)
+    table.pull()
+    must(table.open == ["pulled_out_of_turn"], f"{table.open}")
+    assert "event" in {event.topic for event in table.events[before:]}
