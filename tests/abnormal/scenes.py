@@ -14,21 +14,21 @@ from itertools import chain, count, repeat
 from pathlib import Path
 from typing import Any
 
-from controller.core.asks import TAPS
 from controller.core.cards import DECK, Card
-from controller.core.config import House
+from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
-from controller.core.games.dealing import NeedCard, NeedTurn
+from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.messages.orders import Reply
-from controller.core.remedies import load_remedies
-from controller.core.step import Outcome
-from controller.journal import Journal, Step
-from tests.mistakes import BOOK, FILL, QUIET
-from tests.table_driver import Driver, LyingCard, config_of
+from controller.core.requests.legality import TAPS
+from controller.core.step import StepResult
+from controller.core.table.config import House
+from controller.journal.writer import Journal, Step
+from tests.support.mistakes import BOOK, FILL, QUIET
+from tests.support.table_driver import Driver, LyingCard, config_of
 
 __all__ = [
     "DECK",
@@ -38,7 +38,7 @@ __all__ = [
     "House",
     "LyingCard",
     "NeedCard",
-    "NeedTurn",
+    "NeedReveal",
     "Scene",
     "SceneError",
     "c",
@@ -74,7 +74,7 @@ class Scene(Driver):
     journal: Journal | None = None
     """Where what the loop would write is written."""
 
-    def feed(self, message: Input) -> Outcome:
+    def feed(self, message: Input) -> StepResult:
         if isinstance(message, d.Sighting) and message.camera == "camera0":
             message = replace(message, start=self.vision)
         outcome = super().feed(message)
@@ -116,7 +116,7 @@ class Scene(Driver):
         for _ in range(400):
             if done():
                 return True
-            if self.engine.table.irregularities or self.engine.table.stop:
+            if self.engine.table.irregularities or self.engine.table.pause:
                 return False
             if self.engine.table.window:
                 (answer or Scene.stand)(self)
@@ -134,7 +134,7 @@ class Scene(Driver):
 
     def to_turn(self, answer: Answer | None = None) -> None:
         """On to where the hole card is to be turned."""
-        must(self.run_to(lambda: self.needs(NeedTurn), answer), "no turn is due")
+        must(self.run_to(lambda: self.needs(NeedReveal), answer), "no turn is due")
 
     def to_settled(self, answer: Answer | None = None) -> bool:
         """Whether the round was settled before anything stopped play."""

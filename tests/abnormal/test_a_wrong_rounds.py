@@ -24,7 +24,7 @@ SHORT = ["9S", "7D", "4C", "8H"] * 40
 def assert_nothing_is_crossed(table: Scene) -> None:
     assert table.tracks_shared() == []
     assert table.opened == []
-    assert table.engine.table.stale == 0
+    assert table.engine.table.unconfirmed == 0
 
 
 def in_window_of_round(game: str, number: int, cards: list[str] = SHORT) -> Scene:
@@ -547,7 +547,7 @@ def test_stub_includes_held() -> None:
     table.pull()
     hold_or_burn(table)
     table.wait(500)
-    held = [pull for pull in table.engine.table.glance().hand if pull.held]
+    held = [pull for pull in table.engine.table.snapshot().in_transit if pull.kept_as_next]
     for name in [name for name, one in table.engine.table.sets.items() if one.state == "out"]:
         assert table.cards_of_set(name) + len(held) == 312
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from controller import app
-from controller.asking import ACTS, AskError, asked
-from controller.core.games.sheet_parts import SheetError
+from controller.core.games.blackjack.sheets.parts import SheetError
 from controller.core.messages.orders import Order
-from controller.core.round_sheet import live_sheet
-from controller.journal import Journal, canonical
-from controller.journal_command import main as journal_command
-from controller.journal_file import explained
-from controller.loop import Edges, Inbox, Loop
-from controller.mqtt_words import Address, Refusal, envelope, read_command
-from controller.timekeeping import TableClock
+from controller.core.messages.parse import ACTS, AskError, asked
+from controller.core.round.sheet import live_sheet
+from controller.journal.command import main as journal_command
+from controller.journal.file import explained
+from controller.journal.writer import Journal, canonical
+from controller.mqtt.envelope import Address, Refusal, envelope, read_command
+from controller.run.loop import Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
 from tests.abnormal.scenes import (
     Card,
     Condition,
@@ -31,7 +31,7 @@ from tests.abnormal.scenes import (
     scene,
     taps_of,
 )
-from tests.table_driver import replayed
+from tests.support.table_driver import replayed
 
 ROOT = Path(__file__).resolve().parents[2]
 BROKER = ROOT / "config" / "broker" / "mosquitto.conf"
@@ -222,7 +222,7 @@ def test_two_cameras_same_track() -> None:
     table.wait(2000)
     must(table.open == ["unknown_card"], f"{table.open}")
     table.must_rule("take_away")
-    aside = [lying.zone for lying in table.engine.table.lying.values() if lying.aside]
+    aside = [lying.zone for lying in table.engine.table.lying.values() if lying.excluded]
     assert aside == ["R"]
 
 

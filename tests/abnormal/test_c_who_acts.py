@@ -11,8 +11,8 @@ from argon2 import PasswordHasher
 from controller.console.screens import Screen, Screens
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Reply
-from controller.loop import Inbox
-from controller.people import Doorkeeper, Person, write_people
+from controller.people import Person, PinAuthenticator, write_people
+from controller.run.loop import Inbox
 from tests.abnormal.scenes import Scene, SceneError, c, f, must, scene
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
@@ -43,7 +43,7 @@ class Desk:
         self.people, self.table = people, table
         self.employ(*PINS)
         self._ids = iter(range(1, 1000))
-        self._screens = Screens(Doorkeeper(people), Straight(self))
+        self._screens = Screens(PinAuthenticator(people), Straight(self))
 
     def employ(self, *names: str) -> None:
         """Only these stand in the people file."""
@@ -180,10 +180,10 @@ def test_undo_after_irregularity_then_server_wait() -> None:
     table.start()
     table.to_window()
     table.wait(60_000)
-    must(table.engine.table.stop.waiting_for == "game_server", "the server was not missed")
+    must(table.engine.table.pause.waiting_for == "game_server", "the server was not missed")
     back = table.view()["menu"]["undoable"][-1]["fact"]
     must(table.manager(c.Undo(back, "wrong card")) == "accepted", "no undo")
-    assert table.engine.table.stop.waiting_for == "shift_manager"
+    assert table.engine.table.pause.waiting_for == "shift_manager"
     assert table.tap(c.ResumeTable()) == "rejected"
 
 

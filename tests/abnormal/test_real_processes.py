@@ -10,20 +10,20 @@ from controller.core.messages.codec import VISION
 from controller.core.messages.devices import CardRead
 from controller.core.messages.facts import CutCardPulled
 from controller.core.messages.inputs import Moment
-from controller.core.public import Event
-from controller.journal import Journal, Step
-from controller.loop import Commit, Inbox
-from controller.mqtt_words import Address
-from controller.outbox import Outbox
-from controller.publisher import Publisher
+from controller.core.public_events import Event
+from controller.journal.outbox import Outbox
+from controller.journal.writer import Journal, Step
+from controller.mqtt.envelope import Address
+from controller.mqtt.publisher import Publisher
+from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
-from drivers.sim.camera import Camera
-from drivers.sim.clock import wall_clock
-from drivers.sim.layouts import LAYOUTS, load_layout
-from drivers.sim.scene import Scene as Felt
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import wall_clock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import Scene as Felt
 from tests.abnormal.scenes import Card, LyingCard, Scene, d, must, scene
-from tests.controller.broker import Broker, Listener
-from tests.vision.running_vision import Vision
+from tests.support.broker import Broker, Listener
+from tests.support.running_vision import Vision
 
 pytestmark = pytest.mark.system
 
