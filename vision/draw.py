@@ -11,7 +11,7 @@ import numpy as np
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.geometry.plane import Image, Plane, Points
 
 Ink = tuple[int, int, int]
@@ -40,7 +40,7 @@ def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
         _polygon(picture, plane, (x - side / 2, y - side / 2, side, side), MARKER_INK)
 
 
-def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
+def draw_cards(picture: Image, plane: Plane, cards: Iterable[TrackedCard]) -> None:
     """Draw each lying card's outline with its face and confidence, in their order of laying."""
     for card in cards:
         corners = plane.to_px(card.pose.corners())
@@ -50,7 +50,7 @@ def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
         label(picture, card_words(card), _place(card, corners, size), ink, size)
 
 
-def card_words(card: Lying) -> str:
+def card_words(card: TrackedCard) -> str:
     """What is told of a card: face and confidence, a back's colour, or that it is unreadable."""
     if card.face == BACK:
         return f"back {card.colour}".strip()
@@ -59,12 +59,12 @@ def card_words(card: Lying) -> str:
     return f"{card.face} {card.confidence:.2f}"
 
 
-def card_ink(card: Lying) -> Ink:
+def card_ink(card: TrackedCard) -> Ink:
     """The colour a card is drawn in; its words say the same."""
     return {BACK: BACK_INK, UNREADABLE: UNREAD_INK}.get(card.face, FACE_INK)
 
 
-def _place(card: Lying, corners: Points, size: float) -> tuple[float, float]:
+def _place(card: TrackedCard, corners: Points, size: float) -> tuple[float, float]:
     """Where a card's words begin: over it, or under it at the picture's upper edge.
 
     In a fan the words of neighbours would lie on each other: every other card's stand farther off.

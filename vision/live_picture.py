@@ -20,7 +20,7 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraState, VisionReport
 from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.frames.source import Frame, SourceLostError
 from vision.geometry.plane import Image, Plane
 from vision.observer import Observer
@@ -37,12 +37,12 @@ BAND_PX = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisionSnapshot:
     """What vision knows at one moment."""
 
     frame: Frame | None
     plane: Plane | None
-    cards: tuple[Lying, ...]
+    cards: tuple[TrackedCard, ...]
     state: CameraState | None
 
 
@@ -56,7 +56,7 @@ class LivePicture:
         self._state: CameraState | None = None
         self._asked = threading.Event()
         self._closing = threading.Event()
-        self._seen: queue.SimpleQueue[Seen] = queue.SimpleQueue()
+        self._seen: queue.SimpleQueue[VisionSnapshot] = queue.SimpleQueue()
         path.unlink(missing_ok=True)
         self._path, self._listening = path, socket.socket(socket.AF_UNIX)
         self._listening.bind(str(path))
@@ -75,7 +75,7 @@ class LivePicture:
         if self._asked.is_set():
             self._asked.clear()
             cards = tuple(copy(card) for card in observer.tracks.cards)
-            self._seen.put(Seen(self._frame, observer.plane, cards, self._state))
+            self._seen.put(VisionSnapshot(self._frame, observer.plane, cards, self._state))
 
     def close(self) -> None:
         """Stop serving; returns when the last picture was handed out."""
@@ -104,7 +104,7 @@ class LivePicture:
         return cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
-def draw(seen: Seen, layout: Layout) -> Image:
+def draw(seen: VisionSnapshot, layout: Layout) -> Image:
     """The picture with zones and cards, and over it a line that says how the camera is."""
     drawn = _picture(seen.frame)
     if seen.plane is not None:

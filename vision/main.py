@@ -23,7 +23,7 @@ from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from vision.evidence import Evidence
 from vision.frames.open import open_source
-from vision.frames.source import Frame, Newest, SourceLostError
+from vision.frames.source import Frame, NewestFrame, SourceLostError
 from vision.geometry.calibration import read_calibration
 from vision.geometry.fitness import LOST_S
 from vision.geometry.layout_file import load_layout
@@ -49,7 +49,7 @@ def main(argv: list[str]) -> int:
     try:
         layout = load_layout(options.layout)
         observer = _observer(options, layout)
-        frames = Newest(open_source(options.url))
+        frames = NewestFrame(open_source(options.url))
         picture = LivePicture(options.picture, layout) if options.picture else None
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
@@ -98,7 +98,7 @@ def _observer(options: argparse.Namespace, layout: Layout) -> Observer:
 
 
 def _watch(
-    observer: Observer, frames: Newest, picture: LivePicture | None, stop: threading.Event
+    observer: Observer, frames: NewestFrame, picture: LivePicture | None, stop: threading.Event
 ) -> None:
     last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
     while not stop.is_set() and not frames.ended and not _parent_is_gone():

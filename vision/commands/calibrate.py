@@ -15,9 +15,9 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
-from vision.commands.calibrate_page import Session, serve
+from vision.commands.calibrate_page import CalibrationSession, serve
 from vision.frames.open import open_source
-from vision.frames.source import Newest, SourceLostError
+from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
 from vision.geometry.calibration_fit import RefusedError, advice, fit_fiducials
 from vision.geometry.layout_file import load_layout
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     cv2.setNumThreads(1)
     try:
         layout = load_layout(options.layout)
-        frames = Newest(open_source(options.url))
+        frames = NewestFrame(open_source(options.url))
     except (OSError, ValueError) as error:
         print(f"livetable calibrate: {error}", file=sys.stderr)
         return 2
@@ -43,7 +43,7 @@ def main(argv: list[str]) -> int:
     try:
         if options.headless:
             return _headless(frames, layout, options.out)
-        return serve(Session(frames, layout, options.out), options.port)
+        return serve(CalibrationSession(frames, layout, options.out), options.port)
     finally:
         frames.stop()
 
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _headless(frames: Newest, layout: Layout, out: Path) -> int:
+def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
     try:
         found = fit_fiducials(_pictures(frames), layout)
         out.write_text(found.model_dump_json(indent=2) + "\n", "utf-8")
@@ -87,7 +87,7 @@ def report(found: Calibration) -> dict[str, object]:
     }
 
 
-def _pictures(frames: Newest) -> list[Image]:
+def _pictures(frames: NewestFrame) -> list[Image]:
     """Some frames of the still view. Raises SourceLostError where none comes."""
     pictures: list[Image] = []
     until = time.monotonic() + LONGEST_WAIT_S

@@ -11,7 +11,7 @@ import cv2
 
 from controller.core.config.layout import Layout
 from vision.draw import draw_layout, label
-from vision.frames.source import Newest, SourceLostError
+from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
 from vision.geometry.calibration_fit import (
     FEWEST_POINTS,
@@ -32,10 +32,10 @@ CLICK_INK = (80, 80, 255)
 """Blue, green, red."""
 
 
-class Session:
+class CalibrationSession:
     """One calibration under way; its methods are called from the server's threads."""
 
-    def __init__(self, frames: Newest, layout: Layout, out: Path) -> None:
+    def __init__(self, frames: NewestFrame, layout: Layout, out: Path) -> None:
         self.layout, self.out = layout, out
         self.saved = threading.Event()
         self._frames = frames
@@ -127,8 +127,8 @@ class Session:
             self._found, self._why = None, str(refused)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    session: Session
+class _PageHandler(BaseHTTPRequestHandler):
+    session: CalibrationSession
     timeout = 2.0
     """Browsers open lines in advance and ask nothing; the end does not wait for them."""
 
@@ -183,15 +183,15 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
-def page_server(session: Session, port: int) -> ThreadingHTTPServer:
+def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
     """The page's server, bound to this machine alone. OSError if the port is taken."""
-    handler = type("Handler", (_Handler,), {"session": session})
+    handler = type("Handler", (_PageHandler,), {"session": session})
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     server.daemon_threads = False  # its closing waits until the page was told that all is saved
     return server
 
 
-def serve(session: Session, port: int) -> int:
+def serve(session: CalibrationSession, port: int) -> int:
     """Serve until the file is saved (0) or Ctrl-C (1)."""
     server = page_server(session, port)
     thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose
 from vision.geometry.plane import Image
 
@@ -20,7 +20,7 @@ ALIKE = 0.9
 """Correlation of two portraits of one card."""
 
 
-def portrait(raster: Image, window: Window, pose: Pose) -> Image:
+def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
     """The card at `pose`, cut out of its window's raster."""
     width, height = round(CARD_WIDTH_MM - 2 * INSET_MM), round(CARD_HEIGHT_MM - 2 * INSET_MM)
     target = np.array([(0, 0), (width, 0), (width, height)], np.float32) - 0.5
@@ -32,7 +32,7 @@ def portrait(raster: Image, window: Window, pose: Pose) -> Image:
     return np.asarray(cv2.resize(flat, small, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def likeness(one: Image, other: Image) -> float:
+def similarity(one: Image, other: Image) -> float:
     """How far two portraits agree, at most 1, whichever way up the cards lie."""
     turned = np.ascontiguousarray(other[::-1, ::-1])
     return max(_agreement(one, other), _agreement(one, turned))

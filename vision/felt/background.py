@@ -51,7 +51,7 @@ _LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 
 
 @dataclass(slots=True, eq=False)
-class Window:
+class ZoneWindow:
     """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt.
 
     `unseen` masks what lies outside the camera's picture.
@@ -72,7 +72,7 @@ class Window:
         return np.asarray(seen, np.uint8)
 
 
-def window_of(zone: Zone, plane: Plane) -> Window:
+def window_of(zone: Zone, plane: Plane) -> ZoneWindow:
     """The window over a zone, as the camera with this plane sees it."""
     left, top, width, height = zone.rect
     left, top = left - MARGIN_MM, top - MARGIN_MM
@@ -82,7 +82,7 @@ def window_of(zone: Zone, plane: Plane) -> Window:
     size = np.array([plane.lens.width, plane.lens.height], np.float32)
     outside = ((grid < 1) | (grid > size - 2)).any(axis=2)
     unseen = np.asarray(outside * 255, np.uint8)
-    return Window(
+    return ZoneWindow(
         zone,
         left,
         top,
@@ -123,7 +123,7 @@ class Felt:
         self._light: Floats = np.zeros(3, np.float32)
         self._seen: Floats = self._ground
         self._strange: Image | None = None
-        self._litter: tuple[Floats, Image] | None = None
+        self._static: tuple[Floats, Image] | None = None
 
     def covered(self, raster: Image) -> Image:
         """A mask, 255 where something other than bare felt and known litter is seen."""
@@ -134,9 +134,9 @@ class Felt:
         if self._watched is not None:
             cv2.bitwise_and(other, self._watched, other)
         self._strange = other
-        if self._litter is not None:
-            litter, where = self._litter
-            under = cv2.subtract(where, _unlike(seen - litter, self._light))
+        if self._static is not None:
+            static, where = self._static
+            under = cv2.subtract(where, _unlike(seen - static, self._light))
             return solid(np.asarray(cv2.subtract(other, under), np.uint8))
         return solid(other)
 
@@ -147,20 +147,20 @@ class Felt:
         light = np.append(self._light, 0).astype(np.float64)
         lit = cv2.subtract(self._seen, light)  # in a tenth of the time that numpy takes
         cv2.accumulateWeighted(lit, self._ground, share, bare)
-        if self._litter is not None:
-            cv2.bitwise_and(self._litter[1], cv2.bitwise_not(bare), self._litter[1])
+        if self._static is not None:
+            cv2.bitwise_and(self._static[1], cv2.bitwise_not(bare), self._static[1])
 
-    def absorb(self, where: Image) -> None:
+    def learn_static(self, where: Image) -> None:
         """Take something that lies still and is no card (chips, a print) for litter.
 
         It is seen in the raster last asked about. The felt under it stays known, so that nothing
         is noticed when it is taken away.
         """
-        if self._litter is None:
-            self._litter = (np.zeros_like(self._ground), np.zeros_like(where))
-        litter, known = self._litter
+        if self._static is None:
+            self._static = (np.zeros_like(self._ground), np.zeros_like(where))
+        static, known = self._static
         at = where > 0
-        litter[at] = self._seen[at] - self._light
+        static[at] = self._seen[at] - self._light
         known[at] = 255
 
 

@@ -9,7 +9,7 @@ cards lie between, and each of those is fitted to its own strip of the silhouett
 import cv2
 import numpy as np
 
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.fit import fit_card, refine
 from vision.felt.pose import CARD_MM2, Pose, footprint, union, upright
 from vision.geometry.plane import Image, Points
@@ -23,7 +23,7 @@ STRAY_MM = 14.0
 """A card between two others lies no farther beside the line between them."""
 
 
-def split_fan(part: Image, old: Image, window: Window, last: Pose | None) -> list[Pose]:
+def split_fan(part: Image, old: Image, window: ZoneWindow, last: Pose | None) -> list[Pose]:
     """The poses of the cards in `part`, lowest first, or none if cards do not explain it.
 
     `old` is what known cards cover, `last` the known card that was laid last in this zone.
@@ -48,13 +48,13 @@ def split_fan(part: Image, old: Image, window: Window, last: Pose | None) -> lis
     return poses if _explains(poses, part, old, window) else []
 
 
-def _distances(window: Window, direction: Points) -> Points:
+def _distances(window: ZoneWindow, direction: Points) -> Points:
     xs = np.arange(window.width)[None, :] * direction[0]
     ys = np.arange(window.height)[:, None] * direction[1]
     return np.asarray(xs + ys, np.float64)
 
 
-def _end(part: Image, old: Image, window: Window, along: Points) -> Pose | None:
+def _end(part: Image, old: Image, window: ZoneWindow, along: Points) -> Pose | None:
     """The card at the silhouette's far end along `along`, unless no card ends like that."""
     far = float(along[part > 0].max())
     tip = np.asarray(((along > far - END_MM) & (part > 0)) * 255, np.uint8)
@@ -69,7 +69,7 @@ def _between(first: Pose, last: Pose, way: float) -> Pose:
     return Pose(x, y, upright(first.angle + angle))
 
 
-def _settled(chain: list[Pose], part: Image, old: Image, window: Window) -> list[Pose]:
+def _settled(chain: list[Pose], part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
     """Fit every inner card to what of the silhouette the others leave to it."""
     poses = list(chain)
     for n, pose in enumerate(chain):
@@ -84,7 +84,7 @@ def _settled(chain: list[Pose], part: Image, old: Image, window: Window) -> list
     return poses
 
 
-def _explains(poses: list[Pose], part: Image, old: Image, window: Window) -> bool:
+def _explains(poses: list[Pose], part: Image, old: Image, window: ZoneWindow) -> bool:
     drawn = union([footprint(pose, window, 0.8) for pose in poses], old.shape[:2])
     wrong = cv2.bitwise_and(cv2.bitwise_xor(drawn, part), cv2.bitwise_not(old))
     return cv2.countNonZero(wrong) <= _allowed(part)

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose, box_around, fill, upright
 from vision.geometry.plane import Image
 
@@ -54,7 +54,7 @@ class Fit:
 class Silhouette:
     """One new silhouette, cut out of its window, ready to have poses tried on it."""
 
-    def __init__(self, fresh: Image, old: Image, window: Window) -> None:
+    def __init__(self, fresh: Image, old: Image, window: ZoneWindow) -> None:
         """`fresh`: what was bare and is not; `old`: what known cards cover."""
         x, y, width, height = cv2.boundingRect(fresh)
         left, top = max(0, x - ROOM_MM), max(0, y - ROOM_MM)
@@ -86,7 +86,7 @@ class Silhouette:
         return found
 
 
-def fit_card(fresh: Image, old: Image, window: Window, allowed: float) -> Pose | None:
+def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Pose | None:
     """The pose that explains the new silhouette best, up to an error of `allowed`, if one does."""
     if cv2.countNonZero(fresh) - LARGEST_MM2 > allowed:
         return None
@@ -103,7 +103,7 @@ def fit_card(fresh: Image, old: Image, window: Window, allowed: float) -> Pose |
     return best.pose if best.error <= allowed else None
 
 
-def refine(pose: Pose, fresh: Image, old: Image, window: Window) -> Pose:
+def refine(pose: Pose, fresh: Image, old: Image, window: ZoneWindow) -> Pose:
     """The best pose near `pose`, for a card that was pushed a little."""
     silhouette = Silhouette(fresh, old, window)
     return _downhill(silhouette, Fit(pose, silhouette.error(pose))).pose

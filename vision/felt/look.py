@@ -63,7 +63,7 @@ ReadCard = Callable[[Image, Image | None], Reading]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CardLook:
     """One look: `face` is a card, `back`, or empty where nothing is sure."""
 
     face: str
@@ -72,19 +72,19 @@ class Look:
     why: str = ""
 
 
-def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> Look:
+def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> CardLook:
     """Look once at a card rectified at LOOK_PX_PER_MM; `seen` masks what lies over it."""
     white = _white(card)
     if _is_patterned(card, seen, white):
         if _is_flat(card):
-            return Look("", why="one flat colour: a cut card or a blank")
+            return CardLook("", why="one flat colour: a cut card or a blank")
         colour = back_colour(card, white)
         if colour != SHADOW:
-            return Look(BACK, 0.99, colour)
+            return CardLook(BACK, 0.99, colour)
     reading = read_card(card, seen)
     if reading.face is None:
-        return Look("", why=reading.why)
-    return Look(reading.face, float(reading.confidence))
+        return CardLook("", why=reading.why)
+    return CardLook(reading.face, float(reading.confidence))
 
 
 def _white(card: Image) -> Image:

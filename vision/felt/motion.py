@@ -24,7 +24,7 @@ REST_MS = 30
 
 
 @dataclass(slots=True, eq=False)
-class Stir:
+class MotionDetector:
     """Movement in one patch of the small picture."""
 
     patch: Patch
@@ -33,16 +33,16 @@ class Stir:
     since_ms: int = 0
     understood: Image | None = None
     understood_level: float = 1.0
-    news: bool = False
+    changed: bool = False
     """Whether the picture at rest differs from the one last understood."""
 
     def update(self, small: Image, level: float, at_ms: int) -> bool:
         """Take the next picture; whether something moved. `level` is its common brightness."""
-        now = _cut(small, self.patch)
+        now = self.patch.cut(small)
         if self.rest is not None and not _differs(now, self.rest, level / self.rest_level):
             return False
         self.rest, self.rest_level, self.since_ms = now.copy(), level, at_ms
-        self.news = self._is_news()
+        self.changed = self._is_changed()
         return True
 
     def resting(self, at_ms: int) -> bool:
@@ -52,14 +52,14 @@ class Stir:
     def understand(self) -> None:
         """The picture at rest is explained: it is no news any more."""
         self.understood, self.understood_level = self.rest, self.rest_level
-        self.news = False
+        self.changed = False
 
     def forget(self) -> None:
         """Nothing is known: whatever rests is news."""
         self.understood = None
-        self.news = self._is_news()
+        self.changed = self._is_changed()
 
-    def _is_news(self) -> bool:
+    def _is_changed(self) -> bool:
         if self.rest is None:
             return False
         if self.understood is None:
@@ -70,10 +70,6 @@ class Stir:
 def brightness(small: Image) -> float:
     """The picture's common brightness: the median is felt, whatever passes over it."""
     return float(np.median(small[::3, ::3])) + 1.0
-
-
-def _cut(small: Image, patch: Patch) -> Image:
-    return small[patch.top : patch.bottom, patch.left : patch.right]
 
 
 def _differs(now: Image, then: Image, gain: float) -> bool:

@@ -5,9 +5,9 @@ from typing import Literal
 
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.pose import Pose
-from vision.felt.scene_change import Finding
+from vision.felt.scene_change import SceneChange
 from vision.felt.shot import Shot
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.felt.vote import Vote
 from vision.geometry.plane import Image
 
@@ -22,7 +22,7 @@ class Candidate:
     what: Literal["fresh", "turned"]
     pose: Pose
     vote: Vote
-    card: Lying | None = None
+    card: TrackedCard | None = None
 
     def turned_unread(self, at_ms: int) -> bool:
         """Whether a back looks different and shows no face yet: glare, or a face to be read."""
@@ -32,13 +32,13 @@ class Candidate:
 
 
 @dataclass(slots=True, eq=False)
-class Trial:
+class PendingChange:
     """A finding with the raster it was made of, its candidates, the known cards `gone` by it."""
 
-    finding: Finding
+    finding: SceneChange
     raster: Image
     since_ms: int
-    gone: list[Lying]
+    gone: list[TrackedCard]
     candidates: list[Candidate]
     frames: int = 0
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window, mask_of
+from vision.felt.background import ZoneWindow, mask_of
 from vision.geometry.plane import Image, Plane, Points
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
@@ -62,7 +62,7 @@ def upright(angle: float) -> float:
     return 90 - (90 - angle) % 180
 
 
-def footprint(pose: Pose, window: Window, grow: float = 0.0) -> Image:
+def footprint(pose: Pose, window: ZoneWindow, grow: float = 0.0) -> Image:
     """Mask of what the card covers in the window."""
     mask: Image = np.zeros((window.height, window.width), np.uint8)
     fill(mask, pose.corners(grow), window.left, window.top)

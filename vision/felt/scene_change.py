@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.background import Felt, Window
+from vision.felt.background import Felt, ZoneWindow
 from vision.felt.fan import split_fan
 from vision.felt.fit import fit_card
 from vision.felt.pose import (
@@ -66,7 +66,7 @@ NEAR_MM = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Finding:
+class SceneChange:
     """What one look at a window says. `gone` holds places in the list of known poses, `turned`
     the same with the pose in which the turned card lies now.
 
@@ -82,13 +82,13 @@ class Finding:
 
 
 def examine(
-    window: Window,
+    window: ZoneWindow,
     raster: Image,
     felt: Felt,
     before: Image | None,
     poses: list[Pose],
     mine: set[int],
-) -> Finding:
+) -> SceneChange:
     """Compare a settled raster with the cards known, in their order of laying.
 
     `mine` holds the places in `poses` of the zone's own cards: what happens to the others is
@@ -116,17 +116,17 @@ def examine(
             cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
-    return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
+    return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
 
 
-def _is_near(pose: Pose, window: Window) -> bool:
+def _is_near(pose: Pose, window: ZoneWindow) -> bool:
     """Whether any of the card may show in the window."""
     beside = max(window.left - pose.x, pose.x - window.left - window.width)
     beyond = max(window.top - pose.y, pose.y - window.top - window.height)
     return max(beside, beyond) < REACHES_MM
 
 
-def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
+def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:
     if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
         return False
     inside = footprint(pose, window, INSET_MM)
@@ -137,7 +137,7 @@ def _fresh_cards(
     raster: Image,
     covered: Image,
     known: Image,
-    window: Window,
+    window: ZoneWindow,
     last: Pose | None,
     apart: Difference | None,
 ) -> tuple[list[Pose], Image]:
@@ -163,14 +163,14 @@ def _fresh_cards(
     return poses, blob
 
 
-def _one_card(part: Image, old: Image, window: Window) -> list[Pose]:
+def _one_card(part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
     """The pose of the card that explains a silhouette, if one card does."""
     allowed = ERROR_FLOOR_MM2 + ERROR_SHARE * cv2.countNonZero(part)
     pose = fit_card(part, old, window, allowed)
     return [pose] if pose is not None else []
 
 
-def _zone_mask(window: Window) -> Image:
+def _zone_mask(window: ZoneWindow) -> Image:
     left, top, width, height = window.zone.rect
     x, y = round(left - window.left), round(top - window.top)
     mask: Image = np.zeros((window.height, window.width), np.uint8)
@@ -178,7 +178,7 @@ def _zone_mask(window: Window) -> Image:
     return mask
 
 
-def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
+def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
     """Whether all of these, laid one over the other, lie in the window and have white rims."""
     masks = [footprint(pose, window) for pose in poses]
     for n, (pose, mask) in enumerate(zip(poses, masks, strict=True)):
@@ -194,7 +194,7 @@ def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
 
 
 def _lie_on_top(
-    poses: list[Pose], part: Image, known: Image, apart: Difference, window: Window
+    poses: list[Pose], part: Image, known: Image, apart: Difference, window: ZoneWindow
 ) -> bool:
     """Whether cards of which only slivers are new felt have changed what lies under them.
 
@@ -221,7 +221,7 @@ def _stock_share(pixels: Image) -> float:
     return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 
 
-def _last_here(poses: list[Pose], window: Window) -> Pose | None:
+def _last_here(poses: list[Pose], window: ZoneWindow) -> Pose | None:
     """The card that lies farthest along the window's own zone, if any lies in it."""
     left, top, width, height = window.zone.rect
     dx, dy = window.zone.step

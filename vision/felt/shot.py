@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.look import LOOK_PX_PER_MM, Look, ReadCard, look_at
+from vision.felt.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
 from vision.felt.pose import Pose, fill, rectify
 from vision.geometry.plane import Image, Plane
 
@@ -23,7 +23,7 @@ class Shot:
     at_ms: int
     read_card: ReadCard
 
-    def look(self, pose: Pose, above: Sequence[Pose]) -> Look:
+    def look(self, pose: Pose, above: Sequence[Pose]) -> CardLook:
         """One look at the card at `pose`, with the cards that lie over it masked out."""
         card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
         near = [other for other in above if other.distance(pose) < OVERLAPS_MM]

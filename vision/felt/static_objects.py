@@ -8,7 +8,7 @@ from every card, because a part of a hidden card must never be learned away.
 import cv2
 import numpy as np
 
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose, components, footprint, share, union
 from vision.geometry.plane import Image
 
@@ -21,7 +21,7 @@ APART_MM = 5
 SAME_SHARE = 0.85
 
 
-class Litter:
+class StaticObjects:
     """Remembers what lay still when last looked at."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Litter:
         """Whether something may have lain still for long enough."""
         return self._seen is not None and at_ms - self._since_ms >= STILL_MS
 
-    def sort(self, blob: Image, window: Window, lying: list[Pose], at_ms: int) -> Image:
+    def still_parts(self, blob: Image, window: ZoneWindow, lying: list[Pose], at_ms: int) -> Image:
         """Mask of what of a window's `blob` may be taken for felt now; `lying` are the cards."""
         if not cv2.countNonZero(blob):
             self._seen = None
@@ -41,12 +41,12 @@ class Litter:
         cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
         cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
         still = self._seen if self.due(at_ms) else None
-        absorbed: Image = np.zeros_like(blob)
+        learned: Image = np.zeros_like(blob)
         for part in components(blob):
             if share(cards, part) == 0 and (_thin(part) or _lay_still(part, still)):
-                cv2.bitwise_or(absorbed, part, absorbed)
-        self._remember(np.asarray(cv2.subtract(blob, absorbed), np.uint8), at_ms)
-        return absorbed
+                cv2.bitwise_or(learned, part, learned)
+        self._remember(np.asarray(cv2.subtract(blob, learned), np.uint8), at_ms)
+        return learned
 
     def _remember(self, rest: Image, at_ms: int) -> None:
         if not cv2.countNonZero(rest):

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import Window, mask_of
+from vision.felt.background import ZoneWindow, mask_of
 from vision.felt.fit import Silhouette, refine
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
 from vision.geometry.plane import Image
@@ -108,7 +108,7 @@ def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
     return False
 
 
-def where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
+def where_now(pose: Pose, others: Image, covered: Image, window: ZoneWindow) -> Pose:
     """Where a card lies after it was turned: seldom exactly where it lay."""
     reach = footprint(pose, window, REACH_MM)
     old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from controller.core.messages.devices import UNREADABLE
-from vision.felt.look import Look
+from vision.felt.look import CardLook
 
 FEWEST = 3
 """Agreeing looks of a card that nobody contradicts: 100 ms at 30 frames a second."""
@@ -33,9 +33,9 @@ class Vote:
     """The looks at one card since `since_ms`."""
 
     since_ms: int
-    looks: list[Look] = field(default_factory=list)
+    looks: list[CardLook] = field(default_factory=list)
 
-    def add(self, look: Look) -> None:
+    def add(self, look: CardLook) -> None:
         """Count one more look."""
         self.looks.append(look)
 
@@ -43,7 +43,7 @@ class Vote:
         """Take this moment for the vote's begin, the looks so far kept."""
         self.since_ms = at_ms
 
-    def result(self, at_ms: int) -> Look | None:
+    def result(self, at_ms: int) -> CardLook | None:
         """The answer, `unreadable` after a long try, or None while more looks are wanted."""
         faces = Counter(look.face for look in self.looks if look.face)
         if faces:
@@ -54,7 +54,7 @@ class Vote:
                 return self._answer(face)
         if at_ms - self.since_ms < LONG_MS:
             return None
-        return Look(UNREADABLE, why=self.looks[-1].why if self.looks else "")
+        return CardLook(UNREADABLE, why=self.looks[-1].why if self.looks else "")
 
     def _needed(self, against: int, silent: int) -> int:
         """Agreeing looks that make an answer."""
@@ -62,8 +62,8 @@ class Vote:
             return (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
         return FEWEST_SURE if all(look.confidence >= SURE for look in self.looks) else FEWEST
 
-    def _answer(self, face: str) -> Look:
+    def _answer(self, face: str) -> CardLook:
         agreeing = [look for look in self.looks if look.face == face]
         confidence = sum(look.confidence for look in agreeing) / len(agreeing)
         colours = Counter(look.colour for look in agreeing)
-        return Look(face, round(confidence, 4), colours.most_common(1)[0][0])
+        return CardLook(face, round(confidence, 4), colours.most_common(1)[0][0])

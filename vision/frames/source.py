@@ -96,7 +96,7 @@ class Source(Protocol):
         """Let go of the device; never raises."""
 
 
-class Newest:
+class NewestFrame:
     """Reads a source on a thread of its own and hands out its newest frame."""
 
     def __init__(self, source: Source) -> None:

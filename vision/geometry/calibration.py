@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.core.config.layout import Layout
 from vision.geometry.marks import Fiducials, Landmark, Landmarks, Marks
-from vision.geometry.plane import Lens, Plane
+from vision.geometry.plane import Plane, RadialLens
 
 Row = tuple[float, float, float]
 
@@ -37,7 +37,7 @@ class Calibration(BaseModel):
 
     def plane(self) -> Plane:
         """The plane it describes."""
-        lens = Lens(self.width, self.height, self.k1)
+        lens = RadialLens(self.width, self.height, self.k1)
         return Plane(lens, np.array(self.homography), self.error_mm, self.worst_mm)
 
     def marks(self, layout: Layout) -> Marks:

@@ -44,15 +44,19 @@ LOST_S = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A marker's place in the small picture, with a rim: top, left, bottom, right."""
+    """A rectangle of the small picture; each side in pixels of the small picture."""
 
     top: int
     left: int
     bottom: int
     right: int
 
+    def cut(self, small: Image) -> Image:
+        """Return the part of `small` (rows, columns; uint8) in the patch, as a view of it."""
+        return small[self.top : self.bottom, self.left : self.right]
 
-class Watch:
+
+class FitnessWatch:
     """Judges each frame's fitness; `anchor` tells it what a good view looks like."""
 
     def __init__(self) -> None:
@@ -65,7 +69,7 @@ class Watch:
 
     def anchor(self, small: Image, patches: list[Patch]) -> None:
         """Remember how the markers look in a good view."""
-        self._anchors = [(patch, _cut(small, patch).copy()) for patch in patches]
+        self._anchors = [(patch, patch.cut(small).copy()) for patch in patches]
         self._doubt_since = None
 
     def frozen(self, frame: Frame, small: Image) -> bool:
@@ -96,7 +100,7 @@ class Watch:
 
     def doubt(self, frame: Frame, small: Image) -> bool:
         """Whether half the markers or more have looked different for a while."""
-        unlike = sum(not _alike(_cut(small, patch), look) for patch, look in self._anchors)
+        unlike = sum(not _alike(patch.cut(small), look) for patch, look in self._anchors)
         many = bool(self._anchors) and 2 * unlike >= len(self._anchors)
         self._doubt_since = _since(many, self._doubt_since, frame.captured_ms)
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
@@ -117,10 +121,6 @@ def _lasted(since: int | None, at_ms: int, long_ms: int) -> bool:
     return since is not None and at_ms - since >= long_ms
 
 
-def _cut(small: Image, patch: Patch) -> Image:
-    return small[patch.top : patch.bottom, patch.left : patch.right]
-
-
 def _alike(now: Image, look: Image) -> bool:
     if now.shape != look.shape or now.size == 0:
         return False
@@ -129,7 +129,7 @@ def _alike(now: Image, look: Image) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CameraVerdict:
     """The camera's condition and a sentence for the engineer."""
 
     condition: CameraCondition

@@ -26,7 +26,7 @@ FEWEST_FOR_LENS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
+class RadialLens:
     """Radial distortion of a picture of `width` x `height` pixels."""
 
     width: int
@@ -61,7 +61,7 @@ class Lens:
 class Plane:
     """Where the felt lies in the picture. `error_mm` is the fit's root mean square error."""
 
-    lens: Lens
+    lens: RadialLens
     homography: Points
     error_mm: float
     worst_mm: float = 0.0
@@ -100,12 +100,12 @@ def fit_plane(pixels: ArrayLike, points_mm: ArrayLike, size: tuple[int, int]) ->
         raise ValueError(f"{len(seen)} points do not fix a plane: give four or more")
 
     def trial(k1: float) -> Plane:
-        return plane_through(Lens(*size, k1), seen, felt)
+        return plane_through(RadialLens(*size, k1), seen, felt)
 
     return trial(0.0) if len(seen) < FEWEST_FOR_LENS else trial(_best_k1(trial))
 
 
-def plane_through(lens: Lens, pixels: Points, points_mm: Points) -> Plane:
+def plane_through(lens: RadialLens, pixels: Points, points_mm: Points) -> Plane:
     """The plane that carries `pixels` seen through a known lens to `points_mm`.
 
     Raises ValueError if the points do not span a plane.

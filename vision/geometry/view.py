@@ -13,7 +13,7 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import SMALL, Frame
-from vision.geometry.fitness import Patch, Verdict, Watch
+from vision.geometry.fitness import CameraVerdict, FitnessWatch, Patch
 from vision.geometry.marks import HALF_PX, Fiducials, Marks
 from vision.geometry.plane import Image, Plane, Points, corners_mm
 from vision.geometry.sharpness import Sharpness
@@ -31,10 +31,10 @@ STEADY_MS = 600
 PATIENCE_MS = 500
 """At the start: so long may the felt be out of sight before it is said."""
 
-OK = Verdict("ok", "the camera sees the felt")
+OK = CameraVerdict("ok", "the camera sees the felt")
 
 
-class View:
+class CameraView:
     """The view of one camera; `plane` is None until the felt was found once."""
 
     def __init__(
@@ -44,17 +44,17 @@ class View:
         self.plane = plane
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
-        self._watch = Watch()
+        self._watch = FitnessWatch()
         self._sharpness: Sharpness | None = None
         self._first_ms: int | None = None
         self._next_look_ms = self._next_check_ms = 0
-        self._standing: Verdict | None = None
+        self._standing: CameraVerdict | None = None
         self._candidate: tuple[int, Plane] | None = None
         self._suspected = False
 
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
-    ) -> Verdict | None:
+    ) -> CameraVerdict | None:
         """The verdict on this frame, None where it says neither good nor bad.
 
         `condition` is the verdict last told. Raises SourceLostError on a broken picture.
@@ -62,13 +62,15 @@ class View:
         if self._first_ms is None:
             self._first_ms = frame.captured_ms
         if self._watch.frozen(frame, small):
-            return Verdict(
+            return CameraVerdict(
                 "frozen", "the picture repeats itself to the last bit: restart the camera"
             )
         if self._watch.repeated:
             return None
         if self._watch.black(frame, small):
-            return Verdict("black", "the picture is black: check the lens cap, lamps and exposure")
+            return CameraVerdict(
+                "black", "the picture is black: check the lens cap, lamps and exposure"
+            )
         doubt = self._watch.doubt(frame, small)
         if condition == "ok" and not doubt:
             if self._watch.doubtful:
@@ -88,7 +90,7 @@ class View:
 
     def _inspected(
         self, frame: Frame, small: Image, condition: CameraCondition | None
-    ) -> Verdict | None:
+    ) -> CameraVerdict | None:
         """Look for the markers in the full picture, now and then."""
         at = frame.captured_ms
         if at < self._next_look_ms:
@@ -97,10 +99,12 @@ class View:
         self._next_look_ms, self._next_check_ms = at + LOOK_AGAIN_MS, at + CHECK_MS
         self._standing = verdict
         if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
-            return Verdict("blind", f"no {self._marks.name} is seen: check aim, focus and layout")
+            return CameraVerdict(
+                "blind", f"no {self._marks.name} is seen: check aim, focus and layout"
+            )
         return verdict
 
-    def _inspect(self, frame: Frame, small: Image) -> Verdict | None:
+    def _inspect(self, frame: Frame, small: Image) -> CameraVerdict | None:
         picture = frame.full()
         seen = self._marks.find(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self.plane)
         if self.plane is None:
@@ -108,7 +112,7 @@ class View:
         if not seen:
             self._candidate = None
             why = f"no {self._marks.name} is seen: something covers the camera or its view"
-            return Verdict("blind", why)
+            return CameraVerdict("blind", why)
         off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
@@ -118,23 +122,25 @@ class View:
             return OK
         return self._moved(frame, picture, small, seen, off)
 
-    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> Verdict | None:
+    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> CameraVerdict | None:
         """The first sight of the felt."""
         plane = self._marks.fit(seen, picture.shape[1::-1])
         if plane is None:
             return None
         if plane.error_mm > LARGEST_ERROR_MM:
-            return Verdict(
+            return CameraVerdict(
                 "blind",
                 f"the fiducials fit the layout {self._layout.name} only within "
                 f"{plane.error_mm:.1f} mm: check the layout file and the markers' places",
             )
         self._adopt(plane, small)
-        return Verdict("ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm")
+        return CameraVerdict(
+            "ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm"
+        )
 
     def _moved(
         self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
-    ) -> Verdict | None:
+    ) -> CameraVerdict | None:
         """The markers are elsewhere, and not for one shaken picture only.
 
         Wait until they stand still, then fit again.
@@ -146,12 +152,14 @@ class View:
             since = known[0] if known is not None and steady else frame.captured_ms
             if frame.captured_ms - since >= STEADY_MS:
                 self._adopt(plane, small)
-                return Verdict("ok", f"the camera was moved and is fitted again, {_error(plane)}")
+                return CameraVerdict(
+                    "ok", f"the camera was moved and is fitted again, {_error(plane)}"
+                )
             self._candidate = (since, plane)
         if known is None and not self._suspected:
             self._suspected = True
             return None
-        return Verdict(
+        return CameraVerdict(
             "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off"
         )
 

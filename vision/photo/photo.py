@@ -11,8 +11,16 @@ import cv2
 import numpy as np
 
 from vision.photo.cards import FoundCard, group, one_card
-from vision.photo.indices import FoundIndex, candidates, cluster, on_stock, read_all
-from vision.photo.quads import Quad, back_colour, find_quads, holds, is_back, rectify, scale_of
+from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
+from vision.photo.quads import (
+    Quad,
+    find_quads,
+    holds,
+    is_back,
+    print_colour,
+    rectify_quad,
+    scale_of,
+)
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
@@ -160,13 +168,13 @@ def _free_card(
         if len(groups) > 1 and not _small_for(quad, members):
             return _several(groups)
         return [PhotoCard(str(sure[0].best.face), best, quad, "", members)]
-    card = rectify(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
     reading = reader.read_card(card)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
     if doubt < LEAST_UNREADABLE and is_back(card):
-        return Back(back_colour(card), quad)
+        return Back(print_colour(card), quad)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
 
 

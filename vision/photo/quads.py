@@ -97,7 +97,7 @@ def holds(quad: Quad, point: NDArray[np.float64], slack: float = 0.0) -> bool:
     return cv2.pointPolygonTest(quad.astype(np.float32), place, True) >= -slack
 
 
-def rectify(image: Image, quad: Quad, scale: float) -> Image:
+def rectify_quad(image: Image, quad: Quad, scale: float) -> Image:
     """The card seen straight on, 63.5 x 88.9 mm at `scale` pixels per millimetre."""
     width, height = round(63.5 * scale), round(88.9 * scale)
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
@@ -120,7 +120,7 @@ def is_back(card: Image) -> bool:
     return float(bare.mean()) < 0.45
 
 
-def back_colour(card: Image) -> str:
+def print_colour(card: Image) -> str:
     """`red`, `blue` or `other`, from the printed middle of a back."""
     rows, columns = card.shape[:2]
     inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)

@@ -24,7 +24,7 @@ PART = 0.92
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CardReading:
     """What a card shows: its face, or None with the reason why it is unreadable.
 
     `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
@@ -72,7 +72,7 @@ class Thresholds:
             ) from error
 
 
-def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
+def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
     """The card that all looks together show.
 
     The best look decides, or two ends that agree; another look that names another card with
@@ -80,19 +80,19 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
     """
     named = [look for look in looks if look.guess is not None]
     if not named:
-        return Reading(None, 0.0, "no index found")
+        return CardReading(None, 0.0, "no index found")
     best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
     ends = _ends(named, best.guess)
     rival = _rival(named, best)
     agreed = len(ends) == 2 and min(ends) >= thresholds.index
     if rival is not None and rival.confidence > (PLAIN if agreed else thresholds.rival):
         why = f"one look shows {best.guess}, another {rival.guess}"
-        return Reading(None, best.confidence, why)
+        return CardReading(None, best.confidence, why)
     if best.face is not None:
-        return Reading(best.face, best.confidence, "")
+        return CardReading(best.face, best.confidence, "")
     if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
-        return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
-    return Reading(None, best.confidence, best.why)
+        return CardReading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
+    return CardReading(None, best.confidence, best.why)
 
 
 def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
@@ -124,7 +124,7 @@ def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
     return list(ends.values())
 
 
-def if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) -> Reading:
+def if_backed(looks: Sequence[IndexReading], reading: CardReading, guessed: bool) -> CardReading:
     """The reading, if a second look backs it: one look alone took a foreign D for a ten.
 
     Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
@@ -134,5 +134,5 @@ def if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) ->
     backers = [look for look in looks if look.guess == reading.face and look.confidence > BACKED]
     ends = _ends(backers, reading.face)
     if len(backers) < 2 or (guessed and len(ends) < 2):
-        return Reading(None, reading.confidence, f"only one look shows {reading.face}")
+        return CardReading(None, reading.confidence, f"only one look shows {reading.face}")
     return reading

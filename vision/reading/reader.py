@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
-from vision.reading.agreement import IndexReading, Reading, Thresholds, if_backed, vote
+from vision.reading.agreement import CardReading, IndexReading, Thresholds, if_backed, vote
 from vision.reading.indices import (
     CROP_HEIGHT,
     CROP_WIDTH,
@@ -109,12 +109,12 @@ class Reader:
             return IndexReading(pose, None, chance, f"unsure: perhaps {guess}", guess)
         return IndexReading(pose, guess, chance, "", guess)
 
-    def read_card(self, card: Image, visible: Image | None = None) -> Reading:
+    def read_card(self, card: Image, visible: Image | None = None) -> CardReading:
         """Read one card, rectified upright or upside down, at any scale from 1 pixel per mm.
 
         `card` is BGR, 63.5 x 88.9 mm; `visible` is non-zero where nothing lies on the card.
         """
-        reading = Reading(None, 0.0, "no index is uncovered")
+        reading = CardReading(None, 0.0, "no index is uncovered")
         mono = is_monochrome(card)
         for places in (blob_places, usual_places):
             looks = [
@@ -138,14 +138,16 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
     return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float64)
 
 
-def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading) -> Reading:
+def _unless_smeared(
+    card: Image, looks: Sequence[IndexReading], reading: CardReading
+) -> CardReading:
     """The reading, unless the look that decided it is too blurred to be trusted."""
     if reading.face is None:
         return reading
     backers = [look for look in looks if look.guess == reading.face]
     best = max(backers, key=lambda look: look.confidence).pose
     if is_smeared(grey_of(Pyramid(card).cut(best)), best.height):
-        return Reading(None, reading.confidence, f"blurred: perhaps {reading.face}")
+        return CardReading(None, reading.confidence, f"blurred: perhaps {reading.face}")
     return reading
 
 

@@ -19,7 +19,7 @@ from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, gr
 from vision.training import augment
 from vision.training.art import RANKS, SUITS
 from vision.training.augment import Grey
-from vision.training.drawing import Design, page_of
+from vision.training.drawing import DrawnDeck, page_of
 
 NO_RANK, NO_SUIT = 13, 4
 TEN = RANKS.index("T")
@@ -73,7 +73,7 @@ def _is_index(pose: IndexPose, true: IndexPose, shape: tuple[int, ...]) -> bool:
     return False
 
 
-class Maker:
+class SampleMaker:
     """Draws samples at random from rendered faces and own designs."""
 
     def __init__(
@@ -96,7 +96,9 @@ class Maker:
     def _drawn(self, rank: int, suit: int) -> tuple[Grey, IndexPose, int, int]:
         for _ in range(50):
             try:
-                canvas, pose = Design(self._rng, self._fonts, self._suit_fonts).corner(rank, suit)
+                canvas, pose = DrawnDeck(self._rng, self._fonts, self._suit_fonts).corner(
+                    rank, suit
+                )
             except ValueError:
                 continue
             return canvas, pose, rank, suit

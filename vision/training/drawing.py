@@ -228,7 +228,7 @@ def _put(
     canvas[y0:y1, x0:x1] = (under * (1 - part) + dark * part).astype(np.uint8)
 
 
-class Design:
+class DrawnDeck:
     """One drawn deck: its fonts, proportions and ink, fixed; its corners drawn on demand."""
 
     def __init__(self, rng: Generator, fonts: list[Path], suit_fonts: list[Path]) -> None:

@@ -29,7 +29,7 @@ UNCOVERED = 0.995
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card in a picture; `readable` says that one of its indices is uncovered."""
 
     name: str
@@ -45,7 +45,7 @@ class _Place:
 
 def photograph(
     faces: dict[str, Image], how: Arrangement, scale: float, rng: Generator
-) -> tuple[Image, list[Laid]]:
+) -> tuple[Image, list[LaidCard]]:
     """A picture at `scale` pixels per millimetre of cards chosen by chance, and what lies in it."""
     names = [str(name) for name in rng.choice(sorted(faces), CARDS, replace=False)]
     places = _PLACES[how](rng)
@@ -59,7 +59,7 @@ def photograph(
     for number, (name, onto) in enumerate(zip(names, maps, strict=True), start=1):
         covered = _lay(picture, faces[name], onto, scale)
         owner[covered > 127] = number
-    laid = [Laid(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
+    laid = [LaidCard(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
     return _shot(picture, scale, rng), laid
 
 

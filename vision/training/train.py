@@ -19,12 +19,12 @@ from torch.nn import functional
 
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.art import FOREIGN_DECKS, load_decks
-from vision.training.calibrate import write_calibration
-from vision.training.dataset import Face, Maker, make_face
+from vision.training.dataset import Face, SampleMaker, make_face
 from vision.training.drawing import usable_fonts
 from vision.training.export import export
 from vision.training.locate import locate_deck
 from vision.training.net import IndexNet
+from vision.training.thresholds import write_calibration
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 """Decks never trained on; confidence is calibrated on them."""
@@ -65,7 +65,7 @@ def _piece(job: tuple[str, int, Path]) -> Path:
     if not path.exists():
         faces, fonts, suit_fonts = _WORK[which]
         share = ART_SHARE if which == "train" else 1.0
-        crops, ranks, suits = Maker(seed, faces, fonts, suit_fonts, share).batch(PIECE)
+        crops, ranks, suits = SampleMaker(seed, faces, fonts, suit_fonts, share).batch(PIECE)
         np.savez(path, crops=crops, ranks=ranks, suits=suits)
     return path
 

@@ -8,7 +8,7 @@ from tests.support.tabletop import CodeReader, Table, _camera
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
-from vision.felt.scene_change import Finding, examine
+from vision.felt.scene_change import SceneChange, examine
 from vision.geometry.plane import Plane, corners_mm, fit_plane
 
 
@@ -28,14 +28,14 @@ class Felted:
         self.felt.learn(self.felt.covered(self.before), 1.0)
         self.known: list[Pose] = []
 
-    def look(self) -> Finding:
+    def look(self) -> SceneChange:
         raster = self.window.look(self.table.picture())
         mine = set(range(len(self.known)))
         finding = examine(self.window, raster, self.felt, self.before, self.known, mine)
         self.before = raster
         return finding
 
-    def lay(self, face: str, pose: Pose) -> Finding:
+    def lay(self, face: str, pose: Pose) -> SceneChange:
         self.table.lay(face, pose)
         return self.look()
 
