@@ -1,8 +1,9 @@
-"""The engineer's look through the camera: the newest picture with what vision made of it.
+"""Shows the engineer the camera's newest picture with the zones and cards that vision understood.
 
-Asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
-decoded or drawn while nobody asks; asked for, it is done on a thread of its own from what the
-watching thread leaves for it, five times a second at most, so that looking never slows the table.
+It is asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
+decoded or drawn without a request; a request is served on a thread of its own from the objects that
+the watching thread leaves for it, five times a second at most, so that looking never slows the
+table.
 """
 
 import contextlib
@@ -26,7 +27,7 @@ from vision.geometry.plane import Image, Plane
 from vision.observer import Observer
 
 GAP_S = 0.2
-"""Between two pictures, whoever asks."""
+"""Seconds between two pictures, for all clients together."""
 
 ANSWER_S = 2.0
 """The watching thread comes by every 50 ms; a client takes a picture at once or is gone."""
@@ -38,7 +39,7 @@ BAND_PX = 44
 
 @dataclass(frozen=True, slots=True)
 class VisionSnapshot:
-    """What vision knows at one moment."""
+    """Vision's knowledge at one moment."""
 
     frame: Frame | None
     plane: Plane | None
@@ -67,7 +68,10 @@ class LivePicture:
     def note(
         self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer
     ) -> None:
-        """What was just looked at, and what came of it."""
+        """Remember the frame just looked at and the camera state among its reports.
+
+        Hands a snapshot to the serving thread if a client has asked for one.
+        """
         self._frame = frame or self._frame
         for report in reports:
             if isinstance(report, CameraState):
@@ -78,7 +82,10 @@ class LivePicture:
             self._seen.put(VisionSnapshot(self._frame, observer.plane, cards, self._state))
 
     def close(self) -> None:
-        """Stop serving; returns when the last picture was handed out."""
+        """Stop serving and remove the socket's file.
+
+        Returns when the last picture was handed out, or after twice ANSWER_S.
+        """
         self._closing.set()
         with contextlib.suppress(OSError):  # it wakes the thread out of its waiting
             self._listening.shutdown(socket.SHUT_RDWR)
@@ -96,8 +103,8 @@ class LivePicture:
             self._closing.wait(GAP_S)
 
     def _jpeg(self) -> bytes:
-        """Raises queue.Empty if the watching thread does not come by."""
-        while not self._seen.empty():  # left for somebody who had gone
+        """Return one drawn picture. Raises queue.Empty if the watching thread does not come by."""
+        while not self._seen.empty():  # left for a client that had gone
             self._seen.get()
         self._asked.set()
         drawn = draw(self._seen.get(timeout=ANSWER_S), self._layout)
@@ -105,7 +112,11 @@ class LivePicture:
 
 
 def draw(seen: VisionSnapshot, layout: Layout) -> Image:
-    """The picture with zones and cards, and over it a line that says how the camera is."""
+    """Return the picture with zones and cards, under a line that says how the camera is.
+
+    The result is (rows + BAND_PX, columns, 3) uint8, BGR; a dark one where the frame is missing or
+    broken.
+    """
     drawn = _picture(seen.frame)
     if seen.plane is not None:
         draw_layout(drawn, seen.plane, layout)
@@ -120,7 +131,7 @@ def draw(seen: VisionSnapshot, layout: Layout) -> Image:
 
 
 def _picture(frame: Frame | None) -> Image:
-    """The frame's own picture to draw on; a dark one where there is none to be had."""
+    """Return a copy of the frame's own picture to draw on; a dark one where there is none."""
     if frame is not None:
         with contextlib.suppress(SourceLostError):
             return frame.full().copy()

@@ -1,9 +1,10 @@
-"""Frames in, reports out: the camera's fitness, and what happened to the cards.
+"""Turns frames into reports: the camera's fitness, and each change of the cards on the felt.
 
-The observer is a plain function of the frames it is shown, in their own time: it reads no clock
-and sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes
-the small grey picture, asks the watch whether the camera still sees, lets every zone say whether
-something stirs, and decodes the whole picture only if a zone has come to rest with news.
+The observer is a plain function of the frames it is shown, in their own time: it reads no clock and
+sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes the
+small grey picture, asks the view whether the camera still sees, and lets every zone's motion
+detector look for movement. It decodes the whole picture only if a zone has come to rest and looks
+different from the last picture that was understood.
 """
 
 from collections.abc import Callable
@@ -28,7 +29,7 @@ from vision.geometry.plane import Image, Plane, corners_mm
 from vision.geometry.view import CameraView, patch_of
 
 LOOKS_PER_FRAME = 2
-"""What fits into one frame's time; comparing a zone with what is known of it counts as one. The
+"""Looks that fit into one frame's time; comparing a zone with the known cards counts as one. The
 other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
 attended."""
 
@@ -40,7 +41,7 @@ CROP_RIM_MM = 4.0
 
 
 class Observer:
-    """One camera over one layout."""
+    """Watches one layout through one camera."""
 
     def __init__(
         self,
@@ -52,9 +53,11 @@ class Observer:
         keep: Callable[[Image], str] | None = None,
         marks: Marks | None = None,
     ) -> None:
-        """`plane` comes from a calibration; without one it is fitted to the fiducials seen.
+        """Set up the observer; nothing is known of the felt yet.
 
-        `marks` come from a calibration too, where the felt has no fiducials.
+        `read_card` reads a rectified card. `plane` comes from a calibration; without one the plane
+        is fitted to the fiducials seen. `marks` come from a calibration too, where the felt has no
+        fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name.
         """
         self._camera, self._start, self._layout = camera, start, layout
         self._read_card, self._keep = read_card, keep
@@ -83,12 +86,15 @@ class Observer:
         return self._tracks
 
     def lost(self, why: str, at_ms: int) -> list[VisionReport]:
-        """No frame has come for too long."""
+        """Report the camera lost because of `why`, at `at_ms` in milliseconds of capture time.
+
+        Returns an empty list if it was reported lost already.
+        """
         self._frame = Frame(self._frame.number, at_ms)
         return self._say(CameraVerdict("lost", why))
 
     def look(self, frame: Frame) -> list[VisionReport]:
-        """Take one frame; what is to be reported. Raises SourceLostError on a broken picture."""
+        """Take one frame and return its reports. Raises SourceLostError on a broken picture."""
         if self._looking:
             frame.full()  # of which the small one is made sooner than decoded once more
         small = frame.small()
@@ -104,7 +110,7 @@ class Observer:
         return reports + self._cards(frame, small)
 
     def _say(self, verdict: CameraVerdict) -> list[VisionReport]:
-        """A change of condition is news; zones are looked at anew when the camera sees again."""
+        """Report a change of condition; every zone is looked at anew after it."""
         if verdict.condition == self._condition:
             return []
         self._condition = verdict.condition
@@ -124,7 +130,7 @@ class Observer:
         ]
 
     def _aim(self, frame: Frame) -> None:
-        """Lay the windows over the zones anew; what is known in millimetres stays known."""
+        """Lay the windows over the zones anew; everything known in millimetres stays known."""
         plane = self._view.plane
         if plane is None:
             return
@@ -195,7 +201,11 @@ class Observer:
 
 
 def markers_in(window: ZoneWindow, layout: Layout) -> Image:
-    """Mask of what is never looked at: the fiducials with their rims, and outside the picture."""
+    """Mask the parts of a window that are never looked at.
+
+    Returns (rows, columns) uint8 at 1 px/mm, 255 over the fiducials with their rims and outside the
+    camera's picture.
+    """
     mask = cv2.dilate(window.unseen, np.ones((5, 5), np.uint8))
     for fiducial in layout.fiducials:
         centre = np.array(fiducial.centre)

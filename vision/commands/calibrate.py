@@ -30,7 +30,10 @@ LONGEST_WAIT_S = 5.0
 
 
 def main(argv: list[str]) -> int:
-    """0: written; 1: refused, or no picture; 2: a file or an address is wrong."""
+    """Run the calibration and return the exit status.
+
+    0: written; 1: refused, or no picture came; 2: a file or an address is wrong.
+    """
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
     try:
@@ -74,7 +77,7 @@ def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
 
 
 def report(found: Calibration) -> dict[str, object]:
-    """What a calibration is worth, for a program or the page."""
+    """Describe a calibration for a program or the page; errors in millimetres."""
     return {
         "ok": True,
         "layout": found.layout,
@@ -88,7 +91,7 @@ def report(found: Calibration) -> dict[str, object]:
 
 
 def _pictures(frames: NewestFrame) -> list[Image]:
-    """Some frames of the still view. Raises SourceLostError where none comes."""
+    """Take some frames of the still view. Raises SourceLostError if none comes."""
     pictures: list[Image] = []
     until = time.monotonic() + LONGEST_WAIT_S
     while len(pictures) < FRAMES and not frames.ended and time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""The calibration page's server: a live picture, the clicks on it, the file in the end."""
+"""Serves the calibration page: a live picture, the clicks on it, the file in the end."""
 
 import contextlib
 import json
@@ -33,7 +33,7 @@ CLICK_INK = (80, 80, 255)
 
 
 class CalibrationSession:
-    """One calibration under way; its methods are called from the server's threads."""
+    """Holds one calibration under way; the server's threads call its methods."""
 
     def __init__(self, frames: NewestFrame, layout: Layout, out: Path) -> None:
         self.layout, self.out = layout, out
@@ -46,13 +46,13 @@ class CalibrationSession:
         self._why = "no picture yet"
 
     def click(self, x: float, y: float) -> None:
-        """One more point, in pixels of the full picture."""
+        """Add a clicked point, in pixels of the full picture."""
         with self._lock:
             self._clicked.append((x, y))
             self._found, self._why = None, ""
 
     def begin_again(self) -> None:
-        """Forget the points."""
+        """Forget the clicked points."""
         with self._lock:
             self._clicked.clear()
             self._found, self._why = None, ""
@@ -67,7 +67,7 @@ class CalibrationSession:
             return True
 
     def state(self) -> dict[str, object]:
-        """What the page shows beside the picture."""
+        """Return everything that the page shows beside the picture."""
         with self._lock:
             found, following = self._found, self._following()
             return {
@@ -89,13 +89,16 @@ class CalibrationSession:
             }
 
     def _following(self) -> Target | None:
-        """The point to click next; none where the markers fit, or more would not help."""
+        """Return the point to click next; None if the markers fit or more would not help."""
         asked, count = targets(self.layout), len(self._clicked)
         needless = count == 0 if self._found else count >= FEWEST_POINTS
         return None if needless or count >= len(asked) else asked[count]
 
     def picture(self) -> bytes:
-        """The newest picture with the zones drawn where the fit puts them, as JPEG."""
+        """Return the newest picture as JPEG, with the zones drawn where the fit puts them.
+
+        Returns no bytes while there is no picture.
+        """
         frame = self._frames.take(1.0)
         with self._lock:
             if frame is not None:
@@ -133,7 +136,7 @@ class _PageHandler(BaseHTTPRequestHandler):
     """Browsers open lines in advance and ask nothing; the end does not wait for them."""
 
     def do_GET(self) -> None:
-        """The page, its state, or one picture."""
+        """Answer with the page, its state, or one picture."""
         if self.path == "/":
             self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
         elif self.path == "/state":
@@ -145,7 +148,7 @@ class _PageHandler(BaseHTTPRequestHandler):
             self._answer(404, "text/plain", b"no such page")
 
     def do_POST(self) -> None:
-        """A click, a new beginning, or the wish to save."""
+        """Take a click, begin again, or save."""
         acts: dict[str, Callable[[], object]] = {
             "/click": self._click,
             "/again": self.session.begin_again,
@@ -163,7 +166,7 @@ class _PageHandler(BaseHTTPRequestHandler):
         self._json(self.session.state())
 
     def log_message(self, format: str, *args: object) -> None:
-        """Stderr is for people: no line per request."""
+        """Write no line per request: stderr is for people."""
 
     def _click(self) -> None:
         length = int(self.headers.get("Content-Length", "0"))
@@ -184,7 +187,7 @@ class _PageHandler(BaseHTTPRequestHandler):
 
 
 def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
-    """The page's server, bound to this machine alone. OSError if the port is taken."""
+    """Return the page's server, bound to this machine alone. Raises OSError on a taken port."""
     handler = type("Handler", (_PageHandler,), {"session": session})
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     server.daemon_threads = False  # its closing waits until the page was told that all is saved
@@ -192,7 +195,7 @@ def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
 
 
 def serve(session: CalibrationSession, port: int) -> int:
-    """Serve until the file is saved (0) or Ctrl-C (1)."""
+    """Serve until the file is saved (returns 0) or Ctrl-C (returns 1)."""
     server = page_server(session, port)
     thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)
     thread.start()

@@ -32,7 +32,7 @@ GREEN, AMBER, RED = (170, 225, 170), (170, 220, 250), (140, 140, 245)
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One labelled card; the box is in the label's own picture size, None where unknown."""
+    """One labelled card; its box is in pixels of `size`, None where unknown."""
 
     file: str
     card: str
@@ -45,7 +45,7 @@ class Label:
         return Path(self.file).parts[0]
 
     def scaled_box(self, image: Image) -> Box | None:
-        """The box in the picture's own pixels."""
+        """Return the box (left, top, right, bottom) in the picture's own pixels."""
         if self.box is None or self.size is None:
             return self.box
         x, y = image.shape[1] / self.size[0], image.shape[0] / self.size[1]
@@ -54,7 +54,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class LabelResult:
-    """What became of one label: `right`, `abstained` or `misread`, and what was read."""
+    """The result of one label: `right`, `abstained` or `misread`, and the name read."""
 
     label: Label
     verdict: str
@@ -62,7 +62,7 @@ class LabelResult:
 
 
 def read_labels(folder: Path) -> list[Label]:
-    """The labels of a folder; ValueError names the line that is wrong."""
+    """Read the labels of a folder. Raises ValueError that names the missing file or wrong line."""
     path = folder / "labels.csv"
     if not path.exists():
         raise ValueError(f"{folder} has no labels.csv: name the folder that holds it")
@@ -87,7 +87,7 @@ def _label(row: dict[str, str | None]) -> Label:
 
 
 def _numbers(row: dict[str, str | None], names: Sequence[str]) -> list[float]:
-    """The numbers in these columns; none where any is left out."""
+    """Return the numbers in these columns; none where any is left out."""
     texts = [row.get(name) or "" for name in names]
     return [float(text) for text in texts] if all(texts) else []
 
@@ -97,7 +97,7 @@ def _names(card: PhotoCard) -> str:
 
 
 def _cover(card: PhotoCard, box: Box | None) -> float:
-    """How well a found card lies in a label's box: share of its indices inside, 0 to 1."""
+    """Return how well a found card lies in a label's box: share of its indices inside, 0 to 1."""
     if box is None:
         return 0.5
     slack = 0.06 * max(box[2] - box[0], box[3] - box[1])
@@ -110,7 +110,10 @@ def _cover(card: PhotoCard, box: Box | None) -> float:
 
 
 def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> list[LabelResult]:
-    """Match reported cards to labels: right names first, then what is left in a label's place."""
+    """Match reported cards to labels: right names first, then cards left in a label's place.
+
+    `image` is (rows, columns, 3) uint8; only its size counts.
+    """
     left = list(cards)
     results: dict[int, LabelResult] = {}
     for wanted in ("right", "misread"):
@@ -137,7 +140,10 @@ def _centred(card: PhotoCard, box: Box | None) -> float:
 
 
 def score_folder(folder: Path, reader: Reader) -> list[LabelResult]:
-    """Outcomes of all labels; a picture that cannot be opened leaves its labels abstained."""
+    """Score all labels of a folder; a picture that cannot be opened leaves its labels abstained.
+
+    Raises ValueError as `read_labels` does.
+    """
     by_file: dict[str, list[Label]] = {}
     for label in read_labels(folder):
         by_file.setdefault(label.file, []).append(label)
@@ -155,7 +161,7 @@ def score_folder(folder: Path, reader: Reader) -> list[LabelResult]:
 
 
 def table(results: list[LabelResult]) -> str:
-    """Right, abstained, misread per set and in all, as text."""
+    """Return right, abstained and misread per set and in all, as text."""
     lines = [f"{'set':14}{'labels':>8}{'right':>8}{'abstained':>11}{'misread':>9}{'right %':>9}"]
     sets = sorted({result.label.set for result in results})
     for name in [*sets, "all"]:
@@ -169,7 +175,7 @@ def table(results: list[LabelResult]) -> str:
 
 
 def confusion(results: list[LabelResult]) -> dict[tuple[str, str], int]:
-    """Counts by (labelled rank, read rank); `-` stands for abstained."""
+    """Count results by (labelled rank, read rank); `-` stands for abstained."""
     return Counter(
         (result.label.card[0], result.read[0] if result.verdict != "abstained" else "-")
         for result in results
@@ -177,7 +183,10 @@ def confusion(results: list[LabelResult]) -> dict[tuple[str, str], int]:
 
 
 def matrix_picture(counts: dict[tuple[str, str], int]) -> Image:
-    """The confusion matrix of ranks: labelled down, read across; right green, misread red."""
+    """Draw the confusion matrix of ranks: labelled down, read across; right green, misread red.
+
+    Returns (rows, columns, 3) uint8, BGR.
+    """
     cell, across = 44, RANKS + "-"
     page = np.full(((len(RANKS) + 2) * cell, (len(across) + 1) * cell, 3), 255, np.uint8)
     for k, rank in enumerate(across):
@@ -201,7 +210,7 @@ def _write(page: Image, text: str, x: int, y: int, cell: int) -> None:
 
 
 def as_json(results: list[LabelResult]) -> dict[str, object]:
-    """Counts per set, and every label that was not right."""
+    """Return counts per set, and every label that was not right."""
     sets = sorted({result.label.set for result in results})
     counts = {
         name: Counter(result.verdict for result in results if result.label.set == name)
@@ -226,7 +235,7 @@ def as_json(results: list[LabelResult]) -> dict[str, object]:
 
 
 def main(argv: list[str]) -> int:
-    """Score a folder of labelled photographs. Exit 0; 2 when there is nothing to score."""
+    """Score a folder of labelled photographs; 2 when there is nothing to score."""
     parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")

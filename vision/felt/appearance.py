@@ -1,7 +1,7 @@
-"""How one lying card looks, small: enough to know it again, not enough to read it.
+"""Compares small pictures of lying cards: enough to know a card again, not enough to read it.
 
-A card that could not be read in one place looks the same in another. Portraits of one card agree
-in any light, because each colour's mean and contrast are taken out, and either way up.
+A card that could not be read in one place looks the same in another. Small pictures of one card
+agree in any light, because each colour's mean and contrast are taken out, and either way up.
 """
 
 import cv2
@@ -21,7 +21,11 @@ ALIKE = 0.9
 
 
 def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
-    """The card at `pose`, cut out of its window's raster."""
+    """Cut the card at `pose` out of its window's raster, upright, at half a pixel per millimetre.
+
+    `raster` is the window's (rows, columns, 3) uint8 picture, BGR, at 1 px/mm; the result is (42,
+    30, 3) uint8.
+    """
     width, height = round(CARD_WIDTH_MM - 2 * INSET_MM), round(CARD_HEIGHT_MM - 2 * INSET_MM)
     target = np.array([(0, 0), (width, 0), (width, height)], np.float32) - 0.5
     source = pose.corners(-INSET_MM)[:3] - (window.left + 0.5, window.top + 0.5)
@@ -33,12 +37,15 @@ def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
 
 
 def similarity(one: Image, other: Image) -> float:
-    """How far two portraits agree, at most 1, whichever way up the cards lie."""
+    """Return how far two appearances agree (-1 to 1), whichever way up the cards lie.
+
+    Both are results of `appearance`, of equal shape.
+    """
     turned = np.ascontiguousarray(other[::-1, ::-1])
     return max(_agreement(one, other), _agreement(one, turned))
 
 
 def _agreement(one: Image, other: Image) -> float:
-    """Correlation at the best place: a pose is true to a fraction of a millimetre."""
+    """Return the correlation at the best place: a pose is true to a fraction of a millimetre."""
     inner = np.ascontiguousarray(other[1:-1, 1:-1])
     return float(cv2.matchTemplate(one, inner, cv2.TM_CCOEFF_NORMED).max())

@@ -1,9 +1,9 @@
-"""Takes a silhouette of several cards apart that were laid while nobody could look.
+"""Splits a silhouette of several cards that were laid while the view was hidden.
 
 After a restart, or when a hand has gone away, one silhouette may hold a whole hand. Dealers lay
 along the zone's direction with its step, the last card on top. So the two ends are fitted first
-(only their outer edges are on the silhouette, the rest is left open), the step says how many
-cards lie between, and each of those is fitted to its own strip of the silhouette's long edges.
+(only their outer edges are on the silhouette, the rest is left open), the step says how many cards
+lie between, and each of those is fitted to its own strip of the silhouette's long edges.
 """
 
 import cv2
@@ -24,9 +24,10 @@ STRAY_MM = 14.0
 
 
 def split_fan(part: Image, old: Image, window: ZoneWindow, last: Pose | None) -> list[Pose]:
-    """The poses of the cards in `part`, lowest first, or none if cards do not explain it.
+    """Return the poses of the cards in `part`, lowest first, or none if cards do not explain it.
 
-    `old` is what known cards cover, `last` the known card that was laid last in this zone.
+    `part` masks the silhouette and `old` the area under known cards, both (rows, columns) uint8 at
+    1 px/mm of the window. `last` is the known card that was laid last in this zone.
     """
     if cv2.countNonZero(part) < CARD_MM2 * (0.25 if last is not None else 1.1):
         return []
@@ -55,7 +56,7 @@ def _distances(window: ZoneWindow, direction: Points) -> Points:
 
 
 def _end(part: Image, old: Image, window: ZoneWindow, along: Points) -> Pose | None:
-    """The card at the silhouette's far end along `along`, unless no card ends like that."""
+    """Fit the card at the silhouette's far end along `along`; None if no card ends like that."""
     far = float(along[part > 0].max())
     tip = np.asarray(((along > far - END_MM) & (part > 0)) * 255, np.uint8)
     rest = cv2.bitwise_or(old, cv2.bitwise_and(part, cv2.bitwise_not(tip)))
@@ -70,7 +71,7 @@ def _between(first: Pose, last: Pose, way: float) -> Pose:
 
 
 def _settled(chain: list[Pose], part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
-    """Fit every inner card to what of the silhouette the others leave to it."""
+    """Fit every inner card to the part of the silhouette that the others leave to it."""
     poses = list(chain)
     for n, pose in enumerate(chain):
         others = [footprint(other, window) for m, other in enumerate(poses) if m != n]
@@ -91,5 +92,5 @@ def _explains(poses: list[Pose], part: Image, old: Image, window: ZoneWindow) ->
 
 
 def _allowed(part: Image) -> float:
-    """Square millimetres of a silhouette that cards may leave unexplained."""
+    """Return the area (mm²) of a silhouette that cards may leave unexplained."""
     return FAN_ERROR_SHARE * cv2.countNonZero(part) + 60

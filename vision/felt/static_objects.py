@@ -1,8 +1,8 @@
-"""Things on the felt that are no cards and stay: chips, prints, crumbs. They become felt.
+"""Recognises still things that are not cards (chips, prints, crumbs), to be learned as felt.
 
-What is thin through and through (a printed line) is taken for felt as soon as it is seen to lie
-still; what is thicker must lie still for a while, be smaller than half a card, and lie apart
-from every card, because a part of a hidden card must never be learned away.
+A thing that is thin through and through (a printed line) counts as felt as soon as it is seen to
+lie still. A thicker one must lie still for a while, be smaller than half a card, and lie apart from
+every card, because a part of a hidden card must never be learned away.
 """
 
 import cv2
@@ -22,18 +22,22 @@ SAME_SHARE = 0.85
 
 
 class StaticObjects:
-    """Remembers what lay still when last looked at."""
+    """Remembers the parts of one window that lay still when last looked at."""
 
     def __init__(self) -> None:
         self._seen: Image | None = None
         self._since_ms = 0
 
     def due(self, at_ms: int) -> bool:
-        """Whether something may have lain still for long enough."""
+        """Tell whether something may have lain still for long enough."""
         return self._seen is not None and at_ms - self._since_ms >= STILL_MS
 
     def still_parts(self, blob: Image, window: ZoneWindow, lying: list[Pose], at_ms: int) -> Image:
-        """Mask of what of a window's `blob` may be taken for felt now; `lying` are the cards."""
+        """Mask the parts of a window's `blob` that may be learned as felt now.
+
+        `blob` and the result are (rows, columns) uint8, 0 or 255, at 1 px/mm; `lying` are the known
+        cards.
+        """
         if not cv2.countNonZero(blob):
             self._seen = None
             return np.zeros_like(blob)

@@ -1,10 +1,10 @@
-"""Which lying card is which: tracks, their order in the zone, and the events of their lives.
+"""Follows lying cards: tracks, their order in the zone, and the events of their lives.
 
-A track is one lying card and keeps its number for as long as the card lies, whatever is done to
-it: turned, pushed, carried to another zone. A card that vanished is not reported removed at
-once: it is in somebody's hand, and may be laid down again elsewhere (the split). It is *leaving*
-until the table has been quiet for a moment; the same face appearing meanwhile is that card. Where
-the face could not be read here or there, it is that card if it looks the same and no other does.
+A track is one lying card and keeps its number for as long as the card lies, turned, pushed or
+carried to another zone. A card that vanished is not reported removed at once: it may be in a hand,
+and be laid down again elsewhere (the split). It is *leaving* until the table has been quiet for a
+moment; the same face appearing meanwhile is that card. Where the face could not be read here or
+there, it is that card if it looks the same and no other does.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from vision.felt.pose import Pose
 from vision.geometry.plane import Image
 
 QUIET_MS = 300
-"""No movement anywhere for this long: nobody holds a card over the table."""
+"""No movement anywhere for this long: no hand holds a card over the table."""
 
 LONGEST_CARRY_MS = 5000
 
@@ -31,7 +31,7 @@ TURNED_MM = 90.0
 class TrackedCard:
     """One card on the felt; `face` is a card, `back` or `unreadable`.
 
-    `portrait` shows it as it was laid, where that is known.
+    `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known.
     """
 
     track: int
@@ -46,7 +46,7 @@ class TrackedCard:
 
 @dataclass(slots=True)
 class LiftedCard:
-    """A card that vanished at `at_ms`."""
+    """A card that vanished at `at_ms` and may be laid down again."""
 
     card: TrackedCard
     at_ms: int
@@ -54,14 +54,14 @@ class LiftedCard:
 
 @dataclass(frozen=True, slots=True)
 class CardChange:
-    """Something that happened to `card`; `was` is its face before."""
+    """One event in the life of `card`: placed, revealed, moved or removed."""
 
     what: SightingWhat
     card: TrackedCard
 
 
 class Tracks:
-    """All lying cards, in their order of laying."""
+    """Holds all lying cards, in their order of laying."""
 
     def __init__(self) -> None:
         self.cards: list[TrackedCard] = []
@@ -69,16 +69,19 @@ class Tracks:
         self._last = 0
 
     def in_zone(self, zone: str) -> list[TrackedCard]:
-        """The zone's cards in their order of laying."""
+        """Return the zone's cards in their order of laying."""
         return [card for card in self.cards if card.zone == zone]
 
     @property
     def carried(self) -> bool:
-        """Whether a card may be in somebody's hand."""
+        """Whether a card may be in a hand."""
         return bool(self._leaving)
 
     def lift(self, cards: list[TrackedCard], at_ms: int) -> None:
-        """These cards lie no more where they lay."""
+        """Take these cards off the felt; each may be laid down again.
+
+        Raises ValueError if one of them does not lie.
+        """
         for card in cards:
             self.cards.remove(card)
             self._leaving.append(LiftedCard(card, at_ms))
@@ -86,9 +89,9 @@ class Tracks:
     def lay(
         self, zone: str, pose: Pose, look: CardLook, appearance: Image | None = None
     ) -> CardChange | None:
-        """A card lies at `pose` that did not lie there: a new one, or one that left.
+        """Lay a card at `pose`: a new one, or one that left.
 
-        None where a known card was only pushed.
+        Returns None where a known card was only pushed.
         """
         known = self._pushed(zone, pose, look) or self._turned(zone, pose, look)
         known = known or self._carried(zone, look, appearance)
@@ -109,12 +112,15 @@ class Tracks:
         return self.turn(card, look)
 
     def turn(self, card: TrackedCard, look: CardLook) -> CardChange:
-        """A lying card shows what it did not show before."""
+        """Give a lying card the face that `look` shows."""
         card.face, card.colour, card.confidence = look.face, look.colour, look.confidence
         return CardChange("revealed", card)
 
     def release(self, at_ms: int, quiet_ms: int) -> list[CardChange]:
-        """The cards that left for good, after `quiet_ms` without movement on the table."""
+        """Return as removed the cards that left for good.
+
+        `quiet_ms` is the time without movement on the table.
+        """
         gone = [
             left
             for left in self._leaving
@@ -137,23 +143,26 @@ class Tracks:
         return 1 + max((card.order for card in self.in_zone(zone)), default=-1)
 
     def _sort(self) -> None:
-        """Cards pushed about keep their order of laying within the zone."""
+        """Restore the order of laying within the zone after a card was pushed."""
         self.cards.sort(key=lambda card: card.order)
 
     def _pushed(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
-        """The same face, a little further in the same zone (or a card not readable just now)."""
+        """Find the same face, a little further in the same zone (or unread here as there)."""
         near = self._near(zone, pose, PUSHED_MM)
         same = [left for left in near if left.card.face == look.face]
         return same[0] if same else None
 
     def _turned(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
-        """A back, or a card that could not be read, which now shows its face."""
+        """Find a back, or a card that could not be read, which now shows its face."""
         near = self._near(zone, pose, TURNED_MM)
         hidden = [left for left in near if left.card.face in (BACK, UNREADABLE)]
         return hidden[0] if hidden and look.face != BACK else None
 
     def _carried(self, zone: str, look: CardLook, appearance: Image | None) -> LiftedCard | None:
-        """The same face from another zone; or, of one unread, the only one that looks like it."""
+        """Find the same face from another zone, or the only card there that looks like this one.
+
+        The second counts only if one of the two could not be read.
+        """
         away = [left for left in self._leaving if left.card.zone != zone]
         fitting = [left for left in away if may_be(left.card, look, appearance)]
         read = [left for left in fitting if left.card.face == look.face != UNREADABLE]
@@ -171,9 +180,10 @@ class Tracks:
 
 
 def may_be(card: TrackedCard, look: CardLook, appearance: Image | None) -> bool:
-    """Whether a card seen elsewhere may be this one: its face, or, where one is unread, its looks.
+    """Tell whether a card seen elsewhere may be this one: by its face, or by its appearance.
 
-    Turned over on the way it is another.
+    The appearance counts where one of the two faces is unread. A card turned over on the way counts
+    as another.
     """
     faces = {card.face, look.face}
     if UNREADABLE not in faces:
@@ -184,7 +194,7 @@ def may_be(card: TrackedCard, look: CardLook, appearance: Image | None) -> bool:
 
 
 def sighting(change: CardChange, camera: str, start: str, frame: int, at_ms: int) -> Sighting:
-    """The report of a change; its evidence is added by whoever holds the picture."""
+    """Return the report of a change; the observer adds its evidence."""
     card = change.card
     return Sighting(
         camera,

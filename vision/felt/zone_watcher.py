@@ -1,10 +1,10 @@
-"""One zone's attention: rest, look, vote, conclude.
+"""Watches one zone: waits for rest, looks, votes, concludes.
 
-While something moves in the zone nothing is looked at. When it rests and differs from what was
-understood, the settled picture is examined (`vision.felt.scene_change`); every change it names
-is then put to the vote over the next frames (`vision.felt.vote`), and only when all of them are
-decided is the whole finding concluded at once, so that a card turned and a card pushed are seen
-as what they are. Movement in between begins everything anew.
+While something moves in the zone nothing is looked at. When it rests and differs from the picture
+last understood, the settled picture is examined (`vision.felt.scene_change`). Every change it names
+is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are decided
+is the whole change concluded at once, so that a card turned and a card pushed are told apart.
+Movement in between begins everything anew.
 """
 
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ REREAD_MS = 500
 
 @dataclass(slots=True, eq=False)
 class ZoneWatcher:
-    """The attention paid to one zone."""
+    """Watches one zone through its window."""
 
     window: ZoneWindow
     felt: Felt
@@ -65,17 +65,20 @@ class ZoneWatcher:
         return self.window.zone.name
 
     def settled(self, at_ms: int) -> bool:
-        """Whether the zone lies still and is understood."""
+        """Tell whether the zone lies still and is understood."""
         still = self.motion.resting(at_ms) and not self.motion.changed
         return still and self.pending is None and not self.obscured
 
     def pause(self, at_ms: int) -> None:
-        """This frame shows nothing; the vote's time stands still."""
+        """Let the vote's time stand still for a frame that shows nothing."""
         if self.pending is not None:
             self.pending.pause(at_ms)
 
     def due(self, at_ms: int, tracks: Tracks) -> bool:
-        """Whether this frame is worth decoding for this zone."""
+        """Tell whether this frame is worth decoding for this zone.
+
+        Movement drops the pending change and all votes.
+        """
         if not self.motion.resting(at_ms):
             self.pending = None
             self.reread.clear()
@@ -90,11 +93,11 @@ class ZoneWatcher:
     def attend(
         self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int
     ) -> list[CardChange]:
-        """Look at one settled frame; the changes that are certain now.
+        """Look at one settled frame and return the changes that are certain now.
 
-        `unsettled` names the other zones in which something moves or waits to be looked at. Cards
-        are looked at as far as `looks` go; comparing the zone with what is known of it takes as
-        long as one. `spent` says how many it took.
+        `unsettled` names the other zones in which something moves or waits to be looked at. Up to
+        `looks` cards are looked at; comparing the zone with the known cards takes as long as one
+        look. `spent` holds the number taken.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
         if self.pending is None and not self._to_examine:
@@ -119,7 +122,7 @@ class ZoneWatcher:
     def _may_be_carried(
         self, pending: PendingChange, tracks: Tracks, unsettled: set[str], at_ms: int
     ) -> bool:
-        """Whether a new card may be one that lay in a zone which cannot be seen just now."""
+        """Tell whether a new card may be one that lay in a zone which cannot be seen just now."""
         if at_ms - pending.since_ms > CARRY_MS:
             return False
         hidden = [card for card in tracks.cards if card.zone in unsettled]
@@ -162,11 +165,11 @@ class ZoneWatcher:
         return examine(self.window, raster, self.felt, self.before, poses, mine)
 
     def _owns(self, pose: Pose) -> bool:
-        """Whether a card here is this zone's: the zone nearest to its centre."""
+        """Tell whether this zone is the nearest to the card's centre."""
         return min(self.zones, key=lambda zone: _outside(zone, pose)).name == self.name
 
     def _confirmed(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
-        """Whether a second frame shows the same felt where cards lay."""
+        """Tell whether a second frame shows the same felt where cards lay."""
         self.spent += 1
         again = self._examine(self.window.look(shot.picture), tracks)
         return again.clear and again.gone == pending.finding.gone and not again.fresh
@@ -202,7 +205,7 @@ class ZoneWatcher:
         return tracks.lay(self.name, candidate.pose, look, seen)
 
     def _settle(self, raster: Image, finding: SceneChange) -> None:
-        """The zone is understood as it lies now, but for what a large blob may hide."""
+        """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
         self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
         if self.before is None or not self.obscured:
             self.before = raster.copy()
@@ -245,5 +248,5 @@ def _outside(zone: Zone, pose: Pose) -> float:
 
 
 def _along(zone: Zone, pose: Pose) -> float:
-    """How far along the zone's direction of laying the card lies."""
+    """Return how far (mm) along the zone's direction of laying the card lies."""
     return pose.x * zone.step[0] + pose.y * zone.step[1]

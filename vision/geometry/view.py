@@ -1,10 +1,13 @@
-"""Whether the view may be concluded from, and where the felt lies in it.
+"""Tells whether the view may be concluded from, and where the felt lies in it.
 
 The watch (`vision.geometry.fitness`) judges each small picture; here its doubts are settled on the
 full picture by the marks themselves (`vision.geometry.marks`): found elsewhere means that the
 camera was moved, none found that it is blind. A camera that moved is fitted again by itself once
-its marks have stood still for a moment, because everything known is known in millimetres and
-stays true.
+its marks have stood still for a moment, because everything known is known in millimetres and stays
+true.
+
+Pictures are (rows, columns, 3) uint8, BGR; small pictures (rows, columns) uint8, an eighth of the
+side.
 """
 
 import cv2
@@ -35,12 +38,12 @@ OK = CameraVerdict("ok", "the camera sees the felt")
 
 
 class CameraView:
-    """The view of one camera; `plane` is None until the felt was found once."""
+    """Judges the view of one camera; `plane` is None until the felt was found once."""
 
     def __init__(
         self, layout: Layout, plane: Plane | None = None, marks: Marks | None = None
     ) -> None:
-        """`plane` comes from a calibration file, and so may `marks`; else they are fiducials."""
+        """Start from a calibration's `plane` and `marks`, or without; marks are fiducials then."""
         self.plane = plane
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
@@ -55,7 +58,7 @@ class CameraView:
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
     ) -> CameraVerdict | None:
-        """The verdict on this frame, None where it says neither good nor bad.
+        """Return the verdict on this frame, None where it says neither good nor bad.
 
         `condition` is the verdict last told. Raises SourceLostError on a broken picture.
         """
@@ -80,7 +83,7 @@ class CameraView:
         return self._inspected(frame, small, condition)
 
     def smeared(self, picture: Image) -> bool:
-        """Whether a full picture is too soft to be read from: the camera shook."""
+        """Tell whether a full picture is too soft to be read from: the camera shook."""
         if self.plane is None or not self._layout.fiducials:
             return False
         if self._sharpness is None or self._sharpness.plane is not self.plane:
@@ -123,7 +126,7 @@ class CameraView:
         return self._moved(frame, picture, small, seen, off)
 
     def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> CameraVerdict | None:
-        """The first sight of the felt."""
+        """Fit the plane at the first sight of the felt."""
         plane = self._marks.fit(seen, picture.shape[1::-1])
         if plane is None:
             return None
@@ -141,9 +144,9 @@ class CameraView:
     def _moved(
         self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
     ) -> CameraVerdict | None:
-        """The markers are elsewhere, and not for one shaken picture only.
+        """Wait until the markers stand still in their new places, then fit again.
 
-        Wait until they stand still, then fit again.
+        One shaken picture alone does not count as a move.
         """
         plane = self._marks.fit(seen, picture.shape[1::-1])
         known, self._candidate = self._candidate, None
@@ -181,7 +184,7 @@ class CameraView:
             )
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
-        """How far the markers lie from their places, in the median."""
+        """Return the distance (mm) of the markers from their places, in the median."""
         off = [
             np.linalg.norm(plane.to_mm(quad) - self._marks.known[number], axis=1).mean()
             for number, quad in seen.items()
@@ -194,7 +197,10 @@ def _error(plane: Plane) -> str:
 
 
 def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
-    """The felt around a mark (left, top, width, height in mm) by which it is watched."""
+    """Return the felt around a mark (left, top, width, height; mm) by which it is watched.
+
+    `mark` holds its points (n, 2) in millimetres.
+    """
     (left, top), (right, bottom) = mark.min(0), mark.max(0)
     rim = 2 * HALF_PX / plane.scale_at(left, top) if len(mark) == 1 else 0.0
     return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
@@ -203,9 +209,9 @@ def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
 def patch_of(
     rect: tuple[float, float, float, float], plane: Plane, small: Image | None = None
 ) -> Patch:
-    """Where a rectangle of the felt (left, top, width, height in mm) lies in the small picture.
+    """Return the patch of the small picture under a rectangle of the felt.
 
-    With `small` the patch is kept inside it.
+    `rect` is (left, top, width, height) in millimetres. With `small` the patch is kept inside it.
     """
     left, top, width, height = rect
     corners = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]

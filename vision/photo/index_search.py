@@ -1,8 +1,10 @@
-"""All card indices of a photograph, at any place, turn and size.
+"""Finds all card indices of a photograph, at any place, turn and size.
 
-The picture is brought to a working size, ink is sought at several neighbourhood sizes (a small
-one parts an index from a court card's art, a large one holds a jumbo index together), and every
-blob pair goes through the net. What answers is clustered: looks at the same place vote.
+The picture is brought to a working size, ink is sought at several neighbourhood sizes (a small one
+parts an index from a court card's art, a large one holds a jumbo index together), and every blob
+pair goes through the net. Its answers are clustered: looks at the same place vote.
+
+Pictures are (rows, columns, 3) uint8, BGR.
 """
 
 from collections.abc import Sequence
@@ -48,7 +50,10 @@ BATCH = 512
 
 @dataclass(frozen=True, slots=True)
 class FoundIndex:
-    """One place where an index is: its best look and the strongest look that says otherwise."""
+    """One place that holds an index: its best look and the strongest look that says otherwise.
+
+    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place.
+    """
 
     best: IndexReading
     rival: float
@@ -56,7 +61,7 @@ class FoundIndex:
 
 
 def work_scales(image: Image) -> list[float]:
-    """Factors that bring a picture to the sizes in which ink is sought."""
+    """Return the factors that bring a picture to the sizes in which ink is sought."""
     side = float(max(image.shape[:2]))
     low, high = COARSE_SIDES
     coarse = low / side if side < low else min(1.0, high / side)
@@ -72,7 +77,7 @@ def _resized(image: Image, factor: float) -> Image:
 
 
 def candidates(image: Image) -> list[IndexPose]:
-    """Index candidates of a photograph, in its own pixels."""
+    """Return the index candidates of a photograph, in its own pixels."""
     poses: list[IndexPose] = []
     for factor in work_scales(image):
         coarse = not poses
@@ -87,7 +92,7 @@ def candidates(image: Image) -> list[IndexPose]:
 
 
 def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
-    """The poses without those that look at the same place in nearly the same way."""
+    """Drop the poses that look at the same place in nearly the same way as another."""
     if not poses:
         return []
     raw = np.array([(p.x, p.y, p.height, p.turn % (2 * np.pi)) for p in poses])
@@ -100,7 +105,10 @@ def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
 
 
 def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
-    """The poses whose surroundings are mostly one bright tone, as a card around an index is."""
+    """Keep the poses whose surroundings are mostly one bright tone, as a card around an index is.
+
+    `grey` is (rows, columns) uint8.
+    """
     if not poses:
         return []
     raw = np.array([(p.x, p.y, p.height, p.width, p.turn) for p in poses], np.float32)
@@ -124,7 +132,7 @@ def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
 
 
 def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:
-    """Every candidate's vote, in bounded batches."""
+    """Return every candidate's vote, read in bounded batches."""
     mono = is_monochrome(image)
     looks: list[IndexReading] = []
     for at in range(0, len(poses), BATCH):
@@ -133,10 +141,11 @@ def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[I
 
 
 def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
-    """Looks at the same place as one index, the most confident first.
+    """Merge looks at the same place into one index, the most confident first.
 
-    A place counts only if some look gave an answer or at least a guess worth naming, and is not
-    made of a surer index's glyphs: a suit over a frame's corner may look like a jack upside down.
+    A place counts only if some look gave an answer or at least a guess worth naming, and it must
+    not consist of a surer index's glyphs: a suit over a frame's corner may look like a jack upside
+    down.
     """
     named = [look for look in looks if look.guess is not None]
     named.sort(key=lambda look: -(look.confidence + (1.0 if look.face else 0.0)))
@@ -157,13 +166,13 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
 
 
 def same_place(a: IndexPose, b: IndexPose) -> bool:
-    """Whether two poses are looks at one index (or overlap so that only one can be true)."""
+    """Tell whether two poses look at one index (or overlap so that only one can be true)."""
     reach = 0.5 * max(a.height, b.height)
     return bool(np.hypot(a.x - b.x, a.y - b.y) < reach)
 
 
 def shared(a: IndexPose, b: IndexPose) -> float:
-    """The part of the smaller box that lies in the other."""
+    """Return the share (0 to 1) of the smaller box that lies in the other."""
     if np.hypot(a.x - b.x, a.y - b.y) > a.height + b.height:
         return 0.0
     one, other = a.corners().astype(np.float32), b.corners().astype(np.float32)
@@ -172,7 +181,7 @@ def shared(a: IndexPose, b: IndexPose) -> float:
 
 
 def on_stock(image: Image, found: Sequence[FoundIndex]) -> list[FoundIndex]:
-    """Without those named ones that are too small, or are printed on nothing like a card."""
+    """Drop the named indices that are too small, or are printed on nothing like a card."""
     pyramid = Pyramid(image)
     return [f for f in found if f.best.face is None or _is_printed(pyramid, f.best)]
 
@@ -184,6 +193,6 @@ def _is_printed(pyramid: Pyramid, index: IndexReading) -> bool:
 
 
 def is_even(crop: Image) -> bool:
-    """Whether an index's grey crop shows paper of one tone, as texture never does."""
+    """Tell whether an index's grey crop (48, 32; uint8) shows paper of one tone, unlike texture."""
     dark, middle, bright = levels(crop, (0.02, 0.50, 0.90))
     return bright - middle <= MOST_UNEVEN * (bright - dark)

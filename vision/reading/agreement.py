@@ -1,7 +1,7 @@
-"""Looks at a card's indices become one reading: the best look, or two ends that agree.
+"""Turns looks at a card's indices into one reading: the best look, or two ends that agree.
 
-A look that names another card with some conviction makes the whole card unreadable: an
-abstention costs a second look, a misread pays the wrong player.
+A look that names another card with some conviction makes the whole card unreadable: an abstention
+costs a second look, a misread pays the wrong player.
 """
 
 import json
@@ -25,7 +25,7 @@ PART = 0.92
 
 @dataclass(frozen=True, slots=True)
 class CardReading:
-    """What a card shows: its face, or None with the reason why it is unreadable.
+    """A card's face, or None with the reason why it is unreadable.
 
     `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
     confidence of the best guess that was turned down.
@@ -38,7 +38,10 @@ class CardReading:
 
 @dataclass(frozen=True, slots=True)
 class IndexReading:
-    """One candidate's vote: a face with its confidence, or None. `guess` is what it most is."""
+    """One candidate's vote: a face with its confidence (0 to 1), or None.
+
+    `guess` is the likeliest face, also where it is not sure enough to be the vote.
+    """
 
     pose: IndexPose
     face: Card | None
@@ -49,7 +52,7 @@ class IndexReading:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What confidence an answer needs; measured on decks held apart from training."""
+    """The confidence that an answer needs; measured on decks held apart from training."""
 
     index: float
     """One index alone."""
@@ -62,7 +65,7 @@ class Thresholds:
 
     @classmethod
     def load(cls, path: Path) -> "Thresholds":
-        """Read a calibration file; ValueError names it if it is not one."""
+        """Read a calibration file. Raises OSError, or ValueError that names a broken file."""
         try:
             held = json.loads(path.read_text())
             return cls(*(float(held[key]) for key in ("index", "pair", "rival", "temperature")))
@@ -73,10 +76,10 @@ class Thresholds:
 
 
 def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
-    """The card that all looks together show.
+    """Return the card that all looks together show.
 
-    The best look decides, or two ends that agree; another look that names another card with
-    some conviction, or whose ink contradicts its shape, makes the card unreadable.
+    The best look decides, or two ends that agree; another look that names another card with some
+    conviction, or whose ink contradicts its shape, makes the card unreadable.
     """
     named = [look for look in looks if look.guess is not None]
     if not named:
@@ -96,7 +99,7 @@ def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
 
 
 def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
-    """The strongest look that names another card than the best, if any."""
+    """Return the strongest look that names another card than the best, if any."""
     backers = [look for look in looks if look.guess == best.guess and look.face is not None]
     rivals = [
         look
@@ -109,13 +112,13 @@ def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | 
 
 
 def is_part(pose: IndexPose, whole: IndexPose) -> bool:
-    """Whether a look saw only part of what another saw whole: the foot of a 5 looks like a 3."""
+    """Tell whether a look saw only part of another's index: the foot of a 5 looks like a 3."""
     apart = float(np.hypot(pose.x - whole.x, pose.y - whole.y))
     return pose.height < PART * whole.height and apart < 0.4 * whole.height
 
 
 def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
-    """The best confidence in `guess` at each end of the card at which it was seen."""
+    """Return the best confidence in `guess` at each end of the card at which it was seen."""
     ends: dict[bool, float] = {}
     for look in looks:
         if look.guess == guess and "ink" not in look.why:
@@ -125,7 +128,7 @@ def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
 
 
 def if_backed(looks: Sequence[IndexReading], reading: CardReading, guessed: bool) -> CardReading:
-    """The reading, if a second look backs it: one look alone took a foreign D for a ten.
+    """Return the reading if a second look backs it: one look alone took a foreign D for a ten.
 
     Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
     """

@@ -1,4 +1,4 @@
-"""A rectified card as a camera delivers it: what the reader is measured on."""
+"""Delivers a rectified card as a camera would, to measure the reader on."""
 
 import cv2
 import numpy as np
@@ -11,7 +11,10 @@ TABLE_COLOUR = (60, 90, 60)
 
 
 def shoot(face: Image, scale: float, blur: float, rng: Generator) -> Image:
-    """A face as a camera at `scale` sees it, upright or upside down by chance."""
+    """Return a face as a camera at `scale` px/mm sees it, upright or upside down by chance.
+
+    `face` is (rows, columns, 3) uint8, BGR; `blur` is in millimetres.
+    """
     width, height = round(CARD_WIDTH_MM * scale), round(CARD_HEIGHT_MM * scale)
     soft = cv2.GaussianBlur(face, (0, 0), 0.45 * face.shape[1] / width)
     small = cv2.resize(soft, (width, height), interpolation=cv2.INTER_AREA)

@@ -17,14 +17,14 @@ Labels = NDArray[np.int64]
 MOST_WRONG = 0.002
 """Part of lone answers that may be wrong, on crops much harder than a table's."""
 LEAST_INDEX, MOST_INDEX = 0.85, 0.98
-"""Bounds of the threshold whatever the crops say."""
+"""Bounds of the threshold, also where the crops would set another."""
 PAIR, RIVAL = 0.83, 0.5
 """Two agreeing ends, and a second face that refuses: set by hand. Ends err together: foreign
 letters reached 0.82 at both."""
 
 
 def chances(logits: Logits, temperature: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Rank and suit chances."""
+    """Return rank chances (N, 14) and suit chances (N, 5) of logits (N, 19)."""
     parts = []
     for part in (logits[:, :14], logits[:, 14:]):
         raised = np.exp((part - part.max(axis=1, keepdims=True)).astype(np.float64) / temperature)
@@ -33,7 +33,7 @@ def chances(logits: Logits, temperature: float) -> tuple[NDArray[np.float64], ND
 
 
 def fit_temperature(logits: Logits, ranks: Labels, suits: Labels) -> float:
-    """The temperature of greatest likelihood, among twenty."""
+    """Return the temperature of greatest likelihood, among twenty."""
     rows = np.arange(len(logits))
 
     def cost(temperature: float) -> float:
@@ -44,7 +44,7 @@ def fit_temperature(logits: Logits, ranks: Labels, suits: Labels) -> float:
 
 
 def fit_threshold(logits: Logits, ranks: Labels, suits: Labels, temperature: float) -> float:
-    """The lowest confidence at which lone answers are wrong seldom enough."""
+    """Return the lowest confidence (0 to 1) at which lone answers are wrong seldom enough."""
     rank, suit = chances(logits, temperature)
     sure = rank[:, :13].max(axis=1) * suit[:, :4].max(axis=1)
     right = (rank[:, :13].argmax(axis=1) == ranks) & (suit[:, :4].argmax(axis=1) == suits)
@@ -56,7 +56,7 @@ def fit_threshold(logits: Logits, ranks: Labels, suits: Labels, temperature: flo
 
 
 def write_calibration(path: Path, logits: Logits, ranks: Labels, suits: Labels) -> str:
-    """Fit, write the file the reader loads, and say what it holds."""
+    """Fit the thresholds, write the file that the reader loads, and return its text."""
     temperature = fit_temperature(logits, ranks, suits)
     index = fit_threshold(logits, ranks, suits, temperature)
     held = {"index": round(index, 3), "pair": PAIR, "rival": RIVAL}
