@@ -35,11 +35,11 @@ class Candidate:
 class PendingChange:
     """A scene's change that waits for its votes.
 
-    `finding` was made of `raster` (rows, columns, 3; uint8, BGR; 1 px/mm) at `since_ms`; `gone`
+    `scene` was made of `raster` (rows, columns, 3; uint8, BGR; 1 px/mm) at `since_ms`; `gone`
     holds the known cards that it shows gone.
     """
 
-    finding: SceneChange
+    scene: SceneChange
     raster: Image
     since_ms: int
     gone: list[TrackedCard]

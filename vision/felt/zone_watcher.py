@@ -135,29 +135,29 @@ class ZoneWatcher:
         return False
 
     def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> PendingChange | None:
-        finding = self._examine(raster, tracks)
-        gone = [tracks.cards[n] for n in finding.gone if tracks.cards[n].zone == self.name]
+        scene = self._examine(raster, tracks)
+        gone = [tracks.cards[n] for n in scene.gone if tracks.cards[n].zone == self.name]
         candidates = [
-            Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
+            Candidate("fresh", pose, Vote(at_ms)) for pose in scene.fresh if self._owns(pose)
         ]
         candidates += [
             Candidate("turned", pose, Vote(at_ms), tracks.cards[n])
-            for n, pose in finding.turned.items()
+            for n, pose in scene.turned.items()
             if tracks.cards[n].zone == self.name
         ]
         lying = [card.pose for card in tracks.cards]
-        learned = self.static_objects.still_parts(finding.blob, self.window, lying, at_ms)
+        learned = self.static_objects.still_parts(scene.blob, self.window, lying, at_ms)
         if cv2.countNonZero(learned):
             self.felt.learn_static(learned)
-            if not finding.clear:
+            if not scene.clear:
                 return self._begin(raster, tracks, at_ms)
-        if not finding.clear:
+        if not scene.clear:
             self.retry_ms = at_ms + RETRY_MS
             return None
         if not gone and not candidates:
-            self._settle(raster, finding)
+            self._settle(raster, scene)
             return None
-        return PendingChange(finding, raster, at_ms, gone, candidates)
+        return PendingChange(scene, raster, at_ms, gone, candidates)
 
     def _examine(self, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
@@ -172,7 +172,7 @@ class ZoneWatcher:
         """Tell whether a second frame shows the same felt where cards lay."""
         self.spent += 1
         again = self._examine(self.window.look(shot.picture), tracks)
-        return again.clear and again.gone == pending.finding.gone and not again.fresh
+        return again.clear and again.gone == pending.scene.gone and not again.fresh
 
     def _conclude(self, pending: PendingChange, tracks: Tracks, at_ms: int) -> list[CardChange]:
         self.pending = None
@@ -188,7 +188,7 @@ class ZoneWatcher:
         if any(candidate.turned_unread(at_ms) for candidate in pending.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(pending.raster, pending.finding)
+            self._settle(pending.raster, pending.scene)
         return [change for change in changes if change is not None]
 
     def _apply(
@@ -204,15 +204,15 @@ class ZoneWatcher:
             return tracks.turn(card, look)
         return tracks.lay(self.name, candidate.pose, look, seen)
 
-    def _settle(self, raster: Image, finding: SceneChange) -> None:
+    def _settle(self, raster: Image, scene: SceneChange) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
-        self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
+        self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
         if self.before is None or not self.obscured:
             self.before = raster.copy()
         else:
-            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8))
+            hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
             cv2.copyTo(raster, cv2.bitwise_not(hidden), self.before)
-        self.felt.learn(finding.covered)
+        self.felt.learn(scene.covered)
         self.motion.understand()
 
     def _unread(self, tracks: Tracks) -> list[TrackedCard]:

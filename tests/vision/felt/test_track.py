@@ -12,7 +12,7 @@ EIGHT, BACK, UNREAD = CardLook("8S", 0.99), CardLook("back", 0.99, "red"), CardL
 
 
 def _drawn(seed: int) -> np.ndarray:
-    """A portrait like no other seed's."""
+    """An appearance like no other seed's."""
     rough = np.random.default_rng(seed).integers(0, 255, (7, 5, 3), dtype=np.uint8)
     return np.asarray(cv2.resize(rough, (29, 42), interpolation=cv2.INTER_CUBIC), np.uint8)
 
@@ -28,9 +28,9 @@ def _again(card: np.ndarray) -> np.ndarray:
 
 
 def _laid(
-    tracks: Tracks, zone: str, pose: Pose, look: CardLook, portrait: np.ndarray | None = None
+    tracks: Tracks, zone: str, pose: Pose, look: CardLook, appearance: np.ndarray | None = None
 ) -> CardChange:
-    change = tracks.lay(zone, pose, look, portrait)
+    change = tracks.lay(zone, pose, look, appearance)
     assert change is not None
     return change
 
