@@ -45,7 +45,10 @@ class Label:
         return Path(self.file).parts[0]
 
     def scaled_box(self, image: Image) -> Box | None:
-        """Return the box (left, top, right, bottom) in the picture's own pixels."""
+        """Return the box (left, top, right, bottom) in the pixels of `image`.
+
+        `image` is (rows, columns, 3) uint8; only its size counts.
+        """
         if self.box is None or self.size is None:
             return self.box
         x, y = image.shape[1] / self.size[0], image.shape[0] / self.size[1]

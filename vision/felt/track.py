@@ -91,7 +91,8 @@ class Tracks:
     ) -> CardChange | None:
         """Lay a card at `pose`: a new one, or one that left.
 
-        Returns None where a known card was only pushed.
+        `appearance` is (42, 30, 3) uint8, None where it is not known. Returns None where a known
+        card was only pushed.
         """
         known = self._pushed(zone, pose, look) or self._turned(zone, pose, look)
         known = known or self._carried(zone, look, appearance)
@@ -182,8 +183,8 @@ class Tracks:
 def may_be(card: TrackedCard, look: CardLook, appearance: Image | None) -> bool:
     """Tell whether a card seen elsewhere may be this one: by its face, or by its appearance.
 
-    The appearance counts where one of the two faces is unread. A card turned over on the way counts
-    as another.
+    The appearance (42, 30, 3; uint8) counts where one of the two faces is unread. A card turned
+    over on the way counts as another.
     """
     faces = {card.face, look.face}
     if UNREADABLE not in faces:

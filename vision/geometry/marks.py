@@ -4,6 +4,8 @@ Both are marks at known places, found again in a picture. Fiducials are found an
 the plane by themselves. Landmarks are pieces of the calibrated picture with corners in them (zone
 lines, letters); they are looked for where the plane expects them, so they need one, and they follow
 a camera that was knocked, not one that was turned to another view.
+
+Grey pictures are (rows, columns) uint8, points (n, 2) float64.
 """
 
 import base64

@@ -116,7 +116,7 @@ class Pyramid:
     def level(self, height: float) -> tuple[Image, float]:
         """Return the level that shows an index of `height` picture pixels 30 to 60 pixels high.
 
-        With it comes the level's scale (1, 0.5, 0.25, ...).
+        The level is uint8 with the picture's channels; with it comes its scale (1, 0.5, 0.25, ...).
         """
         number = max(0, math.floor(math.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75))))
         while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:

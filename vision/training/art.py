@@ -77,7 +77,11 @@ def gnome_deck(folder: Path, name: str) -> dict[str, Image]:
 
 
 def react_deck(folder: Path) -> dict[str, Image]:
-    """Render the 52 faces of one variant of `react-playing-card-set`, as `gnome_deck` does."""
+    """Render the 52 faces of one variant of `react-playing-card-set`, by card name.
+
+    Each is (FACE_HEIGHT, FACE_WIDTH, 3) uint8, BGR. Raises OSError or ValueError if a file is
+    broken.
+    """
     faces = {}
     for suit in SUITS:
         for rank in RANKS:
@@ -97,7 +101,10 @@ def _fit(face: Image) -> Image:
 
 
 def load_decks(gnome: Path, react: Path, cache: Path) -> dict[str, dict[str, Image]]:
-    """Return all decks, rendered once into `cache` (one file per deck)."""
+    """Return the faces of all decks, rendered once into `cache` (one file per deck).
+
+    Each face is (FACE_HEIGHT, FACE_WIDTH, 3) uint8, BGR.
+    """
     cache.mkdir(parents=True, exist_ok=True)
     decks = {}
     for name in GNOME_DECKS + FOREIGN_DECKS:

@@ -1,7 +1,8 @@
 """Draws tens of our own as one glyph pair: a text font's spacing never shows them.
 
 Card designers press a `1` and a `0` into the width of one letter: heavy, narrow, touching or
-overlapping. Drawn from a bar, a flag, a foot and a ring whose weights and gap vary.
+overlapping. Drawn from a bar, a flag, a foot and a ring whose weights and gap vary. Canvases are
+(rows, columns) uint8, white ink on black.
 """
 
 import cv2

@@ -1,8 +1,10 @@
 """Sets the reader's thresholds on decks held apart: confidence shall mean frequency.
 
 The temperature is the one that makes the held-apart answers likeliest; the threshold of a lone
-index is the lowest at which wrong answers (a misread index, or anything else answered) stay
-under `MOST_WRONG` of all answers.
+index is the lowest at which wrong answers (a misread index, or anything else answered) stay under
+`MOST_WRONG` of all answers.
+
+Logits are (N, 19) float32; rank and suit labels (N,) int64.
 """
 
 import json

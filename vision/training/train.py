@@ -40,6 +40,7 @@ ART_SHARE = 0.45
 _WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
 
 Arrays = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+"""Crops (N, 48, 32), ranks (N,) and suits (N,)."""
 
 
 def prepare(
@@ -133,7 +134,7 @@ def predict(net: IndexNet, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def report(net: IndexNet, data: Arrays) -> str:
-    """Describe right, abstained and misread of a set, true indices and others apart."""
+    """Describe right, abstained and misread of a set, true indices and others apart, as text."""
     crops, ranks, suits = data
     logits = predict(net, crops)
     rank, suit = logits[:, :14].argmax(1), logits[:, 14:].argmax(1)
