@@ -18,6 +18,7 @@ from controller.core.config.remedies import RemedyBook, load_remedies
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
 from controller.core.games.blackjack.rules.sections import Windows
 from controller.core.table.config import House, TableConfig, Timings
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 """Where games, layouts and remedies lie unless the table file says otherwise."""
@@ -63,7 +64,7 @@ class ShoeSection(_Device):
     """One shoe."""
 
     wire: str
-    """What it speaks: `reference`, `angel_eye`, `bee_tek`, or an installed plug-in."""
+    """The wire it speaks: the name of an installed one (`livetable doctor` lists them)."""
     identity: str = ""
     """The hardware identity it must show; empty: any (and wires that tell none)."""
     baud: int | None = None
@@ -75,7 +76,7 @@ class ShoeSection(_Device):
 class ShufflerSection(ShoeSection):
     """One shuffler."""
 
-    wire: str = "shuffler"
+    wire: str = DEFAULT_SHUFFLER_WIRE
     """What it speaks."""
 
 

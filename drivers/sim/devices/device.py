@@ -1,8 +1,7 @@
 """A simulated device: a wire's end, a faulty line and an endpoint, served by one thread.
 
 Every report is in the device's memory, and handed to `save`, before `report` returns and before
-its first byte leaves: whoever drives the device may be killed at any moment and goes on from the
-saved state.
+its first byte leaves: the process may be killed at any moment and goes on from the saved state.
 """
 
 import os
@@ -12,11 +11,11 @@ import time
 from collections.abc import Callable
 
 from drivers.sim.devices.endpoint import Endpoint
-from drivers.sim.devices.events import DeviceEnd, Event
+from drivers.sim.devices.events import DeviceEnd, DeviceEvent
 from drivers.sim.devices.line_faults import DEVICE_FAULTS, REPORT_FAULTS, FaultyLine
 
 LONGEST_NAP_S = 0.05
-"""How often the device looks at its own clocks when nothing happens."""
+"""The device looks at its own clocks at this pace when nothing happens."""
 
 Save = Callable[[dict[str, object]], None]
 
@@ -39,7 +38,7 @@ class SimulatedDevice:
 
     @property
     def port(self) -> int:
-        """The TCP port in use; 0 on a pty."""
+        """Return the TCP port in use; 0 on a pty."""
         return self._endpoint.port
 
     @property
@@ -66,8 +65,8 @@ class SimulatedDevice:
         for end in (self._wake_read, self._wake_write):
             os.close(end)
 
-    def report(self, event: Event) -> None:
-        """Something happened: remember it, then send it."""
+    def report(self, event: DeviceEvent) -> None:
+        """Remember an event, then send it."""
         with self._lock:
             sends = self._end.report(event)
             self._keep()
@@ -97,7 +96,7 @@ class SimulatedDevice:
         self._nudge()
 
     def state(self) -> dict[str, object]:
-        """What the device must remember."""
+        """Return all that the device must remember."""
         with self._lock:
             return self._end.state()
 

@@ -10,26 +10,15 @@ from pathlib import Path
 from controller.core.cards import parse_card
 from drivers.sim.devices.device import Save, SimulatedDevice
 from drivers.sim.devices.endpoint import endpoint_of
-from drivers.sim.devices.events import DeviceEnd, Event
-from drivers.sim.devices.foreign_wires import AngelEyeEnd, BeeTekEnd
+from drivers.sim.devices.ends.load_end import shoe_end
+from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.line_faults import HAND_FAULTS
-from drivers.sim.devices.reference_wire import IDENTITY, reference_end
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
+
+IDENTITY = "livetable/simulated-shoe/0001"
 
 CUT_CARD, UNREADABLE = "CUT", "?"
-"""What a line of a cards file says instead of a card."""
-
-
-def device_end(
-    wire: str, identity: str, state: Mapping[str, object] | None, boot: int | None
-) -> DeviceEnd:
-    """The shoe's end of that wire. Raises ValueError if no shoe speaks it."""
-    if wire == "reference":
-        return reference_end(identity, state, boot)
-    if wire == "angel_eye":
-        return AngelEyeEnd(state)
-    if wire == "bee_tek":
-        return BeeTekEnd(state)
-    raise ValueError(f"no simulated shoe speaks {wire!r}: write reference, angel_eye or bee_tek")
+"""The words that a line of a cards file may hold instead of a card."""
 
 
 class SimShoe(SimulatedDevice):
@@ -37,7 +26,7 @@ class SimShoe(SimulatedDevice):
 
     def __init__(
         self,
-        wire: str = "reference",
+        wire: str = DEFAULT_SHOE_WIRE,
         link: str | int = 0,
         identity: str = IDENTITY,
         state: Mapping[str, object] | None = None,
@@ -48,39 +37,40 @@ class SimShoe(SimulatedDevice):
     ) -> None:
         """`link`: path of the pty's symbolic link, or a TCP port (0: any; see `port`).
 
-        `state` is what `state()` gave, or `save` was called with, before the process ended.
+        `state` is the last value that `state()` returned or `save` took before the process ended.
+        Raises ValueError where no simulated shoe speaks `wire`.
         """
-        super().__init__(device_end(wire, identity, state, boot), endpoint_of(link), seed, save)
+        super().__init__(shoe_end(wire, identity, state, boot), endpoint_of(link), seed, save)
         self._hand: list[str] = []
 
     def pull(self, card: str) -> None:
-        """A card leaves the shoe, disturbed by the hand faults armed for it."""
+        """Pull a card, disturbed by the hand fault armed for it."""
         slip = self._hand.pop(0) if self._hand else ""
         if slip == "unreadable":
             self.pull_unreadable()
         elif slip == "two_cards":
             self._hand.insert(0, "swallowed")
-            self.report(Event("card", card))
+            self.report(DeviceEvent("card", card))
         elif slip != "swallowed":
-            self.report(Event("card", card))
+            self.report(DeviceEvent("card", card))
         if slip == "pulled_back":
-            self.report(Event("pulled_back", card))
+            self.report(DeviceEvent("pulled_back", card))
 
     def pull_cut_card(self) -> None:
-        """The cut card leaves the shoe."""
-        self.report(Event("cut_card"))
+        """Pull the cut card."""
+        self.report(DeviceEvent("cut_card"))
 
     def pull_unreadable(self, reason: int = 2) -> None:
-        """A card leaves the shoe that it cannot read."""
-        self.report(Event("unreadable", code=reason))
+        """Pull a card that the shoe cannot read; `reason`: see the reference wire."""
+        self.report(DeviceEvent("unreadable", code=reason))
 
     def remove(self) -> None:
-        """The shoe is taken off its base."""
-        self.report(Event("removed"))
+        """Take the shoe off its base."""
+        self.report(DeviceEvent("removed"))
 
     def insert(self, batch: str = "") -> None:
-        """A filled shoe is put on the base."""
-        self.report(Event("present", text=batch))
+        """Put a filled shoe on the base."""
+        self.report(DeviceEvent("present", text=batch))
 
     def fault(self, name: str, seconds: float = 2.0) -> None:
         """Arm or begin a fault of `faults.FAULTS`. Raises ValueError for an unknown name."""
@@ -91,7 +81,7 @@ class SimShoe(SimulatedDevice):
 
 
 def read_cards(path: str) -> list[str]:
-    """The lines of a cards file, checked. Raises ValueError naming the first bad line."""
+    """Read the lines of a cards file. Raises ValueError naming the first bad line."""
     names = []
     for number, line in enumerate(Path(path).read_text().splitlines(), 1):
         if line.strip():
@@ -103,13 +93,13 @@ def read_cards(path: str) -> list[str]:
 
 
 def card_named(line: str) -> str:
-    """One line of a cards file: a card, `CUT` or `?`. Raises ValueError."""
+    """Read one line of a cards file: a card, `CUT` or `?`. Raises ValueError."""
     name = line.strip().upper()
     return name if name in (CUT_CARD, UNREADABLE) else parse_card(name)
 
 
 def pull_named(shoe: SimShoe, name: str) -> None:
-    """Pull what a line of a cards file names."""
+    """Pull the card that a line of a cards file names."""
     if name == CUT_CARD:
         shoe.pull_cut_card()
     elif name == UNREADABLE:

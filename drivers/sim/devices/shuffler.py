@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from controller.core.cards import parse_card
 from drivers.sim.devices.device import Save, SimulatedDevice
 from drivers.sim.devices.endpoint import endpoint_of
-from drivers.sim.devices.events import Event
-from drivers.sim.devices.shuffler_wire import IDENTITY, shuffler_end
-from drivers.wires.session import take_text
-from drivers.wires.shuffler import ALARM_ACK
+from drivers.sim.devices.ends.load_end import shuffler_end
+from drivers.sim.devices.events import DeviceEvent
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
+
+IDENTITY = "livetable/simulated-shuffler/0001"
 
 PROGRESS_STEPS = (25, 50, 75)
 MAKE, MODEL, SERIAL = "livetable", "simulated", "0001"
@@ -28,13 +29,14 @@ class SimShuffler(SimulatedDevice):
         identity: str = IDENTITY,
         state: Mapping[str, object] | None = None,
         *,
+        wire: str = DEFAULT_SHUFFLER_WIRE,
         boot: int | None = None,
         seed: int = 0,
         save: Save | None = None,
     ) -> None:
         """As `SimShoe`: a path for a pty's link or a TCP port, and the state to go on from."""
-        end = shuffler_end(identity, state, boot)
-        end.on_command = self._obey
+        end = shuffler_end(wire, identity, state, boot)
+        end.on_alarm_seen = self._see_alarm
         super().__init__(end, endpoint_of(link), seed, save)
         self._alarms: dict[int, str] = {}
         self.acknowledged: list[tuple[int, str]] = []
@@ -48,16 +50,16 @@ class SimShuffler(SimulatedDevice):
         self.finish(batch)
 
     def begin(self, batch: str) -> None:
-        """The set is in and the machine runs."""
-        self.report(Event("started", text=batch))
+        """Begin to shuffle a set."""
+        self.report(DeviceEvent("started", text=batch))
 
     def progress(self, batch: str, percent: int) -> None:
-        """So far (0 to 100)."""
-        self.report(Event("progress", text=batch, code=percent))
+        """Report the progress in percent."""
+        self.report(DeviceEvent("progress", text=batch, code=percent))
 
     def finish(self, batch: str) -> None:
-        """The set is shuffled."""
-        self.report(Event("finished", text=batch, code=100))
+        """Finish a set."""
+        self.report(DeviceEvent("finished", text=batch, code=100))
 
     def check(
         self,
@@ -67,28 +69,28 @@ class SimShuffler(SimulatedDevice):
         extra: Sequence[str] = (),
         wrong_back: int = 0,
     ) -> None:
-        """The machine counted the set."""
+        """Report the count of a set: faces missing and extra, backs of a wrong colour."""
         cards = (tuple(missing), tuple(extra))
-        event = Event("check", text=batch, code=count, cards=cards, texts=(str(wrong_back),))
+        event = DeviceEvent("check", text=batch, code=count, cards=cards, texts=(str(wrong_back),))
         self.report(event)
 
     def alarm(self, code: int, text: str) -> None:
-        """The error light goes on; it goes off when a person's acknowledgement arrives."""
+        """Switch the error light on until a person's acknowledgement arrives."""
         self._alarms[code] = text
-        self.report(Event("alarm", text=text, code=code))
+        self.report(DeviceEvent("alarm", text=text, code=code))
 
     def clear_alarm(self, code: int) -> None:
-        """The error light goes off."""
+        """Switch the error light off."""
         text = self._alarms.pop(code, "")
-        self.report(Event("alarm", text=text, code=code, active=False))
+        self.report(DeviceEvent("alarm", text=text, code=code, active=False))
 
     def receipt(self, batch: str, decks: int, operator: str = "op1", back: str = "") -> None:
-        """The slip of a finished batch."""
+        """Report the slip of a finished batch."""
         texts = (MAKE, MODEL, SERIAL, operator, back)
-        self.report(Event("receipt", text=batch, code=decks, texts=texts))
+        self.report(DeviceEvent("receipt", text=batch, code=decks, texts=texts))
 
     def obey_line(self, line: str) -> None:
-        """Do what a line of the command's input says. Raises ValueError."""
+        """Obey a line of the command's input. Raises ValueError for a line that is not an order."""
         verb, *words = line.split()
         if verb == "shuffle" and len(words) == 1:
             self.shuffle(words[0])
@@ -103,20 +105,14 @@ class SimShuffler(SimulatedDevice):
         else:
             raise ValueError(f"{line.strip()!r} is no order: see `livetable sim shuffler --help`")
 
-    def _obey(self, kind: int, payload: bytes) -> None:
-        if kind != ALARM_ACK or not payload:
-            return
-        try:
-            role, _ = take_text(payload[1:])
-        except ValueError:
-            return
-        self.acknowledged.append((payload[0], role))
-        if payload[0] in self._alarms:
-            self.clear_alarm(payload[0])
+    def _see_alarm(self, code: int, role: str) -> None:
+        self.acknowledged.append((code, role))
+        if code in self._alarms:
+            self.clear_alarm(code)
 
 
 def check_words(words: Sequence[str]) -> tuple[list[str], list[str], int]:
-    """Missing faces (`-8S`), extra faces (`+8S`), wrong backs (`back=2`). Raises ValueError."""
+    """Read missing faces (`-8S`), extra ones (`+8S`), wrong backs (`back=2`). Raises ValueError."""
     missing: list[str] = []
     extra: list[str] = []
     wrong_back = 0

@@ -12,12 +12,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from drivers.sim.devices.ends.load_end import marked_shoe_wire
 from drivers.sim.mistakes import cards as deal
 from drivers.sim.mistakes import others as other
 from drivers.sim.mistakes.hands import ClumsyHands
 from drivers.sim.mistakes.stage import OBEY, Script, Stage, open_code, phase
 from drivers.sim.people.person import Person, View
 from drivers.sim.players.game_server import Players
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 LOG = "drill.jsonl"
 """In the world's directory: one line per beginning and end of a mistake."""
@@ -31,8 +33,14 @@ class Mistake:
     phase: str
     script: Callable[[Stage], Script]
     game: str = "infinite"
-    wire: str = "reference"
+    needs_marks: bool = False
+    """The wire must have repeat marks, so that lost and contradicting reports are noticed."""
     peek_by: str = "controller"
+
+    @property
+    def wire(self) -> str:
+        """The shoe's wire. Raises ValueError where no installed one has marks."""
+        return marked_shoe_wire() if self.needs_marks else DEFAULT_SHOE_WIRE
 
 
 MISTAKES = {
@@ -77,8 +85,8 @@ MISTAKES = {
             other.peek_disagreement,
             peek_by="dealer_and_controller",
         ),
-        Mistake("reports_lost", "dealing", other.reports_lost, wire="angel_eye"),
-        Mistake("reports_disagree", "dealing", other.reports_disagree, wire="angel_eye"),
+        Mistake("reports_lost", "dealing", other.reports_lost, needs_marks=True),
+        Mistake("reports_disagree", "dealing", other.reports_disagree, needs_marks=True),
     )
 }
 """Every irregularity of the catalogue, in the phase in which it tells most."""

@@ -4,7 +4,7 @@ Everything here happens to cards, shoe and felt. The controller is told nothing 
 own shoe and camera report of it.
 """
 
-from drivers.sim.devices.events import Event, What
+from drivers.sim.devices.events import AGAIN, DeviceEvent, What
 from drivers.sim.felt.scene import AT_ONCE, Pace
 from drivers.sim.hall.stacked_shoe import stack
 from drivers.sim.hall.state import CUT
@@ -38,7 +38,7 @@ class ClumsyHands(Hands):
         """No card is left in the shoe, and it says so."""
         with self._store.change() as state:
             state.rest = []
-        self._shoe.report(Event("empty"))
+        self._shoe.report(DeviceEvent("empty"))
 
     def pull_second(self) -> None:
         """Pull another card although one is in the hand already."""
@@ -97,7 +97,7 @@ class ClumsyHands(Hands):
 
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""
-        self._shoe.report(Event(what, code=code))
+        self._shoe.report(DeviceEvent(what, code=code))
 
     def lose_report(self) -> None:
         """The shoe's next report gets lost on the cable, with all its repeats."""
@@ -105,4 +105,4 @@ class ClumsyHands(Hands):
 
     def say_again(self, card: str) -> None:
         """The shoe repeats its last report under the same mark, with another card."""
-        self._shoe.report(Event("card", card, text="again"))
+        self._shoe.report(DeviceEvent("card", card, text=AGAIN))

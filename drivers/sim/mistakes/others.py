@@ -14,7 +14,7 @@ TEN, NO_TEN, OTHER = "KD", "8C", "5C"
 """A hole card, and what the shoe takes hole cards for."""
 
 JAM = 5
-"""Angel Eye's code of a card stuck midway; other wires name it in words."""
+"""The code of a card stuck midway, on wires that number their errors."""
 
 OVER = ("collecting", "idle")
 

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.hall.game import CONFIG
 from drivers.sim.world.faults import Fault, parse_fault
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 FPS = 30.0
 """Frames a second of the camera, unless asked otherwise."""
@@ -57,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--console-port", type=int, default=8080, help="the console's port")
     add("--journal", type=Path, help="the journal's file; left out: in --dir")
     add("--config", type=Path, default=CONFIG, help="the config directory")
-    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
+    add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
     add("--shoe-url", default="", help="where the table finds it, if something stands between")
     add("--stay", action="store_true", help="when all is played, keep the devices on")

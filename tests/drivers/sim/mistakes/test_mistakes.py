@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drivers.sim.devices.events import Event
+from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
@@ -24,7 +24,7 @@ class Witness(SimShoe):
         super().__init__(link=link)
         self.said: list[tuple[str, str]] = []
 
-    def report(self, event: Event) -> None:
+    def report(self, event: DeviceEvent) -> None:
         self.said.append((event.what, event.card))
         super().report(event)
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from drivers.sim.devices.events import Event
-from drivers.sim.devices.numbered_wires import NumberedEnd
+from drivers.sim.devices.ends.numbered_end import NumberedEnd
+from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import reference as wire
 from drivers.wires.session import pack_texts
-
-IDENTITY = "livetable/simulated-shoe/0001"
 
 _PLAIN = {
     "cut_card": wire.CUT_CARD,
@@ -24,8 +22,8 @@ _CODED = {
 }
 
 
-def encode(event: Event) -> tuple[int, bytes] | None:
-    """Type and payload of a shoe's event."""
+def encode(event: DeviceEvent) -> tuple[int, bytes] | None:
+    """Return type and payload of a shoe's event; None where the wire has no word for it."""
     if event.what in _PLAIN:
         return _PLAIN[event.what], b""
     if event.what in _CODED:
@@ -40,7 +38,7 @@ def encode(event: Event) -> tuple[int, bytes] | None:
 
 
 def reference_end(
-    identity: str = IDENTITY, state: Mapping[str, object] | None = None, boot: int | None = None
+    identity: str = "", state: Mapping[str, object] | None = None, boot: int | None = None
 ) -> NumberedEnd:
-    """A shoe on the reference wire."""
+    """Make a shoe on the reference wire."""
     return NumberedEnd(wire.PROTOCOL, encode, identity, state, boot)

@@ -1,4 +1,4 @@
-"""The device's end of our two wires: a store of numbered reports, sent until acknowledged.
+"""The part that wires of numbered reports share: a store, sent until acknowledged.
 
 The store outlives a power cut, as a device's non-volatile memory does. Retransmission goes back
 to the oldest unacknowledged report; the pause doubles while nobody answers.
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from drivers.sim.devices.events import Event
+from drivers.sim.devices.events import DeviceEvent
 from drivers.wires.framing import Deframer
 from drivers.wires.session import (
     ACK,
@@ -34,13 +34,13 @@ REPEATED_AT_ONCE = 8
 STORE = 1024
 """Reports kept, acknowledged ones included: two shoes of eight decks."""
 
-Encoder = Callable[[Event], tuple[int, bytes] | None]
-"""Type and payload of an event; None where the wire has no word for it."""
+Encoder = Callable[[DeviceEvent], tuple[int, bytes] | None]
+"""Returns type and payload of an event; None where the wire has no word for it."""
 
 
 @dataclass(slots=True)
-class Record:
-    """One stored report."""
+class StoredReport:
+    """One report in the device's memory."""
 
     boot: int
     n: int
@@ -64,25 +64,23 @@ class NumberedEnd:
         self._protocol, self._encode = protocol, encode
         self.identity, self.batch, self.text = identity, "", "ready"
         self._deframer = Deframer()
-        self._records: list[Record] = []
+        self._records: list[StoredReport] = []
         self._acknowledged = 0
         self._boot, self._last = 0, 0
         self._repeat_at, self._repeat_s = 0.0, FIRST_REPEAT_S
         self._beat_at = 0.0
-        self.on_command: Callable[[int, bytes], None] | None = None
-        """Called with type and payload of a command of the wire's own."""
         if state is None:
             self._start(boot or secrets.randbits(32) or 1)
         else:
             self._restore(state)
 
-    def report(self, event: Event) -> list[bytes]:
+    def report(self, event: DeviceEvent) -> list[bytes]:
         """Store the event and send it."""
         coded = self._encode(event)
         return [self._send(self._store(*coded))] if coded else []
 
     def reboot(self) -> list[bytes]:
-        """Switch off and on: a new boot id; what was stored stays."""
+        """Switch off and on: the boot id is new, the memory stays."""
         self._start(secrets.randbits(32) or 1)
         return [self._send(self._records[-1])]
 
@@ -97,7 +95,7 @@ class NumberedEnd:
         return sends
 
     def tick(self, now: float) -> list[bytes]:
-        """Repeat what is unacknowledged; beat."""
+        """Repeat unacknowledged reports; beat."""
         sends = []
         open_records = self._records[self._acknowledged :]
         if not open_records:
@@ -112,7 +110,7 @@ class NumberedEnd:
         return sends
 
     def state(self) -> dict[str, object]:
-        """The device's memory."""
+        """Return the device's memory."""
         return {
             "boot": self._boot,
             "last": self._last,
@@ -127,23 +125,23 @@ class NumberedEnd:
         self.batch, self.text = cast(str, state["batch"]), cast(str, state["text"])
         self._acknowledged = cast(int, state["acknowledged"])
         for boot, n, kind, payload in cast(list[tuple[int, int, int, str]], state["records"]):
-            self._records.append(Record(boot, n, kind, bytes.fromhex(payload), sent=True))
+            self._records.append(StoredReport(boot, n, kind, bytes.fromhex(payload), sent=True))
 
     def _start(self, boot: int) -> None:
         previous = PREVIOUS.pack(self._boot, self._last)
         self._boot, self._last = boot, 0
         self._store(BOOT, previous)
 
-    def _store(self, kind: int, payload: bytes) -> Record:
+    def _store(self, kind: int, payload: bytes) -> StoredReport:
         self._last += 1
-        record = Record(self._boot, self._last, kind, payload)
+        record = StoredReport(self._boot, self._last, kind, payload)
         self._records.append(record)
         if len(self._records) > STORE:
             del self._records[0]
             self._acknowledged = max(0, self._acknowledged - 1)
         return record
 
-    def _send(self, record: Record) -> bytes:
+    def _send(self, record: StoredReport) -> bytes:
         flags = REPEATED if record.sent else 0
         record.sent = True
         return pack(self._protocol, record.kind, record.boot, record.n, record.payload, flags)
@@ -157,9 +155,12 @@ class NumberedEnd:
             self._acknowledge(header.boot, header.n)
         elif header.kind == RESET and header.boot == self._boot:
             return self.reboot()
-        elif self.on_command is not None:
-            self.on_command(header.kind, payload)
+        else:
+            self._command(header.kind, payload)
         return []
+
+    def _command(self, kind: int, payload: bytes) -> None:
+        """Obey a command of the wire's own; a shoe has none."""
 
     def _acknowledge(self, boot: int, n: int) -> None:
         for index in range(len(self._records) - 1, self._acknowledged - 1, -1):
@@ -170,7 +171,7 @@ class NumberedEnd:
                 return
 
     def _after(self, boot: int, n: int) -> int:
-        """Index of the first record after the host's place; of the first open one if unknown."""
+        """Find the first record after the host's place; the first open one where it is unknown."""
         if (boot, n) == (self._boot, self._last):
             return len(self._records)
         for index, record in enumerate(self._records):
