@@ -12,7 +12,7 @@ from drivers.device import Supervision
 from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.endpoint import PtyEndpoint
-from drivers.sim.devices.shoe import SimShoe, card_named, read_cards
+from drivers.sim.devices.sim_shoe import SimShoe, card_named, read_cards
 from drivers.wires import SerialLine
 from drivers.wires.reference import Codec as Reference
 from tests.support.device_listener import Listener

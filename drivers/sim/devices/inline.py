@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from drivers.sim.devices.shoe import SimShoe, pull_named, read_cards
+from drivers.sim.devices.sim_shoe import SimShoe, pull_named, read_cards
 
 DEFAULT_INTERVAL_S = 0.2
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterable
 
 from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.devices.shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
+from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
 from drivers.sim.devices.standalone import (
     HOST_PATIENCE_S,
     add_common,

@@ -13,7 +13,7 @@ from pathlib import Path
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
 from drivers.sim.devices.shoe_command import feed
-from drivers.sim.devices.shuffler import IDENTITY, SimShuffler
+from drivers.sim.devices.sim_shuffler import IDENTITY, SimShuffler
 from drivers.sim.devices.standalone import (
     add_common,
     lines_from_stdin,

@@ -29,7 +29,7 @@ A_ROLE_OR_A_KIND_OF_DEVICE = {
         "controller/core/table/table.py",
         "drivers/sim/devices/ends/load_end.py",
         "drivers/sim/devices/shuffler_command.py",
-        "drivers/sim/world/files.py",
+        "drivers/sim/world/world_files.py",
     )
 }
 """Files in which the word of a wire's name means a person's role or a kind of device."""

@@ -14,7 +14,7 @@ from drivers.commands.doctor import check_wires
 from drivers.commands.listening import verdict
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.wires import SerialLine, load_wire, wire_names
 from drivers.wires.installed import lines_of, load_all
 from tests.support.device_listener import Listener

@@ -7,8 +7,8 @@ own shoe and camera report of it.
 from drivers.sim.devices.events import AGAIN, DeviceEvent, What
 from drivers.sim.felt.scene import AT_ONCE, Pace
 from drivers.sim.hall.stacked_shoe import stack
-from drivers.sim.hall.state import CUT
-from drivers.sim.people.hands import Hands
+from drivers.sim.hall.world_state import CUT
+from drivers.sim.people.dealer_hands import Hands
 
 
 class ClumsyHands(Hands):

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.game import layout_of, read_game
-from drivers.sim.hall.state import CUT, load_store
-from drivers.sim.people.dealer import Dealer
-from drivers.sim.people.hands import Hands, Memory
+from drivers.sim.hall.world_state import CUT, load_store
+from drivers.sim.people.dealer_hands import Hands, Memory
 from drivers.sim.people.person import Badge
 from drivers.sim.people.repair import mend
+from drivers.sim.people.sim_dealer import Dealer
 
 
 class Table:

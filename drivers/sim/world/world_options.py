@@ -1,4 +1,4 @@
-"""The command line of `livetable sim world`: what was asked for."""
+"""The command line of `livetable sim world`."""
 
 import argparse
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ FPS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """What was asked for on the command line."""
+class WorldOptions:
+    """The options given on the command line."""
 
     dir: Path
     seed: int
@@ -69,11 +69,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def options_from(argv: Sequence[str]) -> Options:
-    """The options on the command line. Raises ValueError for a fault nobody knows."""
+def options_from(argv: Sequence[str]) -> WorldOptions:
+    """The options on the command line. Raises ValueError for an unknown fault."""
     given = _parser().parse_args(argv)
     plain = {
-        name: getattr(given, name) for name in Options.__dataclass_fields__ if hasattr(given, name)
+        name: getattr(given, name)
+        for name in WorldOptions.__dataclass_fields__
+        if hasattr(given, name)
     }
     made = {
         "hurry": given.speed == "max",
@@ -81,4 +83,4 @@ def options_from(argv: Sequence[str]) -> Options:
         "journal": given.journal or given.dir / "journal.db",
         "drill": tuple(filter(None, given.drill.split(","))),
     }
-    return Options(**(plain | made))
+    return WorldOptions(**(plain | made))

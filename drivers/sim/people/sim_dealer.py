@@ -11,27 +11,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from drivers.sim.felt.scene import AT_ONCE, HUMAN
-from drivers.sim.hall.state import CUT
-from drivers.sim.people.hands import Hands
-from drivers.sim.people.person import Badge, Person, View
+from drivers.sim.hall.world_state import CUT
+from drivers.sim.people.dealer_hands import Hands
+from drivers.sim.people.person import Badge, SimPerson, View
 from drivers.sim.people.repair import mend
 
 TRUST_S = 10.0
-"""How long a dealer waits for the screen to show what he did before he believes the screen."""
+"""A dealer waits so long for the screen to show his act before he believes the screen."""
 
 SENSING_S = 1.5
-"""How long a dealer waits for the screen to judge an act of repair."""
+"""A dealer waits so long for the screen to judge an act of repair."""
 
 TURNED_S = 2.0
 """A turned card that the screen does not name by then is laid straight."""
 
 HESITATION_S = (0.25, 0.8)
-"""How long people take between reading and doing."""
+"""People take so long between reading and doing."""
 
 Instruction = Mapping[str, Any]
 
 
-class Dealer(Person):
+class Dealer(SimPerson):
     """A dealer at the table's screen, with his hands."""
 
     def __init__(self, url: str, badge: Badge, hands: Hands, hurry: bool, seed: int) -> None:
@@ -44,7 +44,7 @@ class Dealer(Person):
         self._unheard = 0
         """Cards of this shoe that the screen will never count: the wire lost them."""
         self._mended_at = 0.0
-        self.slips: Callable[[Person, View], bool] | None = None
+        self.slips: Callable[[SimPerson, View], bool] | None = None
         """Asked first: whether the dealer does something else than the screen says."""
         self._acts = {
             "open_table": self._open_table,
@@ -74,7 +74,7 @@ class Dealer(Person):
         act(instruction)
 
     def _behind(self, view: View) -> bool:
-        """Whether the screen does not show yet what these hands did."""
+        """True where the screen does not show the acts of these hands yet."""
         shown = {zone["zone"]: len(zone["cards"]) for zone in view.get("zones", [])}
         zones = shown.keys() | set(self._hands.occupied())
         behind = any(self._hands.count(zone) != shown.get(zone, 0) for zone in zones)

@@ -34,7 +34,7 @@ QUICK_TIMES: dict[str, object] = {"result_s": 0.3, "between_rounds_s": 0.1}
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a table file names: the game, the felt, and where everything is reached."""
+    """The values of a table file: the game, the felt, and the addresses of everything."""
 
     game: str
     layout: str

@@ -1,4 +1,4 @@
-"""What goes wrong with cards: pulled at the wrong time, laid in the wrong place, misread."""
+"""Mistakes with cards: pulled at the wrong time, laid in the wrong place, misread."""
 
 from drivers.sim.felt.scene import AT_ONCE
 from drivers.sim.mistakes.stage import (
@@ -12,7 +12,7 @@ from drivers.sim.mistakes.stage import (
     told,
     where,
 )
-from drivers.sim.people.hands import BACKS
+from drivers.sim.people.dealer_hands import BACKS
 from drivers.sim.people.person import View
 
 QUIET = ("9S", "7D", "4C", "8H")

@@ -8,10 +8,10 @@
 from collections.abc import Mapping, Sequence
 
 from controller.core.cards import parse_card
-from drivers.sim.devices.device import Save, SimulatedDevice
 from drivers.sim.devices.endpoint import endpoint_of
 from drivers.sim.devices.ends.load_end import shuffler_end
 from drivers.sim.devices.events import DeviceEvent
+from drivers.sim.devices.simulated_device import Save, SimulatedDevice
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 IDENTITY = "livetable/simulated-shuffler/0001"

@@ -19,10 +19,10 @@ _SEND_BUFFER = 256 * 1024
 _SEND_TIMEOUT_S = 5.0
 """A client that takes no byte for so long is gone."""
 _WAKE_S = 0.5
-"""How often a client's thread looks whether the server still runs."""
+"""A client's thread looks at this pace whether the server still runs."""
 
 
-class Frame(NamedTuple):
+class StreamFrame(NamedTuple):
     """One encoded picture, its running number and its capture time."""
 
     jpeg: bytes
@@ -35,14 +35,14 @@ class _Feed:
 
     def __init__(self) -> None:
         self._bell = threading.Condition()
-        self._frame: Frame | None = None
+        self._frame: StreamFrame | None = None
 
-    def publish(self, frame: Frame) -> None:
+    def publish(self, frame: StreamFrame) -> None:
         with self._bell:
             self._frame = frame
             self._bell.notify_all()
 
-    def newer_than(self, last: Frame | None) -> Frame | None:
+    def newer_than(self, last: StreamFrame | None) -> StreamFrame | None:
         """The newest frame, once there is another than `last`; None after a short wait."""
         with self._bell:
             self._bell.wait_for(
@@ -55,7 +55,7 @@ class _Feed:
             self._frame = None
 
 
-def part(frame: Frame) -> bytes:
+def part(frame: StreamFrame) -> bytes:
     """One part of the multipart answer."""
     head = (
         f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(frame.jpeg)}\r\n"
@@ -64,8 +64,8 @@ def part(frame: Frame) -> bytes:
     return head.encode("ascii") + frame.jpeg + b"\r\n"
 
 
-class _Handler(BaseHTTPRequestHandler):
-    server: "_Server"
+class _StreamHandler(BaseHTTPRequestHandler):
+    server: "_StreamServer"
     protocol_version = "HTTP/1.0"
     timeout = _SEND_TIMEOUT_S
 
@@ -85,7 +85,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing: a camera keeps no access log."""
 
 
-class _Server(ThreadingHTTPServer):
+class _StreamServer(ThreadingHTTPServer):
     daemon_threads = True
     block_on_close = False
 
@@ -95,7 +95,7 @@ class _Server(ThreadingHTTPServer):
         self._open = True
         self._clients: set[socket.socket] = set()
         self._lock = threading.Lock()
-        super().__init__(address, _Handler)
+        super().__init__(address, _StreamHandler)
 
     @property
     def clients(self) -> int:
@@ -104,7 +104,7 @@ class _Server(ThreadingHTTPServer):
     def stream_to(self, client: socket.socket) -> None:
         with self._lock:
             self._clients.add(client)
-        last: Frame | None = None
+        last: StreamFrame | None = None
         try:
             while self._open:
                 frame = self._feed.newer_than(last)
@@ -118,7 +118,7 @@ class _Server(ThreadingHTTPServer):
                 self._clients.discard(client)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client that vanishes in mid-request is no error of the camera's."""
+        """Ignore a client that vanishes in mid-request."""
 
     def cut(self) -> None:
         """Close every connection and stop listening."""
@@ -143,23 +143,23 @@ class MjpegServer:
         self.port = port
         self.stalled = False
         self._feed = _Feed()
-        self._server: _Server | None = None
+        self._server: _StreamServer | None = None
 
     @property
     def url(self) -> str:
-        """Where the stream is; the port is known once the server has been on."""
+        """Return the URL of the stream; the port is known once the server has been on."""
         return f"http://{self.host}:{self.port}/stream"
 
     @property
     def clients(self) -> int:
-        """How many clients read the stream now."""
+        """Return the number of clients that read the stream now."""
         return self._server.clients if self._server else 0
 
     def on(self) -> None:
         """Listen; nothing happens if it listens already. OSError if the port is taken."""
         if self._server is not None:
             return
-        server = _Server((self.host, self.port), self._feed, lambda: self.stalled)
+        server = _StreamServer((self.host, self.port), self._feed, lambda: self.stalled)
         self.port = server.server_address[1]
         self._server = server
         threading.Thread(
@@ -173,7 +173,7 @@ class MjpegServer:
             server.cut()
             self.forget()
 
-    def publish(self, frame: Frame) -> None:
+    def publish(self, frame: StreamFrame) -> None:
         """Make `frame` the newest one."""
         self._feed.publish(frame)
 

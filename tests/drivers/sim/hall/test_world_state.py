@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import AT_ONCE, Scene
 from drivers.sim.hall.game import layout_of, read_game
-from drivers.sim.hall.state import CUT, Store, assign_sheet, load_store, rounds_left
-from drivers.sim.people.hands import Hands, Memory
+from drivers.sim.hall.world_state import CUT, Store, assign_sheet, load_store, rounds_left
+from drivers.sim.people.dealer_hands import Hands, Memory
 
 
 class Hall:

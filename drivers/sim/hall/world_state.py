@@ -1,4 +1,4 @@
-"""What the simulated world is, as one file: kill the process and start it again, nothing moved.
+"""Keeps the simulated world in one file: kill the process and start it again, nothing moved.
 
 Cards do not vanish when a program dies. So the world writes down after every change what lies
 where, what the shoe still holds and has told nobody about, and what the players hold and have
@@ -28,7 +28,7 @@ CUT = "CUT"
 """The cut card among the cards of a shoe."""
 
 
-class Lying(BaseModel):
+class LaidCard(BaseModel):
     """A card on the felt."""
 
     card: str
@@ -50,7 +50,7 @@ class Play(BaseModel):
     answers: dict[str, dict[str, str]] = {}
     """Per player: the point of the game, and the answer that was applied there."""
     used: dict[str, int] = {}
-    """How many of a sheet's decisions are used up, by `player/point`."""
+    """Number of a sheet's decisions that are used up, by `player/point`."""
     windows: list[int] = []
     """Windows answered."""
     totals: dict[str, int] = {}
@@ -68,7 +68,7 @@ class State(BaseModel):
     """The shoe, next card first, the cut card among them."""
     back: str = ""
     shoe_in: bool = False
-    """Whether a shoe stands in the reader."""
+    """True while a shoe stands in the reader."""
     batch: str = ""
     pulled: int = 0
     """Cards that left the shoe that stands in the reader."""
@@ -80,10 +80,10 @@ class State(BaseModel):
     camera_port: int = 0
     hand: str = ""
     """The card in the dealer's hand."""
-    felt: dict[str, list[Lying]] = {}
+    felt: dict[str, list[LaidCard]] = {}
     rack: int = 0
     """Cards in the discard rack."""
-    taken: list[tuple[str, Lying]] = []
+    taken: list[tuple[str, LaidCard]] = []
     """The last cards taken off the felt, and from where."""
     nudges: int = 0
     rounds: int = 0
@@ -97,7 +97,7 @@ class State(BaseModel):
     settled: int = 0
     voided: int = 0
     wanted: int | None = None
-    """How many settled rounds end this run; None: no end, or the script's."""
+    """Number of settled rounds that end this run; None: no end, or the script's."""
     script: str = ""
     """Digest of the sheets that are dealt; empty: no script."""
     pending: list[int] = []

@@ -1,4 +1,4 @@
-"""What hands can do at the simulated table: pull a card, lay it, turn it, take it away, swap shoes.
+"""The acts of hands at the simulated table: pull a card, lay, turn, take it away, swap shoes.
 
 Each act changes the state file, the felt before the camera and, for a pull, the shoe's reader. A
 pull is written down before it happens (`pulling`) and compared with the reader's memory after a
@@ -11,12 +11,20 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.scene import Pace, Scene
 from drivers.sim.hall.game import Game
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.stacked_shoe import cut_now, fresh_shoe, keep_back, stack
-from drivers.sim.hall.state import CUT, Lying, State, Store, assign_sheet, chance, rounds_left
+from drivers.sim.hall.world_state import (
+    CUT,
+    LaidCard,
+    State,
+    Store,
+    assign_sheet,
+    chance,
+    rounds_left,
+)
 
 SHOE = "shoe0"
 """The shoe's name in the table file."""
@@ -36,7 +44,7 @@ class Memory:
         self._path = path
 
     def load(self) -> dict[str, Any] | None:
-        """What was kept; None for a new reader."""
+        """Return the state that was kept; None for a new reader."""
         if not self._path.exists():
             return None
         kept: dict[str, Any] = json.loads(self._path.read_text())
@@ -79,7 +87,7 @@ class Hands:
                     self._report(state.pulling)
                 self._in_hand(state)
 
-    def _place(self, zone: str, order: int, card: Lying) -> int:
+    def _place(self, zone: str, order: int, card: LaidCard) -> int:
         return self._scene.place(
             card.card,
             card.x,
@@ -105,7 +113,7 @@ class Hands:
             return cards[-1].card if cards else ""
 
     def face_down(self, zone: str) -> bool:
-        """Whether a card in the zone lies face down."""
+        """True where a card in the zone lies face down."""
         with self._store.look() as state:
             return any(not card.up for card in state.felt.get(zone, []))
 
@@ -282,11 +290,13 @@ class Hands:
             state.rack -= 1
             return True
 
-    def lying(self, zone: str) -> list[Lying]:
+    def lying(self, zone: str) -> list[LaidCard]:
         """The cards in a zone, as they lie."""
         with self._store.look() as state:
             return [card.model_copy() for card in state.felt.get(zone, [])]
 
-    def _look(self, number: int, card: str, up: bool, back: str) -> Lying:
+    def _look(self, number: int, card: str, up: bool, back: str) -> LaidCard:
         place = next(lying for lying in self._scene.cards() if lying.id == number)
-        return Lying(card=card, up=up, back=back, x=place.x_mm, y=place.y_mm, angle=place.angle_deg)
+        return LaidCard(
+            card=card, up=up, back=back, x=place.x_mm, y=place.y_mm, angle=place.angle_deg
+        )

@@ -1,9 +1,9 @@
-"""What goes wrong with the hole card, the shoe, its wire and people."""
+"""Mistakes with the hole card, the shoe, its wire and people."""
 
 from collections.abc import Callable
 
 from drivers.sim.felt.scene import AT_ONCE
-from drivers.sim.mistakes.cards import QUIET, held_window
+from drivers.sim.mistakes.card_mistakes import QUIET, held_window
 from drivers.sim.mistakes.stage import HOLD, Script, Stage, Watch, face, open_code, phase, told
 from drivers.sim.people.person import View
 

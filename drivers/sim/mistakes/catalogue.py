@@ -1,8 +1,8 @@
 """The drill of the simulated world: mistakes made one after the other, each followed to its end.
 
 `Mistake` says what to do and at which table; `Drill` sits between the screen and the dealer's
-hands and plays the scripts. What happened when is written to `drill.jsonl` for whoever compares
-it with the journal: the world itself judges nothing.
+hands and plays the scripts. Beginning and end of each are written to
+`drill.jsonl`, to be compared with the journal: the world itself judges nothing.
 """
 
 import json
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from drivers.sim.devices.ends.load_end import marked_shoe_wire
-from drivers.sim.mistakes import cards as deal
-from drivers.sim.mistakes import others as other
-from drivers.sim.mistakes.hands import ClumsyHands
+from drivers.sim.mistakes import card_mistakes as deal
+from drivers.sim.mistakes import other_mistakes as other
+from drivers.sim.mistakes.clumsy_hands import ClumsyHands
 from drivers.sim.mistakes.stage import OBEY, Script, Stage, open_code, phase
-from drivers.sim.people.person import Person, View
+from drivers.sim.people.person import SimPerson, View
 from drivers.sim.players.game_server import Players
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
@@ -98,7 +98,7 @@ class Drill:
     def __init__(
         self, names: Sequence[str], hands: ClumsyHands, players: Players, folder: Path
     ) -> None:
-        """Raises ValueError for a mistake nobody knows."""
+        """Raises ValueError for an unknown mistake."""
         unknown = [name for name in names if name not in MISTAKES]
         if unknown:
             raise ValueError(f"no mistake is called {unknown[0]!r}: there are {known()}")
@@ -110,8 +110,8 @@ class Drill:
         self._name = self._round = ""
         self._ended = False
 
-    def behave(self, dealer: Person, view: View) -> bool:
-        """Whether the dealer keeps his hands off this view."""
+    def behave(self, dealer: SimPerson, view: View) -> bool:
+        """True where the dealer keeps his hands off this view."""
         self._tidy(view)
         if self._script is not None:
             return self._go_on(view)
@@ -122,7 +122,7 @@ class Drill:
             self._name = ""
         return self._begin(dealer, view)
 
-    def _begin(self, dealer: Person, view: View) -> bool:
+    def _begin(self, dealer: SimPerson, view: View) -> bool:
         if phase(view) != "betting" or open_code(view) or self._ended:
             return OBEY
         if not self._names:
@@ -146,7 +146,7 @@ class Drill:
             return OBEY
 
     def _recovered(self, view: View) -> bool:
-        """Whether play has come to the betting of another round, nothing being wrong."""
+        """True where play has come to the betting of another round, nothing being wrong."""
         anew = round_id(view) not in ("", self._round)
         return phase(view) == "betting" and anew and not open_code(view)
 

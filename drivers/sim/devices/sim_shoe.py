@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from controller.core.cards import parse_card
-from drivers.sim.devices.device import Save, SimulatedDevice
 from drivers.sim.devices.endpoint import endpoint_of
 from drivers.sim.devices.ends.load_end import shoe_end
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.line_faults import HAND_FAULTS
+from drivers.sim.devices.simulated_device import Save, SimulatedDevice
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 IDENTITY = "livetable/simulated-shoe/0001"
