@@ -37,11 +37,12 @@ def main(argv: list[str]) -> int:
     """Run the shuffler; 0 when it was ended, 1 when it cannot start."""
     options = parser().parse_args(argv)
     link = options.link if options.link is not None else options.tcp
-    machine = SimShuffler(link, options.identity or IDENTITY, wire=options.wire, seed=options.seed)
+    identity = options.identity or IDENTITY
     try:
+        machine = SimShuffler(link, identity, wire=options.wire, seed=options.seed)
         lines = Path(options.orders).read_text().splitlines() if options.orders else None
         machine.start()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         print(f"livetable sim shuffler: {error}", file=sys.stderr)
         return 1
     stop = stop_on_signals()
