@@ -14,9 +14,10 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
-from controller.core.config.remedies import RemedyBook, load_remedies
+from controller.core.config.remedies import RemedyBook
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
 from controller.core.games.blackjack.rules.sections import Windows
+from controller.core.irregularities.book import load_remedies
 from controller.core.table.config import House, TableConfig, Timings
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, Zone, read_layout
-from controller.core.config.remedies import load_remedies
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.irregularities.book import load_remedies
 from controller.odds.progress import shown_progress
 from controller.odds.returns import Returns, analyse, broken_promises
 from controller.odds.shipped import changes, figures

@@ -16,8 +16,8 @@ from typing import TypeVar
 
 from controller.console.server import Console
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages.inputs import Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.table.config import House

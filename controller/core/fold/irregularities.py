@@ -6,14 +6,14 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import Irregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 
 
 @folds(f.IrregularityOpened)
 def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None:
     table.last_irregularity = fact.id
-    table.irregularities[fact.id] = Irregularity(
+    table.irregularities[fact.id] = OpenIrregularity(
         fact.id,
         fact.code,
         fact.zone,
@@ -21,7 +21,6 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         now.at,
         fact.pulls,
         fact.tracks,
-        dict(fact.details),
     )
     stop_clocks(table, now)
 
@@ -38,9 +37,7 @@ def _extended(table: Table, _now: Moment, fact: f.CallExtended) -> None:
 
 @folds(f.RemedyChosen)
 def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
-    irregularity = table.irregularities[fact.id]
-    irregularity.remedy, irregularity.reason = fact.remedy, fact.reason
-    irregularity.card, irregularity.target = fact.card, fact.zone
+    table.irregularities[fact.id].remedy = fact.remedy
 
 
 @folds(f.IrregularityClosed)

@@ -1,7 +1,7 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from controller.core.cards import DECK, Card
 from controller.core.games.blackjack.deal.start import Deal
@@ -121,7 +121,7 @@ class Window:
 
 
 @dataclass(slots=True)
-class Irregularity:
+class OpenIrregularity:
     """Something that is wrong now."""
 
     id: int
@@ -131,11 +131,7 @@ class Irregularity:
     opened_at: int
     pulls: tuple[int, ...]
     tracks: tuple[int, ...]
-    details: dict[str, Any]
     remedy: str = ""
-    reason: str = ""
-    card: Card | None = None
-    target: str = ""
     level: int = 0
     extended_until: int | None = None
 

@@ -16,8 +16,8 @@ from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
-    Irregularity,
     Lying,
+    OpenIrregularity,
     Pause,
     Pull,
     Round,
@@ -88,7 +88,7 @@ class Table:
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
         self.unconfirmed = 0
-        self.irregularities: dict[int, Irregularity] = {}
+        self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
         self.asked_pause: tuple[str, str] | None = None
         self.closing: int | None = None

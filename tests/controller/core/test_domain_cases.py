@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from controller.core.cards import DECK, Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.games.blackjack.rules.game_file import rules_hash
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
