@@ -124,7 +124,7 @@ def sighting(recorder: Recorder, report: d.Sighting) -> None:
 
 
 def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
-    old = _stale_match(recorder, report) if recorder.table.unconfirmed else None
+    old = _unconfirmed_match(recorder, report)
     if old is None:
         recorder.record(
             f.CardSeen(
@@ -143,15 +143,15 @@ def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
     _seen_again(recorder, report, old)
 
 
-def _stale_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
+def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     """After vision's restart: the card known from before in this place, by order and face."""
-    stale = [
+    known = [
         card
-        for card in recorder.table.lying.values()
-        if card.unconfirmed and card.track[0] == report.camera and card.zone == report.zone
+        for card in recorder.table.snapshot().unconfirmed
+        if card.track[0] == report.camera and card.zone == report.zone
     ]
-    same_face = [card for card in stale if card.face == report.face]
-    same_order = [card for card in stale if card.order == report.order]
+    same_face = [card for card in known if card.face == report.face]
+    same_order = [card for card in known if card.order == report.order]
     both = [card for card in same_face if card.order == report.order]
     return next(iter(both or same_face or same_order), None)
 

@@ -411,8 +411,11 @@ def tidy(driver: Driver) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
-        held = any(pull.kept_as_next for pull in table.snapshot().in_transit)
-        if lying is not None and (lying.excluded or (held and lying.pull is None)):
+        snapshot = table.snapshot()
+        held = any(pull.kept_as_next for pull in snapshot.in_transit)
+        if lying is None:
+            continue
+        if lying.excluded or (held and lying.track not in snapshot.matched):
             driver.lift(card)
 
 

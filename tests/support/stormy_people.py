@@ -200,7 +200,7 @@ def clear_strangers(world: World) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(world.lying):
         lying = known.get(card.track)
-        if lying is None or lying.excluded or lying.pull is None:
+        if lying is None or lying.excluded or lying.track not in table.snapshot().matched:
             world.lift(card)
 
 

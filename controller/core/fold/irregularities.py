@@ -94,6 +94,5 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
     if pull.track is not None:
-        lying = table.lying[pull.track]
-        lying.pull, lying.at = None, now.at
+        table.lying[pull.track].at = now.at
         pull.track = None

@@ -81,8 +81,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull.card = fact.card
     pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
-        lying = table.lying[(fact.camera, fact.track)]
-        lying.pull, pull.track = fact.pull, lying.track
+        pull.track = (fact.camera, fact.track)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)

@@ -26,10 +26,15 @@ LAST_LEVEL = 3
 def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
     for found in findings(recorder.table):
-        if recorder.due(found.since + found.grace):
+        if recorder.now.at >= found.since + found.grace:
             _open(recorder, found)
             return True
     return False
+
+
+def detect_at(table: Table) -> int | None:
+    """When the first finding's time to put itself right is over."""
+    return min((found.since + found.grace for found in findings(table)), default=None)
 
 
 def _open(recorder: Recorder, found: Finding) -> None:
@@ -65,13 +70,34 @@ def proceed(recorder: Recorder) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
     table = recorder.table
     for wrong in table.irregularities.values():
-        if sensed(table, wrong.code) and not _wrong(table, wrong):
+        at = _proceeds_at(table, wrong)
+        if at is None or recorder.now.at < at:
+            continue
+        if _mended(table, wrong):
             _close(recorder, wrong, wrong.remedy or "put_right")
-            return True
-        if wrong.level < LAST_LEVEL and recorder.now.at >= next_call_at(table, wrong):
+        else:
             recorder.record(f.ManagerCalled(wrong.id, wrong.level + 1))
-            return True
+        return True
     return False
+
+
+def proceed_at(table: Table) -> int | None:
+    """When the first open irregularity is closed or called out again."""
+    moments = [_proceeds_at(table, wrong) for wrong in table.irregularities.values()]
+    return min((at for at in moments if at is not None), default=None)
+
+
+def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
+    if _mended(table, wrong):
+        return wrong.opened_at
+    return next_call_at(table, wrong) if wrong.level < LAST_LEVEL else None
+
+
+def _mended(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether the sensors, where they show it at all, show it no more."""
+    if not sensed(table, wrong.code):
+        return False
+    return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
 
 def sensed(table: Table, code: str) -> bool:
@@ -85,10 +111,6 @@ def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
     if wrong.extended_until is not None:
         return wrong.extended_until
     return wrong.opened_at + (wrong.level + 1) * times.escalate
-
-
-def _wrong(table: Table, wrong: OpenIrregularity) -> bool:
-    return still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
 
 def _close(recorder: Recorder, wrong: OpenIrregularity, remedy: str) -> None:

@@ -112,10 +112,10 @@ def _lay_back(table: Table, first: Pull) -> tuple[str, int]:
     return f"Lay the {card} back in {first.zone}.", grace
 
 
-def strayed(table: Table, _glance: TableSnapshot) -> Finding | None:
+def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
     for card in table.lying.values():
-        pull = table.pulls[card.pull] if card.pull is not None else None
+        pull = snapshot.matched.get(card.track)
         if pull is None or pull.zone == card.zone:
             continue
         if is_the_move(table, pull, card):

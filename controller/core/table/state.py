@@ -52,7 +52,6 @@ class Lying:
     confidence: float
     evidence: str
     at: int
-    pull: int | None = None
     excluded: bool = False
     unconfirmed: bool = False
     """Vision restarted: known from before, not yet seen again."""

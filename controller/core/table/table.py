@@ -66,7 +66,6 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
-        "unconfirmed",
         "window",
     )
 
@@ -87,7 +86,6 @@ class Table:
         self.people: dict[Role, str] = {}
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
-        self.unconfirmed = 0
         self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
         self.asked_pause: tuple[str, str] | None = None

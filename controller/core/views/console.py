@@ -101,21 +101,22 @@ def _zone(table: Table, name: str, cards: list[Lying], hand: Hand | None) -> Jso
     return {
         "zone": name,
         "label": name,
-        "cards": [_card(card) for card in sorted(cards, key=lambda c: c.order)],
+        "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
         "total": total,
         "soft": soft,
         "status": status,
     }
 
 
-def _card(card: Lying) -> Json:
+def _card(table: Table, card: Lying) -> Json:
+    pull = table.snapshot().matched.get(card.track)
     return {
         "face": card.face,
         "colour": card.colour,
         "order": card.order,
-        "pull": card.pull,
+        "pull": pull.pull if pull else None,
         "track": card.track[1],
-        "ok": card.pull is not None,
+        "ok": pull is not None,
         "evidence": card.evidence if card.shows_card else "",
     }
 
