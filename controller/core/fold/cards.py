@@ -26,11 +26,8 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     if shoe is None or shoe.name != pull.shoe:
         return
     shoe.dealt += 1
-    shoe.order.append(pull.card)
     shoe.audit.feed(pull.card)
-    if pull.card is None:
-        shoe.unread += 1
-    else:
+    if pull.card is not None:
         shoe.left[pull.card] -= 1
         shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
 

@@ -60,9 +60,7 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
 def _recount(table: Table, was: Card | None, card: Card) -> None:
     if table.shoe is None:
         return
-    if was is None:
-        table.shoe.unread -= 1
-    else:
+    if was is not None:
         table.shoe.left[was] += 1
     table.shoe.left[card] -= 1
     table.shoe.overdrawn = min(table.shoe.left.values()) < 0
@@ -82,7 +80,7 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
     taken = [old for n, old in playing.deal_log if n >= fact.first]
     playing.deal_log = [(n, old) for n, old in playing.deal_log if n < fact.first]
     playing.deal = deal_again(table.config.rules, playing.deal_log)
-    table.window, table.phase = None, "dealing"
+    table.window, table.stage = None, "dealing"
     for old in taken:
         if isinstance(old, f.CardDealt):
             playing.cards_dealt -= 1

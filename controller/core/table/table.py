@@ -57,7 +57,6 @@ class Table:
         "next_number_at",
         "pause",
         "people",
-        "phase",
         "pulls",
         "refused",
         "reports",
@@ -66,6 +65,7 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
+        "stage",
         "window",
     )
 
@@ -73,7 +73,7 @@ class Table:
         self.config = config
         self.last_snapshot: TableSnapshot | None = None
         self.configured: str = ""
-        self.phase: Phase = "closed"
+        self.stage: Phase = "closed"
         self.round: Round | None = None
         self.window: Window | None = None
         self.shoe: Shoe | None = None
@@ -106,6 +106,11 @@ class Table:
         self.last_round_utc = 0
         self.epoch_of_window = 0
         self.clock_stopped_at: int | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands: its stage, or `window` while a question is open over it."""
+        return "window" if self.window is not None else self.stage
 
     @property
     def stopped(self) -> bool:
