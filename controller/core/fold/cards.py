@@ -122,11 +122,12 @@ def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
 
 @folds(f.PullSetAside)
 def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
-    pull = table.pulls[fact.pull]
-    if fact.why == "hold":
-        pull.kept_as_next = True
-    else:
-        pull.state = "excluded"
+    table.pulls[fact.pull].state = "excluded"
+
+
+@folds(f.PullKeptAsNext)
+def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
+    table.pulls[fact.pull].kept_as_next = True
 
 
 @folds(f.TrackSetAside)

@@ -7,6 +7,7 @@ from controller.core.config.remedies import SETTLED, Remedy, RemedyBook
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_actions import ACTIONS, Action
 from controller.core.irregularities.row import Irregularity
+from controller.core.messages.codec import OLD_HOLD
 
 
 def load_remedies(text: str, filename: str) -> RemedyBook:
@@ -26,6 +27,8 @@ def unknown(
         for code in remedy.codes:
             if code != "*" and code not in rows:
                 yield f"remedy {remedy.name} is for {code!r}, which no irregularity is called"
+        if OLD_HOLD in remedy.reasons:
+            yield f"remedy {remedy.name}: {OLD_HOLD!r} is no reason; older journals mean another"
         if remedy.action not in actions:
             known = ", ".join(actions)
             yield f"remedy {remedy.name} does {remedy.action!r}; write one of {known}"

@@ -130,7 +130,7 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
-    return [f.PullSetAside(_pull(table, ruling).pull, "hold")]
+    return [f.PullKeptAsNext(_pull(table, ruling).pull)]
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:

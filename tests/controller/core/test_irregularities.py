@@ -386,6 +386,7 @@ def test_every_action_is_used_by_the_standard_book() -> None:
             '"boxd_card"]\n',
             r"is for 'boxd_card', which no irregularity is called",
         ),
+        ('["moved_back"]', '["hold"]', r"record_is_right: 'hold' is no reason"),
         (
             'publish = "refunded"',
             'publish = "nothing"',

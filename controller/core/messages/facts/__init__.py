@@ -35,6 +35,7 @@ from controller.core.messages.facts.repairs import (
     IrregularityClosed,
     IrregularityOpened,
     ManagerCalled,
+    PullKeptAsNext,
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
@@ -148,6 +149,7 @@ __all__ = [
     "OrderChanged",
     "PauseAsked",
     "Peeked",
+    "PullKeptAsNext",
     "PullSetAside",
     "Question",
     "Quorum",
@@ -271,6 +273,7 @@ Fact = (
     | HoleExposureAccepted
     | ShoeCondemned
     | PullSetAside
+    | PullKeptAsNext
     | TrackSetAside
     | FactsUndone
 )
