@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from controller.console.server import Console, ConsoleError
 from controller.core.engine import Engine
@@ -258,6 +258,8 @@ class App:
                 (self._console.answer if to_screen else self._publisher.answer)(order)
             case SilenceAlarm(device=device, code=code, role=role):
                 self._silence(device, code, role)
+            case never:
+                assert_never(never)
 
     def _silence(self, device: str, code: int, role: str) -> None:
         try:

@@ -176,7 +176,7 @@ def _acknowledged(take: Callable[[Recorder, Any], None]) -> Callable[[Recorder, 
     return taken
 
 
-REPORTS: dict[type, Callable[..., None]] = {
+REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
     d.CardRead: card_read,
     d.CardUnread: card_unread,
     d.CutCardRead: cut_card,
@@ -193,4 +193,9 @@ REPORTS: dict[type, Callable[..., None]] = {
     d.ShufflerAlarm: _acknowledged(ask_sets.shuffler_alarm),
     d.BatchReceipt: _acknowledged(ask_sets.batch_receipt),
 }
-"""What each device report becomes."""
+"""What each device report becomes; a test holds that none is missing."""
+
+
+def take_report(recorder: Recorder, report: d.DeviceInput) -> None:
+    """A device reports."""
+    REPORTS[type(report)](recorder, report)

@@ -5,11 +5,10 @@ or game server asks is looked up in the legality table. Then the consequences ar
 are asked, in order, for the one thing that follows now, until nothing follows.
 """
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from controller.core.consequences import may_follow
-from controller.core.device_reports import REPORTS
+from controller.core.device_reports import take_report
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
@@ -32,9 +31,26 @@ class StepResult(NamedTuple):
 def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
-    HANDLERS[type(message)](recorder, message)
+    _take(recorder, message)
     draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)
+
+
+def _take(recorder: Recorder, message: Input) -> None:
+    """Record what the message itself says."""
+    match message:
+        case Command():
+            take_command(recorder, message)
+        case Tap():
+            take_tap(recorder, message)
+        case Tick():
+            pass
+        case Started():
+            take_start(recorder, message)
+        case Condition():
+            take_condition(recorder, message)
+        case _:
+            take_report(recorder, message)
 
 
 MOST_CONSEQUENCES = 1000
@@ -54,13 +70,3 @@ def _one_consequence(recorder: Recorder) -> bool:
         if row.follows(recorder):
             return True
     return False
-
-
-HANDLERS: dict[type, Callable[..., None]] = {
-    **REPORTS,
-    Command: take_command,
-    Tap: take_tap,
-    Tick: lambda _recorder, _tick: None,
-    Started: take_start,
-    Condition: take_condition,
-}
