@@ -33,14 +33,6 @@ class Consequence(NamedTuple):
     do: Callable[[Recorder], bool]
     due_at: Callable[[Table], int | None] | None = None
 
-    def follows(self, recorder: Recorder) -> bool:
-        """Let it follow, if its time has come."""
-        if self.due_at is not None:
-            at = self.due_at(recorder.table)
-            if at is None or recorder.now.at < at:
-                return False
-        return self.do(recorder)
-
 
 def fuse(recorder: Recorder) -> bool:
     """Let the sensors show what the game needs, where that is theirs to show."""
@@ -111,5 +103,19 @@ RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
-    """What may follow now, in order."""
-    return SENSED if table.stopped else RUNNING[table.phase]
+    """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
+    if table.pause is not None or table.irregularities:
+        return SENSED
+    snapshot = table.snapshot()
+    rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
+    return rows[table.phase]
+
+
+def one_follows(recorder: Recorder) -> bool:
+    """Record the one thing that follows now; False where nothing does."""
+    table, now = recorder.table, recorder.now.at
+    for do, due_at in may_follow(table):
+        at = now if due_at is None else due_at(table)
+        if at is not None and at <= now and do(recorder):
+            return True
+    return False

@@ -7,7 +7,7 @@ are asked, in order, for the one thing that follows now, until nothing follows.
 
 from typing import NamedTuple
 
-from controller.core.consequences import may_follow
+from controller.core.consequences import one_follows
 from controller.core.device_reports import take_report
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
@@ -60,13 +60,6 @@ MOST_CONSEQUENCES = 1000
 def draw_consequences(recorder: Recorder) -> None:
     """Record what follows until nothing follows."""
     for _ in range(MOST_CONSEQUENCES):
-        if not _one_consequence(recorder):
+        if not one_follows(recorder):
             return
     raise RuntimeError(f"consequences without end; the last: {recorder.facts[-3:]}")
-
-
-def _one_consequence(recorder: Recorder) -> bool:
-    for row in may_follow(recorder.table):  # noqa: SIM110 (a generator costs twice the time)
-        if row.follows(recorder):
-            return True
-    return False

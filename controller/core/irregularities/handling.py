@@ -34,7 +34,8 @@ def detect(recorder: Recorder) -> bool:
 
 def detect_at(table: Table) -> int | None:
     """When the first finding's time to put itself right is over."""
-    return min((found.since + found.grace for found in findings(table)), default=None)
+    found = findings(table)
+    return min(one.since + one.grace for one in found) if found else None
 
 
 def _open(recorder: Recorder, found: Finding) -> None:
@@ -83,6 +84,8 @@ def proceed(recorder: Recorder) -> bool:
 
 def proceed_at(table: Table) -> int | None:
     """When the first open irregularity is closed or called out again."""
+    if not table.irregularities:
+        return None
     moments = [_proceeds_at(table, wrong) for wrong in table.irregularities.values()]
     return min((at for at in moments if at is not None), default=None)
 

@@ -88,13 +88,16 @@ def forget(recorder: Recorder) -> bool:
 
 def forget_at(table: Table) -> int | None:
     """When the first card that vision does not see again is forgotten."""
-    return min((card.at + FORGET_AFTER for card in _not_seen_again(table)), default=None)
+    lost = _not_seen_again(table)
+    return min(card.at for card in lost) + FORGET_AFTER if lost else None
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
     """Cards known from before vision's restart, under a camera that sees."""
     unconfirmed = table.snapshot().unconfirmed
-    return [card for card in unconfirmed if table.devices[card.track[0]].state == "ok"]
+    return unconfirmed and [
+        card for card in unconfirmed if table.devices[card.track[0]].state == "ok"
+    ]
 
 
 def burn(recorder: Recorder) -> bool:
