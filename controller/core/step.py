@@ -8,7 +8,7 @@ are asked, in order, for the one thing that follows now, until nothing follows.
 from typing import NamedTuple
 
 from controller.core.consequences import one_follows
-from controller.core.device_reports import take_report
+from controller.core.device_reports.all import take_report
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick

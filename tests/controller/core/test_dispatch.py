@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from controller.core.device_reports import REPORTS
+from controller.core.device_reports.all import REPORTS
 from controller.core.fold.all import FOLDS
 from controller.core.fold.registry import folds
 from controller.core.messages import commands as c
