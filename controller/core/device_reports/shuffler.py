@@ -1,6 +1,7 @@
 """What a shuffler reports: batches, counts, alarms, receipts."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import TypeVar
 
 from controller.core.device_reports.taken import known
@@ -14,6 +15,7 @@ Report = TypeVar("Report", bound=d.ShufflerReport)
 def once(take: Callable[[Recorder, Report], None]) -> Callable[[Recorder, Report], None]:
     """Take a shuffler's report once, and acknowledge it every time."""
 
+    @wraps(take)
     def taken(recorder: Recorder, report: Report) -> None:
         if not known(recorder, report.device, report.boot, report.n):
             recorder.record(f.ReportTaken(report.device, report.boot, report.n))
