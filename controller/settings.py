@@ -6,11 +6,19 @@ layout files are found by name in `config_dir`, whose default lies beside the pa
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import PydanticKnownError
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
@@ -18,7 +26,14 @@ from controller.core.config.remedies import RemedyBook
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
 from controller.core.games.blackjack.rules.sections import Windows
 from controller.core.irregularities.book import load_remedies
-from controller.core.table.config import House, TableConfig, Timings
+from controller.core.table.config import (
+    LONGEST_MS,
+    House,
+    Milliseconds,
+    Section,
+    TableConfig,
+    Timings,
+)
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
@@ -26,18 +41,15 @@ DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
 Port = Annotated[int, Field(ge=1, le=65535)]
-Seconds = Annotated[float, Field(gt=0, le=600)]
+
+_SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
 class SettingsError(Exception):
     """The table file cannot be used; each line names file, key, fault and what to write."""
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-class TableSection(_Section):
+class TableSection(Section):
     """Which table this is, and where its record lies."""
 
     site: Name
@@ -54,7 +66,7 @@ class TableSection(_Section):
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 
 
-class _Device(_Section):
+class _Device(Section):
     name: Name
     """The device's name in journal and console, as in `shoe0`."""
     url: str
@@ -70,7 +82,7 @@ class ShoeSection(_Device):
     """The hardware identity it must show; empty: any (and wires that tell none)."""
     baud: int | None = None
     """Serial speed; left out: the wire's own."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default_factory=dict)
     """Options of the wire."""
 
 
@@ -88,11 +100,11 @@ class CameraSection(_Device):
     """The layout file's name without `.toml`."""
     calibration: Path | None = None
     """The camera's calibration file; left out: the layout's fiducials alone."""
-    options: list[str] = []
+    options: list[str] = Field(default_factory=list)
     """Further words for `livetable vision`."""
 
 
-class MqttSection(_Section):
+class MqttSection(Section):
     """The broker."""
 
     host: str = "127.0.0.1"
@@ -121,7 +133,7 @@ class MqttSection(_Section):
         return self
 
 
-class ConsoleSection(_Section):
+class ConsoleSection(Section):
     """The console's server."""
 
     host: str = "127.0.0.1"
@@ -132,7 +144,7 @@ class ConsoleSection(_Section):
     """The certificate, where the console is reached from other machines."""
     key_file: Path | None = None
     """Its private key."""
-    names: list[str] = []
+    names: list[str] = Field(default_factory=list)
     """Host names by which browsers may call this console, beside its address."""
 
     @model_validator(mode="after")
@@ -147,65 +159,34 @@ class ConsoleSection(_Section):
         return self
 
 
-class TimingSection(_Section):
-    """Times in seconds; what is left out has the game file's or the house's usual value."""
+class TimingSection(Timings):
+    """Times in seconds, each under its name and `_s`; what is left out has the game file's or the
+    house's usual value."""
 
-    betting_s: Seconds | None = None
-    """How long betting is open."""
-    yellow_s: Seconds | None = None
-    """How long before its end the light turns yellow."""
-    decision_s: Seconds | None = None
-    """How long players may decide."""
-    insurance_s: Seconds | None = None
-    """How long players may answer the insurance question."""
-    server_grace_s: Seconds = 3.0
-    """How long the game server's final answer may take after a window's end."""
-    result_s: Seconds = 4.0
+    model_config = ConfigDict(alias_generator=lambda name: f"{name}_s")
+
+    results: Milliseconds = Field(4_000, alias="result_s")
     """How long results stay before the cards are collected."""
-    between_rounds_s: Seconds = 1.0
-    """The pause before betting opens again."""
-    landing_s: Seconds = 6.0
-    """How long a pulled card may take to lie before the camera."""
-    read_s: Seconds = 1.5
-    """How long a lying card may wait for its shoe report and a readable face."""
-    settle_s: Seconds = 1.0
-    """How long a wrong place may be put right before it is an irregularity."""
-    escalate_s: Seconds = 30.0
-    """When an unanswered call goes to the next in line."""
-    unresolved_s: Seconds = 120.0
-    """When the shift manager must cancel or extend."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _milliseconds(cls, seconds: Any) -> int:
+        """Turn the file's seconds into the core's milliseconds; a fault is told in seconds."""
+        try:
+            return round(_SECONDS.validate_python(seconds) * 1000)
+        except ValidationError as error:
+            fault: Any = error.errors()[0]
+            raise PydanticKnownError(fault["type"], fault.get("ctx")) from None
 
 
-class HouseSection(_Section):
-    """The house's choices that no rule sheet makes."""
+class HouseSection(House):
+    """The house's choices, and the file of its remedies."""
 
-    no_bets: Literal["reopen", "deal_anyway"] = "reopen"
-    """What happens when nobody bet."""
-    next_round: Literal["auto", "tap"] = "auto"
-    """Whether betting opens by itself or on the dealer's tap."""
-    burn_first: bool = False
-    """Burn the first card of a shoe."""
-    burn_on_new_dealer: bool = False
-    """Burn a card when a new dealer signs in."""
-    peek_by: Literal["controller", "dealer_and_controller"] = "controller"
-    """Who looks at the hole card."""
-    unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
-    """No round opens with more rounds than this unacknowledged by the game server."""
-    warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
-    """How many cards before the cut card a missing next shoe is announced."""
-    shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
-        "hand_at_shuffle_table"
-    )
-    """How sets are shuffled; by hand at the shuffle table a second person confirms."""
-    sets: Annotated[int, Field(ge=1, le=8)] = 2
-    """Sets in rotation; with two or more the next shoe has another back colour."""
-    count_stub: bool = True
-    """A set's stub is counted or scanned before the set comes back."""
     remedies: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "standard"
     """The file in config/remedies that says what may be done about each irregularity."""
 
 
-class Settings(_Section):
+class Settings(Section):
     """One table file."""
 
     config_dir: Path = DEFAULT_CONFIG_DIR
@@ -216,7 +197,7 @@ class Settings(_Section):
     """The shoes; the first is in play first."""
     cameras: Annotated[list[CameraSection], Field(min_length=1, max_length=8)]
     """The cameras; every zone belongs to exactly one."""
-    shufflers: list[ShufflerSection] = []
+    shufflers: list[ShufflerSection] = Field(default_factory=list)
     """The shufflers, where there are any."""
     mqtt: MqttSection = MqttSection()
     """The broker."""
@@ -295,18 +276,15 @@ def table_config(settings: Settings, rules: GameRules, software: str) -> TableCo
 
 
 def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """Seconds as the core's milliseconds: the game file's, over them the table file's own."""
+    """The game file's times, over them the table file's own."""
     of_game = {
         "betting": windows.betting,
         "yellow": windows.closing,
         "insurance": windows.insurance,
         "decision": windows.decision,
     }
-    given = section.model_dump(exclude_none=True)
-    words = {"result_s": "results"}
-    of_table = {words.get(key, key.removesuffix("_s")): value for key, value in given.items()}
-    times = {key: round(value * 1000) for key, value in {**of_game, **of_table}.items()}
-    return replace(Timings(), **times)
+    of_table = section.model_dump(exclude_unset=True)
+    return Timings(**{name: round(s * 1000) for name, s in of_game.items()} | of_table)
 
 
 def _absolute(value: Any, base: Path) -> Any:

@@ -17,7 +17,7 @@ DECISIONS_PER_HAND = 1.2
 """Mean questions put to a hand; half the time of each is used."""
 
 COLLECT_S = 6.0
-"""Recorder the cards to the rack."""
+"""The cards of a round, from the felt to the rack."""
 
 SWAP_S = 60.0
 """Old shoe out, shuffled shoe in, cut, burn."""
