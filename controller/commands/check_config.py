@@ -236,9 +236,12 @@ def check_remedies(path: Path, config: Path) -> Findings:
     """A remedy file: every irregularity has a remedy in every phase where it can occur."""
     del config
     try:
-        load_remedies(path.read_text(encoding="utf-8"), str(path))
+        book = load_remedies(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
         yield from (Finding(line) for line in str(error).splitlines())
+        return
+    text = f"{path}: {len(book.remedy)} remedies of the house {book.house!r}"
+    yield Finding(text, fault=False)
 
 
 CHECKERS: dict[str, Checker] = {
