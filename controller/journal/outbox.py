@@ -41,6 +41,12 @@ class Outbox:
             row = self._connection.execute(query, (n,)).fetchone()
         return StoredEvent(*row) if row else None
 
+    def events_from(self, n: int, most: int) -> list[StoredEvent]:
+        """The committed public events from number `n` on, `most` of them at the most."""
+        query = "SELECT n, topic, type, utc, body FROM event WHERE n >= ? ORDER BY n LIMIT ?"
+        with explained(self._path):
+            return [StoredEvent(*row) for row in self._connection.execute(query, (n, most))]
+
     def round_event(self, round_id: str) -> int | None:
         """Number of the event that published the round's end."""
         query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"

@@ -77,9 +77,17 @@ class Meta:
     software: str
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def canonical(value: Any) -> str:
     """JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _CANONICAL.encode(value)
+
+
+def public_number(epoch: str, n: int) -> str:
+    """The sequence number under which the public knows event `n` of a journal."""
+    return f"{epoch}-{n}"
 
 
 def digest(value: Any) -> str:

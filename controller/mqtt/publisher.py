@@ -21,7 +21,7 @@ from paho.mqtt.client import MQTTMessage
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
-from controller.journal.outbox import Outbox
+from controller.journal.outbox import Outbox, StoredEvent
 from controller.journal.writer import canonical
 from controller.mqtt.connection import (
     MQTT5,
@@ -36,6 +36,7 @@ from controller.mqtt.envelope import (
     Address,
     Question,
     Refusal,
+    enclosed,
     envelope,
     event_envelope,
     read_command,
@@ -51,6 +52,10 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 
 HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
+
+
+MOST_COMING = 64
+"""Events that are read from the journal at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ class Publisher:
         self._alone = False
         self._committed = 0
         self._sent = outbox.cursor("sent")
+        self._coming: deque[StoredEvent] = deque()
         self._latest: Commit | None = None
         self._states: deque[Commit] = deque()
         self._described = ""
@@ -257,17 +263,17 @@ class Publisher:
     def _seconds_to_event(self) -> float:
         if self._sent >= self._committed:
             return HEALTH_S
-        event = self._outbox.event(self._sent + 1)
-        return self._held_back(event.utc) if event else HEALTH_S
+        if not self._coming:
+            self._coming.extend(self._outbox.events_from(self._sent + 1, MOST_COMING))
+        return self._held_back(self._coming[0].utc) if self._coming else HEALTH_S
 
     def _event(self) -> Message:
-        event = self._outbox.event(self._sent + 1)
-        assert event is not None, "an event once committed is never gone"
+        event = self._coming[0]
         payload = event_envelope(self._address, event)
         return Message(self._address.topic(event.topic), payload, done=self._event_sent)
 
     def _event_sent(self) -> None:
-        self._sent += 1
+        self._sent = self._coming.popleft().n
         self._outbox.move("sent", self._sent)
 
     def _seconds_to_state(self) -> float:
@@ -283,13 +289,11 @@ class Publisher:
 
     def _state(self) -> Message:
         commit = self._states.popleft()
-        data = {**json.loads(commit.state), "as_of": self._address.sequence(commit.last_event)}
-        payload = envelope(self._address, "state", commit.moment.utc, data)
+        payload = enclosed(self._address, "state", commit.moment.utc, commit.state)
         return Message(self._address.topic("state"), payload, retain=True)
 
     def _description(self, commit: Commit) -> Message:
-        data = json.loads(commit.description)
-        payload = envelope(self._address, "description", commit.moment.utc, data)
+        payload = enclosed(self._address, "description", commit.moment.utc, commit.description)
 
         def told() -> None:
             self._described = commit.description
@@ -356,6 +360,7 @@ class Publisher:
                 self._replays.append(Replay(question, first, self._sent))
             else:
                 state = json.loads(self._latest.state) if self._latest else {}
+                state.pop("as_of", None)
                 sequence = self._address.sequence(self._sent)
                 answer = {"id": question.id, "status": "accepted", "text": ""}
                 self._reply(question.client, {**answer, "sequence": sequence, "state": state})

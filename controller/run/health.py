@@ -4,7 +4,6 @@ The watchdog is fed by the loop itself: a process whose loop hangs is killed and
 however lively its web server. Metrics follow commits like everybody else.
 """
 
-import json
 import os
 import socket
 import time
@@ -73,8 +72,8 @@ class Metrics:
             self._facts.labels(kind).inc(number)
         self._records.set(commit.records)
         self._events.set(commit.last_event)
-        for device in json.loads(commit.view).get("devices", []):
-            self._devices.labels(device["name"]).set(device["state"] == "ok")
+        for name, state in commit.devices.items():
+            self._devices.labels(name).set(state == "ok")
 
     def text(self) -> bytes:
         """All metrics in Prometheus' text format."""

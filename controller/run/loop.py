@@ -8,7 +8,7 @@ A failure of core or journal ends the loop, and with it the process: a restart r
 
 import logging
 import queue
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
-from controller.journal.writer import Journal, PublicEvent, Step, canonical
+from controller.journal.writer import Journal, PublicEvent, Step, canonical, public_number
 from controller.run.table_clock import TableClock
 
 log = logging.getLogger("livetable.loop")
@@ -60,19 +60,24 @@ class Core(Protocol):
         """The table as the public sees it."""
 
     def description(self) -> dict[str, Any]:
-        """What is played here, with what."""
+        """What is played here, with what; the same for as long as the core lives."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What followers are told after a commit: JSON made in the loop's thread, so that nobody else
-    ever looks at the table itself."""
+    """What followers are told after a commit: JSON made once, in the loop's thread, so that nobody
+    else ever looks at the table itself."""
 
     moment: Moment
     facts: Sequence[Fact]
     view: str
+    """What screens show."""
+    devices: Mapping[str, str]
+    """The state of each device in the view."""
     state: str
+    """What the public sees, with the number of its last event as `as_of`."""
     description: str
+    """What is played here: the same text at every commit."""
     last_event: int
     records: int
     head: str
@@ -125,6 +130,7 @@ class Loop:
     ) -> None:
         self._core, self._journal, self._clock = core, journal, clock
         self._inbox, self._edges = inbox, edges
+        self._description = canonical(core.description())
         self._fruitless: int | None = None
 
     def run(self) -> None:
@@ -179,16 +185,19 @@ class Loop:
         return facts
 
     def _tell(self, facts: Sequence[Fact]) -> None:
-        moment = self._clock.now()
+        moment, journal = self._clock.now(), self._journal
+        view, state = self._core.console_view(moment), self._core.public_state(moment)
+        as_of = public_number(journal.meta.epoch, journal.last_event)
         commit = Commit(
-            moment,
-            facts,
-            canonical(self._core.console_view(moment)),
-            canonical(self._core.public_state(moment)),
-            canonical(self._core.description()),
-            self._journal.last_event,
-            self._journal.records,
-            self._journal.head.hex(),
+            moment=moment,
+            facts=facts,
+            view=canonical(view),
+            devices={one["name"]: one["state"] for one in view.get("devices", ())},
+            state=canonical({**state, "as_of": as_of}),
+            description=self._description,
+            last_event=journal.last_event,
+            records=journal.records,
+            head=journal.head.hex(),
         )
         for follower in self._edges.followers:
             follower(commit)

@@ -161,5 +161,15 @@ class ServedTable:
                 self._jobs.get_nowait()()
 
     def _show(self) -> None:
-        view = json.dumps(self.driver.view())
-        self._console.follow(Commit(self.driver.now, [], view, "", "", 0, 0, ""))
+        commit = Commit(
+            moment=self.driver.now,
+            facts=[],
+            view=json.dumps(self.driver.view()),
+            devices={},
+            state="",
+            description="",
+            last_event=0,
+            records=0,
+            head="",
+        )
+        self._console.follow(commit)

@@ -31,7 +31,17 @@ PICTURE = "ab" * 32 + ".jpg"
 
 
 def commit(view: dict[str, Any]) -> Commit:
-    return Commit(Moment(1, 2), [], json.dumps(view), "{}", "{}", 0, 1, "")
+    return Commit(
+        moment=Moment(1, 2),
+        facts=[],
+        view=json.dumps(view),
+        devices={},
+        state="{}",
+        description="{}",
+        last_event=0,
+        records=1,
+        head="",
+    )
 
 
 class Bench:
