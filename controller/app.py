@@ -29,7 +29,7 @@ from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
-from controller.run.disk_and_clock import Watch
+from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
@@ -74,8 +74,8 @@ def main(argv: list[str]) -> int:
     return asyncio.run(table.run())
 
 
-class Device(Protocol):
-    """What can be let talk, and let go."""
+class Startable(Protocol):
+    """A part that is started once the table is ready and stopped before the table ends."""
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -192,7 +192,7 @@ class App:
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)
         ]
-        self._devices: list[Device] = [*cameras, *self._drivers.values()]
+        self._devices: list[Startable] = [*cameras, *self._drivers.values()]
 
     # --- life ---
 
@@ -285,7 +285,7 @@ class App:
             self._inbox.put(Condition("console", ""))
 
     async def _look(self) -> None:
-        watch = Watch(self._settings.table.journal, self._inbox.put)
+        watch = HostWatch(self._settings.table.journal, self._inbox.put)
         while True:
             watch.look()
             await asyncio.sleep(LOOK_S)

@@ -28,9 +28,9 @@ from controller.core.games.blackjack.rules.sections import Windows
 from controller.core.irregularities.book import load_remedies
 from controller.core.table.config import (
     LONGEST_MS,
+    FileSection,
     House,
     Milliseconds,
-    Section,
     TableConfig,
     Timings,
 )
@@ -49,7 +49,7 @@ class SettingsError(Exception):
     """The table file cannot be used; each line names file, key, fault and what to write."""
 
 
-class TableSection(Section):
+class TableSection(FileSection):
     """Which table this is, and where its record lies."""
 
     site: Name
@@ -66,7 +66,7 @@ class TableSection(Section):
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 
 
-class _Device(Section):
+class _Device(FileSection):
     name: Name
     """The device's name in journal and console, as in `shoe0`."""
     url: str
@@ -104,7 +104,7 @@ class CameraSection(_Device):
     """Further words for `livetable vision`."""
 
 
-class MqttSection(Section):
+class MqttSection(FileSection):
     """The broker."""
 
     host: str = "127.0.0.1"
@@ -133,7 +133,7 @@ class MqttSection(Section):
         return self
 
 
-class ConsoleSection(Section):
+class ConsoleSection(FileSection):
     """The console's server."""
 
     host: str = "127.0.0.1"
@@ -186,7 +186,7 @@ class HouseSection(House):
     """The file in config/remedies that says what may be done about each irregularity."""
 
 
-class Settings(Section):
+class Settings(FileSection):
     """One table file."""
 
     config_dir: Path = DEFAULT_CONFIG_DIR

@@ -34,7 +34,7 @@ MOST_WAITING = 100
 
 
 @dataclass(slots=True)
-class Session:
+class ScreenSession:
     """Who is signed in at a screen."""
 
     person: str
@@ -44,10 +44,10 @@ class Session:
 
 
 @dataclass(eq=False, slots=True)
-class Screen:
+class ConsoleScreen:
     """One open WebSocket: what is still to be sent to it, and who sits before it."""
 
-    session: Session | None = None
+    session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
     view_is_new: bool = True
@@ -66,19 +66,19 @@ class Screens:
     def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
         self._door, self._inbox = door, inbox
         self._door_lock = asyncio.Lock()
-        self._screens: set[Screen] = set()
-        self._asked: dict[tuple[str, str], Screen] = {}
-        self._signing_in: dict[tuple[str, str], tuple[Session, asyncio.Future[None]]] = {}
+        self._screens: set[ConsoleScreen] = set()
+        self._asked: dict[tuple[str, str], ConsoleScreen] = {}
+        self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
         self.view = ""
 
-    def open(self) -> Screen:
+    def open(self) -> ConsoleScreen:
         """A screen has connected; the newest view waits for it."""
-        screen = Screen()
+        screen = ConsoleScreen()
         screen.wake.set()
         self._screens.add(screen)
         return screen
 
-    def close(self, screen: Screen) -> None:
+    def close(self, screen: ConsoleScreen) -> None:
         """A screen has gone; who sat there stays signed in at the table."""
         self._screens.discard(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
@@ -118,7 +118,7 @@ class Screens:
             return
         screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
 
-    async def hear(self, screen: Screen, text: str) -> None:
+    async def hear(self, screen: ConsoleScreen, text: str) -> None:
         """A screen said something."""
         try:
             message = json.loads(text)
@@ -135,14 +135,14 @@ class Screens:
         else:
             screen.say({"type": "refused", "text": f"no such message {str(kind)[:40]!r}"})
 
-    async def _sign_in(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
         try:
             person = await self._proved(message)
         except SignInError as error:
             screen.say({"type": "refused", "text": str(error)})
             return
-        session = Session(person, role, secrets.token_urlsafe(24), time.monotonic())
+        session = ScreenSession(person, role, secrets.token_urlsafe(24), time.monotonic())
         key = (person, f"sign-in-{secrets.token_hex(8)}")
         answered = asyncio.get_running_loop().create_future()
         self._asked[key] = screen
@@ -160,7 +160,7 @@ class Screens:
             person = await asyncio.to_thread(self._door.check, name, role, pin)
         return person.name
 
-    def _signed_in(self, screen: Screen, session: Session, reply: Reply) -> None:
+    def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
             screen.say({"type": "refused", "text": reply.text})
             return
@@ -168,7 +168,7 @@ class Screens:
         who = {"person": session.person, "role": session.role, "token": session.token}
         screen.say({"type": "signed_in", **who})
 
-    async def _act(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
         if not isinstance(id, str) or not 0 < len(id) <= 100:
             screen.say({"type": "refused", "text": "id: write a text of 1 to 100 characters"})
@@ -195,7 +195,7 @@ class Screens:
             rest["second"] = await self._proved(claim)
         return asked(ACTS, given.get("kind"), rest)
 
-    def _ask(self, screen: Screen, id: str, act: Act) -> None:
+    def _ask(self, screen: ConsoleScreen, id: str, act: Act) -> None:
         session = screen.session
         now = time.monotonic()
         if session is None or (

@@ -22,8 +22,8 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from controller.console.live_picture import live_picture
-from controller.console.screens import Screen, Screens
+from controller.console.camera_picture import camera_picture
+from controller.console.screens import ConsoleScreen, Screens
 from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
@@ -98,7 +98,7 @@ class Console:
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
         self._event_loop = asyncio.get_running_loop()
-        server = _Server(self._server_config())
+        server = _QuietServer(self._server_config())
         ticking = asyncio.create_task(self._tick())
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
@@ -190,7 +190,7 @@ class Console:
         if name not in self._cameras:
             return Response(f"no camera {name}; there are {', '.join(self._cameras)}", 404)
         try:
-            return Response(await live_picture(self._cameras[name]), media_type="image/jpeg")
+            return Response(await camera_picture(self._cameras[name]), media_type="image/jpeg")
         except (OSError, TimeoutError):
             return Response(f"{name} gives no picture: its vision process does not answer", 503)
 
@@ -213,7 +213,7 @@ class Console:
             self._screens.close(screen)
             sending.cancel()
 
-    async def _send(self, socket: WebSocket, screen: Screen) -> None:
+    async def _send(self, socket: WebSocket, screen: ConsoleScreen) -> None:
         """Answers first, in order; then the newest view, if it is new to this screen."""
         try:
             while not screen.gone:
@@ -229,7 +229,7 @@ class Console:
             return
 
 
-class _Server(uvicorn.Server):
+class _QuietServer(uvicorn.Server):
     """Uvicorn without its signal handlers: the app ends the table, not its web server."""
 
     @contextlib.contextmanager

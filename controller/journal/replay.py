@@ -24,7 +24,7 @@ from controller.journal.writer import CONFIG, read_meta
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class JournalRecord:
     """One row of the journal."""
 
     seq: int
@@ -52,11 +52,11 @@ class Replayed:
     difference: str = ""
 
 
-def records(connection: sqlite3.Connection) -> Iterator[Record]:
+def records(connection: sqlite3.Connection) -> Iterator[JournalRecord]:
     """Every record, in order."""
     query = "SELECT seq, at, utc, kind, body FROM record ORDER BY seq"
     for seq, at, utc, kind, body in connection.execute(query):
-        yield Record(seq, Moment(at, utc), kind, body)
+        yield JournalRecord(seq, Moment(at, utc), kind, body)
 
 
 def rounds(
@@ -128,7 +128,7 @@ def _parts(connection: sqlite3.Connection) -> Iterator[Taken | TableConfig]:
         yield taken
 
 
-def _config(record: Record) -> TableConfig | None:
+def _config(record: JournalRecord) -> TableConfig | None:
     """The configuration that a meta record holds; record 1 holds none."""
     data = json.loads(record.body)
     return CONFIG.validate_json(json.dumps(data["config"])) if "config" in data else None

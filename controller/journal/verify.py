@@ -22,7 +22,7 @@ REPORT_EVERY = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verification:
     """What a check found. `bad` names the first bad row; empty: intact."""
 
     records: int
@@ -36,17 +36,17 @@ class Verdict:
         return not self.bad
 
 
-def verify(path: Path, progress: Progress = lambda _done, _total: None) -> Verdict:
+def verify(path: Path, progress: Progress = lambda _done, _total: None) -> Verification:
     """Check the whole file. Raises JournalError when it is no journal or of another version."""
     with reading(path) as connection:
         with explained(path):
             total = sum(_count(connection, name) for name in ("record", "event"))
         records, head, bad = _check_records(connection, _Counter(total, progress))
         if bad:
-            return Verdict(records, 0, head.hex(), bad)
+            return Verification(records, 0, head.hex(), bad)
         read_meta(connection, path)
         events, bad = _check_events(connection, _Counter(total, progress, records))
-        return Verdict(records, events, head.hex(), bad)
+        return Verification(records, events, head.hex(), bad)
 
 
 class _Counter:

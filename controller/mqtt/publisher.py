@@ -26,8 +26,8 @@ from controller.journal.writer import canonical
 from controller.mqtt.connection import (
     MQTT5,
     MQTT311,
-    Link,
-    LinkError,
+    BrokerConnection,
+    BrokerError,
     TakenOverError,
     Will,
     WrongVersionError,
@@ -104,7 +104,7 @@ class Publisher:
         self._questions: deque[Question] = deque()
         self._replays: deque[Replay] = deque()
         self._acknowledged: deque[str] = deque()
-        self._held: dict[tuple[str, str], list[tuple[Link, int]]] = {}
+        self._held: dict[tuple[str, str], list[tuple[BrokerConnection, int]]] = {}
         self._settled_early: set[int] = set()
         self._health_due = 0.0
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
@@ -138,8 +138,8 @@ class Publisher:
     def answer(self, reply: Reply) -> None:
         """The core has answered a command and the journal has it (called by the loop)."""
         with self._wake:
-            for link, mid in self._held.pop((reply.client, reply.id), []):
-                link.acknowledge(mid)
+            for connection, mid in self._held.pop((reply.client, reply.id), []):
+                connection.acknowledge(mid)
         self._reply(reply.client, {"id": reply.id, "status": reply.status, "text": reply.text})
 
     # --- the worker: connect, serve, connect again ---
@@ -150,10 +150,10 @@ class Publisher:
         self._acknowledged.extend(self._outbox.acknowledged_after(settled))
         while not self._stopping:
             try:
-                with self._connect() as link:
+                with self._connect() as connection:
                     pause = FIRST_PAUSE_S
-                    self._serve(link)
-            except LinkError as error:
+                    self._serve(connection)
+            except BrokerError as error:
                 self._tell_condition(str(error))
                 self._alone = self._alone and not isinstance(error, TakenOverError)
                 if isinstance(error, WrongVersionError):
@@ -167,14 +167,14 @@ class Publisher:
                 raise
         self._outbox.close()
 
-    def _connect(self) -> Link:
+    def _connect(self) -> BrokerConnection:
         if not self._alone:
             other = rival(self._broker, self._address, self._version)
             if other:
-                raise LinkError(other)
+                raise BrokerError(other)
             self._alone = True
         offline = Will(self._address.topic("status"), self._status("offline"))
-        return Link(
+        return BrokerConnection(
             self._broker,
             self._address.client_id,
             self._version,
@@ -183,21 +183,21 @@ class Publisher:
             on_lost=self._nudge,
         )
 
-    def _serve(self, link: Link) -> None:
-        link.subscribe(self._address.topic("cmd", "+"))
-        link.publish(self._address.topic("status"), self._status("online"), retain=True)
+    def _serve(self, connection: BrokerConnection) -> None:
+        connection.subscribe(self._address.topic("cmd", "+"))
+        connection.publish(self._address.topic("status"), self._status("online"), retain=True)
         self._described = ""
         if self._latest and not self._states:
             self._states.append(self._latest)
         self._tell_condition("")
-        while not link.lost:
-            message = self._wait_for_message(link)
+        while not connection.lost:
+            message = self._wait_for_message(connection)
             if message is None:
                 break
-            link.publish(message.topic, message.payload, retain=message.retain)
+            connection.publish(message.topic, message.payload, retain=message.retain)
             message.done()
-        link.raise_if_lost()
-        link.publish(self._address.topic("status"), self._status("offline"), retain=True)
+        connection.raise_if_lost()
+        connection.publish(self._address.topic("status"), self._status("offline"), retain=True)
 
     def _status(self, state: str) -> str:
         data = {"state": state, "instance": self._instance, "epoch": self._address.epoch}
@@ -220,13 +220,13 @@ class Publisher:
 
     # --- what to send next ---
 
-    def _wait_for_message(self, link: Link) -> Message | None:
-        """The next message, or None when it is time to stop or the link is lost."""
+    def _wait_for_message(self, connection: BrokerConnection) -> Message | None:
+        """The next message, or None when it is time to stop or the connection is lost."""
         while True:
             self._settle()
             self._take_questions()
             with self._wake:
-                if link.lost:
+                if connection.lost:
                     return None
                 message, seconds = self._next_message()
                 if message or self._stopping:
@@ -329,7 +329,7 @@ class Publisher:
 
     # --- what was heard ---
 
-    def _heard(self, link: Link, message: MQTTMessage) -> None:
+    def _heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
         """A command arrived (called in paho's thread)."""
         asked = read_command(message.topic.rpartition("/")[2], bytes(message.payload))
         if message.retain:
@@ -345,10 +345,12 @@ class Publisher:
                 self._wake.notify_all()
         else:
             with self._wake:
-                self._held.setdefault((asked.client, asked.id), []).append((link, message.mid))
+                self._held.setdefault((asked.client, asked.id), []).append(
+                    (connection, message.mid)
+                )
             self._inbox.put(asked)
             return
-        link.acknowledge(message.mid)
+        connection.acknowledge(message.mid)
 
     def _take_questions(self) -> None:
         """Answer what was asked of the publisher itself."""

@@ -24,7 +24,7 @@ JUMP_TOLD_S = 60.0
 """How long a jump is told."""
 
 
-class Watch:
+class HostWatch:
     """Looks when called; tells changes."""
 
     def __init__(

@@ -28,8 +28,8 @@ MOST_INPUTS = 256
 """Inputs of one commit: bounds how long an acknowledgement waits behind a burst."""
 
 
-class Outcome(Protocol):
-    """What the core made of one input."""
+class StepOutcome(Protocol):
+    """The facts, orders and events that the core made of one input."""
 
     @property
     def facts(self) -> Sequence[Fact]:
@@ -47,7 +47,7 @@ class Outcome(Protocol):
 class Core(Protocol):
     """The rules and the table, as the loop sees them."""
 
-    def step(self, moment: Moment, message: Input) -> Outcome:
+    def step(self, moment: Moment, message: Input) -> StepOutcome:
         """Make facts of one input and apply them."""
 
     def deadline(self) -> int | None:

@@ -12,8 +12,8 @@ from controller.core.games.blackjack.sheets.parts import SheetError
 from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.core.round.sheet import live_sheet
-from controller.journal.command import main as journal_command
 from controller.journal.file import explained
+from controller.journal.journal_command import main as journal_command
 from controller.journal.writer import Journal, canonical
 from controller.mqtt.envelope import Address, Refusal, envelope, read_command
 from controller.run.loop import Edges, Inbox, Loop

@@ -18,13 +18,13 @@ LONGEST_MS = 600_000
 Milliseconds = Annotated[int, Field(gt=0, le=LONGEST_MS)]
 
 
-class Section(BaseModel):
-    """A part of the table file: unknown keys are refused, a field's docstring is its help."""
+class FileSection(BaseModel):
+    """A section of the table file: unknown keys are refused, a field's docstring is its help."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
-class Timings(Section):
+class Timings(FileSection):
     """How long things may take before somebody is told."""
 
     betting: Milliseconds = 15_000
@@ -55,7 +55,7 @@ class Timings(Section):
     """When the shift manager must cancel or extend."""
 
 
-class House(Section):
+class House(FileSection):
     """The house's choices that no rule sheet makes."""
 
     no_bets: Literal["reopen", "deal_anyway"] = "reopen"

@@ -7,7 +7,7 @@ ANSWER_S = 3.0
 """A picture takes a tenth of a second; several askers are served one after the other."""
 
 
-async def live_picture(socket: Path) -> bytes:
+async def camera_picture(socket: Path) -> bytes:
     """The newest picture with what was understood in it, as JPEG.
 
     Raises OSError or TimeoutError where the vision process does not answer, OSError too where it

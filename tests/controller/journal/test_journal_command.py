@@ -15,7 +15,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
-from controller.journal.command import main
+from controller.journal.journal_command import main
 from controller.journal.writer import Journal, Step
 from tests.controller.core.test_table_rounds import endless
 from tests.support.players import random_server
