@@ -106,13 +106,13 @@ class App:
             folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
             self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
-                settings.console,
-                table.people,
-                table.evidence,
-                self._pictures,
-                self._inbox,
-                metrics,
-                self._now,
+                section=settings.console,
+                people=table.people,
+                evidence=table.evidence,
+                cameras=self._pictures,
+                inbox=self._inbox,
+                metrics=metrics,
+                now=self._now,
             )
             self._listening = opened.enter_context(self._console.bind())
             self._publisher = self._make_publisher()

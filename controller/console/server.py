@@ -65,6 +65,7 @@ class Console:
 
     def __init__(
         self,
+        *,
         section: ConsoleSection,
         people: Path,
         evidence: Path,

@@ -25,7 +25,7 @@ KEY_BYTES = 32
 """An Ed25519 private key (RFC 8032)."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Receipt:
     """What became of one shoe. Times are UTC, counts are cards without the cut card."""
 
@@ -95,7 +95,7 @@ class _Maker:
                 pass
 
     def _start(self, time: str, fact: f.ShoeStarted) -> None:
-        receipt = Receipt(fact.shoe, fact.set, started=time, held=fact.decks * 52)
+        receipt = Receipt(shoe=fact.shoe, set=fact.set, started=time, held=fact.decks * 52)
         loaded = self._loaded.pop(fact.shoe, None)
         if loaded:
             receipt.back, receipt.batch, receipt.machine = loaded.back, loaded.batch, loaded.machine

@@ -64,7 +64,7 @@ class Step:
     events: Sequence[PublicEvent]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
     """Whose journal it is. `epoch` is made once and goes into every public sequence number."""
 
@@ -195,7 +195,15 @@ class Journal:
         return bool(self._connection.execute(query).fetchone()[0])
 
     def _begin(self, site: str, table: str, game: str, software: str) -> None:
-        meta = Meta(FORMAT, SCHEMA_VERSION, secrets.token_hex(4), site, table, game, software)
+        meta = Meta(
+            format=FORMAT,
+            facts=SCHEMA_VERSION,
+            epoch=secrets.token_hex(4),
+            site=site,
+            table=table,
+            game=game,
+            software=software,
+        )
         body = canonical(asdict(meta))
         head = chained(GENESIS, 1, 0, 0, "meta", body)
         self._connection.executescript(f"BEGIN; {SCHEMA}")

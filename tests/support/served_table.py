@@ -76,13 +76,13 @@ class ServedTable:
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         section = ConsoleSection(port=port)
         self._console = Console(
-            section,
-            folder / "people.toml",
-            self.evidence,
-            {CAMERA: self.picture},
-            self._inbox,
-            Metrics(),
-            self._now,
+            section=section,
+            people=folder / "people.toml",
+            evidence=self.evidence,
+            cameras={CAMERA: self.picture},
+            inbox=self._inbox,
+            metrics=Metrics(),
+            now=self._now,
         )
         self._listening = self._console.bind()
         self._ending = threading.Event()
