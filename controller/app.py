@@ -1,9 +1,9 @@
-"""`livetable run`: one table, put together from its table file. Alone knows all parts.
+"""`livetable run`: puts one table together from its table file. No other file knows all parts.
 
 Everything starts in an order that can fail in one sentence: settings, journal (and its lock), the
 console's address; then the table is folded from its facts, and only then devices, broker and
 screens begin to talk to it. One thread runs the loop; asyncio runs the console and waits for the
-end: a signal, or the loop's. Whatever ends it, devices are let go first and the journal last.
+end: a signal, or the loop's. At the end devices are stopped first and the journal is closed last.
 """
 
 import argparse
@@ -88,7 +88,10 @@ class App:
     """All parts of one running table."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open what can fail. Raises SettingsError, JournalError, ConsoleError, ValueError."""
+        """Open every part that can fail.
+
+        Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
+        """
         self._settings, self._software = settings, f"livetable {version('livetable')}"
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
@@ -218,7 +221,7 @@ class App:
             ended()
 
     def _stop(self, loop_thread: threading.Thread) -> None:
-        """Let go in order: devices, the loop, the broker, the journal."""
+        """Stop in this order: devices, the loop, the publisher, the journal."""
         for device in self._devices:
             device.stop()
         self._inbox.stop()
@@ -268,7 +271,7 @@ class App:
             log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
 
     def _now(self) -> Moment | None:
-        """Table time, while the loop goes round."""
+        """Return table time; None when the loop hangs."""
         return self._clock.now() if self._watchdog.age() < HUNG_S else None
 
     async def _serve_console(self) -> None:

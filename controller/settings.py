@@ -1,7 +1,7 @@
-"""The table file: everything one table must be told, checked before anything starts.
+"""Reads the table file, which configures one table, and checks it before anything starts.
 
-A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file,
-key, what is wrong and what to write. Relative paths are relative to the table file; game and
+A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file, key
+and fault, and says which value to write. Relative paths are relative to the table file; game and
 layout files are found by name in `config_dir`, whose default lies beside the package. Secrets are
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
@@ -46,7 +46,7 @@ _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
 class SettingsError(Exception):
-    """The table file cannot be used; each line names file, key, fault and what to write."""
+    """The table file cannot be used; each line names file, key, fault and the value to write."""
 
 
 class TableSection(FileSection):
@@ -160,8 +160,8 @@ class ConsoleSection(FileSection):
 
 
 class TimingSection(Timings):
-    """Times in seconds, each under its name and `_s`; what is left out has the game file's or the
-    house's usual value."""
+    """Times in seconds, each under its name and `_s`; a time that is left out has
+    the game file's or the house's usual value."""
 
     model_config = ConfigDict(alias_generator=lambda name: f"{name}_s")
 
@@ -218,7 +218,7 @@ class Settings(FileSection):
 
 
 def load_settings(path: Path) -> Settings:
-    """The settings in the table file, every path absolute. Raises SettingsError."""
+    """Read the table file; every path is made absolute. Raises SettingsError."""
     text = _read(path, "table file")
     try:
         settings = read_config(Settings, text, str(path))
@@ -229,7 +229,7 @@ def load_settings(path: Path) -> Settings:
 
 
 def load_game(settings: Settings) -> GameRules:
-    """The rules of the table's game. Raises SettingsError."""
+    """Read the rules of the table's game. Raises SettingsError."""
     path = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
         return load_rules(_read(path, "game file"), str(path))
@@ -238,7 +238,7 @@ def load_game(settings: Settings) -> GameRules:
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:
-    """What the house does about irregularities. Raises SettingsError."""
+    """Read the house's remedy file. Raises SettingsError."""
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
     try:
         return load_remedies(_read(path, "remedy file"), str(path))
@@ -247,7 +247,7 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
 
 
 def layout_path(settings: Settings, camera: CameraSection) -> Path:
-    """The camera's layout file, checked. Raises SettingsError."""
+    """Check the camera's layout file and return its path. Raises SettingsError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
     try:
         read_layout(_read(path, "layout file"), str(path))
@@ -257,7 +257,10 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
 
 
 def table_config(settings: Settings, rules: GameRules, software: str) -> TableConfig:
-    """What the core is told, from the table file and the game file."""
+    """Build the core's configuration from the table file and the game file.
+
+    Raises SettingsError for the remedy file.
+    """
     devices = (*settings.shoes, *settings.shufflers)
     return TableConfig(
         site=settings.table.site,
@@ -276,7 +279,7 @@ def table_config(settings: Settings, rules: GameRules, software: str) -> TableCo
 
 
 def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """The game file's times, over them the table file's own."""
+    """Merge the game file's times with the table file's own, which prevail."""
     of_game = {
         "betting": windows.betting,
         "yellow": windows.closing,

@@ -1,4 +1,4 @@
-"""`livetable check-config`: is this config usable, and what does a changed game give back.
+"""`livetable check-config`: checks config files and the return of changed games.
 
 Files are checked by the folder they lie in; `CHECKERS` names the check of each. A file that lies
 elsewhere is known by a key that only its kind has. What is wrong goes to stderr, one sentence per
@@ -72,7 +72,7 @@ def config_files(config: Path) -> list[Path]:
 
 
 def _report(path: Path, config: Path) -> int:
-    """Print what the check of `path` finds; returns the number of faults."""
+    """Print the remarks about `path`; return the number of faults."""
     faults = 0
     for remark in check_file(path, config):
         faults += remark.fault
@@ -83,7 +83,7 @@ def _report(path: Path, config: Path) -> int:
 
 
 def check_file(path: Path, config: Path) -> Remarks:
-    """All remarks about one file."""
+    """Yield all remarks about one file."""
     text = _text(path)
     if isinstance(text, Remark):
         yield text
@@ -118,7 +118,7 @@ def _kind(path: Path, text: str) -> str | None:
 
 
 def check_game(path: Path, config: Path) -> Remarks:
-    """A game file: usable, called like its file, and what it gives back."""
+    """Check that a game file is usable and called like its file, and tell the game's return."""
     try:
         rules = load_rules(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
@@ -146,7 +146,7 @@ def _returns(path: Path, rules: GameRules, returns: Returns) -> Remarks:
 
 
 def check_layout(path: Path, config: Path) -> Remarks:
-    """A layout file: usable, every zone on the felt and under a name of its own."""
+    """Check that a layout file is usable: every zone on the felt, under a name of its own."""
     del config
     try:
         layout = read_layout(path.read_text(encoding="utf-8"), str(path))
@@ -184,7 +184,7 @@ def _inside(zone: Zone) -> bool:
 
 
 def check_table(path: Path, config: Path) -> Remarks:
-    """A table file: usable with the game and the layouts that it names."""
+    """Check that a table file is usable with the game and the layouts that it names."""
     del config
     try:
         settings = load_settings(path)
@@ -233,7 +233,7 @@ def needed_zones(rules: GameRules) -> list[str]:
 
 
 def check_remedies(path: Path, config: Path) -> Remarks:
-    """A remedy file: every irregularity has a remedy in every phase where it can occur."""
+    """Check that a remedy file has a remedy for every irregularity in each of its phases."""
     del config
     try:
         book = load_remedies(path.read_text(encoding="utf-8"), str(path))

@@ -1,4 +1,4 @@
-"""`livetable people FILE`: who may sign in at a table, and with which PIN."""
+"""`livetable people FILE`: lists, adds and removes the people that may sign in at a table."""
 
 import argparse
 import getpass

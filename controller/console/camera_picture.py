@@ -8,10 +8,10 @@ ANSWER_S = 3.0
 
 
 async def camera_picture(socket: Path) -> bytes:
-    """The newest picture with what was understood in it, as JPEG.
+    """Return the newest picture, with the vision's findings drawn in, as JPEG.
 
     Raises OSError or TimeoutError where the vision process does not answer, OSError too where it
-    has nothing to show.
+    has no picture yet.
     """
     async with asyncio.timeout(ANSWER_S):
         reader, writer = await asyncio.open_unix_connection(socket)

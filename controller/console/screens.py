@@ -1,8 +1,9 @@
 """The console's conversation with one screen, as JSON over one WebSocket.
 
-A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
-queued. A person signs in with a PIN; from then on his taps become Inputs in his role, and the
-core's answers come back to the screen they were tapped on. The core alone decides what a tap does.
+A screen is shown the newest view and never an old one: a view that a slow screen missed is
+replaced, not queued. A person signs in with a PIN; from then on his taps become Inputs in his role,
+and the core's answers come back to the screen they were tapped on. The core alone decides what a
+tap does.
 """
 
 import asyncio
@@ -35,7 +36,7 @@ MOST_WAITING = 100
 
 @dataclass(slots=True)
 class ScreenSession:
-    """Who is signed in at a screen."""
+    """One person's sign-in at a screen."""
 
     person: str
     role: Role
@@ -45,7 +46,7 @@ class ScreenSession:
 
 @dataclass(eq=False, slots=True)
 class ConsoleScreen:
-    """One open WebSocket: what is still to be sent to it, and who sits before it."""
+    """One open WebSocket: the messages that wait for it, and the session of its person."""
 
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
@@ -54,7 +55,7 @@ class ConsoleScreen:
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this after what already waits."""
+        """Send this after the messages that wait already."""
         self.waiting.append(json.dumps(message))
         self.gone = self.gone or len(self.waiting) > MOST_WAITING
         self.wake.set()
@@ -72,28 +73,28 @@ class Screens:
         self.view = ""
 
     def open(self) -> ConsoleScreen:
-        """A screen has connected; the newest view waits for it."""
+        """Add a screen that has connected; the newest view waits for it."""
         screen = ConsoleScreen()
         screen.wake.set()
         self._screens.add(screen)
         return screen
 
     def close(self, screen: ConsoleScreen) -> None:
-        """A screen has gone; who sat there stays signed in at the table."""
+        """Remove a screen that has gone; its person stays signed in at the table."""
         self._screens.discard(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
             self._signing_in.pop(key, None)
 
     def role_of(self, token: str) -> Role | None:
-        """The role of whoever is signed in at a screen with this token."""
+        """Return the role that is signed in at a screen with this token; None without one."""
         sessions = [screen.session for screen in self._screens if screen.session]
         given = token.encode()
         held = (s.role for s in sessions if secrets.compare_digest(s.token.encode(), given))
         return next(held, None)
 
     def show(self, view: str) -> None:
-        """There is a new view."""
+        """Show a new view on every screen."""
         self.view = view
         for screen in self._screens:
             screen.view_is_new = True
@@ -105,7 +106,7 @@ class Screens:
             screen.say({"type": "tick", "at": now.at, "utc": now.utc})
 
     def answer(self, reply: Reply) -> None:
-        """The core has answered a tap."""
+        """Pass the core's answer to a tap to its screen."""
         person = reply.client.removeprefix("console/")
         screen = self._asked.pop((person, reply.id), None)
         session, answered = self._signing_in.pop((person, reply.id), (None, None))
@@ -119,7 +120,7 @@ class Screens:
         screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
 
     async def hear(self, screen: ConsoleScreen, text: str) -> None:
-        """A screen said something."""
+        """Take one message of a screen; a fault is answered there and raises nothing."""
         try:
             message = json.loads(text)
             kind = message["type"]
@@ -154,7 +155,7 @@ class Screens:
             screen.say({"type": "refused", "text": "the table does not answer; try again"})
 
     async def _proved(self, claim: Mapping[str, Any]) -> str:
-        """The name of the person whose PIN this is. Raises SignInError."""
+        """Return the person's name when the PIN fits. Raises SignInError."""
         name, role, pin = (str(claim.get(key, ""))[:100] for key in ("person", "role", "pin"))
         async with self._door_lock:
             person = await asyncio.to_thread(self._door.check, name, role, pin)
@@ -181,7 +182,10 @@ class Screens:
         self._ask(screen, id, act)
 
     async def _read_act(self, message: Mapping[str, Any]) -> Act:
-        """The act; who signs as second person proves it with his own PIN."""
+        """Read the act; a second person proves himself with his own PIN.
+
+        Raises AskError, SignInError.
+        """
         given = message.get("act")
         if not isinstance(given, dict):
             raise AskError("act: write an object with a kind")

@@ -1,9 +1,9 @@
 """The console's web server: one page, one WebSocket, pictures, metrics.
 
 It runs in asyncio and only looks: the loop hands it finished JSON, taps go into the inbox. It is
-bound before anything starts, so that a taken port is one sentence and not a half-started table,
-and if it fails later the table plays on without it (a fact says so). It listens on this appliance
-only unless configured otherwise, and speaks only to pages that it served itself.
+bound before anything starts, so that a taken port is one sentence and not a half-started table, and
+if it fails later the table plays on without it (a fact says so). It listens on this appliance only
+unless configured otherwise, and speaks only to pages that it served itself.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
-"""What every answer carries: nothing is loaded from elsewhere, nobody frames the page."""
+"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
 
 
 class ConsoleError(Exception):
@@ -112,11 +112,11 @@ class Console:
             ticking.cancel()
 
     def follow(self, commit: Commit) -> None:
-        """Something was committed (called by the loop)."""
+        """Show a commit on every screen (called by the loop)."""
         self._soon(self._screens.show, f'{{"type":"view","view":{commit.view}}}')
 
     def answer(self, reply: Reply) -> None:
-        """The core has answered a tap (called by the loop)."""
+        """Pass the core's answer to a tap to its screen (called by the loop)."""
         self._soon(self._screens.answer, reply)
 
     def _soon(self, call: Callable[[Any], None], what: Any) -> None:
@@ -176,7 +176,7 @@ class Console:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def _picture(self, name: str, request: Request) -> Response:
-        """An evidence picture, for people who are signed in at a screen."""
+        """Serve an evidence picture to people that are signed in at a screen."""
         if self._role(request) is None:
             return Response("sign in first", 403)
         path = self._evidence / name
@@ -185,7 +185,7 @@ class Console:
         return FileResponse(path)
 
     async def _camera(self, name: str, request: Request) -> Response:
-        """What a camera sees now, for the engineer."""
+        """Serve a camera's live picture to the engineer."""
         if self._role(request) != "engineer":
             return Response("the live picture is the engineer's: sign in as engineer", 403)
         if name not in self._cameras:
@@ -196,7 +196,7 @@ class Console:
             return Response(f"{name} gives no picture: its vision process does not answer", 503)
 
     def _role(self, request: Request) -> Role | None:
-        """The role of whoever asks, by the token of the screen where he is signed in."""
+        """Return the role of the request, by the token of the screen where its person signed in."""
         bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
         return self._screens.role_of(bearer or request.cookies.get("livetable_session", ""))
 
@@ -245,7 +245,7 @@ def _same_origin(socket: WebSocket) -> bool:
 
 
 async def _texts(socket: WebSocket) -> AsyncIterator[str]:
-    """What the screen says, until it goes."""
+    """Yield the messages of a screen until it closes."""
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             message: MutableMapping[str, Any] = await socket.receive()

@@ -1,4 +1,4 @@
-"""What can be learnt from a journal alone: its rounds, and whether the table decided as it says.
+"""Reads rounds from a journal alone, and checks that the table decided as the journal says.
 
 The journal holds the table's configuration beside inputs and facts, so no other file is asked. A
 table is built anew from the facts; its rounds are told as sheets. Or the inputs are stepped again
@@ -45,7 +45,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of stepping every input again; `difference` is empty where all agrees."""
+    """The outcome of stepping every input again; `difference` is empty where all agrees."""
 
     inputs: int
     facts: int
@@ -62,9 +62,9 @@ def records(connection: sqlite3.Connection) -> Iterator[JournalRecord]:
 def rounds(
     path: Path, untold: Callable[[str], None] = lambda _why: None
 ) -> Iterator[dict[str, Any]]:
-    """The sheet of every settled round, in order. Raises JournalError.
+    """Yield the sheet of every settled round, in order. Raises JournalError.
 
-    A round that cannot be told as a sheet (a card that nobody ever read) is named to `untold`.
+    A round without a sheet (a card of it was never read) is named to `untold`.
     """
     with reading(path) as connection:
         read_meta(connection, path)

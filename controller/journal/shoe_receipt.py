@@ -1,4 +1,4 @@
-"""Shoe receipts: one page per shoe, signed, that says what it held, what was dealt, what came back.
+"""Shoe receipts: one signed page per shoe about the cards it held, dealt and got back.
 
 A receipt is worked out from the journal alone and names the chain's head at the shoe's end, so an
 auditor can hold it against the journal. It is signed with the appliance's Ed25519 key (a raw
@@ -27,7 +27,7 @@ KEY_BYTES = 32
 
 @dataclass(kw_only=True)
 class Receipt:
-    """What became of one shoe. Times are UTC, counts are cards without the cut card."""
+    """The life of one shoe. Times are UTC, counts are cards without the cut card."""
 
     shoe: str
     set: str

@@ -1,8 +1,8 @@
 """The journal: every input that mattered and every fact, in order, for ever.
 
-One writer appends batches: the inputs that yielded facts, those facts, and what the public will
-hear of them, in one transaction that waits for the disk. Nothing is acknowledged or told before
-that. Record 1 names the table this journal belongs to. See `journal_file` for the tables.
+One writer appends batches: the inputs that yielded facts, those facts, and the public events of
+them, in one transaction that waits for the disk. Nothing is acknowledged or told before that.
+Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
 
 class PublicEvent(Protocol):
-    """What the public hears of a fact (the core's `Event`)."""
+    """The public event of a fact (the core's `Event`)."""
 
     @property
     def topic(self) -> str:
@@ -51,12 +51,12 @@ class PublicEvent(Protocol):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What happened, as JSON."""
+        """The event's content, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One input, when it came, and what the core made of it."""
+    """One input, its moment, and the facts and events that the core made of it."""
 
     moment: Moment
     message: Input
@@ -66,7 +66,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """Whose journal it is. `epoch` is made once and goes into every public sequence number."""
+    """The owner of a journal. `epoch` is made once and goes into every public sequence number."""
 
     format: int
     facts: int
@@ -91,7 +91,7 @@ def public_number(epoch: str, n: int) -> str:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON, 64 hex digits: what a game server acknowledges."""
+    """SHA-256 of the canonical JSON, 64 hex digits; a game server acknowledges a round by it."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
@@ -154,7 +154,7 @@ class Journal:
             raise
 
     def configure(self, config: TableConfig, utc: int) -> None:
-        """Record what the table is told, where it changed: the file then explains itself.
+        """Record the table's configuration where it changed: the file then explains itself.
 
         Rules, devices and times go in whole, so that any round can be dealt again from the
         journal alone. Raises JournalError.

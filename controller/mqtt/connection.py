@@ -2,8 +2,8 @@
 
 A `BrokerConnection` is never opened again; after a loss the publisher makes a new one and goes on
 from its cursor, so no message waits in a library's queue. `publish` returns when the broker has
-acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections.
-The session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
+acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections. The
+session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
 acknowledged by hand, after the journal has them.
 """
 
@@ -53,7 +53,7 @@ class TakenOverError(BrokerError):
 
 @dataclass(frozen=True, slots=True)
 class Will:
-    """What the broker says for us when we are gone."""
+    """The message that the broker publishes when the table is lost."""
 
     topic: str
     payload: str
@@ -91,7 +91,7 @@ class BrokerConnection:
         self._open(broker, version, keep_session=will is not None)
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
-        """Send, and return when the broker has taken it. Raises BrokerError."""
+        """Send, and return when the broker has acknowledged. Raises BrokerError."""
         with self._changed:
             self.raise_if_lost()
             mid = self._client.publish(topic, payload, qos=1, retain=retain).mid

@@ -1,8 +1,8 @@
-"""The public language's outer form: topics, envelopes, and what a game server may ask.
+"""The public language's outer form: topics, envelopes, and a game server's commands.
 
-Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`,
-gapless over all of them. A command's payload is `id`, `client`, `round`, `deadline` and the fields
-of its verb; whatever does not fit is answered with a sentence that says what to write.
+Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`, gapless
+over all of them. A command's payload is `id`, `client`, `round`, `deadline` and the fields of its
+verb; a payload that does not fit is answered with a sentence that names the right value.
 """
 
 import json
@@ -32,7 +32,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Whose topics: `livetable/v1/<site>/<table>/...`."""
+    """A table's place in the topics: `livetable/v1/<site>/<table>/...`."""
 
     site: str
     table: str
@@ -64,7 +64,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A payload that is no command; `client` is empty where nobody can be told."""
+    """A payload that is not a command; `client` is empty where the payload names none."""
 
     id: str
     client: str
@@ -101,7 +101,7 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
 
 
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
-    """What a message on `cmd/<verb>` asks."""
+    """Read a message on `cmd/<verb>`; a fault becomes a Refusal and raises nothing."""
     if len(payload) > LARGEST_COMMAND:
         return Refusal("", "", f"a command is at most {LARGEST_COMMAND} bytes")
     try:

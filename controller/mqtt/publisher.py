@@ -1,4 +1,4 @@
-"""Tells the world, and hears it: MQTT behind the journal, never before it.
+"""Publishes the table over MQTT and takes commands, always behind the journal.
 
 A worker thread holds one connection at a time and sends one message at a time. Events go out in
 their journaled order from the *sent* cursor, which moves when the broker has acknowledged; so an
@@ -60,7 +60,7 @@ MOST_COMING = 64
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message to send, and what to do when the broker has it."""
+    """One message to send; `done` is called when the broker has it."""
 
     topic: str
     payload: str
@@ -83,7 +83,7 @@ def utc_now() -> int:
 
 
 class Publisher:
-    """One table's voice. `follow`, `answer` and `knows` may be called from any thread."""
+    """One table's voice. `follow` and `answer` may be called from any thread."""
 
     def __init__(self, broker: MqttSection, address: Address, outbox: Outbox, inbox: Inbox) -> None:
         self._broker, self._address = broker, address
@@ -114,14 +114,14 @@ class Publisher:
         self._thread.start()
 
     def stop(self) -> None:
-        """Say that the table is offline, and end."""
+        """Publish that the table is offline, and end."""
         with self._wake:
             self._stopping = True
             self._wake.notify_all()
         self._thread.join(10)
 
     def follow(self, commit: Commit) -> None:
-        """Something was committed (called by the loop)."""
+        """Queue a commit for publishing (called by the loop)."""
         with self._wake:
             self._committed = commit.last_event
             self._latest = commit
@@ -131,12 +131,8 @@ class Publisher:
             )
             self._wake.notify_all()
 
-    def knows(self, reply: Reply) -> bool:
-        """Whether this answers a command that came over MQTT."""
-        return (reply.client, reply.id) in self._held
-
     def answer(self, reply: Reply) -> None:
-        """The core has answered a command and the journal has it (called by the loop)."""
+        """Reply to a committed command and acknowledge it at the broker (called by the loop)."""
         with self._wake:
             for connection, mid in self._held.pop((reply.client, reply.id), []):
                 connection.acknowledge(mid)
@@ -236,7 +232,7 @@ class Publisher:
                 self._wake.wait(seconds)
 
     def _next_message(self) -> tuple[Message | None, float]:
-        """What to send now; or None and how long to wait for something."""
+        """Return the message to send now; or None, and the seconds to wait for one."""
         if self._replies:
             return self._replies[0], 0
         event_in = self._seconds_to_event()
@@ -314,7 +310,7 @@ class Publisher:
         return Message(self._address.topic("health"), payload)
 
     def _replayed(self, replay: Replay) -> Message:
-        """The next event of a replay, to the client who asked; at the end a word that it is."""
+        """Make the next event of a replay for the client; at its end a reply that says so."""
         topic = self._address.topic("reply", replay.question.client)
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:
@@ -353,7 +349,7 @@ class Publisher:
         connection.acknowledge(message.mid)
 
     def _take_questions(self) -> None:
-        """Answer what was asked of the publisher itself."""
+        """Answer the commands that the publisher itself answers: replay and snapshot."""
         while self._questions:
             question = self._questions.popleft()
             if question.verb == "replay":

@@ -1,6 +1,6 @@
 """The one thread that owns the table: take, step, commit, release.
 
-Everything that happens is an Input in one inbox. The loop takes all that wait, stamps each with
+Every message to the table is an Input in one inbox. The loop takes all that wait, stamps each with
 its moment, lets the core make facts of it, and commits them in one transaction. Only then are
 orders released and followers (publisher, console) told; what is not in the journal did not happen.
 A failure of core or journal ends the loop, and with it the process: a restart replays.
@@ -33,15 +33,15 @@ class StepOutcome(Protocol):
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """What happened."""
+        """The facts of the input, in order."""
 
     @property
     def orders(self) -> Sequence[Order]:
-        """What is asked of the outside after the commit."""
+        """Orders to devices and people, released after the commit."""
 
     @property
     def events(self) -> Sequence[PublicEvent]:
-        """What the public hears."""
+        """The public events of the facts, in order."""
 
 
 class Core(Protocol):
@@ -60,24 +60,24 @@ class Core(Protocol):
         """The table as the public sees it."""
 
     def description(self) -> dict[str, Any]:
-        """What is played here, with what; the same for as long as the core lives."""
+        """Game, rules and devices; the same for as long as the core lives."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What followers are told after a commit: JSON made once, in the loop's thread, so that nobody
-    else ever looks at the table itself."""
+    """The table after a commit, for followers: JSON that the loop's thread made once, so that no
+    other thread ever looks at the table itself."""
 
     moment: Moment
     facts: Sequence[Fact]
     view: str
-    """What screens show."""
+    """The view that screens show."""
     devices: Mapping[str, str]
     """The state of each device in the view."""
     state: str
-    """What the public sees, with the number of its last event as `as_of`."""
+    """The public view, with the number of its last event as `as_of`."""
     description: str
-    """What is played here: the same text at every commit."""
+    """Game, rules and devices: the same text at every commit."""
     last_event: int
     records: int
     head: str
@@ -95,16 +95,16 @@ class Inbox:
         self._queue.put(message)
 
     def stop(self) -> None:
-        """Let the loop end after what was put before."""
+        """Let the loop end after the inputs that were put before."""
         self._queue.put(None)
 
     def fail(self, why: str) -> None:
-        """A part without which the table cannot run has failed: end the loop, and say why."""
+        """End the loop because a part has failed that the table needs; `why` is a sentence."""
         self.failure = why
         self.stop()
 
     def take(self, seconds: float) -> list[Input | None]:
-        """All that wait, at most MOST_INPUTS; waits `seconds` for a first one."""
+        """Return the waiting inputs, at most MOST_INPUTS; wait `seconds` for the first."""
         taken: list[Input | None] = []
         with suppress(queue.Empty):
             taken.append(self._queue.get(timeout=seconds) if seconds else self._queue.get_nowait())
@@ -115,7 +115,7 @@ class Inbox:
 
 @dataclass(slots=True)
 class Edges:
-    """What the loop calls after a commit. Each must return at once."""
+    """The functions that the loop calls after a commit. Each must return at once."""
 
     release: Callable[[Order], None]
     followers: list[Callable[[Commit], None]] = field(default_factory=list)
@@ -134,7 +134,7 @@ class Loop:
         self._fruitless: int | None = None
 
     def run(self) -> None:
-        """Run until the inbox is stopped. Raises what core or journal raised."""
+        """Run until the inbox is stopped. Raises JournalError, and any error of the core."""
         self._tell([])
         while True:
             taken = self._inbox.take(self._patience())
