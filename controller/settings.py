@@ -30,7 +30,6 @@ from controller.core.table.config import (
     LONGEST_MS,
     FileSection,
     House,
-    Milliseconds,
     TableConfig,
     Timings,
 )
@@ -159,14 +158,16 @@ class ConsoleSection(FileSection):
         return self
 
 
+def _key_in_seconds(name: str) -> str:
+    """The table file's key of a time."""
+    return "result_s" if name == "results" else f"{name}_s"
+
+
 class TimingSection(Timings):
-    """Times in seconds, each under its name and `_s`; a time that is left out has
-    the game file's or the house's usual value."""
+    """Times in seconds, each under its name and `_s`; a time that is left out has the game file's
+    or the house's usual value."""
 
-    model_config = ConfigDict(alias_generator=lambda name: f"{name}_s")
-
-    results: Milliseconds = Field(4_000, alias="result_s")
-    """How long results stay before the cards are collected."""
+    model_config = ConfigDict(alias_generator=_key_in_seconds)
 
     @field_validator("*", mode="before")
     @classmethod

@@ -11,9 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.sections import Windows
 
 LONGEST_MS = 600_000
 """No time of a table is longer: ten minutes."""
+
+USUAL = Windows()
+"""The windows of a game file that names none."""
 
 Milliseconds = Annotated[int, Field(gt=0, le=LONGEST_MS)]
 
@@ -27,13 +31,13 @@ class FileSection(BaseModel):
 class Timings(FileSection):
     """How long things may take before somebody is told."""
 
-    betting: Milliseconds = 15_000
+    betting: Milliseconds = 1000 * USUAL.betting
     """How long betting is open."""
-    yellow: Milliseconds = 4_000
+    yellow: Milliseconds = 1000 * USUAL.closing
     """How long before its end the light turns yellow."""
-    decision: Milliseconds = 12_000
+    decision: Milliseconds = 1000 * USUAL.decision
     """How long players may decide."""
-    insurance: Milliseconds = 8_000
+    insurance: Milliseconds = 1000 * USUAL.insurance
     """How long players may answer the insurance question."""
     server_grace: Milliseconds = 3_000
     """How long the game server's final answer may take after a window's end."""
