@@ -29,7 +29,6 @@ ONE_VALUE = {"GameRules.surrender"}
 
 NOT_YET = {
     "Remedy.steps": "the dealer is told the irregularity's own sentence",
-    "Remedy.publish": "players hear of cards put right and stakes returned from the facts alone",
     "AckRound.digest": "an acknowledgement is taken by the round's id alone",
 }
 """Promises that nothing keeps, and what happens instead."""
