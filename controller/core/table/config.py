@@ -5,13 +5,14 @@ sections `[timing]` (in seconds) and `[house]` are read into.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
-from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.rules.sections import Windows
+from controller.core.games.game import Game
+from controller.core.games.registry import AnyRules, game_of
+from controller.core.games.rules import Windows
 
 LONGEST_MS = 600_000
 """No time of a table is longer: ten minutes."""
@@ -37,7 +38,7 @@ class Timings(FileSection):
     """How long before its end the light turns yellow."""
     decision: Milliseconds = 1000 * USUAL.decision
     """How long players may decide."""
-    insurance: Milliseconds = 1000 * USUAL.insurance
+    insurance: Milliseconds = 8_000
     """How long players may answer the insurance question."""
     server_grace: Milliseconds = 3_000
     """How long the game server's final answer may take after a window's end."""
@@ -57,6 +58,10 @@ class Timings(FileSection):
     """When an unanswered call goes to the next in line."""
     unresolved: Milliseconds = 120_000
     """When the shift manager must cancel or extend."""
+
+    def answer(self, question: str) -> int:
+        """How long players may answer this question."""
+        return self.insurance if question == "insurance" else self.decision
 
 
 class House(FileSection):
@@ -92,7 +97,7 @@ class TableConfig:
 
     site: str
     table: str
-    rules: GameRules
+    rules: AnyRules
     rules_hash: str
     software: str = ""
     shoes: tuple[str, ...] = ("shoe0",)
@@ -103,3 +108,8 @@ class TableConfig:
     timings: Timings = field(default_factory=Timings)
     house: House = field(default_factory=House)
     remedies: RemedyBook = field(default_factory=last_resorts)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The family of the game that is dealt."""
+        return game_of(self.rules)

@@ -5,13 +5,12 @@ What is wrong comes first, then what keeps the table from starting, then the gam
 
 from typing import Any
 
-from controller.core.games.blackjack.deal.queries import move_of
-from controller.core.games.blackjack.deal.start import (
+from controller.core.games.steps import (
     Finished,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
-    NeedPeek,
     NeedReveal,
     Next,
 )
@@ -84,11 +83,7 @@ def _between(table: Table) -> Instruction:
 
 
 def _window(table: Table) -> Instruction:
-    if table.window and table.window.question == "insurance":
-        return say("wait", "Insurance? Players decide.")
-    where = table.window.asks[0].who if table.window else ""
-    box = "" if where == "crowd" else f" at box {where}"
-    return say("wait", f"Players decide{box}.")
+    return say("wait", table.game.asking(table.window) if table.window else "Wait.")
 
 
 def _zones(table: Table) -> list[str]:
@@ -116,35 +111,26 @@ def _step(table: Table, need: Next) -> Instruction:
     match need:
         case NeedCard():
             side = "up" if need.face_up else "down"
-            where = place(need.zone)
+            where = place(table, need.zone)
             text = f"Deal a card to {where}." if need.face_up else f"Deal {where} a card face down."
             return say("deal", text, zone=need.zone, face=side)
         case NeedMove():
-            card = move_of(table.deal, need) if table.deal else ""
-            text = f"Split: move {card} from {place(need.from_zone)} to {place(need.to_zone)}."
-            more = {"zone": need.to_zone, "from": need.from_zone, "card": card}
+            there, here = place(table, need.from_zone), place(table, need.to_zone)
+            text = f"Split: move {need.card} from {there} to {here}."
+            more = {"zone": need.to_zone, "from": need.from_zone, "card": need.card}
             return say("move", text, **more)
         case NeedReveal():
-            return say("turn", "Turn the hole card.", zone="dealer")
-        case NeedPeek():
-            return say("peek", "Check the hole card, and tap what it makes.", zone="dealer")
+            return say("turn", f"Turn the {need.called}.", zone=need.zone)
+        case NeedCheck():
+            text = f"Check the {need.called}, and tap what it makes."
+            return say("peek", text, zone=need.zone)
         case NeedChoices() | Finished():
             return say("wait", "Wait.")
 
 
-def place(zone: str) -> str:
+def place(table: Table, zone: str) -> str:
     """A zone as the dealer calls it."""
-    known = {
-        "dealer": "yourself",
-        "P": "the players",
-        "H": "the players",
-        "L": "left",
-        "R": "right",
-    }
-    if zone in known:
-        return known[zone]
-    box, _, spot = zone.partition(".")
-    return f"box {box}, hand {spot}" if spot else f"box {box}"
+    return table.zones.get(zone, zone)
 
 
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:

@@ -5,6 +5,13 @@ its `pull`, the table's serial number of pulled cards; a card that lies on the f
 `track`, the camera's number for it. Nothing here is ever rewritten: a correction is a new fact.
 """
 
+from controller.core.messages.facts.blackjack_round import (
+    BlackjackDealFact,
+    BoxHandedOver,
+    HoleReleased,
+    HoleRevealed,
+    Peeked,
+)
 from controller.core.messages.facts.cards import (
     CardAdmitted,
     CardLifted,
@@ -49,17 +56,13 @@ from controller.core.messages.facts.rounds import (
     BettingClosed,
     BettingExtended,
     BettingOpened,
-    BoxHandedOver,
     CardDealt,
     CardMoved,
     ChoiceMade,
     CountsTaken,
     HandKilled,
-    HoleReleased,
-    HoleRevealed,
     LightTurned,
     OrderChanged,
-    Peeked,
     ResultsShown,
     ReviewAsked,
     RoundAcknowledged,
@@ -99,7 +102,7 @@ from controller.core.messages.facts.table import (
     TableRestarted,
     TableResumed,
 )
-from controller.core.messages.facts.words import Light, Question, Quorum
+from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -132,6 +135,7 @@ __all__ = [
     "ConditionChanged",
     "CountsTaken",
     "CutCardPulled",
+    "DealFact",
     "DeviceConnected",
     "DeviceLost",
     "FaceSeen",
@@ -151,7 +155,6 @@ __all__ = [
     "Peeked",
     "PullKeptAsNext",
     "PullSetAside",
-    "Question",
     "Quorum",
     "ReceiptTaken",
     "RemedyChosen",
@@ -277,3 +280,15 @@ Fact = (
     | TrackSetAside
     | FactsUndone
 )
+
+DealFact = (
+    BetsAccepted
+    | CardDealt
+    | CardMoved
+    | OrderChanged
+    | ChoiceMade
+    | CountsTaken
+    | HandKilled
+    | BlackjackDealFact
+)
+"""Facts that drive the dealing of a round; the first is the accepted bets."""
