@@ -11,12 +11,14 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from controller.core.cards import Card
 from controller.core.games.deal import Deal, Json
+from controller.core.games.instructions import Instruction, Place, instruct
 from controller.core.games.rules import CommonRules
+from controller.core.games.steps import Next
 from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
 
-R = TypeVar("R", bound=CommonRules, contravariant=True)
+Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)
 
 
 class OpenWindow(Protocol):
@@ -68,7 +70,7 @@ PublicEvent = tuple[str, Json]
 """Type and data of an event on the topic `event`."""
 
 
-class Game(Protocol[R]):
+class Game(Protocol[Rules]):
     """One family of games; it has no state."""
 
     family: str
@@ -101,34 +103,34 @@ class Game(Protocol[R]):
     # The felt.
 
     @abstractmethod
-    def zones(self, rules: R) -> Mapping[str, str]:
+    def zones(self, rules: Rules) -> Mapping[str, str]:
         """Every zone that is dealt to, and how the dealer calls it."""
 
     @abstractmethod
-    def shape(self, rules: R) -> Json:
+    def shape(self, rules: Rules) -> Json:
         """`kind` and `boxes`: how the console draws the felt."""
 
     @abstractmethod
-    def hands(self, rules: R) -> int:
+    def hands(self, rules: Rules) -> int:
         """Players' hands of a full table, for estimates of time."""
 
-    def offer(self, rules: R) -> Json:
+    def offer(self, rules: Rules) -> Json:
         """What the public description says beside the common rules: `boxes`, `side_bets`."""
         return {"boxes": self.shape(rules)["boxes"], "side_bets": []}
 
     # The round.
 
     @abstractmethod
-    def read_bets(self, rules: R, body: BetsFinal) -> BetsAccepted:
+    def read_bets(self, rules: Rules, body: BetsFinal) -> BetsAccepted:
         """Who plays, as the game server says. Raises Refused for what the game does not offer."""
 
-    def no_bets(self, rules: R) -> BetsAccepted | None:
+    def no_bets(self, rules: Rules) -> BetsAccepted | None:
         """The bets of a round that the house deals to nobody; None where it cannot be dealt."""
         del rules
         return None
 
     @abstractmethod
-    def start(self, rules: R, bets: BetsAccepted) -> Deal:
+    def start(self, rules: Rules, bets: BetsAccepted) -> Deal:
         """The dealing of a round with these bets."""
 
     def answer(self, asked: Situation, body: Any) -> Sequence[Fact | Call]:
@@ -139,6 +141,13 @@ class Game(Protocol[R]):
         raise LookupError(f"{type(body).__name__} is no command of {asked.rules.family}")
 
     # Words.
+
+    titles: Mapping[str, str] = {}
+    """Irregularities by code, where it has a title of its own for them."""
+
+    def instruct(self, need: Next, place: Place) -> Instruction:
+        """What the dealer does for a step; `place` says how he calls a zone."""
+        return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> str:
         """What the dealer reads while players answer."""
@@ -160,5 +169,5 @@ class Game(Protocol[R]):
         """A finished live round as a round sheet, with `expected`. Raises SheetError."""
 
     @abstractmethod
-    def expected(self, rules: R, sheet: Mapping[str, Any]) -> Json:
+    def expected(self, rules: Rules, sheet: Mapping[str, Any]) -> Json:
         """What the round of a sheet comes to. Raises SheetError where it is impossible."""

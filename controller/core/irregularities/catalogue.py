@@ -91,7 +91,7 @@ def catalogue_of(table: Table) -> Catalogue:
 
 def title_of(table: Table, code: str) -> str:
     """An irregularity as the game that is played calls it."""
-    return catalogue_of(table)[code].title
+    return table.game.titles.get(code, catalogue_of(table)[code].title)
 
 
 def every_row() -> dict[str, Irregularity]:

@@ -99,21 +99,21 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
 ROWS = (
     Irregularity(
         "hole_exposed",
-        "Hole card exposed",
+        "Hidden card exposed",
         "sensors",
         PLAY,
         (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160)),
     ),
     Irregularity(
         "hole_unread",
-        "Hole card unread and due for the check",
+        "Hidden card unread and due for the check",
         "sensors",
         DEAL,
         (Look(unread, 170),),
     ),
     Irregularity(
         "hole_disagreement",
-        "Turned hole card is not what the shoe read",
+        "Turned card is not what the shoe read",
         "sensors",
         DEAL,
         (Look(disagrees, 160),),
@@ -121,7 +121,7 @@ ROWS = (
     Irregularity("peek_disagreement", "Dealer and shoe disagree on the check", "procedure", DEAL),
     Irregularity(
         "peek_contradicted",
-        "The turned hole card contradicts the check",
+        "The turned card contradicts the check",
         "sensors",
         DEAL,
         (Look(contradicts_check, 160),),

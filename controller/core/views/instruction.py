@@ -3,24 +3,14 @@
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
-from typing import Any
+from functools import partial
 
-from controller.core.games.steps import (
-    Finished,
-    NeedCard,
-    NeedCheck,
-    NeedChoices,
-    NeedMove,
-    NeedReveal,
-    Next,
-)
+from controller.core.games.instructions import Instruction, say
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
 from controller.core.round.start_gate import opening_reasons, reasons
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
-
-Instruction = dict[str, Any]
 
 
 def instruction(table: Table) -> Instruction:
@@ -30,11 +20,6 @@ def instruction(table: Table) -> Instruction:
     if table.pause:
         return say("wait", table.pause.cause)
     return _of_phase(table)
-
-
-def say(code: str, text: str, **more: Any) -> Instruction:
-    """An instruction with its sentence."""
-    return {"code": code, "text": text, **more}
 
 
 def _of_phase(table: Table) -> Instruction:
@@ -104,28 +89,7 @@ def _dealing(table: Table) -> Instruction:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
-    return _step(table, table.deal.next())
-
-
-def _step(table: Table, need: Next) -> Instruction:
-    match need:
-        case NeedCard():
-            side = "up" if need.face_up else "down"
-            where = place(table, need.zone)
-            text = f"Deal a card to {where}." if need.face_up else f"Deal {where} a card face down."
-            return say("deal", text, zone=need.zone, face=side)
-        case NeedMove():
-            there, here = place(table, need.from_zone), place(table, need.to_zone)
-            text = f"Split: move {need.card} from {there} to {here}."
-            more = {"zone": need.to_zone, "from": need.from_zone, "card": need.card}
-            return say("move", text, **more)
-        case NeedReveal():
-            return say("turn", f"Turn the {need.called}.", zone=need.zone)
-        case NeedCheck():
-            text = f"Check the {need.called}, and tap what it makes."
-            return say("peek", text, zone=need.zone)
-        case NeedChoices() | Finished():
-            return say("wait", "Wait.")
+    return table.game.instruct(table.deal.next(), partial(place, table))
 
 
 def place(table: Table, zone: str) -> str:

@@ -36,7 +36,7 @@ def _window(asked: Situation, question: str) -> OpenWindow:
     return window
 
 
-def _insurance(asked: Situation, body: c.Insurance) -> Answer:
+def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
     """All asked boxes answer at once, or the crowd's counts."""
     window = _window(asked, "insurance")
     if isinstance(asked.deal, CrowdDeal):
@@ -126,11 +126,11 @@ def _peek_answer(asked: Situation, body: c.PeekAnswer) -> Answer:
     if makes_blackjack(deal.dealer, card) != body.blackjack:
         text = f"{asked.by} and the shoe disagree on the hole card: the shift manager rules."
         return [Call("peek_disagreement", text, ZONE)]
-    return [f.Peeked(body.blackjack, "dealer_and_controller")]
+    return [f.HoleChecked(body.blackjack, "dealer_and_controller")]
 
 
 _ANSWERS: dict[type, Callable[[Situation, Any], Answer]] = {
-    c.Insurance: _insurance,
+    c.InsuranceAnswers: _insurance,
     c.Decision: _decision,
     c.Decisions: _decisions,
     c.BoxInterrupted: _box_interrupted,

@@ -13,7 +13,8 @@ from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.replay import replay
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Call, Game, OpenWindow, PublicEvent, Situation, Tapped
-from controller.core.games.steps import CROWD
+from controller.core.games.instructions import Instruction, Place, instruct, say
+from controller.core.games.steps import CROWD, NeedCheck, Next
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 
@@ -31,7 +32,7 @@ def _revealed(deal: Deal, fact: f.HoleRevealed) -> PublicEvent:
     return "hole_revealed", {"card": fact.card, "total": spot.total if spot else 0}
 
 
-def _peeked(_deal: Deal, fact: f.Peeked) -> PublicEvent:
+def _peeked(_deal: Deal, fact: f.HoleChecked) -> PublicEvent:
     return "peek", {"blackjack": fact.blackjack}
 
 
@@ -50,20 +51,27 @@ class Blackjack(Game[GameRules]):
     model = GameRules
     unrevealed = HOLE_CARD
     commands = {  # noqa: RUF012 - the protocol's members are no class variables
-        c.Insurance: ("window",),
+        c.InsuranceAnswers: ("window",),
         c.Decision: ("window",),
         c.Decisions: ("window",),
         c.BoxInterrupted: ("dealing", "window"),
     }
     taps = {c.PeekAnswer: Tapped(("dealing",), ("dealer",))}  # noqa: RUF012
-    deal_facts = (f.Peeked, f.HoleRevealed, f.BoxHandedOver)
+    deal_facts = (f.HoleChecked, f.HoleRevealed, f.BoxHandedOver)
     notes = (f.HoleReleased,)
-    checks = (f.Peeked,)
+    checks = (f.HoleChecked,)
     events = {  # noqa: RUF012
         f.HoleRevealed: _revealed,
-        f.Peeked: _peeked,
+        f.HoleChecked: _peeked,
         f.BoxHandedOver: _interrupted,
         f.HoleReleased: _released,
+    }
+
+    titles = {  # noqa: RUF012
+        "hole_exposed": "Hole card exposed",
+        "hole_unread": "Hole card unread and due for the check",
+        "hole_disagreement": "Turned hole card is not what the shoe read",
+        "peek_contradicted": "The turned hole card contradicts the check",
     }
 
     def zones(self, rules: GameRules) -> Mapping[str, str]:
@@ -107,6 +115,12 @@ class Blackjack(Game[GameRules]):
     def answer(self, asked: Situation, body: Any) -> Sequence[f.Fact | Call]:
         """Insurance, decisions, a box handed over, the dealer's look. Raises Refused."""
         return answer(asked, body)
+
+    def instruct(self, need: Next, place: Place) -> Instruction:
+        """As every game; but the hole card is checked for one thing, and the answer tapped."""
+        if isinstance(need, NeedCheck):
+            return say("peek", "Check the hole card, and tap what it makes.", zone=need.zone)
+        return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> str:
         """Whose decision the dealer waits for."""

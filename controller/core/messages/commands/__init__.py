@@ -13,7 +13,7 @@ from controller.core.messages.commands.blackjack_answers import (
     BoxInterrupted,
     Decision,
     Decisions,
-    Insurance,
+    InsuranceAnswers,
     PeekAnswer,
 )
 from controller.core.messages.commands.server import (
@@ -65,7 +65,7 @@ __all__ = [
     "Decision",
     "Decisions",
     "ExtendBetting",
-    "Insurance",
+    "InsuranceAnswers",
     "LoadShoe",
     "MoreTime",
     "NackRound",

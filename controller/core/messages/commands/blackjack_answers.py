@@ -15,7 +15,7 @@ class BoxBets:
 
 
 @dataclass(frozen=True, slots=True)
-class Insurance:
+class InsuranceAnswers:
     """Answers to the insurance question: per box (box games) or counted (crowd)."""
 
     answers: dict[int, str] = field(default_factory=dict)
@@ -62,5 +62,5 @@ class PeekAnswer:
     kind: Literal["peek_answer"] = "peek_answer"
 
 
-BlackjackVerb = Insurance | Decision | Decisions | BoxInterrupted
+BlackjackVerb = InsuranceAnswers | Decision | Decisions | BoxInterrupted
 """What a game server may ask of these games alone."""

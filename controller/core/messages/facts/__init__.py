@@ -8,9 +8,9 @@ its `pull`, the table's serial number of pulled cards; a card that lies on the f
 from controller.core.messages.facts.blackjack_round import (
     BlackjackDealFact,
     BoxHandedOver,
+    HoleChecked,
     HoleReleased,
     HoleRevealed,
-    Peeked,
 )
 from controller.core.messages.facts.cards import (
     CardAdmitted,
@@ -142,6 +142,7 @@ __all__ = [
     "Fact",
     "FactsUndone",
     "HandKilled",
+    "HoleChecked",
     "HoleExposureAccepted",
     "HoleReleased",
     "HoleRevealed",
@@ -152,7 +153,6 @@ __all__ = [
     "ManagerCalled",
     "OrderChanged",
     "PauseAsked",
-    "Peeked",
     "PullKeptAsNext",
     "PullSetAside",
     "Quorum",
@@ -255,7 +255,7 @@ Fact = (
     | ChoiceMade
     | CountsTaken
     | WindowClosed
-    | Peeked
+    | HoleChecked
     | HoleRevealed
     | BoxHandedOver
     | HandKilled

@@ -7,7 +7,7 @@ from controller.core.messages.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Peeked:
+class HoleChecked:
     """The hole card was checked; `by` is controller or dealer_and_controller."""
 
     blackjack: bool
@@ -40,5 +40,5 @@ class HoleReleased:
     kind: Literal["hole_released"] = "hole_released"
 
 
-BlackjackDealFact = Peeked | HoleRevealed | BoxHandedOver
+BlackjackDealFact = HoleChecked | HoleRevealed | BoxHandedOver
 """Those that drive the dealing."""

@@ -24,7 +24,7 @@ COMMON: dict[type, Applied] = {
     f.CardDealt: lambda deal, fact: deal.card(fact.card),
     f.CardMoved: lambda deal, _fact: deal.moved(),
     f.OrderChanged: lambda deal, fact: deal.bring_forward(fact.zone),
-    f.Peeked: lambda deal, fact: deal.peeked(fact.blackjack),
+    f.HoleChecked: lambda deal, fact: deal.peeked(fact.blackjack),
     f.HoleRevealed: lambda deal, fact: deal.reveal(fact.card),
 }
 """How each fact drives either machine."""
@@ -77,7 +77,7 @@ class _Hole:
 
     def checked_as(self, card: Card, by: str) -> f.Fact:
         """The fact that the check was made of this hole card."""
-        return f.Peeked(makes_blackjack(self.dealer, card), by)
+        return f.HoleChecked(makes_blackjack(self.dealer, card), by)
 
     def revealed_as(self, card: Card) -> f.Fact:
         """The fact that the hole card was turned and is `card`."""
