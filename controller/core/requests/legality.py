@@ -101,8 +101,13 @@ def taps_of(game: Game[Any]) -> dict[type, Legal]:
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
     """A game server asks."""
-    legal = commands_of(recorder.table.game).get(type(command.body), NEVER)
+    legal = COMMANDS.get(type(command.body)) or _own_command(recorder, command.body)
     _take(recorder, command.client, command, legal, command.body, "")
+
+
+def _own_command(recorder: Recorder, body: c.Verb) -> Legal:
+    phases = recorder.table.game.commands.get(type(body))
+    return Legal(phases, ask_choices.answer) if phases else NEVER
 
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:

@@ -175,9 +175,9 @@ def reveal(recorder: Recorder) -> bool:
     """A hidden card was turned when it was due, and shows what the shoe read (or was unread)."""
     table = recorder.table
     snapshot = table.snapshot()
-    card = snapshot.due
     if table.deal is None or not isinstance(snapshot.need, NeedReveal):
         return False
+    card = snapshot.due
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
         return False

@@ -108,9 +108,9 @@ def ask(recorder: Recorder) -> bool:
 def to_check(table: Table) -> Card | None:
     """The face of the hidden card that is to be checked now, where the shoe read it."""
     snapshot = table.snapshot()
-    if snapshot.due is None or not isinstance(snapshot.need, NeedCheck):
+    if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None:
         return None
-    return snapshot.due.card
+    return card.card
 
 
 def check(recorder: Recorder) -> bool:
