@@ -19,7 +19,7 @@ OWN = ("games/blackjack/", "messages/")
 
 NAMED = {
     "games/registry.py": ("from controller.core.games.blackjack.family import", "BLACKJACK,"),
-    "table/config.py": ("insurance: int = 8_000", "return self.insurance if"),
+    "table/config.py": ("insurance: Milliseconds", "the insurance question", "self.insurance if"),
 }
 """The one list of families must name them; a time of the table file has a question's name."""
 

@@ -76,7 +76,7 @@ class House(FileSection):
     burn_on_new_dealer: bool = False
     """Burn a card when a new dealer signs in."""
     peek_by: Literal["controller", "dealer_and_controller"] = "controller"
-    """Who looks at the hole card."""
+    """Who checks a card that is hidden from the players."""
     unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
     """No round opens with more rounds than this unacknowledged by the game server."""
     warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
