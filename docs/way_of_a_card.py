@@ -138,7 +138,7 @@ ROWS = (
         ("controller/run/loop.py", "controller/journal/writer.py", "controller/journal/file.py"),
     ),
     Row(
-        "The screens' view is made: the felt, the one instruction, what is missing, what is allowed",
+        "The view of the screens: the felt, the one instruction, what is missing, what is allowed",
         (
             "controller/core/views/console.py",
             "controller/core/views/instruction.py",
