@@ -9,13 +9,7 @@ import pytest
 from tests.support.places import DOCS, PROJECT
 
 SCRIPT = runpy.run_path(str(DOCS / "architecture_picture.py"))
-BEHIND = ("devices.md", "vision-table.md")
-"""Pages whose names of files are still to be put right."""
-
-PAGES = [
-    PROJECT / "README.md",
-    *sorted(page for page in DOCS.rglob("*.md") if page.name not in BEHIND),
-]
+PAGES = [PROJECT / "README.md", *sorted(DOCS.rglob("*.md"))]
 NAMED = re.compile(r"`((?:controller|drivers|vision|tests|config|docs|systemd)/[\w./*-]*)`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 

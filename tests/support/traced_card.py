@@ -31,7 +31,7 @@ from controller.run.vision_child import VisionProcess
 from controller.settings import ConsoleSection, MqttSection
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import HUMAN, Scene
