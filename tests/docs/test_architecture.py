@@ -43,3 +43,14 @@ def test_files_and_pages_that_a_page_names_are_there(page: Path) -> None:
     assert named == []
     links = [link for link in LINK.findall(text) if not (page.parent / link).exists()]
     assert links == []
+
+
+def test_pages_that_the_code_names_are_there() -> None:
+    named = {
+        (str(file.relative_to(PROJECT)), page)
+        for room in SCRIPT["COLUMNS"]
+        for file in (PROJECT / room).rglob("*.py")
+        for page in re.findall(r"\bdocs/[\w/-]+\.\w+", file.read_text(encoding="utf-8"))
+    }
+    assert [found for found in sorted(named) if not (PROJECT / found[1]).exists()] == []
+    assert len(named) > 0
