@@ -48,7 +48,7 @@ ROWS = (
         "The report becomes a fact, whatever the rules say, and the fact is folded into the table; "
         "an order of cards seen before would show here",
         (
-            "controller/core/device_reports.py",
+            "controller/core/device_reports/",
             "controller/core/recorder.py",
             "controller/core/fold/",
             "controller/core/round/procedure.py",
@@ -115,7 +115,7 @@ ROWS = (
     Row(
         "Report and sighting are brought together where the game wants the card",
         (
-            "controller/core/device_reports.py",
+            "controller/core/device_reports/",
             "controller/core/table/",
             "controller/core/round/fusion.py",
             "controller/core/games/",
