@@ -131,7 +131,7 @@ ROWS = (
     ),
     Row(
         "What is wrong instead would be an irregularity; what is right lets the round go on",
-        ("controller/core/step.py", "controller/core/irregularities/"),
+        ("controller/core/consequences.py", "controller/core/irregularities/"),
     ),
     Row(
         "Input, facts and events are committed together, chained by hash",

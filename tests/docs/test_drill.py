@@ -2,7 +2,7 @@
 
 import re
 
-from controller.core.messages.irregularities import CATALOGUE
+from controller.core.irregularities.catalogue import CATALOGUE
 from tests.support.places import DOCS
 
 

@@ -84,7 +84,13 @@ class Bench:
         address = Address(meta.site, meta.table, meta.epoch)
         self.publisher = Publisher(MqttSection(port=port), address, Outbox(self.log), self.inbox)
         self.console = Console(
-            ConsoleSection(), folder / "people.toml", folder, {}, self.inbox, Metrics(), self._now
+            section=ConsoleSection(),
+            people=folder / "people.toml",
+            evidence=folder,
+            cameras={},
+            inbox=self.inbox,
+            metrics=Metrics(),
+            now=self._now,
         )
         self.shoe = SimShoe("reference", str(folder / "shoe0"))
         self.scene = Scene(load_layout(LAYOUT), wall_clock(), seed=3)

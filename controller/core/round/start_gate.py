@@ -1,4 +1,5 @@
-"""The start gate: why we cannot start, as sentences a person can act on (DESIGN section 7).
+"""The start gate: why we cannot start, as sentences a person can act on
+(docs/design.md, Opening and betting).
 
 A reason blocks opening the table, blocks the next round, or only warns. The list is worked out
 from the table each time; nothing has to be cleared by hand.

@@ -1,4 +1,4 @@
-"""The table's state. It changes only through `fold.apply`, one fact at a time.
+"""The table's state. It changes only through `fold.all.apply`, one fact at a time.
 
 `Table` is plain mutable state owned by one thread: what left the shoe, what lies on the felt,
 where the round stands, who is signed in, what is wrong. Nothing here decides anything; the

@@ -20,7 +20,7 @@ class TableConfigured:
 
 @dataclass(frozen=True, slots=True)
 class TableRestarted:
-    """The process came back: devices are unknown, open windows get time (DESIGN section 2)."""
+    """The process came back: devices are unknown, open windows get time (docs/design.md)."""
 
     kind: Literal["table_restarted"] = "table_restarted"
 
