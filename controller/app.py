@@ -29,6 +29,7 @@ from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
+from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import Watch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -41,6 +42,7 @@ from controller.settings import (
     load_game,
     load_settings,
     table_config,
+    zone_names,
 )
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
@@ -168,7 +170,7 @@ class App:
         )
 
     def _make_devices(self, layouts: list[Path]) -> None:
-        settings, emit = self._settings, self._inbox.put
+        settings, emit = self._settings, guarded(self._inbox.put)
         self._shoes = [
             ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
             for one in settings.shoes
@@ -187,6 +189,7 @@ class App:
         cameras = [
             VisionProcess(
                 one.name,
+                zone_names(layout),
                 vision_command(one, layout, evidence, self._pictures[one.name]),
                 emit,
             )

@@ -273,6 +273,13 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
     return path
 
 
+def zone_names(layout: Path) -> frozenset[str]:
+    """The zones of a checked layout file. Raises SettingsError."""
+    return frozenset(
+        zone.name for zone in read_layout(_read(layout, "layout file"), str(layout)).zones
+    )
+
+
 def table_config(settings: Settings, rules: GameRules, software: str) -> TableConfig:
     """What the core is told, from the table file and the game file."""
     devices = (*settings.shoes, *settings.shufflers)

@@ -26,6 +26,7 @@ from controller.console.live_picture import live_picture
 from controller.console.screens import Screen, Screens
 from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
+from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
 from controller.people import PinAuthenticator
 from controller.run.health import Metrics
@@ -39,9 +40,6 @@ PAGE = Path(__file__).parent / "page"
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
-
-LARGEST_MESSAGE = 65_536
-"""Bytes of one message of a screen; a tap takes about 200."""
 
 GOODBYE_S = 2
 """How long open screens may take to close when the table ends."""
@@ -130,7 +128,7 @@ class Console:
         return uvicorn.Config(
             self.app,
             ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
+            ws_max_size=LARGEST_ASKED,
             lifespan="off",
             log_config=None,
             access_log=False,

@@ -19,6 +19,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from controller.core.messages.limits import LARGEST_ASKED
 from controller.settings import MqttSection
 
 KEEPALIVE_S = 10
@@ -32,9 +33,6 @@ ACKNOWLEDGE_S = 15.0
 
 SESSION_S = 3600
 """How long the broker keeps commands for an absent table; their deadlines are much shorter."""
-
-LARGEST_COMMAND = 65_536
-"""Bytes of one command; a crowd's counts take a few hundred."""
 
 MQTT5, MQTT311 = MQTTProtocolVersion.MQTTv5, MQTTProtocolVersion.MQTTv311
 
@@ -168,7 +166,7 @@ class Link:
             start = not keep_session
             properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
             properties.SessionExpiryInterval = SESSION_S if keep_session else 0
-            properties.MaximumPacketSize = 2 * LARGEST_COMMAND
+            properties.MaximumPacketSize = 2 * LARGEST_ASKED
         try:
             self._client.connect(
                 broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties

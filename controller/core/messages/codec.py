@@ -4,7 +4,6 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import VisionReport
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input
@@ -14,5 +13,3 @@ INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="ki
 VISION: TypeAdapter[VisionReport] = TypeAdapter(
     Annotated[VisionReport, Field(discriminator="kind")]
 )
-COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
-TAP: TypeAdapter[Tap] = TypeAdapter(Tap)

@@ -7,6 +7,8 @@ with a `Reply` order: accepted, rejected with a reason, or duplicate. No amounts
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pydantic import ConfigDict, with_config
+
 from controller.core.cards import Card
 
 Role = Literal["dealer", "shuffler", "shift_manager", "engineer", "auditor"]
@@ -39,6 +41,7 @@ class CloseBetting:
     kind: Literal["close_betting"] = "close_betting"
 
 
+@with_config(ConfigDict(extra="forbid"))
 @dataclass(frozen=True, slots=True)
 class BoxBets:
     """What a box plays besides its main bet: names of side bets; `insurance` False opts out."""
