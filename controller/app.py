@@ -20,7 +20,6 @@ from tempfile import TemporaryDirectory
 from typing import Protocol
 
 from controller.console.server import Console, ConsoleError
-from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.journal.file import JournalError
@@ -33,6 +32,8 @@ from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import Watch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.restore import restored
+from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.vision_child import VisionProcess, vision_command
 from controller.settings import (
@@ -95,16 +96,16 @@ class App:
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
         config = table_config(settings, rules, self._software)
-        self._engine = Engine(config)
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
+        table = settings.table
         with ExitStack() as opened:
             self._journal = opened.enter_context(self._open_journal(rules.name))
-            for moment, fact in self._journal.facts():
-                self._engine.replay(moment, fact)
+            self._set_aside = SetAside(table.journal)
+            self._restored = restored(config, self._journal, self._set_aside.follow)
+            self._engine = self._restored.engine
             self._clock = TableClock(self._journal.last_at)
             self._journal.configure(config, self._clock.now().utc)
-            table = settings.table
             folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
             self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
@@ -123,7 +124,9 @@ class App:
         self._ready = threading.Event()
         followers = [self._publisher.follow, self._console.follow, metrics.follow, self._first]
         edges = Edges(self._release, followers, self._watchdog.beat)
-        self._loop = Loop(self._engine, self._journal, self._clock, self._inbox, edges)
+        self._loop = Loop(
+            self._engine, self._journal, self._clock, self._inbox, edges, self._set_aside
+        )
 
     async def run(self) -> int:
         """Run until a signal or the loop's end; returns the exit code."""
@@ -204,6 +207,9 @@ class App:
             load_people(self._settings.table.people)
         except PeopleError as error:
             log.warning("nobody can sign in: %s", error)
+        for failed in (self._restored.unreadable, self._set_aside.left()):
+            if failed is not None:
+                self._inbox.put(failed)
         self._inbox.put(Started(self._software))
         loop_thread.start()
         self._publisher.start()

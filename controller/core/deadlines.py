@@ -15,6 +15,8 @@ from controller.core.table.table import Table
 
 def next_deadline(table: Table, after: int) -> int | None:
     """Table time (ms) of the next Tick wanted, later than `after`; None: none."""
+    if table.failed:
+        return None
     still = table.pause is not None or bool(table.irregularities)
     wanted = [] if still else _of_play(table)
     if table.unconfirmed or table.irregularities:

@@ -244,6 +244,14 @@ def _irregularity_closed(
     return "alarm", "irregularity_closed", data
 
 
+def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> tuple[Topic, str, Data]:
+    return "alarm", "program_failed", {"what": fact.what}
+
+
+def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> tuple[Topic, str, Data]:
+    return "alarm", "program_failed", {"what": f"records {fact.first} to {fact.last}"}
+
+
 EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.TableOpened: _opened,
     f.TablePaused: _paused,
@@ -278,6 +286,8 @@ EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.RoundSettled: _settled,
     f.HoleReleased: _hole_released,
     f.RoundVoided: _voided,
+    f.InputSetAside: _input_set_aside,
+    f.RecordsSetAside: _records_set_aside,
     f.IrregularityOpened: _irregularity,
     f.IrregularityClosed: _irregularity_closed,
 }

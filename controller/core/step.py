@@ -22,14 +22,22 @@ from controller.core.games.blackjack.deal.start import (
 from controller.core.irregularities import handling as repair
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
-from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
+from controller.core.messages.inputs import (
+    Condition,
+    Input,
+    InputFailed,
+    Moment,
+    RecordsUnreadable,
+    Started,
+    Tick,
+)
 from controller.core.messages.orders import Order
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
 from controller.core.round import fusion
 from controller.core.round import procedure as rounds
-from controller.core.start import take_condition, take_start
+from controller.core.start import take_condition, take_failure, take_start, take_unreadable
 from controller.core.table.table import Table
 
 
@@ -45,7 +53,8 @@ def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
     HANDLERS[type(message)](recorder, message)
-    draw_consequences(recorder)
+    if not table.failed:  # what follows may be what failed: a person lets it go on
+        draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)
 
 
@@ -135,4 +144,6 @@ HANDLERS: dict[type, Callable[..., None]] = {
     Tick: lambda _recorder, _tick: None,
     Started: take_start,
     Condition: take_condition,
+    InputFailed: take_failure,
+    RecordsUnreadable: take_unreadable,
 }

@@ -5,7 +5,7 @@ where the round stands, who is signed in, what is wrong. Nothing here decides an
 deciding is in `step` and what it calls, and the changing in `fold`.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from controller.core.games.blackjack.deal.start import Deal
 from controller.core.messages.commands import Role
@@ -43,6 +43,7 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
+        "failed",
         "history",
         "idle_since",
         "irregularities",
@@ -98,6 +99,7 @@ class Table:
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0
+        self.failed: Literal["", "input", "records"] = ""
         self.idle_since = 0
         self.last_back = ""
         self.last_dealer = ""

@@ -88,7 +88,9 @@ from controller.core.messages.facts.shoes import (
 from controller.core.messages.facts.table import (
     ClosingAnnounced,
     CommandTaken,
+    InputSetAside,
     PauseAsked,
+    RecordsSetAside,
     SignedIn,
     SignedOut,
     TableClosed,
@@ -140,6 +142,7 @@ __all__ = [
     "HoleExposureAccepted",
     "HoleReleased",
     "HoleRevealed",
+    "InputSetAside",
     "IrregularityClosed",
     "IrregularityOpened",
     "Light",
@@ -152,6 +155,7 @@ __all__ = [
     "Question",
     "Quorum",
     "ReceiptTaken",
+    "RecordsSetAside",
     "RemedyChosen",
     "ReportTaken",
     "ReportsDisagreed",
@@ -204,6 +208,8 @@ Fact = (
     | ClosingAnnounced
     | TableClosed
     | CommandTaken
+    | InputSetAside
+    | RecordsSetAside
     | DeviceConnected
     | DeviceLost
     | CameraChanged
