@@ -14,7 +14,7 @@ from typing import Any
 
 from controller.core.messages.commands import Command
 from controller.core.messages.gate import AskError, check, named, parsed
-from controller.core.messages.limits import WORD
+from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.journal.outbox import StoredEvent
 from controller.journal.writer import canonical
@@ -92,6 +92,18 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
     """A public event as it was fixed at commit: the same bytes whenever it is sent."""
     sequence = address.sequence(event.n)
     return envelope(address, event.type, event.utc, json.loads(event.body), sequence=sequence)
+
+
+def stand_in(address: Address, event: StoredEvent, why: str) -> str:
+    """What stands under an event's number where the event itself cannot be sent: small, always."""
+    data = {
+        "type": event.type,
+        "topic": event.topic,
+        "bytes": len(event.body),
+        "why": clipped(why, SENTENCE),
+    }
+    sequence = address.sequence(event.n)
+    return envelope(address, "not_taken", event.utc, data, sequence=sequence)
 
 
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:

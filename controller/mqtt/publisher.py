@@ -28,6 +28,7 @@ from controller.mqtt.connection import (
     MQTT311,
     Link,
     LinkError,
+    NotTakenError,
     TakenOverError,
     Will,
     WrongVersionError,
@@ -39,7 +40,9 @@ from controller.mqtt.envelope import (
     envelope,
     event_envelope,
     read_command,
+    stand_in,
 )
+from controller.mqtt.in_hand import InHand
 from controller.mqtt.rival import rival
 from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
@@ -55,12 +58,23 @@ HEALTH_S = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message to send, and what to do when the broker has it."""
+    """One message to send, and what to do when the broker has it.
+
+    `instead` makes what is sent where the broker will never take this one, `about` says what it is.
+    """
 
     topic: str
     payload: str
     retain: bool = False
     done: Callable[[], object] = lambda: None
+    about: str = ""
+    instead: Callable[[str], str] | None = None
+    instead_topic: str = ""
+
+    @property
+    def name(self) -> str:
+        """By what it is known when it comes again: a retained one is another each time."""
+        return self.topic if self.retain else self.payload
 
 
 @dataclass(slots=True)
@@ -85,6 +99,7 @@ class Publisher:
         self._outbox, self._inbox = outbox, inbox
         self._instance = uuid.uuid4().hex[:12]
         self._version = MQTT5
+        self._in_hand = InHand()
         self._wake = threading.Condition()
         self._stopping = False
         self._why: str | None = None
@@ -148,6 +163,7 @@ class Publisher:
                     pause = FIRST_PAUSE_S
                     self._serve(link)
             except LinkError as error:
+                self._in_hand.lost(error)
                 self._tell_condition(str(error))
                 self._alone = self._alone and not isinstance(error, TakenOverError)
                 if isinstance(error, WrongVersionError):
@@ -179,7 +195,7 @@ class Publisher:
 
     def _serve(self, link: Link) -> None:
         link.subscribe(self._address.topic("cmd", "+"))
-        link.publish(self._address.topic("status"), self._status("online"), retain=True)
+        self._say(link, "online")
         self._described = ""
         if self._latest and not self._states:
             self._states.append(self._latest)
@@ -188,10 +204,35 @@ class Publisher:
             message = self._wait_for_message(link)
             if message is None:
                 break
-            link.publish(message.topic, message.payload, retain=message.retain)
-            message.done()
+            self._send(link, message)
         link.raise_if_lost()
-        link.publish(self._address.topic("status"), self._status("offline"), retain=True)
+        self._say(link, "offline")
+
+    def _say(self, link: Link, state: str) -> None:
+        """Tell the status. A broker that does not take even that takes nothing: all must wait."""
+        try:
+            link.publish(self._address.topic("status"), self._status(state), retain=True)
+        except NotTakenError as error:
+            raise LinkError(str(error)) from None
+
+    def _send(self, link: Link, message: Message) -> None:
+        """Send; what the broker will never take is told, and holds up nothing."""
+        try:
+            if self._in_hand.given_up(message.name):
+                raise NotTakenError("the broker hangs up on it each time; read the broker's log")
+            self._in_hand.take(message.name)
+            link.publish(message.topic, message.payload, retain=message.retain)
+        except NotTakenError as error:
+            why = str(error)
+            log.error("%s is not sent: %s", message.about or message.topic, why)
+            if message.instead is not None:
+                topic = message.instead_topic or message.topic
+                smaller = Message(topic, message.instead(why), done=message.done)
+                self._inbox.put(Condition("unsent", f"{message.about} was not sent: {why}"))
+                self._send(link, smaller)
+                return
+        self._in_hand.sent()
+        message.done()
 
     def _status(self, state: str) -> str:
         data = {"state": state, "instance": self._instance, "epoch": self._address.epoch}
@@ -263,8 +304,14 @@ class Publisher:
     def _event(self) -> Message:
         event = self._outbox.event(self._sent + 1)
         assert event is not None, "an event once committed is never gone"
-        payload = event_envelope(self._address, event)
-        return Message(self._address.topic(event.topic), payload, done=self._event_sent)
+        return Message(
+            self._address.topic(event.topic),
+            event_envelope(self._address, event),
+            done=self._event_sent,
+            about=f"event {event.n} ({event.type})",
+            instead=lambda why: stand_in(self._address, event, why),
+            instead_topic=self._address.topic("alarm"),
+        )
 
     def _event_sent(self) -> None:
         self._sent += 1
@@ -321,7 +368,13 @@ class Publisher:
         def told() -> None:
             replay.next += 1
 
-        return Message(topic, event_envelope(self._address, event), done=told)
+        return Message(
+            topic,
+            event_envelope(self._address, event),
+            done=told,
+            about=f"event {event.n} ({event.type}), replayed",
+            instead=lambda why: stand_in(self._address, event, why),
+        )
 
     # --- what was heard ---
 
@@ -361,9 +414,15 @@ class Publisher:
                 self._reply(question.client, {**answer, "sequence": sequence, "state": state})
 
     def _reply(self, client: str, answer: Mapping[str, object]) -> None:
-        topic = self._address.topic("reply", client)
+        topic, short = self._address.topic("reply", client), {"id": answer["id"]}
         with self._wake:
-            message = Message(topic, canonical(answer), done=self._replies.popleft)
+            message = Message(
+                topic,
+                canonical(answer),
+                done=self._replies.popleft,
+                about="an answer",
+                instead=lambda why: canonical({**short, "status": "rejected", "text": why}),
+            )
             self._replies.append(message)
             self._wake.notify_all()
 

@@ -33,10 +33,12 @@ class Started:
 class Condition:
     """Something the edges watch turned bad or good again: broker, disk, clock, program files.
 
+    `unsent` is a message that the broker will never take; the next ones are taken all the same.
+
     `why` is a sentence with the next act; empty: it is good.
     """
 
-    name: Literal["broker", "disk", "clock", "program", "console"]
+    name: Literal["broker", "disk", "clock", "program", "console", "unsent"]
     why: str
     kind: Literal["condition"] = "condition"
 
