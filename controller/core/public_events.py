@@ -11,6 +11,7 @@ from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
 from controller.core.games.blackjack.deal.start import DEALER
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.messages.limits import ITEMS, REPLY, clipped
 from controller.core.table.table import Table
 
 Topic = Literal["event", "round", "alarm"]
@@ -81,7 +82,8 @@ def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> tuple[Topic, str, D
 
 
 def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, str, Data]:
-    data = {"set": fact.set, "rounds": list(fact.rounds), "why": fact.why}
+    newest = list(fact.rounds[-ITEMS:])  # a set of a continuous shuffler plays for days
+    data = {"set": fact.set, "rounds": newest, "why": clipped(fact.why, REPLY)}
     return "event", "shoe_under_review", data
 
 
