@@ -21,7 +21,9 @@ from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
+from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
 from controller.console.live_picture import live_picture
 from controller.console.screens import Screen, Screens
 from controller.core.messages.commands import Role
@@ -78,6 +80,7 @@ class Console:
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox)
+        self._crowd = Crowd()
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make_app()
 
@@ -86,7 +89,9 @@ class Console:
         host, port = self._section.host, self._section.port
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            return socket.create_server((host, port), family=family, backlog=64)
+            return listener(
+                socket.create_server((host, port), family=family, backlog=WAITING), self._crowd
+            )
         except OSError as error:
             raise ConsoleError(
                 f"the console cannot listen on {host}:{port} ({error.strerror}); "
@@ -127,12 +132,14 @@ class Console:
         section = self._section
         return uvicorn.Config(
             self.app,
+            backlog=AT_ONCE,
             ws="websockets-sansio",
             ws_max_size=LARGEST_ASKED,
             lifespan="off",
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=False,  # a connection is known by its own address, whoever it speaks for
             timeout_graceful_shutdown=GOODBYE_S,
             ssl_certfile=section.cert_file,
             ssl_keyfile=section.key_file,
@@ -143,6 +150,7 @@ class Console:
             now = self._now()
             if now is not None:
                 self._screens.tick(now)
+            self._crowd.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---
@@ -151,6 +159,7 @@ class Console:
         app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
         app.middleware("http")(_with_headers)
+        app.add_middleware(_Heard, crowd=self._crowd)
         app.get("/")(self._page)
         app.get("/metrics")(self._metrics_page)
         app.get("/evidence/{name}")(self._picture)
@@ -225,6 +234,17 @@ class Console:
             await socket.close(1008)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+
+
+class _Heard:
+    """Tells the crowd which connections have made a request."""
+
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        self._app, self._crowd = app, crowd
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._crowd.heard(scope.get("client"))
+        await self._app(scope, receive, send)
 
 
 class _Server(uvicorn.Server):
