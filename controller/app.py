@@ -22,7 +22,7 @@ from typing import Protocol
 from controller.console.server import Console, ConsoleError
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
-from controller.journal.file import JournalError
+from controller.journal.file import OF_THE_DISK, JournalError
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
@@ -73,7 +73,10 @@ def main(argv: list[str]) -> int:
         table = App(load_settings(path / "table.toml" if path.is_dir() else path))
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
-        return 2
+        return 1 if getattr(error, "passing", False) else 2
+    except OSError as error:
+        print(f"livetable: {error}; see to the disk, then start the table again", file=sys.stderr)
+        return 1
     return asyncio.run(table.run())
 
 
@@ -161,7 +164,9 @@ class App:
             table.evidence.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SettingsError(
-                f"{table.evidence}: cannot be made ({error.strerror}); write another table.evidence"
+                f"{table.evidence}: cannot be made ({error.strerror}); "
+                "write another table.evidence",
+                passing=error.errno in OF_THE_DISK,
             ) from None
         return Journal(table.journal, table.site, table.id, game, self._software)
 

@@ -6,6 +6,7 @@ layout files are found by name in `config_dir`, whose default lies beside the pa
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
@@ -28,7 +29,14 @@ Seconds = Annotated[float, Field(gt=0, le=600)]
 
 
 class SettingsError(Exception):
-    """The table file cannot be used; each line names file, key, fault and what to write."""
+    """The table file cannot be used; each line names file, key, fault and what to write.
+
+    `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    """
+
+    def __init__(self, text: str, *, passing: bool = False) -> None:
+        super().__init__(text)
+        self.passing = passing
 
 
 class _Section(BaseModel):
@@ -330,7 +338,8 @@ def _read(path: Path, what: str) -> str:
         return path.read_text()
     except OSError as error:
         raise SettingsError(
-            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights"
+            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",
+            passing=error.errno in (errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM),
         ) from None
     except UnicodeDecodeError:
         raise SettingsError(f"{path}: the {what} is no UTF-8 text; save it as UTF-8") from None

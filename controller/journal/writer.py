@@ -167,8 +167,9 @@ class Journal:
     def fact_rows(self) -> Iterator[Row]:
         """Every fact as it is stored, in order: also what this software cannot read."""
         query = "SELECT seq, at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
-        for seq, at, utc, body in self._connection.execute(query):
-            yield Row(seq, Moment(at, utc), body)
+        with explained(self.path):
+            for seq, at, utc, body in self._connection.execute(query):
+                yield Row(seq, Moment(at, utc), body)
 
     def step_of(self, seq: int) -> int:
         """The number of the input that the fact of this number came of."""
