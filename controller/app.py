@@ -212,9 +212,8 @@ class App:
             load_people(self._settings.table.people)
         except PeopleError as error:
             log.warning("nobody can sign in: %s", error)
-        for failed in (self._restored.unreadable, self._set_aside.left()):
-            if failed is not None:
-                self._inbox.put(failed)
+        if self._restored.unreadable is not None:
+            self._inbox.put(self._restored.unreadable)
         self._inbox.put(Started(self._software))
         loop_thread.start()
         self._publisher.start()

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.facts import RoundAcknowledged
+from controller.core.messages.gate import shown
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
 from controller.journal.outbox import Outbox
@@ -384,7 +385,7 @@ class Publisher:
         if message.retain:
             asked = Refusal("", "", "commands are never retained; clear that topic")
         if isinstance(asked, Refusal):
-            log.warning("%s refused: %s", message.topic, asked.text)
+            log.warning("%s refused: %s", shown(message.topic), asked.text)
             if asked.client:
                 answer = {"id": asked.id, "status": "rejected", "text": asked.text}
                 self._reply(asked.client, answer)

@@ -142,6 +142,8 @@ class Loop:
     def run(self) -> None:
         """Run until the inbox is stopped. Raises what core or journal raised."""
         self._tell([])
+        if (failed := self._set_aside.left()) is not None:
+            self._digest([failed])
         while True:
             taken = self._inbox.take(self._patience())
             inputs = [message for message in taken if message is not None]

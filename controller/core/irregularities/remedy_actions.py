@@ -176,7 +176,7 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     """The box's hand is dead and its stakes are refunded; it gets no more cards."""
     deal = table.deal
     zone = (ruling.act.zone or ruling.wrong.zone).partition(".")[0]
-    if not isinstance(deal, BoxRound) or not zone.isdigit() or int(zone) not in deal.hands:
+    if not isinstance(deal, BoxRound) or not zone.isdecimal() or int(zone) not in deal.hands:
         raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
     pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
     for pull in pulls:

@@ -44,9 +44,8 @@ class Run:
         clock = TableClock(self.journal.last_at)
         self._plant(breaks)
         self.loop = Loop(self.engine, self.journal, clock, self.inbox, edges, self.set_aside)
-        for failed in (self.unreadable, self.set_aside.left()):
-            if failed is not None:
-                self.inbox.put(failed)
+        if self.unreadable is not None:
+            self.inbox.put(self.unreadable)
         self.inbox.put(Started("test"))
 
     def _plant(self, breaks: Callable[[Input], bool]) -> None:
