@@ -57,6 +57,10 @@ HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
 
+MOST_LOGGED = 10
+"""Refused commands that are logged in that time; all are answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """One message to send, and what to do when the broker has it.
@@ -117,6 +121,7 @@ class Publisher:
         self._held: dict[tuple[str, str], list[tuple[Link, int]]] = {}
         self._settled_early: set[int] = set()
         self._health_due = 0.0
+        self._refusals = 0
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
 
     def start(self) -> None:
@@ -346,6 +351,7 @@ class Publisher:
 
     def _health(self) -> Message:
         self._health_due = time.monotonic() + HEALTH_S
+        self._refusals = 0
         data = {
             "instance": self._instance,
             "records": self._latest.records if self._latest else 0,
@@ -385,7 +391,7 @@ class Publisher:
         if message.retain:
             asked = Refusal("", "", "commands are never retained; clear that topic")
         if isinstance(asked, Refusal):
-            log.warning("%s refused: %s", shown(message.topic), asked.text)
+            self._log_refusal(message.topic, asked.text)
             if asked.client:
                 answer = {"id": asked.id, "status": "rejected", "text": asked.text}
                 self._reply(asked.client, answer)
@@ -399,6 +405,14 @@ class Publisher:
             self._inbox.put(asked)
             return
         link.acknowledge(message.mid)
+
+    def _log_refusal(self, topic: str, text: str) -> None:
+        """The first few between two healths: who sends nonsense for hours fills no disk."""
+        self._refusals += 1
+        if self._refusals <= MOST_LOGGED:
+            log.warning("%s refused: %s", shown(topic), text)
+        elif self._refusals == MOST_LOGGED + 1:
+            log.warning("more commands are refused, and answered; they are logged again later")
 
     def _take_questions(self) -> None:
         """Answer what was asked of the publisher itself."""
