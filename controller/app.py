@@ -1,9 +1,9 @@
-"""`livetable run`: one table, put together from its table file. Alone knows all parts.
+"""`livetable run`: puts one table together from its table file. No other file knows all parts.
 
 Everything starts in an order that can fail in one sentence: settings, journal (and its lock), the
 console's address; then the table is folded from its facts, and only then devices, broker and
 screens begin to talk to it. One thread runs the loop; asyncio runs the console and waits for the
-end: a signal, or the loop's. Whatever ends it, devices are let go first and the journal last.
+end: a signal, or the loop's. At the end devices are stopped first and the journal is closed last.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from controller.console.server import Console, ConsoleError
 from controller.core.messages.inputs import Condition, Moment, Started
@@ -29,7 +29,7 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
 from controller.run.device_gate import guarded
-from controller.run.disk_and_clock import Watch
+from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
@@ -80,8 +80,8 @@ def main(argv: list[str]) -> int:
     return asyncio.run(table.run())
 
 
-class Device(Protocol):
-    """What can be let talk, and let go."""
+class Startable(Protocol):
+    """A part that is started once the table is ready and stopped before the table ends."""
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -94,7 +94,10 @@ class App:
     """All parts of one running table."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open what can fail. Raises SettingsError, JournalError, ConsoleError, ValueError."""
+        """Open every part that can fail.
+
+        Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
+        """
         self._settings, self._software = settings, f"livetable {version('livetable')}"
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
@@ -112,13 +115,13 @@ class App:
             folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
             self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
-                settings.console,
-                table.people,
-                table.evidence,
-                self._pictures,
-                self._inbox,
-                metrics,
-                self._now,
+                section=settings.console,
+                people=table.people,
+                evidence=table.evidence,
+                cameras=self._pictures,
+                inbox=self._inbox,
+                metrics=metrics,
+                now=self._now,
             )
             self._listening = opened.enter_context(self._console.bind())
             self._publisher = self._make_publisher()
@@ -128,7 +131,7 @@ class App:
         followers = [self._publisher.follow, self._console.follow, metrics.follow, self._first]
         edges = Edges(self._release, followers, self._watchdog.beat)
         self._loop = Loop(
-            self._engine, self._journal, self._clock, self._inbox, edges, self._set_aside
+            self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
         )
 
     async def run(self) -> int:
@@ -203,7 +206,7 @@ class App:
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)
         ]
-        self._devices: list[Device] = [*cameras, *self._drivers.values()]
+        self._devices: list[Startable] = [*cameras, *self._drivers.values()]
 
     # --- life ---
 
@@ -231,7 +234,7 @@ class App:
             ended()
 
     def _stop(self, loop_thread: threading.Thread) -> None:
-        """Let go in order: devices, the loop, the broker, the journal."""
+        """Stop in this order: devices, the loop, the publisher, the journal."""
         for device in self._devices:
             device.stop()
         self._inbox.stop()
@@ -271,6 +274,8 @@ class App:
                 (self._console.answer if to_screen else self._publisher.answer)(order)
             case SilenceAlarm(device=device, code=code, role=role):
                 self._silence(device, code, role)
+            case never:
+                assert_never(never)
 
     def _silence(self, device: str, code: int, role: str) -> None:
         try:
@@ -279,7 +284,7 @@ class App:
             log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
 
     def _now(self) -> Moment | None:
-        """Table time, while the loop goes round."""
+        """Return table time; None when the loop hangs."""
         return self._clock.now() if self._watchdog.age() < HUNG_S else None
 
     async def _serve_console(self) -> None:
@@ -296,7 +301,7 @@ class App:
             self._inbox.put(Condition("console", ""))
 
     async def _look(self) -> None:
-        watch = Watch(self._settings.table.journal, self._inbox.put)
+        watch = HostWatch(self._settings.table.journal, self._inbox.put)
         while True:
             watch.look()
             await asyncio.sleep(LOOK_S)

@@ -1,4 +1,4 @@
-"""Who may do what at this table: names, roles and hashed PINs, from the people file.
+"""Keeps the people of a table: names, roles and hashed PINs, in the people file.
 
 A PIN is short, so guessing must be slow: it is stored as an argon2 hash and a person who gives
 wrong ones waits, longer each time. An unknown name costs as long as a wrong PIN, so that names
@@ -26,7 +26,7 @@ FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 
 
 class PeopleError(Exception):
-    """The people file cannot be used; each line names file, key and what to write."""
+    """The people file cannot be used; each line names file and key, and the value to write."""
 
 
 class Person(BaseModel):
@@ -52,11 +52,11 @@ class PeopleFile(BaseModel):
 
 
 class SignInError(Exception):
-    """The sign-in is refused; the text says why, and no more than it may."""
+    """The sign-in is refused; the text says why, and does not tell whether the name exists."""
 
 
 def load_people(path: Path) -> list[Person]:
-    """Everybody in the people file. Raises PeopleError."""
+    """Read the people file. Raises PeopleError."""
     try:
         people = read_config(PeopleFile, path.read_text("utf-8"), str(path)).people
     except OSError as error:
@@ -76,7 +76,7 @@ def load_people(path: Path) -> list[Person]:
 
 
 def write_people(path: Path, people: list[Person]) -> None:
-    """Write the people file, readable by its owner alone, whole or not at all."""
+    """Write the people file whole or not at all; its owner alone can read it. Raises OSError."""
     entries = [
         f"[[people]]\nname = {_quoted(one.name)}\n"
         f"roles = [{', '.join(_quoted(role) for role in one.roles)}]\npin = {_quoted(one.pin)}\n"
@@ -90,7 +90,7 @@ def write_people(path: Path, people: list[Person]) -> None:
 
 
 def hash_pin(pin: str) -> str:
-    """The hash to store for a PIN."""
+    """Hash a PIN for the people file."""
     return PasswordHasher().hash(pin)
 
 
@@ -111,7 +111,7 @@ class PinAuthenticator:
         self._wait_until: dict[str, float] = {}
 
     def check(self, name: str, role: str, pin: str) -> Person:
-        """The person, if the PIN is his and he may take the role. Raises SignInError."""
+        """Return the person, if the PIN fits and the role is his. Raises SignInError."""
         left = self._wait_until.get(name, 0.0) - self._clock()
         if left > 0:
             raise SignInError(f"too many wrong PINs; wait {left:.0f} s, then try again")

@@ -38,7 +38,7 @@ QUIET_S = 60.0
 
 
 @dataclass(slots=True)
-class Line:
+class Caller:
     """One accepted connection."""
 
     wire: socket.socket
@@ -63,14 +63,14 @@ class Crowd:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._lines: list[Line] = []
+        self._lines: list[Caller] = []
         self._told: float | None = None
 
     def joined(self, wire: socket.socket, peer: Any) -> None:
         """A connection was accepted: make room for it."""
         address, port = (peer[0], peer[1]) if isinstance(peer, tuple) else (str(peer), 0)
         self._lines = [line for line in self._lines if not line.gone]
-        self._lines.append(Line(wire, address, port, self._clock()))
+        self._lines.append(Caller(wire, address, port, self._clock()))
         while (too_many := self._one_too_many()) is not None:
             self._end(too_many)
 
@@ -96,7 +96,7 @@ class Crowd:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def _one_too_many(self) -> Line | None:
+    def _one_too_many(self) -> Caller | None:
         """The oldest silent one where there are too many; else the oldest of the busiest."""
         before = self._lines[:-1]  # the newcomer has had no time to speak
         half_open = [line for line in before if not line.heard]
@@ -105,7 +105,7 @@ class Crowd:
             found = _oldest_of_most(half_open, 0) or _oldest_of_most(before, 0)
         return found
 
-    def _end(self, line: Line) -> None:
+    def _end(self, line: Caller) -> None:
         self._lines.remove(line)
         line.end()
         if self._told is None:
@@ -117,7 +117,7 @@ class Crowd:
         self._told = self._clock()
 
 
-def _oldest_of_most(lines: list[Line], allowed: int) -> Line | None:
+def _oldest_of_most(lines: list[Caller], allowed: int) -> Caller | None:
     """The oldest line of the address that has the most, if that is more than allowed."""
     if not lines:
         return None

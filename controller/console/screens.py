@@ -1,8 +1,9 @@
 """The console's conversation with one screen, as JSON over one WebSocket.
 
-A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
-queued. A person signs in with a PIN; from then on his taps become Inputs in his role, and the
-core's answers come back to the screen they were tapped on. The core alone decides what a tap does.
+A screen is shown the newest view and never an old one: a view that a slow screen missed is
+replaced, not queued. A person signs in with a PIN; from then on his taps become Inputs in his role,
+and the core's answers come back to the screen they were tapped on. The core alone decides what a
+tap does.
 """
 
 import asyncio
@@ -36,8 +37,8 @@ MOST_WAITING = 100
 
 
 @dataclass(slots=True)
-class Session:
-    """Who is signed in at a screen."""
+class ScreenSession:
+    """One person's sign-in at a screen."""
 
     person: str
     role: Role
@@ -46,17 +47,17 @@ class Session:
 
 
 @dataclass(eq=False, slots=True)
-class Screen:
-    """One open WebSocket: what is still to be sent to it, and who sits before it."""
+class ConsoleScreen:
+    """One open WebSocket: the messages that wait for it, and the session of its person."""
 
-    session: Session | None = None
+    session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
     view_is_new: bool = True
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this after what already waits."""
+        """Send this after the messages that wait already."""
         self.waiting.append(json.dumps(message))
         self.gone = self.gone or len(self.waiting) > MOST_WAITING
         self.wake.set()
@@ -68,34 +69,34 @@ class Screens:
     def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
         self._door, self._inbox = door, inbox
         self._door_lock = asyncio.Lock()
-        self._screens: set[Screen] = set()
-        self._asked: dict[tuple[str, str], Screen] = {}
-        self._signing_in: dict[tuple[str, str], tuple[Session, asyncio.Future[None]]] = {}
+        self._screens: set[ConsoleScreen] = set()
+        self._asked: dict[tuple[str, str], ConsoleScreen] = {}
+        self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
         self.view = ""
 
-    def open(self) -> Screen:
-        """A screen has connected; the newest view waits for it."""
-        screen = Screen()
+    def open(self) -> ConsoleScreen:
+        """Add a screen that has connected; the newest view waits for it."""
+        screen = ConsoleScreen()
         screen.wake.set()
         self._screens.add(screen)
         return screen
 
-    def close(self, screen: Screen) -> None:
-        """A screen has gone; who sat there stays signed in at the table."""
+    def close(self, screen: ConsoleScreen) -> None:
+        """Remove a screen that has gone; its person stays signed in at the table."""
         self._screens.discard(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
             self._signing_in.pop(key, None)
 
     def role_of(self, token: str) -> Role | None:
-        """The role of whoever is signed in at a screen with this token."""
+        """Return the role that is signed in at a screen with this token; None without one."""
         sessions = [screen.session for screen in self._screens if screen.session]
         given = token.encode()
         held = (s.role for s in sessions if secrets.compare_digest(s.token.encode(), given))
         return next(held, None)
 
     def show(self, view: str) -> None:
-        """There is a new view."""
+        """Show a new view on every screen."""
         self.view = view
         for screen in self._screens:
             screen.view_is_new = True
@@ -107,7 +108,7 @@ class Screens:
             screen.say({"type": "tick", "at": now.at, "utc": now.utc})
 
     def answer(self, reply: Reply) -> None:
-        """The core has answered a tap."""
+        """Pass the core's answer to a tap to its screen."""
         person = reply.client.removeprefix("console/")
         screen = self._asked.pop((person, reply.id), None)
         session, answered = self._signing_in.pop((person, reply.id), (None, None))
@@ -120,8 +121,8 @@ class Screens:
             return
         screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
 
-    async def hear(self, screen: Screen, text: str) -> None:
-        """A screen said something."""
+    async def hear(self, screen: ConsoleScreen, text: str) -> None:
+        """Take one message of a screen; a fault is answered there and raises nothing."""
         try:
             message = parsed(text)
         except AskError as error:
@@ -148,21 +149,21 @@ class Screens:
             screen.say({"type": "refused", "text": f"no such message {shown(kind)}"})
 
     @staticmethod
-    def _refuse(screen: Screen, id: object, text: str) -> None:
+    def _refuse(screen: ConsoleScreen, id: object, text: str) -> None:
         """Answer under the message's own id, if it can be repeated."""
         if isinstance(id, str) and 0 < len(id) <= WORD and storable(id):
             screen.say({"type": "reply", "id": id, "status": "rejected", "text": text})
         else:
             screen.say({"type": "refused", "text": text})
 
-    async def _sign_in(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
         try:
             person = await self._proved(message)
         except SignInError as error:
             screen.say({"type": "refused", "text": str(error)})
             return
-        session = Session(person, role, secrets.token_urlsafe(24), time.monotonic())
+        session = ScreenSession(person, role, secrets.token_urlsafe(24), time.monotonic())
         key = (person, f"sign-in-{secrets.token_hex(8)}")
         answered = asyncio.get_running_loop().create_future()
         self._asked[key] = screen
@@ -174,7 +175,7 @@ class Screens:
             screen.say({"type": "refused", "text": "the table does not answer; try again"})
 
     async def _proved(self, claim: Mapping[str, Any]) -> str:
-        """The name of the person whose PIN this is. Raises SignInError."""
+        """Return the person's name when the PIN fits. Raises SignInError."""
         name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
         if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
             raise SignInError("person, role and pin are texts")
@@ -182,7 +183,7 @@ class Screens:
             person = await asyncio.to_thread(self._door.check, name, role, pin)
         return person.name
 
-    def _signed_in(self, screen: Screen, session: Session, reply: Reply) -> None:
+    def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
             screen.say({"type": "refused", "text": reply.text})
             return
@@ -190,7 +191,7 @@ class Screens:
         who = {"person": session.person, "role": session.role, "token": session.token}
         screen.say({"type": "signed_in", **who})
 
-    async def _act(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
         if not isinstance(id, str) or not id:
             text = f"id: write a text of 1 to {WORD} characters"
@@ -204,7 +205,10 @@ class Screens:
         self._ask(screen, id, act)
 
     async def _read_act(self, message: Mapping[str, Any]) -> Act:
-        """The act; who signs as second person proves it with his own PIN."""
+        """Read the act; a second person proves himself with his own PIN.
+
+        Raises AskError, SignInError.
+        """
         given = message.get("act")
         if not isinstance(given, dict):
             raise AskError("act: write an object with a kind")
@@ -218,7 +222,7 @@ class Screens:
             rest["second"] = await self._proved(claim)
         return asked(ACTS, given.get("kind"), rest)
 
-    def _ask(self, screen: Screen, id: str, act: Act) -> None:
+    def _ask(self, screen: ConsoleScreen, id: str, act: Act) -> None:
         session = screen.session
         now = time.monotonic()
         if session is None or (

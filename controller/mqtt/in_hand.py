@@ -8,7 +8,7 @@ the broker well before and after, is given up as if it had been refused.
 import time
 from collections.abc import Callable
 
-from controller.mqtt.connection import LinkError, TooLargeError
+from controller.mqtt.connection import BrokerError, TooLargeError
 
 MOST_LOSSES = 5
 """A broker that is being restarted loses one message's connection once or twice."""
@@ -36,7 +36,7 @@ class InHand:
             self._suspect, self._losses = "", 0
         self._name = ""
 
-    def lost(self, error: LinkError) -> None:
+    def lost(self, error: BrokerError) -> None:
         """The connection was lost."""
         name, self._name = self._name, ""
         if not name or self._clock() - self._since > AT_ONCE_S:

@@ -19,5 +19,5 @@ def _records(table: Table, _now: Moment, fact: f.RecordsSetAside) -> None:
     playing = table.round
     if playing is not None and playing.round in fact.ended and not playing.over:
         playing.over = "settled"
-        table.phase, table.window = "collecting", None
+        table.stage, table.window = "collecting", None
         table.irregularities.clear()

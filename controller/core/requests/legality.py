@@ -44,7 +44,7 @@ class Legal(NamedTuple):
     roles: tuple[c.Role, ...] = ()
 
 
-COMMANDS: dict[type, Legal] = {
+COMMANDS: dict[type[c.Verb], Legal] = {
     c.OpenBetting: Legal(("idle",), ask_bets.open_betting),
     c.ExtendBetting: Legal(("betting",), ask_bets.extend_betting),
     c.CloseBetting: Legal(("betting",), ask_bets.close_betting),
@@ -66,7 +66,7 @@ AT_TABLE: tuple[c.Role, ...] = ("dealer", "shift_manager")
 KEEPERS: tuple[c.Role, ...] = ("shuffler", "shift_manager")
 ALL_ROLES: tuple[c.Role, ...] = ("dealer", "shuffler", "shift_manager", "engineer", "auditor")
 
-TAPS: dict[type, Legal] = {
+TAPS: dict[type[c.Act], Legal] = {
     c.SignIn: Legal(ANY, ask_staff.sign_in, ALL_ROLES),
     c.SignOut: Legal(ANY, ask_staff.sign_out, ALL_ROLES),
     c.OpenTable: Legal(("closed",), ask_staff.open_table, AT_TABLE),
@@ -95,8 +95,7 @@ def take_command(recorder: Recorder, command: c.Command) -> None:
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
-    legal = TAPS.get(type(tap.act), Legal((), ask_staff.sign_in))
-    _take(recorder, f"console/{tap.person}", tap, legal, tap.act, tap.role)
+    _take(recorder, f"console/{tap.person}", tap, TAPS[type(tap.act)], tap.act, tap.role)
 
 
 def _take(
@@ -133,10 +132,9 @@ def _check(
 
 
 def _possible(phase: Phase, command: bool) -> list[str]:
-    legal_table = COMMANDS if command else TAPS
     return [
         str(next(field.default for field in fields(kind) if field.name == "kind"))
-        for kind, legal in legal_table.items()
+        for kind, legal in (COMMANDS.items() if command else TAPS.items())
         if phase in legal.phases
     ]
 

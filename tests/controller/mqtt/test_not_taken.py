@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.core.messages.devices import CardRead
-from controller.mqtt.connection import MQTT5, MQTT311, LinkError, TooLargeError
+from controller.mqtt.connection import MQTT5, MQTT311, BrokerError, TooLargeError
 from controller.mqtt.in_hand import AT_ONCE_S, MOST_LOSSES, InHand
 from tests.controller.mqtt.test_publisher import Table, has_event
 from tests.support.broker import Broker, Listener
@@ -121,7 +121,7 @@ def test_the_same_message_that_loses_the_connection_at_once_is_given_up() -> Non
         hand.take("status")
         hand.sent()
         hand.take("m")
-        hand.lost(LinkError("gone"))
+        hand.lost(BrokerError("gone"))
     assert hand.given_up("m")
     assert not hand.given_up("m")  # told once
 
@@ -131,11 +131,11 @@ def test_another_message_or_a_slow_loss_is_the_network() -> None:
     hand = InHand(lambda: now[0])
     for n in range(50):
         hand.take(f"m{n % 2}")
-        hand.lost(LinkError("gone"))
+        hand.lost(BrokerError("gone"))
     for _ in range(50):
         hand.take("m")
         now[0] += AT_ONCE_S + 1
-        hand.lost(LinkError("gone"))
+        hand.lost(BrokerError("gone"))
     assert not any(hand.given_up(name) for name in ("m", "m0", "m1"))
 
 

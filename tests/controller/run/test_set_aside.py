@@ -43,7 +43,9 @@ class Run:
         edges = Edges(self.orders.append, [self.told.append])
         clock = TableClock(self.journal.last_at)
         self._plant(breaks)
-        self.loop = Loop(self.engine, self.journal, clock, self.inbox, edges, self.set_aside)
+        self.loop = Loop(
+            self.engine, self.journal, clock, self.inbox, edges, set_aside=self.set_aside
+        )
         if self.unreadable is not None:
             self.inbox.put(self.unreadable)
         self.inbox.put(Started("test"))
@@ -150,7 +152,7 @@ def test_a_text_that_the_journal_cannot_hold_costs_one_restart(path: Path) -> No
     """The gate refuses it today; this holds for the next gap of that kind."""
     lone = tap("t1", c.PauseTable("\ud800", now=True))
     first = Run(path)
-    first.engine.table.phase = "idle"
+    first.engine.table.stage = "idle"
     with pytest.raises(Exception, match="surrogates"):
         first.play(card(1), lone)
     first.close()
@@ -294,8 +296,6 @@ def test_its_round_is_voided_by_a_person_before_play_goes_on(
     opened = f.BettingOpened("r1", "#1", "anna", "shoe0", 0, 0)
     first = Run(path)
     first.play(card(1))
-    table = first.engine.table
-    table.phase = "idle"
     first.close()
     fold_that_fails(monkeypatch, on=1)
     second = Run(path)

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from drivers.sim.camera.mjpeg import Frame as Served
-from drivers.sim.camera.mjpeg import MjpegServer
+from drivers.sim.camera.mjpeg_server import MjpegServer
+from drivers.sim.camera.mjpeg_server import StreamFrame as Served
 from vision.frames.mjpeg import MjpegOverHttp
 from vision.frames.open import open_source
 from vision.frames.source import Frame, NewestFrame, SourceEndedError, SourceLostError
@@ -146,7 +146,7 @@ def test_other_cameras_headers_are_understood_or_left(
 ) -> None:
     told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     part = f"--b\r\n{told}Content-Length: {len(_jpeg(9))}\r\n\r\n".encode() + _jpeg(9)
-    monkeypatch.setattr("drivers.sim.camera.mjpeg.part", lambda _: part)
+    monkeypatch.setattr("drivers.sim.camera.mjpeg_server.part", lambda _: part)
     camera = open_source(server.url)
     camera.open()
     server.publish(Served(_jpeg(9), 1, 1))
