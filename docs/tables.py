@@ -7,9 +7,11 @@ A table stands between `<!-- table: NAME -->` and `<!-- end -->`; what is betwee
 import re
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from controller.core.config.remedies import Remedy, RemedyBook
+from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.row import ALL, Irregularity
@@ -28,6 +30,12 @@ PHASES = {
     "results": "showing results",
 }
 PUBLISHED = {"nothing": "-", "corrected": "put right", "refunded": "stakes come back"}
+
+
+def titled() -> dict[str, Irregularity]:
+    """Every irregularity, as the shipped games call it."""
+    own = {code: words for game in SHIPPED for code, words in game.titles.items()}
+    return {code: replace(row, title=own.get(code, row.title)) for code, row in every_row().items()}
 
 
 def plain(code: str) -> str:
@@ -54,7 +62,7 @@ def when(entry: Irregularity) -> str:
 
 def reported(_book: RemedyBook) -> str:
     """What a person reports with one tap."""
-    entries = [entry for entry in every_row().values() if entry.noticed == "report"]
+    entries = [entry for entry in titled().values() if entry.noticed == "report"]
     return table(("Button", "While the table is"), [(e.title, when(e)) for e in entries])
 
 
@@ -62,7 +70,7 @@ def for_dealer(book: RemedyBook) -> str:
     """What the dealer may settle himself."""
     rows = [
         (entry.title, "; ".join(remedy.title for remedy in may))
-        for code, entry in every_row().items()
+        for code, entry in titled().items()
         if (may := [r for r in book.remedy if "dealer" in r.who and code in r.codes])
     ]
     return table(("What the screen says", "What you may choose"), rows)
@@ -78,7 +86,7 @@ def irregularities(book: RemedyBook) -> str:
     """All irregularities with their remedies, but the last resorts that fit all."""
     rows = [
         (entry.title, NOTICED[entry.noticed], when(entry), _remedies(book, code))
-        for code, entry in every_row().items()
+        for code, entry in titled().items()
     ]
     return table(("Irregularity", "Noticed by", "While the table is", "Remedies"), rows)
 

@@ -1,14 +1,16 @@
 """What people and game servers may ask, and when: the legality table.
 
 `COMMANDS` and `TAPS` say for each verb in which phases it is possible, who may tap it, and which
-function carries it out; a missing entry is "not allowed now" and the answer says what is. Such a
-function records facts, or raises `Refused` with a sentence; it never changes anything else.
+function carries it out; a family of games adds its own. A missing entry is "not allowed now" and
+the answer says what is. Such a function records facts, or raises `Refused` with a sentence; it
+never changes anything else.
 """
 
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.limits import REPLY, clipped
@@ -44,15 +46,14 @@ class Legal(NamedTuple):
     roles: tuple[c.Role, ...] = ()
 
 
-COMMANDS: dict[type[c.Verb], Legal] = {
+NEVER = Legal((), ask_choices.answer)
+"""What this table's family does not know."""
+
+COMMANDS: dict[type, Legal] = {
     c.OpenBetting: Legal(("idle",), ask_bets.open_betting),
     c.ExtendBetting: Legal(("betting",), ask_bets.extend_betting),
     c.CloseBetting: Legal(("betting",), ask_bets.close_betting),
     c.BetsFinal: Legal(("bets_due",), ask_bets.bets_final),
-    c.Insurance: Legal(("window",), ask_choices.insurance),
-    c.Decision: Legal(("window",), ask_choices.decision),
-    c.Decisions: Legal(("window",), ask_choices.decisions),
-    c.BoxInterrupted: Legal(("dealing", "window"), ask_choices.box_interrupted),
     c.RequestPause: Legal(OPEN, ask_staff.request_pause),
     c.RequestVoid: Legal(UNSETTLED, ask_staff.request_void),
     c.RequestReview: Legal(ANY, ask_staff.request_review),
@@ -84,18 +85,36 @@ TAPS: dict[type[c.Act], Legal] = {
     c.StubCounted: Legal(ANY, ask_sets.stub_counted, KEEPERS),
     c.ClearSet: Legal(ANY, ask_sets.clear_set, MANAGER),
     c.AcknowledgeAlarm: Legal(ANY, ask_sets.acknowledge_alarm, MANAGER),
-    c.PeekAnswer: Legal(("dealing",), ask_staff.peek_answer, ("dealer",)),
 }
+
+
+def commands_of(game: Game[Any]) -> dict[type, Legal]:
+    """What a game server may ask of a table of this family."""
+    own = {kind: Legal(when, ask_choices.answer) for kind, when in game.commands.items()}
+    return COMMANDS | own
+
+
+def taps_of(game: Game[Any]) -> dict[type, Legal]:
+    """What people may tap at a table of this family."""
+    own = {kind: Legal(t.phases, ask_choices.answer, t.roles) for kind, t in game.taps.items()}
+    return TAPS | own
 
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
     """A game server asks."""
-    _take(recorder, command.client, command, COMMANDS[type(command.body)], command.body, "")
+    legal = COMMANDS.get(type(command.body)) or _own_command(recorder, command.body)
+    _take(recorder, command.client, command, legal, command.body, "")
+
+
+def _own_command(recorder: Recorder, body: c.Verb) -> Legal:
+    phases = recorder.table.game.commands.get(type(body))
+    return Legal(phases, ask_choices.answer) if phases else NEVER
 
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
-    _take(recorder, f"console/{tap.person}", tap, TAPS[type(tap.act)], tap.act, tap.role)
+    legal = taps_of(recorder.table.game).get(type(tap.act), NEVER)
+    _take(recorder, f"console/{tap.person}", tap, legal, tap.act, tap.role)
 
 
 def _take(
@@ -124,17 +143,18 @@ def _check(
         may = " or ".join(name.replace("_", " ") for name in legal.roles)
         raise Refused(f"A {role.replace('_', ' ')} may not {body.kind}: call the {may}.")
     if table.phase not in legal.phases:
-        possible = sorted(_possible(table.phase, isinstance(asked, c.Command)))
+        of_family = commands_of if isinstance(asked, c.Command) else taps_of
+        possible = sorted(_possible(table.phase, of_family(table.game)))
         raise Refused(
             f"{body.kind} is not possible while the table is {table.phase}; "
             f"possible now: {', '.join(possible)}."
         )
 
 
-def _possible(phase: Phase, command: bool) -> list[str]:
+def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:
     return [
         str(next(field.default for field in fields(kind) if field.name == "kind"))
-        for kind, legal in (COMMANDS.items() if command else TAPS.items())
+        for kind, legal in legal_table.items()
         if phase in legal.phases
     ]
 

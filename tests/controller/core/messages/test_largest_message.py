@@ -113,12 +113,14 @@ FROZEN = {"hands": [HAND] * HANDS, "dealer": CARD_LIST, "insurance": "insure"}
 
 def table() -> Any:
     """What the builders look at beside the fact, as large as it can be."""
+    spot = SimpleNamespace(face=lambda _index: "hidden", total=100, soft=False)
+    deal = SimpleNamespace(spot=lambda _zone: spot)
     round_ = SimpleNamespace(round=ROUND, number="#12:54:05", cards_dealt=limits.LARGEST_NUMBER)
     zone = text("zone")
     pull = SimpleNamespace(state="dealt", face_up=True, zone=zone, card="10S")
     config = replace(config_of("infinite"), rules_hash="f" * 64)
     return SimpleNamespace(
-        round=round_, deal=None, config=config, pulls=defaultdict(lambda: pull), window=None
+        round=round_, deal=deal, config=config, pulls=defaultdict(lambda: pull), window=None
     )
 
 
@@ -167,7 +169,7 @@ def test_the_largest_state_and_answer_fit() -> None:
 def test_the_largest_description_fits() -> None:
     config = config_of("infinite")
     devices = {n: SimpleNamespace(name=LONGEST_NAME, kind="shuffler") for n in range(40)}
-    told: Any = SimpleNamespace(config=config, devices=devices)
+    told: Any = SimpleNamespace(config=config, devices=devices, game=config.game)
     assert len(envelope(ADDRESS, "description", 0, description(told))) < limits.LARGEST_ASKED
 
 
