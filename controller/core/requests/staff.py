@@ -50,6 +50,9 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
         raise Refused("The table is not paused.")
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
         raise Refused("The game server's answer is missing: the shift manager must rule.")
+    playing = recorder.table.round
+    if recorder.table.failed == "records" and playing is not None and not playing.over:
+        raise Refused("The round's record cannot be read on: the shift manager must void it first.")
     recorder.record(f.TableResumed(tap.person))
 
 

@@ -99,8 +99,15 @@ def _felt(table: Table) -> list[Reason]:
     return [Reason("felt", f"Cards lie on the felt ({where}): take them away.", "round")]
 
 
+WARNINGS = ("unsent",)
+"""Conditions that are told and hold up nothing."""
+
+
 def _outside(table: Table) -> list[Reason]:
-    found = [Reason(name, why, "round") for name, why in table.conditions.items()]
+    found = [
+        Reason(name, why, "nothing" if name in WARNINGS else "round")
+        for name, why in table.conditions.items()
+    ]
     waiting = len(table.awaiting_ack)
     if waiting > table.config.house.unacknowledged_rounds:
         text = f"The game server has not acknowledged {waiting} rounds: check the game server."

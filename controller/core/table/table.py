@@ -5,7 +5,7 @@ where the round stands, who is signed in, what is wrong. Nothing here decides an
 deciding is in `step` and what it calls, and the changing in `fold`.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from controller.core.games.deal import Deal
 from controller.core.messages.commands import Role
@@ -43,6 +43,7 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
+        "failed",
         "game",
         "history",
         "idle_since",
@@ -100,6 +101,7 @@ class Table:
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0
+        self.failed: Literal["", "input", "records"] = ""
         self.idle_since = 0
         self.last_back = ""
         self.last_dealer = ""

@@ -92,7 +92,9 @@ from controller.core.messages.facts.shoes import (
 from controller.core.messages.facts.table import (
     ClosingAnnounced,
     CommandTaken,
+    InputSetAside,
     PauseAsked,
+    RecordsSetAside,
     SignedIn,
     SignedOut,
     TableClosed,
@@ -146,6 +148,7 @@ __all__ = [
     "HoleExposureAccepted",
     "HoleReleased",
     "HoleRevealed",
+    "InputSetAside",
     "IrregularityClosed",
     "IrregularityOpened",
     "Light",
@@ -157,6 +160,7 @@ __all__ = [
     "PullSetAside",
     "Quorum",
     "ReceiptTaken",
+    "RecordsSetAside",
     "RemedyChosen",
     "ReportTaken",
     "ReportsDisagreed",
@@ -209,6 +213,8 @@ Fact = (
     | ClosingAnnounced
     | TableClosed
     | CommandTaken
+    | InputSetAside
+    | RecordsSetAside
     | DeviceConnected
     | DeviceLost
     | CameraChanged
