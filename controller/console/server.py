@@ -24,9 +24,9 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from controller.console.live_picture import live_picture
 from controller.console.screens import Screen, Screens
-from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
+from controller.core.messages.roles import Role
 from controller.people import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
@@ -204,7 +204,7 @@ class Console:
             await socket.close(1008)
             return
         await socket.accept()
-        screen = self._screens.open()
+        screen = self._screens.open(socket.client.host if socket.client else "")
         sending = asyncio.create_task(self._send(socket, screen))
         try:
             async for text in _texts(socket):

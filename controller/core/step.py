@@ -22,11 +22,12 @@ from controller.core.games.blackjack.deal.start import (
 from controller.core.irregularities import handling as repair
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
-from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
+from controller.core.messages.inputs import Condition, EntryRefused, Input, Moment, Started, Tick
 from controller.core.messages.orders import Order
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
+from controller.core.requests.refusals import take_entry_refused
 from controller.core.round import fusion
 from controller.core.round import procedure as rounds
 from controller.core.start import take_condition, take_start
@@ -132,6 +133,7 @@ HANDLERS: dict[type, Callable[..., None]] = {
     **REPORTS,
     Command: take_command,
     Tap: take_tap,
+    EntryRefused: take_entry_refused,
     Tick: lambda _recorder, _tick: None,
     Started: take_start,
     Condition: take_condition,

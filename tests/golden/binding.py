@@ -23,7 +23,7 @@ from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import CONFIG, Journal, Step, canonical
+from controller.journal.writer import Journal, Step, canonical, read_config
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -96,7 +96,7 @@ def stored(path: Path) -> Told:
                 inputs.append(body)
                 facts.append([])
             elif kind == "fact":
-                facts[-1].append(body)
+                facts[-1].append(FACT.dump_json(FACT.validate_json(body)).decode())
         query = "SELECT topic, type, round, utc, body FROM event ORDER BY n"
         events = [_stored_event(*row) for row in connection.execute(query)]
     return Told(inputs, facts, events)
@@ -186,7 +186,7 @@ def _config(path: Path) -> Any:
     """The one configuration that the journal holds."""
     bodies = [json.loads(body) for _, body in _records(path, "meta")]
     (config,) = [body["config"] for body in bodies if "config" in body]
-    return CONFIG.validate_json(json.dumps(config))
+    return read_config(config)
 
 
 # --- the publisher, without a broker ------------------------------------------------------------

@@ -10,9 +10,9 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from controller.core.config.files import read_config
-from controller.core.messages.commands import Role
 from controller.core.messages.irregularities import CATALOGUE
 from controller.core.messages.phases import Phase
+from controller.core.messages.roles import WITNESSES, Role
 
 Action = Literal[
     "put_right",
@@ -65,6 +65,9 @@ class Remedy(_Strict):
 
     people: Literal[1, 2] = 1
     """2: a second person must confirm."""
+
+    second: tuple[Role, ...] = WITNESSES
+    """Roles that may confirm as second person; never who is ruled upon."""
 
     reasons: tuple[str, ...] = ("as_described",)
     """Reason codes to choose from."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.core.cards import Card
+from controller.core.messages.roles import Role as Role
 
-Role = Literal["dealer", "shuffler", "shift_manager", "engineer", "auditor"]
 Counts = dict[str, int]
 
 
@@ -179,8 +179,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """The person (already verified at the edge by PIN) takes the role of the tap."""
+    """The person takes the role of the tap; relief of a dealer in mid-round needs a `second`."""
 
+    second: str = ""
     kind: Literal["sign_in"] = "sign_in"
 
 
@@ -363,11 +364,24 @@ Act = (
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap."""
+
+    person: str
+    role: Role
+    how: Literal["session", "pin"]
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
-    """A person's tap on a console, in the role he is signed in with there."""
+    """A person's tap on a console, in the role he is signed in with there.
+
+    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him.
+    """
 
     id: str
     person: str
     role: Role
     act: Act
+    proved: tuple[Proof, ...] = ()
     kind: Literal["tap"] = "tap"

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import DeviceInput
 from controller.core.messages.frozen import dataclass
+from controller.core.messages.roles import Role
 
 
 class Moment(NamedTuple):
@@ -41,4 +42,20 @@ class Condition:
     kind: Literal["condition"] = "condition"
 
 
-Input = DeviceInput | Command | Tap | Tick | Started | Condition
+@dataclass(frozen=True, slots=True)
+class EntryRefused:
+    """Somebody at a screen gave a wrong PIN, or asked for a role he may not take.
+
+    `person` is a name of the people file, or empty: what a stranger typed is nobody's name.
+    `tries` counts his failures at that screen.
+    """
+
+    person: str
+    role: Role | Literal[""]
+    screen: str
+    tries: int
+    why: Literal["pin", "role"] = "pin"
+    kind: Literal["entry_refused"] = "entry_refused"
+
+
+Input = DeviceInput | Command | Tap | EntryRefused | Tick | Started | Condition

@@ -75,3 +75,6 @@ class TableConfig:
     timings: Timings = Timings()
     house: House = House()
     remedies: RemedyBook = field(default_factory=last_resorts)
+    names_proved: bool = True
+    """Whether each name was proved by PIN. Only of a night journaled before taps carried proofs
+    is this not so; it is stepped again by the rules of then."""

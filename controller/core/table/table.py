@@ -40,6 +40,7 @@ class Table:
         "conditions",
         "config",
         "configured",
+        "dealers",
         "devices",
         "epoch_of_window",
         "facts",
@@ -59,6 +60,7 @@ class Table:
         "people",
         "phase",
         "pulls",
+        "refusals",
         "refused",
         "reports",
         "round",
@@ -85,12 +87,14 @@ class Table:
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
         self.people: dict[Role, str] = {}
+        self.dealers: tuple[str, ...] = ()
+        self.refusals: list[tuple[int, str, str]] = []
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
         self.unconfirmed = 0
         self.irregularities: dict[int, Irregularity] = {}
         self.pause: Pause | None = None
-        self.asked_pause: tuple[str, str] | None = None
+        self.asked_pause: tuple[str, str, str] | None = None
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []

@@ -86,11 +86,13 @@ from controller.core.messages.facts.shoes import (
     StubReported,
 )
 from controller.core.messages.facts.table import (
+    ActRefused,
     ClosingAnnounced,
     CommandTaken,
     PauseAsked,
     SignedIn,
     SignedOut,
+    SignInRefused,
     TableClosed,
     TableConfigured,
     TableOpened,
@@ -102,6 +104,7 @@ from controller.core.messages.facts.words import Light, Question, Quorum
 
 __all__ = [
     "SCHEMA_VERSION",
+    "ActRefused",
     "AlarmAcknowledged",
     "AlarmRaised",
     "Asked",
@@ -171,6 +174,7 @@ __all__ = [
     "ShoeStarted",
     "ShuffleReported",
     "ShuffleSuspected",
+    "SignInRefused",
     "SignedIn",
     "SignedOut",
     "StubReported",
@@ -204,6 +208,8 @@ Fact = (
     | ClosingAnnounced
     | TableClosed
     | CommandTaken
+    | SignInRefused
+    | ActRefused
     | DeviceConnected
     | DeviceLost
     | CameraChanged
