@@ -97,7 +97,7 @@ def _take(
         recorder.order(Reply(client, asked.id, "duplicate"))
         return
     try:
-        _check(recorder, asked, legal, body)
+        asked_now(recorder, asked)
         legal.do(recorder, asked, body)
     except Refused as refusal:
         recorder.order(Reply(client, asked.id, "rejected", str(refusal)))
@@ -107,8 +107,11 @@ def _take(
     recorder.order(Reply(client, asked.id, "accepted"))
 
 
-def _check(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, body: Any) -> None:
+def asked_now(recorder: Recorder, asked: c.Command | c.Tap) -> None:
+    """Raise Refused, with a sentence, unless this may be asked now, by whoever asks it."""
     table = recorder.table
+    body = asked.body if isinstance(asked, c.Command) else asked.act
+    legal = (COMMANDS if isinstance(asked, c.Command) else TAPS)[type(body)]
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)
     else:
