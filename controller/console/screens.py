@@ -259,6 +259,11 @@ class Screens:
             if folded(rest["second"]) != folded(proof.person):
                 raise AskError("second: the second person signs with name, role and PIN")
             rest["second"] = proof.person
+        if isinstance(rest.get("checked_by"), list):
+            same = folded(proof.person)
+            rest["checked_by"] = [
+                proof.person if folded(name) == same else name for name in rest["checked_by"]
+            ]
         return asked(ACTS, given.get("kind"), rest), (proof,)
 
     def _ask(self, screen: Screen, id: str, act: Act, beside: tuple[Proof, ...] = ()) -> None:

@@ -237,11 +237,6 @@ def check_second(table: Table, tap: c.Tap) -> None:
         _check_witness(table, tap, name, roles or (row.second.roles if row.second else ()))
 
 
-def own_case(table: Table) -> set[str]:
-    """Who dealt what would be ruled upon: the dealer in play, and those of the same round."""
-    return {*table.dealers, table.people.get("dealer", "")} - {""}
-
-
 def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:
     how = ("pin",) if row.proof == "PIN now" else ("pin", "session")
     if not _is_proved(tap, tap.person, (tap.role,), how):
@@ -253,7 +248,7 @@ def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:
 
 
 def _check_case(table: Table, tap: c.Tap, row: Authority) -> None:
-    if not row.not_own_case or tap.person not in own_case(table):
+    if not row.not_own_case or tap.person not in table.ruled_upon:
         return
     remedy = _row(table, tap) if isinstance(tap.act, c.Rule) else None
     if remedy is None or "dealer" not in remedy.who:
@@ -296,7 +291,7 @@ def _named_beside(tap: c.Tap) -> Iterator[str]:
 def _check_witness(table: Table, tap: c.Tap, name: str, roles: tuple[Role, ...]) -> None:
     if name == tap.person:
         raise Refused(f"{name} cannot confirm his own act: another person signs with PIN.")
-    if name in own_case(table):
+    if name in table.ruled_upon:
         raise Refused(f"{name} dealt here and cannot confirm it: another person signs with PIN.")
     if not _is_proved(tap, name, roles, ("pin",)):
         raise Refused(

@@ -119,6 +119,11 @@ class Table:
         return self.pause is not None or bool(self.irregularities)
 
     @property
+    def ruled_upon(self) -> set[str]:
+        """Who dealt what may be ruled upon: the dealer in play, and those of the same round."""
+        return {*self.dealers, self.people.get("dealer", "")} - {""}
+
+    @property
     def deal(self) -> Deal | None:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
