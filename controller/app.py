@@ -1,9 +1,9 @@
-"""`livetable run`: one table, put together from its table file. Alone knows all parts.
+"""`livetable run`: puts one table together from its table file. No other file knows all parts.
 
 Everything starts in an order that can fail in one sentence: settings, journal (and its lock), the
 console's address; then the table is folded from its facts, and only then devices, broker and
 screens begin to talk to it. One thread runs the loop; asyncio runs the console and waits for the
-end: a signal, or the loop's. Whatever ends it, devices are let go first and the journal last.
+end: a signal, or the loop's. At the end devices are stopped first and the journal is closed last.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from controller.console.server import Console, ConsoleError
 from controller.core.engine import Engine
@@ -29,7 +29,7 @@ from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
-from controller.run.disk_and_clock import Watch
+from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
@@ -74,8 +74,8 @@ def main(argv: list[str]) -> int:
     return asyncio.run(table.run())
 
 
-class Device(Protocol):
-    """What can be let talk, and let go."""
+class Startable(Protocol):
+    """A part that is started once the table is ready and stopped before the table ends."""
 
     def start(self) -> None:
         """Begin; returns at once."""
@@ -88,7 +88,10 @@ class App:
     """All parts of one running table."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open what can fail. Raises SettingsError, JournalError, ConsoleError, ValueError."""
+        """Open every part that can fail.
+
+        Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
+        """
         self._settings, self._software = settings, f"livetable {version('livetable')}"
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
@@ -106,13 +109,13 @@ class App:
             folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
             self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
-                settings.console,
-                table.people,
-                table.evidence,
-                self._pictures,
-                self._inbox,
-                metrics,
-                self._now,
+                section=settings.console,
+                people=table.people,
+                evidence=table.evidence,
+                cameras=self._pictures,
+                inbox=self._inbox,
+                metrics=metrics,
+                now=self._now,
             )
             self._listening = opened.enter_context(self._console.bind())
             self._publisher = self._make_publisher()
@@ -192,7 +195,7 @@ class App:
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)
         ]
-        self._devices: list[Device] = [*cameras, *self._drivers.values()]
+        self._devices: list[Startable] = [*cameras, *self._drivers.values()]
 
     # --- life ---
 
@@ -218,7 +221,7 @@ class App:
             ended()
 
     def _stop(self, loop_thread: threading.Thread) -> None:
-        """Let go in order: devices, the loop, the broker, the journal."""
+        """Stop in this order: devices, the loop, the publisher, the journal."""
         for device in self._devices:
             device.stop()
         self._inbox.stop()
@@ -258,6 +261,8 @@ class App:
                 (self._console.answer if to_screen else self._publisher.answer)(order)
             case SilenceAlarm(device=device, code=code, role=role):
                 self._silence(device, code, role)
+            case never:
+                assert_never(never)
 
     def _silence(self, device: str, code: int, role: str) -> None:
         try:
@@ -266,7 +271,7 @@ class App:
             log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
 
     def _now(self) -> Moment | None:
-        """Table time, while the loop goes round."""
+        """Return table time; None when the loop hangs."""
         return self._clock.now() if self._watchdog.age() < HUNG_S else None
 
     async def _serve_console(self) -> None:
@@ -283,7 +288,7 @@ class App:
             self._inbox.put(Condition("console", ""))
 
     async def _look(self) -> None:
-        watch = Watch(self._settings.table.journal, self._inbox.put)
+        watch = HostWatch(self._settings.table.journal, self._inbox.put)
         while True:
             watch.look()
             await asyncio.sleep(LOOK_S)

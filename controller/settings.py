@@ -1,41 +1,54 @@
-"""The table file: everything one table must be told, checked before anything starts.
+"""Reads the table file, which configures one table, and checks it before anything starts.
 
-A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file,
-key, what is wrong and what to write. Relative paths are relative to the table file; game and
+A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file, key
+and fault, and says which value to write. Relative paths are relative to the table file; game and
 layout files are found by name in `config_dir`, whose default lies beside the package. Secrets are
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import PydanticKnownError
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
-from controller.core.config.remedies import RemedyBook, load_remedies
+from controller.core.config.remedies import RemedyBook
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
 from controller.core.games.blackjack.rules.sections import Windows
-from controller.core.table.config import House, TableConfig, Timings
+from controller.core.irregularities.book import load_remedies
+from controller.core.table.config import (
+    LONGEST_MS,
+    FileSection,
+    House,
+    TableConfig,
+    Timings,
+)
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
 """Where games, layouts and remedies lie unless the table file says otherwise."""
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
 Port = Annotated[int, Field(ge=1, le=65535)]
-Seconds = Annotated[float, Field(gt=0, le=600)]
+
+_SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
 class SettingsError(Exception):
-    """The table file cannot be used; each line names file, key, fault and what to write."""
+    """The table file cannot be used; each line names file, key, fault and the value to write."""
 
 
-class _Section(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-class TableSection(_Section):
+class TableSection(FileSection):
     """Which table this is, and where its record lies."""
 
     site: Name
@@ -52,7 +65,7 @@ class TableSection(_Section):
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 
 
-class _Device(_Section):
+class _Device(FileSection):
     name: Name
     """The device's name in journal and console, as in `shoe0`."""
     url: str
@@ -63,19 +76,19 @@ class ShoeSection(_Device):
     """One shoe."""
 
     wire: str
-    """What it speaks: `reference`, `angel_eye`, `bee_tek`, or an installed plug-in."""
+    """The wire it speaks: the name of an installed one (`livetable doctor` lists them)."""
     identity: str = ""
     """The hardware identity it must show; empty: any (and wires that tell none)."""
     baud: int | None = None
     """Serial speed; left out: the wire's own."""
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default_factory=dict)
     """Options of the wire."""
 
 
 class ShufflerSection(ShoeSection):
     """One shuffler."""
 
-    wire: str = "shuffler"
+    wire: str = DEFAULT_SHUFFLER_WIRE
     """What it speaks."""
 
 
@@ -86,11 +99,11 @@ class CameraSection(_Device):
     """The layout file's name without `.toml`."""
     calibration: Path | None = None
     """The camera's calibration file; left out: the layout's fiducials alone."""
-    options: list[str] = []
+    options: list[str] = Field(default_factory=list)
     """Further words for `livetable vision`."""
 
 
-class MqttSection(_Section):
+class MqttSection(FileSection):
     """The broker."""
 
     host: str = "127.0.0.1"
@@ -119,7 +132,7 @@ class MqttSection(_Section):
         return self
 
 
-class ConsoleSection(_Section):
+class ConsoleSection(FileSection):
     """The console's server."""
 
     host: str = "127.0.0.1"
@@ -130,7 +143,7 @@ class ConsoleSection(_Section):
     """The certificate, where the console is reached from other machines."""
     key_file: Path | None = None
     """Its private key."""
-    names: list[str] = []
+    names: list[str] = Field(default_factory=list)
     """Host names by which browsers may call this console, beside its address."""
 
     @model_validator(mode="after")
@@ -145,65 +158,36 @@ class ConsoleSection(_Section):
         return self
 
 
-class TimingSection(_Section):
-    """Times in seconds; what is left out has the game file's or the house's usual value."""
-
-    betting_s: Seconds | None = None
-    """How long betting is open."""
-    yellow_s: Seconds | None = None
-    """How long before its end the light turns yellow."""
-    decision_s: Seconds | None = None
-    """How long players may decide."""
-    insurance_s: Seconds | None = None
-    """How long players may answer the insurance question."""
-    server_grace_s: Seconds = 3.0
-    """How long the game server's final answer may take after a window's end."""
-    result_s: Seconds = 4.0
-    """How long results stay before the cards are collected."""
-    between_rounds_s: Seconds = 1.0
-    """The pause before betting opens again."""
-    landing_s: Seconds = 6.0
-    """How long a pulled card may take to lie before the camera."""
-    read_s: Seconds = 1.5
-    """How long a lying card may wait for its shoe report and a readable face."""
-    settle_s: Seconds = 1.0
-    """How long a wrong place may be put right before it is an irregularity."""
-    escalate_s: Seconds = 30.0
-    """When an unanswered call goes to the next in line."""
-    unresolved_s: Seconds = 120.0
-    """When the shift manager must cancel or extend."""
+def _key_in_seconds(name: str) -> str:
+    """The table file's key of a time."""
+    return "result_s" if name == "results" else f"{name}_s"
 
 
-class HouseSection(_Section):
-    """The house's choices that no rule sheet makes."""
+class TimingSection(Timings):
+    """Times in seconds, each under its name and `_s`; a time that is left out has the game file's
+    or the house's usual value."""
 
-    no_bets: Literal["reopen", "deal_anyway"] = "reopen"
-    """What happens when nobody bet."""
-    next_round: Literal["auto", "tap"] = "auto"
-    """Whether betting opens by itself or on the dealer's tap."""
-    burn_first: bool = False
-    """Burn the first card of a shoe."""
-    burn_on_new_dealer: bool = False
-    """Burn a card when a new dealer signs in."""
-    peek_by: Literal["controller", "dealer_and_controller"] = "controller"
-    """Who looks at the hole card."""
-    unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
-    """No round opens with more rounds than this unacknowledged by the game server."""
-    warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
-    """How many cards before the cut card a missing next shoe is announced."""
-    shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
-        "hand_at_shuffle_table"
-    )
-    """How sets are shuffled; by hand at the shuffle table a second person confirms."""
-    sets: Annotated[int, Field(ge=1, le=8)] = 2
-    """Sets in rotation; with two or more the next shoe has another back colour."""
-    count_stub: bool = True
-    """A set's stub is counted or scanned before the set comes back."""
+    model_config = ConfigDict(alias_generator=_key_in_seconds)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _milliseconds(cls, seconds: Any) -> int:
+        """Turn the file's seconds into the core's milliseconds; a fault is told in seconds."""
+        try:
+            return round(_SECONDS.validate_python(seconds) * 1000)
+        except ValidationError as error:
+            fault: Any = error.errors()[0]
+            raise PydanticKnownError(fault["type"], fault.get("ctx")) from None
+
+
+class HouseSection(House):
+    """The house's choices, and the file of its remedies."""
+
     remedies: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "standard"
     """The file in config/remedies that says what may be done about each irregularity."""
 
 
-class Settings(_Section):
+class Settings(FileSection):
     """One table file."""
 
     config_dir: Path = DEFAULT_CONFIG_DIR
@@ -214,7 +198,7 @@ class Settings(_Section):
     """The shoes; the first is in play first."""
     cameras: Annotated[list[CameraSection], Field(min_length=1, max_length=8)]
     """The cameras; every zone belongs to exactly one."""
-    shufflers: list[ShufflerSection] = []
+    shufflers: list[ShufflerSection] = Field(default_factory=list)
     """The shufflers, where there are any."""
     mqtt: MqttSection = MqttSection()
     """The broker."""
@@ -235,7 +219,7 @@ class Settings(_Section):
 
 
 def load_settings(path: Path) -> Settings:
-    """The settings in the table file, every path absolute. Raises SettingsError."""
+    """Read the table file; every path is made absolute. Raises SettingsError."""
     text = _read(path, "table file")
     try:
         settings = read_config(Settings, text, str(path))
@@ -246,7 +230,7 @@ def load_settings(path: Path) -> Settings:
 
 
 def load_game(settings: Settings) -> GameRules:
-    """The rules of the table's game. Raises SettingsError."""
+    """Read the rules of the table's game. Raises SettingsError."""
     path = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
         return load_rules(_read(path, "game file"), str(path))
@@ -255,7 +239,7 @@ def load_game(settings: Settings) -> GameRules:
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:
-    """What the house does about irregularities. Raises SettingsError."""
+    """Read the house's remedy file. Raises SettingsError."""
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
     try:
         return load_remedies(_read(path, "remedy file"), str(path))
@@ -264,7 +248,7 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
 
 
 def layout_path(settings: Settings, camera: CameraSection) -> Path:
-    """The camera's layout file, checked. Raises SettingsError."""
+    """Check the camera's layout file and return its path. Raises SettingsError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
     try:
         read_layout(_read(path, "layout file"), str(path))
@@ -274,7 +258,10 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
 
 
 def table_config(settings: Settings, rules: GameRules, software: str) -> TableConfig:
-    """What the core is told, from the table file and the game file."""
+    """Build the core's configuration from the table file and the game file.
+
+    Raises SettingsError for the remedy file.
+    """
     devices = (*settings.shoes, *settings.shufflers)
     return TableConfig(
         site=settings.table.site,
@@ -293,18 +280,15 @@ def table_config(settings: Settings, rules: GameRules, software: str) -> TableCo
 
 
 def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """Seconds as the core's milliseconds: the game file's, over them the table file's own."""
+    """Merge the game file's times with the table file's own, which prevail."""
     of_game = {
         "betting": windows.betting,
         "yellow": windows.closing,
         "insurance": windows.insurance,
         "decision": windows.decision,
     }
-    given = section.model_dump(exclude_none=True)
-    words = {"result_s": "results"}
-    of_table = {words.get(key, key.removesuffix("_s")): value for key, value in given.items()}
-    times = {key: round(value * 1000) for key, value in {**of_game, **of_table}.items()}
-    return replace(Timings(), **times)
+    of_table = section.model_dump(exclude_unset=True)
+    return Timings(**{name: round(s * 1000) for name, s in of_game.items()} | of_table)
 
 
 def _absolute(value: Any, base: Path) -> Any:

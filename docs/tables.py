@@ -9,8 +9,10 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from controller.core.config.remedies import Remedy, RemedyBook, load_remedies
-from controller.core.messages.irregularities import ALL, CATALOGUE, Entry
+from controller.core.config.remedies import Remedy, RemedyBook
+from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.row import ALL, Irregularity
 from controller.core.requests.authority import ANY, COMMAND_LINE, OPEN, TAPS, VERBS, Authority
 
 DOCS = Path(__file__).resolve().parent
@@ -44,7 +46,7 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return row(*head) + row(*("---" for _ in head)) + "".join(row(*cells) for cells in rows)
 
 
-def when(entry: Entry) -> str:
+def when(entry: Irregularity) -> str:
     """The phases of an irregularity as words."""
     if entry.phases == ALL:
         return "open"
@@ -53,7 +55,7 @@ def when(entry: Entry) -> str:
 
 def reported(_book: RemedyBook) -> str:
     """What a person reports with one tap."""
-    entries = [entry for entry in CATALOGUE.values() if entry.noticed == "report"]
+    entries = [entry for entry in every_row().values() if entry.noticed == "report"]
     return table(("Button", "While the table is"), [(e.title, when(e)) for e in entries])
 
 
@@ -61,7 +63,7 @@ def for_dealer(book: RemedyBook) -> str:
     """What the dealer may settle himself."""
     rows = [
         (entry.title, "; ".join(remedy.title for remedy in may))
-        for code, entry in CATALOGUE.items()
+        for code, entry in every_row().items()
         if (may := [r for r in book.remedy if "dealer" in r.who and code in r.codes])
     ]
     return table(("What the screen says", "What you may choose"), rows)
@@ -77,7 +79,7 @@ def irregularities(book: RemedyBook) -> str:
     """All irregularities with their remedies, but the last resorts that fit all."""
     rows = [
         (entry.title, NOTICED[entry.noticed], when(entry), _remedies(book, code))
-        for code, entry in CATALOGUE.items()
+        for code, entry in every_row().items()
     ]
     return table(("Irregularity", "Noticed by", "While the table is", "Remedies"), rows)
 

@@ -1,11 +1,11 @@
-"""A device at the end of a link: one thread that opens, reads, supervises and opens again.
+"""Reads a device at the end of a link: one thread opens, reads, supervises and opens again.
 
-Connecting never starts anything: nothing but the request for outstanding reports is sent, and
-only on wires that know it. Whatever fails (no such port, no permission, silence, garbage, an
-unplugged cable) becomes one `DeviceDown` with a sentence, told and logged once, and the thread
-tries again with growing pauses. `emit` is called from this thread; what it gets is numbered,
-complete and in order. Acknowledgements wait for `committed`, which any thread may call and which
-only leaves a note for this one, so that no slow port ever holds up the table.
+Connecting never starts anything: the driver sends the request for outstanding reports alone, and
+only on wires that know it. Every failure (no such port, no permission, silence, garbage, an
+unplugged cable) becomes one `DeviceDown` with a sentence, emitted and logged once, and the thread
+tries again with growing pauses. The thread calls `emit` with numbered, complete and ordered
+reports. Acknowledgements wait for `committed`, which any thread may call and which only leaves a
+note for this one, so that no slow port ever holds up the table.
 """
 
 import logging
@@ -13,14 +13,14 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import cast
 
 from controller.core.messages.devices import BadFrame, DeviceDown, DeviceInput, DeviceUp
 from drivers.link import Link, LinkError, open_link
-from drivers.numbering.arrivals import Arrivals
-from drivers.numbering.counted import Counted
-from drivers.numbering.stamp import Outcome
-from drivers.wires.base import Codec, Frame, NumberedCodec, load_wire
+from drivers.numbering.device_numbered import DeviceNumbered
+from drivers.numbering.host_numbered import HostNumbered
+from drivers.numbering.stamp import FrameResult
+from drivers.wires.installed import load_wire
+from drivers.wires.protocol import WireCodec, WireFrame
 
 log = logging.getLogger("livetable.drivers")
 
@@ -32,7 +32,7 @@ NS = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Supervision:
-    """When a device counts as lost, as silent or as garbled."""
+    """The limits beyond which a device counts as lost, as silent or as garbled."""
 
     silence_s: float = 3.0
     """A device that beats every second and is not heard for so long is lost."""
@@ -40,21 +40,23 @@ class Supervision:
     """Bytes of an unfinished frame are given up after so long without another byte: four times
     what the slowest line (4,800 baud) needs for its longest frame (128 bytes)."""
     bad_frames: int | None = 20
-    """So many bad frames with no good one between mean wrong baud rate or wire; the rest is not
-    told, lest noise fill the journal. None: tell every one."""
+    """So many bad frames with no good one between mean wrong baud rate or wire; later ones are not
+    reported, lest noise fill the journal. None: report every one."""
     ask_s: float = 0.5
     """How long to wait for a greeting before asking again."""
 
 
-def numbers_for(codec: Codec, device: str, unread_errors: tuple[int, ...]) -> Counted | Arrivals:
-    """The numbering that fits the wire."""
-    if codec.numbered:
-        return Counted(device, cast(NumberedCodec, codec))
-    return Arrivals(device, unread_errors)
+def numbers_for(
+    codec: WireCodec, device: str, unread_errors: tuple[int, ...] | None
+) -> DeviceNumbered | HostNumbered:
+    """Make the numbering that the wire asks for; `unread_errors`: see `HostNumbered`."""
+    if codec.numbering == "device":
+        return DeviceNumbered(device, codec)
+    return HostNumbered(device, codec, unread_errors)
 
 
 class DeviceDriver:
-    """Reads one device; `ShoeDriver` and `ShufflerDriver` say what kind it is."""
+    """Reads one device, whatever its kind."""
 
     def __init__(
         self,
@@ -66,13 +68,15 @@ class DeviceDriver:
         baud: int | None = None,
         wire_options: dict[str, object] | None = None,
         supervision: Supervision | None = None,
-        unread_errors: tuple[int, ...] = (),
+        unread_errors: tuple[int, ...] | None = None,
     ) -> None:
-        """`unread_errors`: see `Arrivals`. Raises ValueError where no such wire is installed."""
+        """`baud` and `unread_errors` replace the codec's. Raises ValueError: see `load_wire`."""
         self.device, self.url, self.wire = device, url, wire
         self._emit = emit
         self._codec = load_wire(wire, **(wire_options or {}))
-        self._baud = baud or self._codec.baud
+        line = self._codec.line
+        self._line = replace(line, baud=baud) if baud else line
+        self._greets = self._codec.numbering == "device"
         self._rules = supervision or Supervision()
         self._numbers = numbers_for(self._codec, device, unread_errors)
         self._stop = threading.Event()
@@ -90,7 +94,9 @@ class DeviceDriver:
         """Monotonic time of the newest bytes, for measuring latency."""
 
     def resume(self, boot: int, last_n: int, last_raw: str = "") -> None:
-        """Before `start`: the last report the journal has of this device (boot 0, n 0: none).
+        """Go on after the journal's last report of this device; call it before `start`.
+
+        `boot` 0 and `last_n` 0 mean that the journal has none.
 
         `last_raw` is that report's frame in hex; without it a wire that repeats its messages
         cannot tell a late repeat from a new one across a restart.
@@ -112,7 +118,7 @@ class DeviceDriver:
             self._thread = None
 
     def committed(self, boot: int, n: int) -> None:
-        """The journal has (or the table needed not) every report of this device up to `n`."""
+        """Note that every report of this device up to `n` is in the journal, or was not needed."""
         with self._lock:
             self._safe = (boot, n)
 
@@ -131,9 +137,9 @@ class DeviceDriver:
             raise
 
     def _attend(self) -> None:
-        """One life of a link: open, read until it is lost, pause."""
+        """Open the link, read until it is lost, pause."""
         try:
-            link = open_link(self.url, self._baud)
+            link = open_link(self.url, self._line)
         except LinkError as error:
             self._down(str(error))
             self._wait()
@@ -155,7 +161,7 @@ class DeviceDriver:
         with self._lock:
             self._outbox.clear()
         self._heard_ns = self._asked_ns = time.monotonic_ns()
-        if self._codec.numbered:
+        if self._greets:
             link.write(self._numbers.connected())
         else:
             self._greet(DeviceUp(self.device))
@@ -170,21 +176,24 @@ class DeviceDriver:
 
     def _take_bytes(self, data: bytes, link: Link) -> None:
         for frame in self._codec.feed(data):
+            answer = self._codec.answer(frame)
+            if answer:
+                link.write(answer)
             if frame.message is None:
                 self._take_bad(frame)
             else:
                 self._take_good(frame, link)
 
-    def _take_good(self, frame: Frame, link: Link) -> None:
+    def _take_good(self, frame: WireFrame, link: Link) -> None:
         self._heard_ns = time.monotonic_ns()
         self._pause_s = FIRST_PAUSE_S
         if self._bad_in_a_row:
             self._bad_in_a_row = 0
-            if not self._up and not self._codec.numbered:
+            if not self._up and not self._greets:
                 self._greet(DeviceUp(self.device))
         self._deliver(self._numbers.take(frame), link)
 
-    def _deliver(self, outcome: Outcome, link: Link) -> None:
+    def _deliver(self, outcome: FrameResult, link: Link) -> None:
         for report in outcome.inputs:
             if isinstance(report, DeviceUp):
                 self._greet(report)
@@ -193,14 +202,14 @@ class DeviceDriver:
         if outcome.send:
             link.write(outcome.send)
 
-    def _take_bad(self, frame: Frame) -> None:
+    def _take_bad(self, frame: WireFrame) -> None:
         self._bad_in_a_row += 1
         limit = self._rules.bad_frames
         if limit is None or self._bad_in_a_row <= limit:
             self._emit(BadFrame(self.device, frame.raw.hex(), frame.why))
         if self._bad_in_a_row == limit:
             self._down(
-                f"{self.url}: bytes come at {self._baud} baud but none is a frame of wire "
+                f"{self.url}: bytes come at {self._line} baud but none is a frame of wire "
                 f"{self.wire!r}: check baud rate and wire in the table file"
             )
 
@@ -222,7 +231,7 @@ class DeviceDriver:
         now = time.monotonic_ns()
         if self._codec.pending and now - self.received_ns > self._rules.torn_s * NS:
             self._give_up_bytes()
-        if not self._codec.numbered:
+        if not self._greets:
             return
         if now - self._heard_ns > self._rules.silence_s * NS:
             raise LinkError(self._why if self._is_garbled() else self._silence())
@@ -237,7 +246,7 @@ class DeviceDriver:
     def _silence(self) -> str:
         return (
             f"{self.url}: nothing valid heard for {self._rules.silence_s:g} s at "
-            f"{self._baud} baud: check that the device is on, its cable and its baud rate"
+            f"{self._line} baud: check that the device is on, its cable and its baud rate"
         )
 
     def _greet(self, up: DeviceUp) -> None:

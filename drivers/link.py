@@ -1,14 +1,15 @@
-"""Opens a device by URL and reads it: the one place where ports and sockets are touched.
+"""Opens a device by URL and reads it; no other module touches ports and sockets.
 
 `/dev/serial/by-id/...` (a plain path), `socket://host:port` (a serial server's raw port),
 `rfc2217://host:port` and `sim://wire` (a simulated device in this process) all become a Link.
-pySerial discards what waits in the input buffer when it opens a port; here that is left alone,
-because what waits may be a card. A read blocks until the first byte and takes the rest with it,
+pySerial discards the bytes that wait in the input buffer when it opens a port; here they stay,
+because they may be a card. A read blocks until the first byte and takes the rest with it,
 so that its time-out bounds supervision, never latency.
 """
 
 import errno
 import fcntl
+import os
 import socket
 import struct
 import termios
@@ -20,8 +21,10 @@ import serial
 from serial import rfc2217
 from serial.urlhandler import protocol_socket
 
+from drivers.wires.protocol import SerialLine
+
 READ_TIMEOUT_S = 0.05
-"""How long a read waits for a first byte; the pace at which a driver looks at its clocks."""
+"""A read waits so long for a first byte; a driver looks at its clocks at this pace."""
 
 WRITE_TIMEOUT_S = 1.0
 """A device that takes no byte for so long is lost."""
@@ -32,13 +35,16 @@ KEEPALIVE_IDLE_S, KEEPALIVE_INTERVAL_S, KEEPALIVE_PROBES = 5, 2, 3
 MOST_BYTES = 4096
 """Taken by one read; the size of a Linux tty buffer."""
 
+PSEUDO_TERMINALS = "/dev/pts/"
+"""A pseudo-terminal carries whole bytes and refuses parity: it is opened with 8N1."""
+
 
 class LinkError(Exception):
     """The link cannot be opened or was lost; the text is a sentence that names the next act."""
 
 
 class Port(Protocol):
-    """What is needed of a pySerial port."""
+    """The part of a pySerial port that a link needs."""
 
     @property
     def in_waiting(self) -> int:
@@ -46,7 +52,7 @@ class Port(Protocol):
         ...
 
     def read(self, size: int = 1, /) -> bytes:
-        """At most `size` bytes; fewer after the time-out."""
+        """Read at most `size` bytes; fewer after the time-out."""
         ...
 
     def write(self, data: bytes, /) -> int | None:
@@ -54,7 +60,7 @@ class Port(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the port."""
         ...
 
 
@@ -66,7 +72,7 @@ class _Port(serial.Serial):
 
 
 class _Socket(protocol_socket.Serial):
-    """A raw TCP port that keeps what the server sent on connecting."""
+    """A raw TCP port that keeps the bytes that the server sent on connecting."""
 
     _socket: socket.socket
 
@@ -81,7 +87,7 @@ class _Socket(protocol_socket.Serial):
 
 
 class _Rfc2217(rfc2217.Serial):
-    """A telnet serial port that does not ask the server to purge what it holds."""
+    """A telnet serial port that does not ask the server to purge its buffers."""
 
     _socket: socket.socket
 
@@ -98,7 +104,7 @@ class Link:
         self._release = release
 
     def read(self) -> bytes:
-        """Bytes that have arrived; empty after READ_TIMEOUT_S of silence. Raises LinkError."""
+        """Return the bytes that have arrived; none after READ_TIMEOUT_S. Raises LinkError."""
         try:
             first = self._port.read(1)
             waiting = min(self._port.in_waiting, MOST_BYTES) if first else 0
@@ -126,14 +132,14 @@ class Link:
                 self._release()
 
 
-def open_link(url: str, baud: int) -> Link:
-    """Open the device at `url` with 8 data bits, no parity, 1 stop bit at `baud` bits per second.
+def open_link(url: str, line: SerialLine) -> Link:
+    """Open the device at `url`; `line` sets a serial port, here or behind an RFC 2217 server.
 
     Sends nothing. Raises LinkError with a sentence for the engineer.
     """
     scheme = urlsplit(url).scheme if "://" in url else ""
     if scheme == "sim":
-        return _open_simulated(url, baud)
+        return _open_simulated(url, line)
     opener = _OPENERS.get(scheme)
     if opener is None:
         raise LinkError(
@@ -141,28 +147,46 @@ def open_link(url: str, baud: int) -> Link:
             "rfc2217://host:port or sim://wire"
         )
     try:
-        return Link(opener(url, baud), url)
+        return Link(opener(url, line), url)
     except (OSError, ValueError, serial.SerialException) as error:
         raise LinkError(explain(url, error)) from error
 
 
-def _open_port(url: str, baud: int) -> Port:
-    return _Port(url, baud, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S, exclusive=True)
+def _open_port(path: str, line: SerialLine) -> Port:
+    if os.path.realpath(path).startswith(PSEUDO_TERMINALS):
+        line = SerialLine(line.baud)
+    return _Port(
+        path,
+        line.baud,
+        line.data_bits,
+        line.parity,
+        line.stop_bits,
+        timeout=READ_TIMEOUT_S,
+        write_timeout=WRITE_TIMEOUT_S,
+        exclusive=True,
+    )
 
 
-def _open_socket(url: str, baud: int) -> Port:
-    port = _Socket(url, baud, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S)
+def _open_socket(url: str, line: SerialLine) -> Port:
+    port = _Socket(url, line.baud, timeout=READ_TIMEOUT_S, write_timeout=WRITE_TIMEOUT_S)
     _keep_alive(port._socket)
     return port
 
 
-def _open_rfc2217(url: str, baud: int) -> Port:
-    port = _Rfc2217(url, baud, timeout=READ_TIMEOUT_S)
+def _open_rfc2217(url: str, line: SerialLine) -> Port:
+    port = _Rfc2217(
+        url,
+        line.baud,
+        line.data_bits,
+        line.parity,
+        line.stop_bits,
+        timeout=READ_TIMEOUT_S,
+    )
     _keep_alive(port._socket)
     return port
 
 
-_OPENERS: dict[str, Callable[[str, int], Port]] = {
+_OPENERS: dict[str, Callable[[str, SerialLine], Port]] = {
     "": _open_port,
     "socket": _open_socket,
     "rfc2217": _open_rfc2217,
@@ -177,14 +201,14 @@ def _keep_alive(connection: socket.socket) -> None:
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_KEEPCNT, KEEPALIVE_PROBES)
 
 
-def _open_simulated(url: str, baud: int) -> Link:
+def _open_simulated(url: str, line: SerialLine) -> Link:
     from drivers.sim.devices.inline import simulated_pty
 
     try:
         path, release = simulated_pty(url)
-    except ValueError as error:
+    except (OSError, ValueError) as error:
         raise LinkError(f"{url}: {error}") from error
-    return Link(_open_port(path, baud), url, release)
+    return Link(_open_port(path, line), url, release)
 
 
 _ADVICE: dict[int, str] = {
@@ -206,7 +230,7 @@ _ADVICE: dict[int, str] = {
 
 
 def explain(url: str, error: Exception) -> str:
-    """What kept the device from opening, with the next act."""
+    """Say why the device did not open, with the next act."""
     if "support RFC2217" in str(error):
         return f"{url}: this port speaks no RFC 2217: write socket:// or set up the server for it"
     if "waiting for option 'control'" in str(error):
@@ -219,7 +243,7 @@ def explain(url: str, error: Exception) -> str:
 
 
 def _hidden_errno(error: Exception) -> int | None:
-    """PySerial folds the system's error into its text; the chain still has it."""
+    """Find the system's error, which pySerial folds into a text, in the chain of causes."""
     inner = error.__cause__ or error.__context__
     while inner is not None:
         if isinstance(inner, TimeoutError):

@@ -1,10 +1,9 @@
-"""A shuffling machine: its work, counts and alarms, and the answer to an alarm."""
+"""Reads a shuffling machine, and tells it that a person has seen an alarm."""
 
 from collections.abc import Callable
 
 from controller.core.messages.devices import DeviceInput, ShufflerAlarm
 from drivers.device import DeviceDriver, Supervision
-from drivers.wires.shuffler import acknowledge_alarm
 
 
 class ShufflerDriver(DeviceDriver):
@@ -21,7 +20,7 @@ class ShufflerDriver(DeviceDriver):
         wire_options: dict[str, object] | None = None,
         supervision: Supervision | None = None,
     ) -> None:
-        """Raises ValueError for an unknown wire."""
+        """As `DeviceDriver`. Raises ValueError: see `load_wire`."""
         self._alarms: dict[int, int] = {}
         super().__init__(
             device,
@@ -34,14 +33,14 @@ class ShufflerDriver(DeviceDriver):
         )
 
     def acknowledge_alarm(self, code: int, role: str) -> None:
-        """A person of `role` has seen alarm `code`: tell the machine.
+        """Tell the machine that a person of `role` has seen alarm `code`.
 
         The machine answers with the alarm's end, or not at all while its cause lasts; the caller
         waits for the report and may ask again. Raises KeyError if no such alarm is on.
         """
         if code not in self._alarms:
             raise KeyError(f"{self.device}: alarm {code} is not on")
-        self.send(acknowledge_alarm(self._alarms[code], code, role))
+        self.send(self._codec.acknowledge_alarm(self._alarms[code], code, role))
 
     def _note_alarms(self, emit: Callable[[DeviceInput], None]) -> Callable[[DeviceInput], None]:
         def noted(report: DeviceInput) -> None:

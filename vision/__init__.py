@@ -1,1 +1,1 @@
-"""Frames to sightings, in a process of its own."""
+"""Turns camera frames into sightings of cards, in a process of its own."""

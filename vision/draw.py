@@ -1,7 +1,8 @@
-"""Drawing over the camera's picture: the layout's zones and markers, and the cards understood.
+"""Draws over the camera's picture: the layout's zones and markers, and the cards understood.
 
-For people's eyes alone. What is drawn of a card is what vision itself told of it: a card face down
-is a back with its colour, and nothing else of it is known here.
+The drawing is for people's eyes alone. It shows of a card exactly the words that vision reported: a
+card face down is a back with its colour, and nothing else of it is known here. Every function draws
+into `picture` (rows, columns, 3; uint8, BGR) in place.
 """
 
 from collections.abc import Iterable
@@ -11,7 +12,7 @@ import numpy as np
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.geometry.plane import Image, Plane, Points
 
 Ink = tuple[int, int, int]
@@ -40,8 +41,8 @@ def draw_layout(picture: Image, plane: Plane, layout: Layout) -> None:
         _polygon(picture, plane, (x - side / 2, y - side / 2, side, side), MARKER_INK)
 
 
-def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
-    """Draw each lying card's outline with its face and confidence, in their order of laying."""
+def draw_cards(picture: Image, plane: Plane, cards: Iterable[TrackedCard]) -> None:
+    """Draw each card's outline with its face and confidence, in their order of laying."""
     for card in cards:
         corners = plane.to_px(card.pose.corners())
         ink = card_ink(card)
@@ -50,8 +51,8 @@ def draw_cards(picture: Image, plane: Plane, cards: Iterable[Lying]) -> None:
         label(picture, card_words(card), _place(card, corners, size), ink, size)
 
 
-def card_words(card: Lying) -> str:
-    """What is told of a card: face and confidence, a back's colour, or that it is unreadable."""
+def card_words(card: TrackedCard) -> str:
+    """Describe a card: face and confidence, a back's colour, or `unreadable`."""
     if card.face == BACK:
         return f"back {card.colour}".strip()
     if card.face == UNREADABLE:
@@ -59,13 +60,13 @@ def card_words(card: Lying) -> str:
     return f"{card.face} {card.confidence:.2f}"
 
 
-def card_ink(card: Lying) -> Ink:
-    """The colour a card is drawn in; its words say the same."""
+def card_ink(card: TrackedCard) -> Ink:
+    """Return the colour (B, G, R; 0 to 255) a card is drawn in; its words say the same."""
     return {BACK: BACK_INK, UNREADABLE: UNREAD_INK}.get(card.face, FACE_INK)
 
 
-def _place(card: Lying, corners: Points, size: float) -> tuple[float, float]:
-    """Where a card's words begin: over it, or under it at the picture's upper edge.
+def _place(card: TrackedCard, corners: Points, size: float) -> tuple[float, float]:
+    """Return the pixel at which a card's words begin: over it, or under it at the upper edge.
 
     In a fan the words of neighbours would lie on each other: every other card's stand farther off.
     """
@@ -77,7 +78,10 @@ def _place(card: Lying, corners: Points, size: float) -> tuple[float, float]:
 def label(
     picture: Image, text: str, place: Points | tuple[float, float], ink: Ink, size: float
 ) -> None:
-    """Words whose baseline begins at `place`, readable on any ground."""
+    """Write words whose baseline begins at `place` (x, y in pixels), readable on any ground.
+
+    `size` is OpenCV's font scale.
+    """
     at = (round(float(place[0])), round(float(place[1])))
     for colour, thick in ((SHADE, 6), (ink, 2)):
         cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, colour, thick, cv2.LINE_AA)
@@ -86,7 +90,7 @@ def label(
 def _polygon(
     picture: Image, plane: Plane, rect: tuple[float, float, float, float], ink: Ink
 ) -> None:
-    """A rectangle of the felt; its sides are drawn in pieces, because the lens bends them."""
+    """Draw a rectangle of the felt (mm) in pieces, because the lens bends its sides."""
     left, top, width, height = rect
     way = np.linspace(0, 1, 12, endpoint=False)
     sides = [

@@ -1,7 +1,7 @@
-"""Evidence: the crop a sighting was read from, as a JPEG file named by its own SHA-256.
+"""Keeps the crop a sighting was read from, as a JPEG file named by its own SHA-256.
 
-The file is on the disk before the sighting that names it is printed, so that no record can
-point at a picture that a power cut took.
+The file is on the disk before the sighting that names it is printed, so that no record can point at
+a picture that a power cut took.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ QUALITY = 90
 
 
 class Evidence:
-    """A folder of crops; without a folder nothing is kept and every name is empty."""
+    """Keeps crops in a folder; without a folder it keeps none and every name is empty."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -24,7 +24,10 @@ class Evidence:
             folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self, crop: Image) -> str:
-        """Store a crop; its SHA-256 in hex. Raises OSError if the disk refuses it."""
+        """Store a crop (rows, columns, 3; uint8, BGR) and return its SHA-256 in hex.
+
+        Raises OSError if the disk refuses it.
+        """
         if self._folder is None:
             return ""
         _, encoded = cv2.imencode(".jpg", crop, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])

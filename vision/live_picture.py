@@ -1,8 +1,9 @@
-"""The engineer's look through the camera: the newest picture with what vision made of it.
+"""Shows the engineer the camera's newest picture with the zones and cards that vision understood.
 
-Asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
-decoded or drawn while nobody asks; asked for, it is done on a thread of its own from what the
-watching thread leaves for it, five times a second at most, so that looking never slows the table.
+It is asked for over a Unix socket: each connection gets one JPEG and is closed. Nothing is copied,
+decoded or drawn without a request; a request is served on a thread of its own from the objects that
+the watching thread leaves for it, five times a second at most, so that looking never slows the
+table.
 """
 
 import contextlib
@@ -20,13 +21,13 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraState, VisionReport
 from vision.draw import FACE_INK, UNREAD_INK, draw_cards, draw_layout, label
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.frames.source import Frame, SourceLostError
 from vision.geometry.plane import Image, Plane
 from vision.observer import Observer
 
 GAP_S = 0.2
-"""Between two pictures, whoever asks."""
+"""Seconds between two pictures, for all clients together."""
 
 ANSWER_S = 2.0
 """The watching thread comes by every 50 ms; a client takes a picture at once or is gone."""
@@ -37,12 +38,12 @@ BAND_PX = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What vision knows at one moment."""
+class VisionSnapshot:
+    """Vision's knowledge at one moment."""
 
     frame: Frame | None
     plane: Plane | None
-    cards: tuple[Lying, ...]
+    cards: tuple[TrackedCard, ...]
     state: CameraState | None
 
 
@@ -56,7 +57,7 @@ class LivePicture:
         self._state: CameraState | None = None
         self._asked = threading.Event()
         self._closing = threading.Event()
-        self._seen: queue.SimpleQueue[Seen] = queue.SimpleQueue()
+        self._seen: queue.SimpleQueue[VisionSnapshot] = queue.SimpleQueue()
         path.unlink(missing_ok=True)
         self._path, self._listening = path, socket.socket(socket.AF_UNIX)
         self._listening.bind(str(path))
@@ -67,7 +68,10 @@ class LivePicture:
     def note(
         self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer
     ) -> None:
-        """What was just looked at, and what came of it."""
+        """Remember the frame just looked at and the camera state among its reports.
+
+        Hands a snapshot to the serving thread if a client has asked for one.
+        """
         self._frame = frame or self._frame
         for report in reports:
             if isinstance(report, CameraState):
@@ -75,10 +79,13 @@ class LivePicture:
         if self._asked.is_set():
             self._asked.clear()
             cards = tuple(copy(card) for card in observer.tracks.cards)
-            self._seen.put(Seen(self._frame, observer.plane, cards, self._state))
+            self._seen.put(VisionSnapshot(self._frame, observer.plane, cards, self._state))
 
     def close(self) -> None:
-        """Stop serving; returns when the last picture was handed out."""
+        """Stop serving and remove the socket's file.
+
+        Returns when the last picture was handed out, or after twice ANSWER_S.
+        """
         self._closing.set()
         with contextlib.suppress(OSError):  # it wakes the thread out of its waiting
             self._listening.shutdown(socket.SHUT_RDWR)
@@ -96,16 +103,20 @@ class LivePicture:
             self._closing.wait(GAP_S)
 
     def _jpeg(self) -> bytes:
-        """Raises queue.Empty if the watching thread does not come by."""
-        while not self._seen.empty():  # left for somebody who had gone
+        """Return one drawn picture. Raises queue.Empty if the watching thread does not come by."""
+        while not self._seen.empty():  # left for a client that had gone
             self._seen.get()
         self._asked.set()
         drawn = draw(self._seen.get(timeout=ANSWER_S), self._layout)
         return cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
 
 
-def draw(seen: Seen, layout: Layout) -> Image:
-    """The picture with zones and cards, and over it a line that says how the camera is."""
+def draw(seen: VisionSnapshot, layout: Layout) -> Image:
+    """Return the picture with zones and cards, under a line that says how the camera is.
+
+    The result is (rows + BAND_PX, columns, 3) uint8, BGR; a dark one where the frame is missing or
+    broken.
+    """
     drawn = _picture(seen.frame)
     if seen.plane is not None:
         draw_layout(drawn, seen.plane, layout)
@@ -120,7 +131,7 @@ def draw(seen: Seen, layout: Layout) -> Image:
 
 
 def _picture(frame: Frame | None) -> Image:
-    """The frame's own picture to draw on; a dark one where there is none to be had."""
+    """Return a copy of the frame's own picture to draw on; a dark one where there is none."""
     if frame is not None:
         with contextlib.suppress(SourceLostError):
             return frame.full().copy()

@@ -2,7 +2,7 @@
 
 One process watches one camera. Stdout carries nothing but one JSON object per line, a Sighting or
 a CameraState, flushed line by line; people read stderr. The process ends with 0 on SIGTERM, and
-by itself when its stdin closes, because then whoever started it is gone.
+by itself when its stdin closes, because then its parent is gone.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from vision.evidence import Evidence
 from vision.frames.open import open_source
-from vision.frames.source import Frame, Newest, SourceLostError
+from vision.frames.source import Frame, NewestFrame, SourceLostError
 from vision.geometry.calibration import read_calibration
 from vision.geometry.fitness import LOST_S
 from vision.geometry.layout_file import load_layout
@@ -42,14 +42,18 @@ _LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
 
 
 def main(argv: list[str]) -> int:
-    """Run until stopped. 0: stopped or a recording is through; 2: a file is wrong."""
+    """Run until stopped and return the exit status.
+
+    0: stopped, or a recording has ended; 2: an option names a wrong file or address. Raises
+    SystemExit where the command line cannot be parsed.
+    """
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
     keep_freed_memory()
     try:
         layout = load_layout(options.layout)
         observer = _observer(options, layout)
-        frames = Newest(open_source(options.url))
+        frames = NewestFrame(open_source(options.url))
         picture = LivePicture(options.picture, layout) if options.picture else None
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
@@ -61,7 +65,7 @@ def main(argv: list[str]) -> int:
     try:
         _watch(observer, frames, picture, stop)
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - nobody reads any more
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader is gone
     finally:
         frames.stop()
         if picture is not None:
@@ -98,7 +102,7 @@ def _observer(options: argparse.Namespace, layout: Layout) -> Observer:
 
 
 def _watch(
-    observer: Observer, frames: Newest, picture: LivePicture | None, stop: threading.Event
+    observer: Observer, frames: NewestFrame, picture: LivePicture | None, stop: threading.Event
 ) -> None:
     last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
     while not stop.is_set() and not frames.ended and not _parent_is_gone():
@@ -131,7 +135,7 @@ def _print(reports: Iterable[VisionReport]) -> None:
 
 
 def _parent_is_gone() -> bool:
-    """Whether stdin has reached its end: a terminal or a held pipe stays open."""
+    """Tell whether stdin has reached its end: a terminal or a held pipe stays open."""
     try:
         readable, _, _ = select.select([0], [], [], 0)
         return bool(readable) and os.read(0, 4096) == b""

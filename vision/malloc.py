@@ -1,8 +1,8 @@
 """Keeps freed memory in the process instead of giving it back to the kernel.
 
 A decoded picture takes 6 MB, allocated and freed again for every frame that is looked at. glibc
-gives so much back at once, and to get its pages again, each zeroed and mapped anew, takes nearly
-as long as to decode the picture.
+gives blocks of that size back at once. To get the pages again, each zeroed and mapped anew, takes
+nearly as long as to decode the picture.
 """
 
 import ctypes
@@ -18,7 +18,7 @@ KEPT = 128 << 20
 
 
 def keep_freed_memory() -> None:
-    """Tell the C library's allocator so, once per process; without glibc nothing happens."""
+    """Tell the C library's allocator to keep freed memory; without glibc it does nothing."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     if mallopt is not None:
         mallopt(M_MMAP_THRESHOLD, LARGEST_PICTURE)

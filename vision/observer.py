@@ -1,9 +1,10 @@
-"""Frames in, reports out: the camera's fitness, and what happened to the cards.
+"""Turns frames into reports: the camera's fitness, and each change of the cards on the felt.
 
-The observer is a plain function of the frames it is shown, in their own time: it reads no clock
-and sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes
-the small grey picture, asks the watch whether the camera still sees, lets every zone say whether
-something stirs, and decodes the whole picture only if a zone has come to rest with news.
+The observer is a plain function of the frames it is shown, in their own time: it reads no clock and
+sleeps nowhere, so a night may be looked at faster than it was filmed. Per frame it decodes the
+small grey picture, asks the view whether the camera still sees, and lets every zone's motion
+detector look for movement. It decodes the whole picture only if a zone has come to rest and looks
+different from the last picture that was understood.
 """
 
 from collections.abc import Callable
@@ -14,21 +15,21 @@ import numpy as np
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition, CameraState, VisionReport
-from vision.felt.background import Felt, Window, felt_colour, window_of
+from vision.felt.background import Felt, ZoneWindow, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, ReadCard
-from vision.felt.motion import Stir, brightness
+from vision.felt.motion import MotionDetector, brightness
 from vision.felt.pose import fill, rectify
 from vision.felt.shot import Shot
-from vision.felt.track import Change, Tracks, sighting
-from vision.felt.zone_watcher import ZoneEye
+from vision.felt.track import CardChange, Tracks, sighting
+from vision.felt.zone_watcher import ZoneWatcher
 from vision.frames.source import Frame
-from vision.geometry.fitness import Patch, Verdict
+from vision.geometry.fitness import CameraVerdict, Patch
 from vision.geometry.marks import Marks
 from vision.geometry.plane import Image, Plane, corners_mm
-from vision.geometry.view import View, patch_of
+from vision.geometry.view import CameraView, patch_of
 
 LOOKS_PER_FRAME = 2
-"""What fits into one frame's time; comparing a zone with what is known of it counts as one. The
+"""Looks that fit into one frame's time; comparing a zone with the known cards counts as one. The
 other zones wait for the next frame, 33 ms later: those under vote first, then the least recently
 attended."""
 
@@ -40,7 +41,7 @@ CROP_RIM_MM = 4.0
 
 
 class Observer:
-    """One camera over one layout."""
+    """Watches one layout through one camera."""
 
     def __init__(
         self,
@@ -52,15 +53,17 @@ class Observer:
         keep: Callable[[Image], str] | None = None,
         marks: Marks | None = None,
     ) -> None:
-        """`plane` comes from a calibration; without one it is fitted to the fiducials seen.
+        """Set up the observer; nothing is known of the felt yet.
 
-        `marks` come from a calibration too, where the felt has no fiducials.
+        `read_card` reads a rectified card. `plane` comes from a calibration; without one the plane
+        is fitted to the fiducials seen. `marks` come from a calibration too, where the felt has no
+        fiducials. `keep` stores a crop (rows, columns, 3; uint8, BGR) and returns its name.
         """
         self._camera, self._start, self._layout = camera, start, layout
         self._read_card, self._keep = read_card, keep
-        self._view = View(layout, plane, marks)
-        self._whole = Stir(Patch(0, 0, 1 << 16, 1 << 16))
-        self._eyes: list[ZoneEye] = []
+        self._view = CameraView(layout, plane, marks)
+        self._whole = MotionDetector(Patch(0, 0, 1 << 16, 1 << 16))
+        self._watchers: list[ZoneWatcher] = []
         self._plane: Plane | None = None
         self._tracks = Tracks()
         self._condition: CameraCondition | None = None
@@ -83,12 +86,15 @@ class Observer:
         return self._tracks
 
     def lost(self, why: str, at_ms: int) -> list[VisionReport]:
-        """No frame has come for too long."""
+        """Report the camera lost because of `why`, at `at_ms` in milliseconds of capture time.
+
+        Returns an empty list if it was reported lost already.
+        """
         self._frame = Frame(self._frame.number, at_ms)
-        return self._say(Verdict("lost", why))
+        return self._say(CameraVerdict("lost", why))
 
     def look(self, frame: Frame) -> list[VisionReport]:
-        """Take one frame; what is to be reported. Raises SourceLostError on a broken picture."""
+        """Take one frame and return its reports. Raises SourceLostError on a broken picture."""
         if self._looking:
             frame.full()  # of which the small one is made sooner than decoded once more
         small = frame.small()
@@ -103,14 +109,14 @@ class Observer:
             self._aim(frame)
         return reports + self._cards(frame, small)
 
-    def _say(self, verdict: Verdict) -> list[VisionReport]:
-        """A change of condition is news; zones are looked at anew when the camera sees again."""
+    def _say(self, verdict: CameraVerdict) -> list[VisionReport]:
+        """Report a change of condition; every zone is looked at anew after it."""
         if verdict.condition == self._condition:
             return []
         self._condition = verdict.condition
-        for eye in self._eyes:
-            eye.trial = None
-            eye.stir.forget()
+        for watcher in self._watchers:
+            watcher.pending = None
+            watcher.motion.forget()
         frame = self._frame
         return [
             CameraState(
@@ -124,7 +130,7 @@ class Observer:
         ]
 
     def _aim(self, frame: Frame) -> None:
-        """Lay the windows over the zones anew; what is known in millimetres stays known."""
+        """Lay the windows over the zones anew; everything known in millimetres stays known."""
         plane = self._view.plane
         if plane is None:
             return
@@ -132,53 +138,59 @@ class Observer:
         width, height = self._layout.width, self._layout.height
         zones = self._layout.zones
         windows = [window_of(zone, plane) for zone in zones]
-        if self._eyes:
-            for eye, window in zip(self._eyes, windows, strict=True):
-                eye.window = window
-                eye.stir = Stir(patch_of(window.zone.rect, plane))
+        if self._watchers:
+            for watcher, window in zip(self._watchers, windows, strict=True):
+                watcher.window = window
+                watcher.motion = MotionDetector(patch_of(window.zone.rect, plane))
             return
         colour = felt_colour(frame.full(), plane, width, height)
         for window in windows:
             felt = Felt(colour, (window.height, window.width), markers_in(window, self._layout))
-            stir = Stir(patch_of(window.zone.rect, plane))
-            self._eyes.append(ZoneEye(window, felt, stir, zones))
+            motion = MotionDetector(patch_of(window.zone.rect, plane))
+            self._watchers.append(ZoneWatcher(window, felt, motion, zones))
 
     def _cards(self, frame: Frame, small: Image) -> list[VisionReport]:
         at, level = frame.captured_ms, brightness(small)
         self._whole.update(small, level, at)
-        for eye in self._eyes:
-            eye.stir.update(small, level, at)
-        due = [eye for eye in self._eyes if eye.due(at, self._tracks)]
+        for watcher in self._watchers:
+            watcher.motion.update(small, level, at)
+        due = [watcher for watcher in self._watchers if watcher.due(at, self._tracks)]
         self._looking = bool(due)
-        changes: list[Change] = []
+        changes: list[CardChange] = []
         picture = None
         if due:
             picture = frame.full()
             if self._view.smeared(picture):
-                for eye in due:
-                    eye.pause(at)
+                for watcher in due:
+                    watcher.pause(at)
                 return []
             changes = self._attend(due, picture, at)
         if self._tracks.carried:
-            settled = all(eye.settled(at) for eye in self._eyes)
+            settled = all(watcher.settled(at) for watcher in self._watchers)
             changes += self._tracks.release(at, at - self._whole.since_ms if settled else 0)
         return [self._report(change, frame, picture) for change in changes]
 
-    def _attend(self, due: list[ZoneEye], picture: Image, at_ms: int) -> list[Change]:
+    def _attend(self, due: list[ZoneWatcher], picture: Image, at_ms: int) -> list[CardChange]:
         plane = self._plane
         if plane is None:
             return []
-        changes: list[Change] = []
+        changes: list[CardChange] = []
         shot = Shot(picture, plane, at_ms, self._read_card)
         left = LOOKS_PER_FRAME
-        for eye in sorted(due, key=lambda eye: (eye.trial is None, eye.attended_ms)):
+        for watcher in sorted(
+            due, key=lambda watcher: (watcher.pending is None, watcher.attended_ms)
+        ):
             if left > 0:
-                unsettled = {o.name for o in self._eyes if o is not eye and not o.settled(at_ms)}
-                changes += eye.attend(shot, self._tracks, unsettled, left)
-                left -= eye.spent
+                unsettled = {
+                    other.name
+                    for other in self._watchers
+                    if other is not watcher and not other.settled(at_ms)
+                }
+                changes += watcher.attend(shot, self._tracks, unsettled, left)
+                left -= watcher.spent
         return changes
 
-    def _report(self, change: Change, frame: Frame, picture: Image | None) -> VisionReport:
+    def _report(self, change: CardChange, frame: Frame, picture: Image | None) -> VisionReport:
         report = sighting(change, self._camera, self._start, frame.number, frame.captured_ms)
         if picture is None or self._plane is None or self._keep is None:
             return report
@@ -188,8 +200,12 @@ class Observer:
         return replace(report, evidence=self._keep(crop))
 
 
-def markers_in(window: Window, layout: Layout) -> Image:
-    """Mask of what is never looked at: the fiducials with their rims, and outside the picture."""
+def markers_in(window: ZoneWindow, layout: Layout) -> Image:
+    """Mask the parts of a window that are never looked at.
+
+    Returns (rows, columns) uint8 at 1 px/mm, 255 over the fiducials with their rims and outside the
+    camera's picture.
+    """
     mask = cv2.dilate(window.unseen, np.ones((5, 5), np.uint8))
     for fiducial in layout.fiducials:
         centre = np.array(fiducial.centre)

@@ -1,4 +1,4 @@
-"""`livetable check-config`: is this config usable, and what does a changed game give back.
+"""`livetable check-config`: checks config files and the return of changed games.
 
 Files are checked by the folder they lie in; `CHECKERS` names the check of each. A file that lies
 elsewhere is known by a key that only its kind has. What is wrong goes to stderr, one sentence per
@@ -19,8 +19,8 @@ from typing import NamedTuple
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, Zone, read_layout
-from controller.core.config.remedies import load_remedies
 from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.irregularities.book import load_remedies
 from controller.odds.progress import shown_progress
 from controller.odds.returns import Returns, analyse, broken_promises
 from controller.odds.shipped import changes, figures
@@ -38,15 +38,15 @@ OK, FAULTY = 0, 1
 """Exit codes: everything usable; at least one fault."""
 
 
-class Finding(NamedTuple):
+class Remark(NamedTuple):
     """One sentence about a file."""
 
     text: str
     fault: bool = True
 
 
-Findings = Iterator[Finding]
-Checker = Callable[[Path, Path], Findings]
+Remarks = Iterator[Remark]
+Checker = Callable[[Path, Path], Remarks]
 """The check of one file, given the file and the config directory it belongs to."""
 
 
@@ -72,37 +72,37 @@ def config_files(config: Path) -> list[Path]:
 
 
 def _report(path: Path, config: Path) -> int:
-    """Print what the check of `path` finds; returns the number of faults."""
+    """Print the remarks about `path`; return the number of faults."""
     faults = 0
-    for finding in check_file(path, config):
-        faults += finding.fault
-        print(finding.text, file=sys.stderr if finding.fault else sys.stdout)
+    for remark in check_file(path, config):
+        faults += remark.fault
+        print(remark.text, file=sys.stderr if remark.fault else sys.stdout)
     if not faults:
         print(f"{path}: usable")
     return faults
 
 
-def check_file(path: Path, config: Path) -> Findings:
-    """All findings about one file."""
+def check_file(path: Path, config: Path) -> Remarks:
+    """Yield all remarks about one file."""
     text = _text(path)
-    if isinstance(text, Finding):
+    if isinstance(text, Remark):
         yield text
         return
     kind = _kind(path, text)
     if kind is None:
         marks = ", ".join(f"`{key}` ({folder})" for folder, key in MARKS.items())
-        yield Finding(f"{path}: no kind of config file that is known; one of these keys: {marks}")
+        yield Remark(f"{path}: no kind of config file that is known; one of these keys: {marks}")
         return
     yield from CHECKERS[kind](path, config)
 
 
-def _text(path: Path) -> str | Finding:
+def _text(path: Path) -> str | Remark:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        return Finding(f"{path}: cannot be read ({error.strerror}); check its name and its rights")
+        return Remark(f"{path}: cannot be read ({error.strerror}); check its name and its rights")
     except UnicodeDecodeError:
-        return Finding(f"{path}: no UTF-8 text; save it as UTF-8")
+        return Remark(f"{path}: no UTF-8 text; save it as UTF-8")
 
 
 def _kind(path: Path, text: str) -> str | None:
@@ -117,43 +117,43 @@ def _kind(path: Path, text: str) -> str | None:
     return next((kind for kind, mark in MARKS.items() if mark in keys), None)
 
 
-def check_game(path: Path, config: Path) -> Findings:
-    """A game file: usable, called like its file, and what it gives back."""
+def check_game(path: Path, config: Path) -> Remarks:
+    """Check that a game file is usable and called like its file, and tell the game's return."""
     try:
         rules = load_rules(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from map(Finding, str(error).splitlines())
+        yield from map(Remark, str(error).splitlines())
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
-        yield Finding(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
+        yield Remark(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
     with shown_progress(rules.title) as progress:
         returns = analyse(rules, progress)
     yield from _returns(path, rules, returns)
 
 
-def _returns(path: Path, rules: GameRules, returns: Returns) -> Findings:
+def _returns(path: Path, rules: GameRules, returns: Returns) -> Remarks:
     compared = changes(returns)
     if compared is None:
         listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures(returns).items())
-        yield Finding(f"{path}: a game of your own, it returns {listed}", fault=False)
+        yield Remark(f"{path}: a game of your own, it returns {listed}", fault=False)
     elif any(change.matters for change in compared):
-        yield Finding(f"{path}: returns other than the shipped {rules.name}:", fault=False)
+        yield Remark(f"{path}: returns other than the shipped {rules.name}:", fault=False)
         for change in compared:
-            yield Finding(f"  {change}", fault=False)
+            yield Remark(f"  {change}", fault=False)
     else:
-        yield Finding(f"{path}: returns what the shipped {rules.name} returns", fault=False)
-    yield from (Finding(f"{path}: {broken}") for broken in broken_promises(rules, returns))
+        yield Remark(f"{path}: returns what the shipped {rules.name} returns", fault=False)
+    yield from (Remark(f"{path}: {broken}") for broken in broken_promises(rules, returns))
 
 
-def check_layout(path: Path, config: Path) -> Findings:
-    """A layout file: usable, every zone on the felt and under a name of its own."""
+def check_layout(path: Path, config: Path) -> Remarks:
+    """Check that a layout file is usable: every zone on the felt, under a name of its own."""
     del config
     try:
         layout = read_layout(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from map(Finding, str(error).splitlines())
+        yield from map(Remark, str(error).splitlines())
         return
-    yield from (Finding(f"{path}: {fault}") for fault in _layout_faults(layout))
+    yield from (Remark(f"{path}: {fault}") for fault in _layout_faults(layout))
 
 
 def _layout_faults(layout: Layout) -> Iterator[str]:
@@ -183,24 +183,24 @@ def _inside(zone: Zone) -> bool:
     return left <= x <= left + width and top <= y <= top + height
 
 
-def check_table(path: Path, config: Path) -> Findings:
-    """A table file: usable with the game and the layouts that it names."""
+def check_table(path: Path, config: Path) -> Remarks:
+    """Check that a table file is usable with the game and the layouts that it names."""
     del config
     try:
         settings = load_settings(path)
         rules = load_game(settings)
         layouts = [_layout(layout_path(settings, camera)) for camera in settings.cameras]
     except SettingsError as error:
-        yield from map(Finding, str(error).splitlines())
+        yield from map(Remark, str(error).splitlines())
         return
-    yield from (Finding(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
+    yield from (Remark(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
     known = table_config(settings, rules, "")
     play, shuffle = round_seconds(rules, known.timings, known.house)
     text = (
         f"{path}: about {play + shuffle:.0f} s a round: {play:.0f} s of play, {shuffle:.0f} s "
         f"waiting for shuffles ({known.house.shuffling})"
     )
-    yield Finding(text, fault=False)
+    yield Remark(text, fault=False)
 
 
 def _layout(path: Path) -> Layout:
@@ -232,13 +232,16 @@ def needed_zones(rules: GameRules) -> list[str]:
     ]
 
 
-def check_remedies(path: Path, config: Path) -> Findings:
-    """A remedy file: every irregularity has a remedy in every phase where it can occur."""
+def check_remedies(path: Path, config: Path) -> Remarks:
+    """Check that a remedy file has a remedy for every irregularity in each of its phases."""
     del config
     try:
-        load_remedies(path.read_text(encoding="utf-8"), str(path))
+        book = load_remedies(path.read_text(encoding="utf-8"), str(path))
     except ConfigError as error:
-        yield from (Finding(line) for line in str(error).splitlines())
+        yield from (Remark(line) for line in str(error).splitlines())
+        return
+    text = f"{path}: {len(book.remedy)} remedies of the house {book.house!r}"
+    yield Remark(text, fault=False)
 
 
 CHECKERS: dict[str, Checker] = {

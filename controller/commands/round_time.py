@@ -1,7 +1,7 @@
-"""How long a round takes, by arithmetic: what a house sees before it chooses a shuffling profile.
+"""Estimates how long a round takes, so that a house can choose its shuffling profile.
 
-An estimate from the table's own times and usual figures of the trade, not a promise: players who
-answer early make it shorter, seven boxes full of splits longer.
+The estimate takes the table's own times and usual figures of the trade. Players that answer early
+make a round shorter, seven boxes full of splits make it longer.
 """
 
 from controller.core.games.blackjack.rules.game_file import GameRules
@@ -17,7 +17,7 @@ DECISIONS_PER_HAND = 1.2
 """Mean questions put to a hand; half the time of each is used."""
 
 COLLECT_S = 6.0
-"""Recorder the cards to the rack."""
+"""The cards of a round, from the felt to the rack."""
 
 SWAP_S = 60.0
 """Old shoe out, shuffled shoe in, cut, burn."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.console.sessions import NEVER_LAPSE, Session, Sessions
+from controller.console.sessions import NEVER_LAPSE, ScreenSession, Sessions
 from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.orders import Reply
@@ -23,6 +23,8 @@ from controller.core.messages.roles import ALL_ROLES, Role
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
 
+Proofs = tuple[Proof, ...]
+
 ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
@@ -30,12 +32,12 @@ MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
 
 
-@dataclass(eq=False, slots=True)
-class Screen:
+@dataclass(eq=False, slots=True, kw_only=True)
+class ConsoleScreen:
     """One open WebSocket: where it stands, what is still to be sent, who sits before it."""
 
     place: str
-    session: Session | None = None
+    session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
     view_is_new: bool = True
@@ -56,21 +58,21 @@ class Screens:
         self._door_lock = asyncio.Lock()
         self._sessions = Sessions(door)
         self._opened = 0
-        self._screens: set[Screen] = set()
+        self._screens: set[ConsoleScreen] = set()
         self._leaving: set[tuple[str, str]] = set()
-        self._asked: dict[tuple[str, str], Screen] = {}
-        self._signing_in: dict[tuple[str, str], tuple[Session, asyncio.Future[None]]] = {}
+        self._asked: dict[tuple[str, str], ConsoleScreen] = {}
+        self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
         self.view = ""
 
-    def open(self, place: str = "") -> Screen:
+    def open(self, place: str = "") -> ConsoleScreen:
         """A screen has connected from this place; the newest view waits for it."""
         self._opened += 1
-        screen = Screen(place or f"screen {self._opened}")
+        screen = ConsoleScreen(place=place or f"screen {self._opened}")
         screen.wake.set()
         self._screens.add(screen)
         return screen
 
-    def close(self, screen: Screen) -> None:
+    def close(self, screen: ConsoleScreen) -> None:
         """A screen has gone; who sat there stays signed in, and may take it up again soon."""
         self._screens.discard(screen)
         if screen.session:
@@ -115,7 +117,7 @@ class Screens:
             return
         screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
 
-    async def hear(self, screen: Screen, text: str) -> None:
+    async def hear(self, screen: ConsoleScreen, text: str) -> None:
         """A screen said something."""
         try:
             message = json.loads(text)
@@ -134,7 +136,7 @@ class Screens:
         else:
             screen.say({"type": "refused", "text": f"no such message {str(kind)[:40]!r}"})
 
-    async def _sign_in(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
         try:
             person = await self._proved(screen, message)
@@ -156,7 +158,7 @@ class Screens:
         except TimeoutError:
             screen.say({"type": "refused", "text": "the table does not answer; try again"})
 
-    async def _proved(self, screen: Screen, claim: Mapping[str, Any]) -> Person:
+    async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
         """The person whose PIN this is. Raises SignInError; what was wrong leaves a trace."""
         name, role, pin = (str(claim.get(key, ""))[:100] for key in ("person", "role", "pin"))
         try:
@@ -167,14 +169,14 @@ class Screens:
             self._inbox.put(EntryRefused(error.person, asked, screen.place, error.tries, error.why))
             raise
 
-    async def _witness(self, screen: Screen, claim: object) -> Proof:
+    async def _witness(self, screen: ConsoleScreen, claim: object) -> Proof:
         """The proof of a second person, by his own PIN. Raises AskError, SignInError."""
         if not isinstance(claim, dict):
             raise AskError("second: the second person signs with name, role and PIN")
         person = await self._proved(screen, claim)
         return Proof(person.name, claim["role"], "pin")
 
-    def _signed_in(self, screen: Screen, session: Session, reply: Reply) -> None:
+    def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
             screen.say({"type": "refused", "text": reply.text})
             return
@@ -185,12 +187,12 @@ class Screens:
         self._sit_down(screen, session)
 
     @staticmethod
-    def _sit_down(screen: Screen, session: Session) -> None:
+    def _sit_down(screen: ConsoleScreen, session: ScreenSession) -> None:
         screen.session = session
         who = {"person": session.person, "role": session.role, "token": session.token}
         screen.say({"type": "signed_in", **who})
 
-    def _resume(self, screen: Screen, token: object) -> None:
+    def _resume(self, screen: ConsoleScreen, token: object) -> None:
         """Take up the session of a screen that lost its line."""
         session = self._sessions.find(token) if isinstance(token, str) else None
         why = self._sessions.why_over(session) if session else "sign in again"
@@ -203,7 +205,7 @@ class Screens:
         self._sessions.back(session)
         self._sit_down(screen, session)
 
-    def _end(self, sessions: Iterable[Session], why: str) -> None:
+    def _end(self, sessions: Iterable[ScreenSession], why: str) -> None:
         """These sessions are over, wherever they are."""
         for session in list(sessions):
             self._sessions.end(session)
@@ -225,11 +227,11 @@ class Screens:
                 self._inbox.put(self._tap(id, session, SignOut()))
 
     @staticmethod
-    def _tap(id: str, session: Session, act: Act, beside: tuple[Proof, ...] = ()) -> Tap:
+    def _tap(id: str, session: ScreenSession, act: Act, beside: Proofs = ()) -> Tap:
         own = Proof(session.person, session.role, "session")
         return Tap(id, session.person, session.role, act, (own, *beside))
 
-    async def _act(self, screen: Screen, message: Mapping[str, Any]) -> None:
+    async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
         if not isinstance(id, str) or not 0 < len(id) <= 100:
             screen.say({"type": "refused", "text": "id: write a text of 1 to 100 characters"})
@@ -242,8 +244,8 @@ class Screens:
         self._ask(screen, id, act, beside)
 
     async def _read_act(
-        self, screen: Screen, message: Mapping[str, Any]
-    ) -> tuple[Act, tuple[Proof, ...]]:
+        self, screen: ConsoleScreen, message: Mapping[str, Any]
+    ) -> tuple[Act, Proofs]:
         """The act; who signs as second person proves it with his own PIN."""
         given = message.get("act")
         if not isinstance(given, dict):
@@ -266,7 +268,9 @@ class Screens:
             ]
         return asked(ACTS, given.get("kind"), rest), (proof,)
 
-    def _ask(self, screen: Screen, id: str, act: Act, beside: tuple[Proof, ...] = ()) -> None:
+    def _ask(
+        self, screen: ConsoleScreen, id: str, act: Act, beside: tuple[Proof, ...] = ()
+    ) -> None:
         session = screen.session
         if session is not None and self._sessions.why_over(session):
             self._end_what_is_over()

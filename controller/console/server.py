@@ -1,9 +1,9 @@
 """The console's web server: one page, one WebSocket, pictures, metrics.
 
 It runs in asyncio and only looks: the loop hands it finished JSON, taps go into the inbox. It is
-bound before anything starts, so that a taken port is one sentence and not a half-started table,
-and if it fails later the table plays on without it (a fact says so). It listens on this appliance
-only unless configured otherwise, and speaks only to pages that it served itself.
+bound before anything starts, so that a taken port is one sentence and not a half-started table, and
+if it fails later the table plays on without it (a fact says so). It listens on this appliance only
+unless configured otherwise, and speaks only to pages that it served itself.
 """
 
 import asyncio
@@ -22,8 +22,8 @@ from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from controller.console.live_picture import live_picture
-from controller.console.screens import Screen, Screens
+from controller.console.camera_picture import camera_picture
+from controller.console.screens import ConsoleScreen, Screens
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -53,7 +53,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",
 }
-"""What every answer carries: nothing is loaded from elsewhere, nobody frames the page."""
+"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
 
 
 class ConsoleError(Exception):
@@ -65,6 +65,7 @@ class Console:
 
     def __init__(
         self,
+        *,
         section: ConsoleSection,
         people: Path,
         evidence: Path,
@@ -98,7 +99,7 @@ class Console:
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
         self._event_loop = asyncio.get_running_loop()
-        server = _Server(self._server_config())
+        server = _QuietServer(self._server_config())
         ticking = asyncio.create_task(self._tick())
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
@@ -111,11 +112,11 @@ class Console:
             ticking.cancel()
 
     def follow(self, commit: Commit) -> None:
-        """Something was committed (called by the loop)."""
+        """Show a commit on every screen (called by the loop)."""
         self._soon(self._screens.show, f'{{"type":"view","view":{commit.view}}}')
 
     def answer(self, reply: Reply) -> None:
-        """The core has answered a tap (called by the loop)."""
+        """Pass the core's answer to a tap to its screen (called by the loop)."""
         self._soon(self._screens.answer, reply)
 
     def _soon(self, call: Callable[[Any], None], what: Any) -> None:
@@ -175,7 +176,7 @@ class Console:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def _picture(self, name: str, request: Request) -> Response:
-        """An evidence picture, for people who are signed in at a screen."""
+        """Serve an evidence picture to people that are signed in at a screen."""
         if self._role(request) is None:
             return Response("sign in first", 403)
         path = self._evidence / name
@@ -184,18 +185,18 @@ class Console:
         return FileResponse(path)
 
     async def _camera(self, name: str, request: Request) -> Response:
-        """What a camera sees now, for the engineer."""
+        """Serve a camera's live picture to the engineer."""
         if self._role(request) != "engineer":
             return Response("the live picture is the engineer's: sign in as engineer", 403)
         if name not in self._cameras:
             return Response(f"no camera {name}; there are {', '.join(self._cameras)}", 404)
         try:
-            return Response(await live_picture(self._cameras[name]), media_type="image/jpeg")
+            return Response(await camera_picture(self._cameras[name]), media_type="image/jpeg")
         except (OSError, TimeoutError):
             return Response(f"{name} gives no picture: its vision process does not answer", 503)
 
     def _role(self, request: Request) -> Role | None:
-        """The role of whoever asks, by the token of the screen where he is signed in."""
+        """Return the role of the request, by the token of the screen where its person signed in."""
         bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
         return self._screens.role_of(bearer or request.cookies.get("livetable_session", ""))
 
@@ -213,7 +214,7 @@ class Console:
             self._screens.close(screen)
             sending.cancel()
 
-    async def _send(self, socket: WebSocket, screen: Screen) -> None:
+    async def _send(self, socket: WebSocket, screen: ConsoleScreen) -> None:
         """Answers first, in order; then the newest view, if it is new to this screen."""
         try:
             while not screen.gone:
@@ -229,7 +230,7 @@ class Console:
             return
 
 
-class _Server(uvicorn.Server):
+class _QuietServer(uvicorn.Server):
     """Uvicorn without its signal handlers: the app ends the table, not its web server."""
 
     @contextlib.contextmanager
@@ -244,7 +245,7 @@ def _same_origin(socket: WebSocket) -> bool:
 
 
 async def _texts(socket: WebSocket) -> AsyncIterator[str]:
-    """What the screen says, until it goes."""
+    """Yield the messages of a screen until it closes."""
     with contextlib.suppress(WebSocketDisconnect):
         while True:
             message: MutableMapping[str, Any] = await socket.receive()

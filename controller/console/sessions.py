@@ -23,8 +23,8 @@ AWAY_S = 60.0
 NEVER_LAPSE = ("dealer", "shuffler")
 
 
-@dataclass(eq=False, slots=True)
-class Session:
+@dataclass(eq=False, slots=True, kw_only=True)
+class ScreenSession:
     """Who is signed in; `pin` is the hash that fitted, `away_since` when its screen was lost."""
 
     person: str
@@ -40,57 +40,59 @@ class Sessions:
 
     def __init__(self, door: PinAuthenticator, clock: Callable[[], float] = time.monotonic) -> None:
         self._door, self._clock = door, clock
-        self._open: list[Session] = []
+        self._open: list[ScreenSession] = []
 
-    def new(self, person: str, role: Role, pin: str) -> Session:
+    def new(self, person: str, role: Role, pin: str) -> ScreenSession:
         """A session that counts once it is kept."""
-        return Session(person, role, pin, _token(), self._clock())
+        return ScreenSession(
+            person=person, role=role, pin=pin, token=_token(), tapped_at=self._clock()
+        )
 
-    def keep(self, session: Session) -> None:
+    def keep(self, session: ScreenSession) -> None:
         """The table has let the person in."""
         self._open.append(session)
 
-    def end(self, session: Session) -> None:
+    def end(self, session: ScreenSession) -> None:
         """It is over; a second time does nothing."""
         if session in self._open:
             self._open.remove(session)
 
-    def find(self, token: str) -> Session | None:
+    def find(self, token: str) -> ScreenSession | None:
         """The open session with this token."""
         given = token.encode()
         same = [one for one in self._open if secrets.compare_digest(one.token.encode(), given)]
         return same[0] if same else None
 
-    def away(self, session: Session) -> None:
+    def away(self, session: ScreenSession) -> None:
         """Its screen is lost."""
         session.away_since = self._clock()
 
-    def back(self, session: Session) -> None:
+    def back(self, session: ScreenSession) -> None:
         """A screen took it up again: the old token counts no more."""
         session.away_since, session.token = None, _token()
 
-    def touched(self, session: Session) -> None:
+    def touched(self, session: ScreenSession) -> None:
         """The person tapped."""
         session.tapped_at = self._clock()
 
-    def of(self, person: str) -> list[Session]:
+    def of(self, person: str) -> list[ScreenSession]:
         """All sessions of a person."""
         return [one for one in self._open if one.person == person]
 
-    def replaced_by(self, session: Session) -> list[Session]:
+    def replaced_by(self, session: ScreenSession) -> list[ScreenSession]:
         """Sessions of others in the role that this person has just taken."""
         return [
             one for one in self._open if one.role == session.role and one.person != session.person
         ]
 
-    def over(self) -> Iterator[tuple[Session, str]]:
+    def over(self) -> Iterator[tuple[ScreenSession, str]]:
         """Sessions that must end now, each with the sentence why."""
         for session in list(self._open):
             why = self.why_over(session)
             if why:
                 yield session, why
 
-    def why_over(self, session: Session) -> str:
+    def why_over(self, session: ScreenSession) -> str:
         """Why the session must end now; empty: it goes on."""
         now = self._clock()
         if not self._door.employs(session.person, session.role, session.pin):

@@ -34,7 +34,3 @@ class Recorder:
     def order(self, order: Order) -> None:
         """Ask something of the outside, once the facts are committed."""
         self.orders.append(order)
-
-    def due(self, at: int) -> bool:
-        """Whether the deadline `at` has come; never while the clocks stand still."""
-        return self.table.clock_stopped_at is None and self.now.at >= at

@@ -1,9 +1,9 @@
 """The journal's file: its tables, the bytes that are hashed, and how it is opened.
 
-`record` holds what came in and what happened; `hash = sha256(previous hash || row bytes)`, so a
-changed, removed or inserted record is found by anyone who computes the chain again. `event` holds
-what the public was told, under a gapless number and in a chain of its own. Triggers refuse UPDATE
-and DELETE on both. `cursor` is the one table that changes: how far the publisher has come.
+`record` holds inputs and facts; `hash = sha256(previous hash || row bytes)`, so a changed, removed
+or inserted record is found when the chain is computed again. `event` holds the public events, under
+a gapless number and in a chain of its own. Triggers refuse UPDATE and DELETE on both. `cursor` is
+the one table that changes: how far the publisher has come.
 """
 
 import fcntl
@@ -56,7 +56,7 @@ CREATE TRIGGER event_no_delete BEFORE DELETE ON event
 
 
 class JournalError(Exception):
-    """The journal cannot be used; the text says what is wrong with which file and what to do."""
+    """The journal cannot be used; the text names file and fault, and says what to do."""
 
 
 def chained(previous: bytes, *fields: object) -> bytes:

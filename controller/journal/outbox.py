@@ -1,8 +1,8 @@
-"""What the publisher reads of the journal: public events by number, and its two cursors.
+"""The publisher's hand on the journal: public events by number, and its two cursors.
 
 *sent* moves when the broker took an event, *settled* when the game server holds a round durably.
-Both lie in the journal's one mutable table, outside the chain, and are written without waiting
-for the disk: a cursor lost with the power repeats events under their old numbers.
+Both lie in the journal's one mutable table, outside the chain, and are written without waiting for
+the disk: a cursor lost with the power repeats events under their old numbers.
 """
 
 from dataclasses import dataclass
@@ -35,11 +35,17 @@ class Outbox:
             self._connection = connect(path, durable=False)
 
     def event(self, n: int) -> StoredEvent | None:
-        """Public event number `n`, if it has been committed."""
+        """Return public event number `n`; None before it is committed."""
         query = "SELECT n, topic, type, utc, body FROM event WHERE n = ?"
         with explained(self._path):
             row = self._connection.execute(query, (n,)).fetchone()
         return StoredEvent(*row) if row else None
+
+    def events_from(self, n: int, most: int) -> list[StoredEvent]:
+        """The committed public events from number `n` on, `most` of them at the most."""
+        query = "SELECT n, topic, type, utc, body FROM event WHERE n >= ? ORDER BY n LIMIT ?"
+        with explained(self._path):
+            return [StoredEvent(*row) for row in self._connection.execute(query, (n, most))]
 
     def round_event(self, round_id: str) -> int | None:
         """Number of the event that published the round's end."""

@@ -1,4 +1,4 @@
-"""What can be learnt from a journal alone: its rounds, and whether the table decided as it says.
+"""Reads rounds from a journal alone, and checks that the table decided as the journal says.
 
 The journal holds the table's configuration beside inputs and facts, so no other file is asked. A
 table is built anew from the facts; its rounds are told as sheets. Or the inputs are stepped again
@@ -24,7 +24,7 @@ from controller.journal.writer import read_config, read_meta
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class JournalRecord:
     """One row of the journal."""
 
     seq: int
@@ -45,26 +45,26 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of stepping every input again; `difference` is empty where all agrees."""
+    """The outcome of stepping every input again; `difference` is empty where all agrees."""
 
     inputs: int
     facts: int
     difference: str = ""
 
 
-def records(connection: sqlite3.Connection) -> Iterator[Record]:
+def records(connection: sqlite3.Connection) -> Iterator[JournalRecord]:
     """Every record, in order."""
     query = "SELECT seq, at, utc, kind, body FROM record ORDER BY seq"
     for seq, at, utc, kind, body in connection.execute(query):
-        yield Record(seq, Moment(at, utc), kind, body)
+        yield JournalRecord(seq, Moment(at, utc), kind, body)
 
 
 def rounds(
     path: Path, untold: Callable[[str], None] = lambda _why: None
 ) -> Iterator[dict[str, Any]]:
-    """The sheet of every settled round, in order. Raises JournalError.
+    """Yield the sheet of every settled round, in order. Raises JournalError.
 
-    A round that cannot be told as a sheet (a card that nobody ever read) is named to `untold`.
+    A round without a sheet (a card of it was never read) is named to `untold`.
     """
     with reading(path) as connection:
         read_meta(connection, path)
@@ -128,7 +128,7 @@ def _parts(connection: sqlite3.Connection) -> Iterator[Taken | TableConfig]:
         yield taken
 
 
-def _config(record: Record) -> TableConfig | None:
+def _config(record: JournalRecord) -> TableConfig | None:
     """The configuration that a meta record holds; record 1 holds none."""
     data = json.loads(record.body)
     return read_config(data["config"]) if "config" in data else None

@@ -1,4 +1,4 @@
-"""Shoe receipts: one page per shoe, signed, that says what it held, what was dealt, what came back.
+"""Shoe receipts: one signed page per shoe about the cards it held, dealt and got back.
 
 A receipt is worked out from the journal alone and names the chain's head at the shoe's end, so an
 auditor can hold it against the journal. It is signed with the appliance's Ed25519 key (a raw
@@ -25,9 +25,9 @@ KEY_BYTES = 32
 """An Ed25519 private key (RFC 8032)."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Receipt:
-    """What became of one shoe. Times are UTC, counts are cards without the cut card."""
+    """The life of one shoe. Times are UTC, counts are cards without the cut card."""
 
     shoe: str
     set: str
@@ -95,7 +95,7 @@ class _Maker:
                 pass
 
     def _start(self, time: str, fact: f.ShoeStarted) -> None:
-        receipt = Receipt(fact.shoe, fact.set, started=time, held=fact.decks * 52)
+        receipt = Receipt(shoe=fact.shoe, set=fact.set, started=time, held=fact.decks * 52)
         loaded = self._loaded.pop(fact.shoe, None)
         if loaded:
             receipt.back, receipt.batch, receipt.machine = loaded.back, loaded.batch, loaded.machine

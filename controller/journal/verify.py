@@ -1,9 +1,9 @@
 """Check a journal offline, with nothing but its file: is it whole, and unchanged?
 
-The chain of hashes over the records is computed again from the first; then the public events:
-their numbers without a gap, their own chain, and that each round published the hash of the very
-record that settled it. The head that comes out is compared by people with the one that was
-published with the last round, which is how a journal that was cut short is found.
+The chain of hashes over the records is computed again from the first; then the public events: their
+numbers without a gap, their own chain, and that each round published the hash of the very record
+that settled it. The head that comes out is compared by people with the one that was published with
+the last round, which is how a journal that was cut short is found.
 """
 
 import json
@@ -22,8 +22,8 @@ REPORT_EVERY = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a check found. `bad` names the first bad row; empty: intact."""
+class Verification:
+    """The outcome of a check. `bad` names the first bad row; empty: intact."""
 
     records: int
     events: int
@@ -32,21 +32,21 @@ class Verdict:
 
     @property
     def intact(self) -> bool:
-        """Whether nothing was found."""
+        """Whether the check found no bad row."""
         return not self.bad
 
 
-def verify(path: Path, progress: Progress = lambda _done, _total: None) -> Verdict:
-    """Check the whole file. Raises JournalError when it is no journal or of another version."""
+def verify(path: Path, progress: Progress = lambda _done, _total: None) -> Verification:
+    """Check the whole file. Raises JournalError for another kind of file or another version."""
     with reading(path) as connection:
         with explained(path):
             total = sum(_count(connection, name) for name in ("record", "event"))
         records, head, bad = _check_records(connection, _Counter(total, progress))
         if bad:
-            return Verdict(records, 0, head.hex(), bad)
+            return Verification(records, 0, head.hex(), bad)
         read_meta(connection, path)
         events, bad = _check_events(connection, _Counter(total, progress, records))
-        return Verdict(records, events, head.hex(), bad)
+        return Verification(records, events, head.hex(), bad)
 
 
 class _Counter:
@@ -67,7 +67,7 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 
 def _check_records(connection: sqlite3.Connection, counter: _Counter) -> tuple[int, bytes, str]:
-    """How many are good, the last good hash, and what is wrong with the next one."""
+    """Return the number of good records, the last good hash, and the fault of the next one."""
     head, good = GENESIS, 0
     query = "SELECT seq, at, utc, kind, body, hash FROM record ORDER BY seq"
     for seq, at, utc, kind, body, stored in connection.execute(query):
@@ -104,7 +104,7 @@ def _events(connection: sqlite3.Connection) -> Iterator[tuple[tuple[object, ...]
 
 
 def _round_fault(connection: sqlite3.Connection, fact: object, body: str) -> str:
-    """What is wrong with a published round; empty when nothing is."""
+    """Return the fault of a published round; empty where it has none."""
     data = json.loads(body)
     row = connection.execute("SELECT hash FROM record WHERE seq = ?", (fact,)).fetchone()
     if row is None or data.get("chain") != row[0].hex():

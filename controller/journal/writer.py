@@ -1,8 +1,8 @@
 """The journal: every input that mattered and every fact, in order, for ever.
 
-One writer appends batches: the inputs that yielded facts, those facts, and what the public will
-hear of them, in one transaction that waits for the disk. Nothing is acknowledged or told before
-that. Record 1 names the table this journal belongs to. See `journal_file` for the tables.
+One writer appends batches: the inputs that yielded facts, those facts, and the public events of
+them, in one transaction that waits for the disk. Nothing is acknowledged or told before that.
+Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
 
 class PublicEvent(Protocol):
-    """What the public hears of a fact (the core's `Event`)."""
+    """The public event of a fact (the core's `Event`)."""
 
     @property
     def topic(self) -> str:
@@ -51,12 +51,12 @@ class PublicEvent(Protocol):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What happened, as JSON."""
+        """The event's content, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One input, when it came, and what the core made of it."""
+    """One input, its moment, and the facts and events that the core made of it."""
 
     moment: Moment
     message: Input
@@ -64,9 +64,9 @@ class Step:
     events: Sequence[PublicEvent]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Meta:
-    """Whose journal it is. `epoch` is made once and goes into every public sequence number."""
+    """The owner of a journal. `epoch` is made once and goes into every public sequence number."""
 
     format: int
     facts: int
@@ -77,13 +77,21 @@ class Meta:
     software: str
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
 def canonical(value: Any) -> str:
     """JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return _CANONICAL.encode(value)
+
+
+def public_number(epoch: str, n: int) -> str:
+    """The sequence number under which the public knows event `n` of a journal."""
+    return f"{epoch}-{n}"
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON, 64 hex digits: what a game server acknowledges."""
+    """SHA-256 of the canonical JSON, 64 hex digits; a game server acknowledges a round by it."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
@@ -146,7 +154,7 @@ class Journal:
             raise
 
     def configure(self, config: TableConfig, utc: int) -> None:
-        """Record what the table is told, where it changed: the file then explains itself.
+        """Record the table's configuration where it changed: the file then explains itself.
 
         Rules, devices and times go in whole, so that any round can be dealt again from the
         journal alone. Raises JournalError.
@@ -187,7 +195,15 @@ class Journal:
         return bool(self._connection.execute(query).fetchone()[0])
 
     def _begin(self, site: str, table: str, game: str, software: str) -> None:
-        meta = Meta(FORMAT, SCHEMA_VERSION, secrets.token_hex(4), site, table, game, software)
+        meta = Meta(
+            format=FORMAT,
+            facts=SCHEMA_VERSION,
+            epoch=secrets.token_hex(4),
+            site=site,
+            table=table,
+            game=game,
+            software=software,
+        )
         body = canonical(asdict(meta))
         head = chained(GENESIS, 1, 0, 0, "meta", body)
         self._connection.executescript(f"BEGIN; {SCHEMA}")

@@ -1,9 +1,9 @@
 """One connection to the broker: MQTT 5, or 3.1.1 where the broker knows no better.
 
-A `Link` lives as long as its connection; after a loss the publisher opens a new one and goes on
+A `BrokerConnection` is never opened again; after a loss the publisher makes a new one and goes on
 from its cursor, so no message waits in a library's queue. `publish` returns when the broker has
-acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections.
-The session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
+acknowledged (QoS 1): one unacknowledged message at a time keeps the order across reconnections. The
+session is kept at the broker, so that commands sent meanwhile are not lost, and commands are
 acknowledged by hand, after the journal has them.
 """
 
@@ -39,30 +39,30 @@ LARGEST_COMMAND = 65_536
 MQTT5, MQTT311 = MQTTProtocolVersion.MQTTv5, MQTTProtocolVersion.MQTTv311
 
 
-class LinkError(Exception):
+class BrokerError(Exception):
     """The broker cannot be reached or was lost; the text is a sentence with the next act."""
 
 
-class WrongVersionError(LinkError):
+class WrongVersionError(BrokerError):
     """The broker does not speak this version of MQTT."""
 
 
-class TakenOverError(LinkError):
+class TakenOverError(BrokerError):
     """Another client took our id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Will:
-    """What the broker says for us when we are gone."""
+    """The message that the broker publishes when the table is lost."""
 
     topic: str
     payload: str
 
 
-OnMessage = Callable[["Link", MQTTMessage], None]
+OnMessage = Callable[["BrokerConnection", MQTTMessage], None]
 
 
-class Link:
+class BrokerConnection:
     """An open connection. `lost` is a sentence once it is gone, empty while it lives."""
 
     def __init__(
@@ -75,13 +75,13 @@ class Link:
         *,
         on_lost: Callable[[], None] = lambda: None,
     ) -> None:
-        """Connect. Raises LinkError."""
+        """Connect. Raises BrokerError."""
         self._where = f"broker {broker.host}:{broker.port}"
         self._changed = threading.Condition()
         self._accepted = False
         self._acknowledged: dict[int, ReasonCode] = {}
         self._on_lost = on_lost
-        self._kind: type[LinkError] = LinkError
+        self._kind: type[BrokerError] = BrokerError
         self.lost = ""
         self._client = self._make_client(client_id, version, keep_session=will is not None)
         self._client.on_message = lambda _client, _data, message: on_message(self, message)
@@ -91,14 +91,14 @@ class Link:
         self._open(broker, version, keep_session=will is not None)
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
-        """Send, and return when the broker has taken it. Raises LinkError."""
+        """Send, and return when the broker has acknowledged. Raises BrokerError."""
         with self._changed:
             self.raise_if_lost()
             mid = self._client.publish(topic, payload, qos=1, retain=retain).mid
             self._await(lambda: mid in self._acknowledged, ACKNOWLEDGE_S)
             reason = self._acknowledged.pop(mid)
         if reason.is_failure:
-            raise LinkError(
+            raise BrokerError(
                 f"{self._where} refuses {topic} ({reason}); allow it in the broker's access list"
             )
 
@@ -112,7 +112,7 @@ class Link:
             self._client.ack(mid, 1)
 
     def raise_if_lost(self) -> None:
-        """Raises LinkError, of the kind that fits, once the connection is gone."""
+        """Raises BrokerError, of the kind that fits, once the connection is gone."""
         if self.lost:
             raise self._kind(self.lost)
 
@@ -155,7 +155,7 @@ class Link:
                     context.load_cert_chain(broker.cert_file, broker.key_file)
                 self._client.tls_set_context(context)
         except OSError as error:
-            raise LinkError(
+            raise BrokerError(
                 f"{self._where}: a file of [mqtt] cannot be used ({error}); mend it"
             ) from None
 
@@ -174,7 +174,7 @@ class Link:
                 broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties
             )
         except OSError as error:
-            raise LinkError(
+            raise BrokerError(
                 f"{self._where} cannot be reached ({error.strerror or error}); "
                 "check that it runs, its address in [mqtt], and the network"
             ) from None
@@ -182,7 +182,7 @@ class Link:
         try:
             with self._changed:
                 self._await(lambda: self._accepted, CONNECT_S)
-        except LinkError:
+        except BrokerError:
             self.close()
             raise
 

@@ -1,8 +1,8 @@
-"""The public language's outer form: topics, envelopes, and what a game server may ask.
+"""The public language's outer form: topics, envelopes, and a game server's commands.
 
-Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`,
-gapless over all of them. A command's payload is `id`, `client`, `round`, `deadline` and the fields
-of its verb; whatever does not fit is answered with a sentence that says what to write.
+Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`, gapless
+over all of them. A command's payload is `id`, `client`, `round`, `deadline` and the fields of its
+verb; a payload that does not fit is answered with a sentence that names the right value.
 """
 
 import json
@@ -18,7 +18,7 @@ from controller.core.messages.codec import COMMAND
 from controller.core.messages.commands import Command
 from controller.core.messages.parse import VERBS, AskError, asked, first_fault
 from controller.journal.outbox import StoredEvent
-from controller.journal.writer import canonical
+from controller.journal.writer import canonical, public_number
 from controller.mqtt.connection import LARGEST_COMMAND
 
 VERSION = "v1"
@@ -32,7 +32,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Whose topics: `livetable/v1/<site>/<table>/...`."""
+    """A table's place in the topics: `livetable/v1/<site>/<table>/...`."""
 
     site: str
     table: str
@@ -49,7 +49,7 @@ class Address:
 
     def sequence(self, n: int) -> str:
         """The public number of event `n`."""
-        return f"{self.epoch}-{n}"
+        return public_number(self.epoch, n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +64,22 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A payload that is no command; `client` is empty where nobody can be told."""
+    """A payload that is not a command; `client` is empty where the payload names none."""
 
     id: str
     client: str
     text: str
 
 
-def envelope(
-    address: Address, name: str, utc_ms: int, data: Any, *, sequence: str | None = None
+def envelope(address: Address, name: str, utc_ms: int, data: Any) -> str:
+    """One CloudEvent without a sequence number, as JSON."""
+    return enclosed(address, name, utc_ms, canonical(data))
+
+
+def enclosed(
+    address: Address, name: str, utc_ms: int, body: str, *, sequence: str | None = None
 ) -> str:
-    """One CloudEvent as JSON."""
+    """One CloudEvent around `body`, which is canonical JSON already and is not read again."""
     moment = datetime.fromtimestamp(utc_ms / 1000, UTC).isoformat(timespec="milliseconds")
     event = {
         "specversion": "1.0",
@@ -83,21 +88,20 @@ def envelope(
         "type": f"livetable.{name}",
         "time": moment.replace("+00:00", "Z"),
         "datacontenttype": "application/json",
-        "data": data,
     }
     if sequence:
         event["sequence"] = sequence
-    return canonical(event)
+    return f'{{"data":{body},{canonical(event)[1:]}'  # `data` is the first key of all
 
 
 def event_envelope(address: Address, event: StoredEvent) -> str:
     """A public event as it was fixed at commit: the same bytes whenever it is sent."""
     sequence = address.sequence(event.n)
-    return envelope(address, event.type, event.utc, json.loads(event.body), sequence=sequence)
+    return enclosed(address, event.type, event.utc, event.body, sequence=sequence)
 
 
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
-    """What a message on `cmd/<verb>` asks."""
+    """Read a message on `cmd/<verb>`; a fault becomes a Refusal and raises nothing."""
     if len(payload) > LARGEST_COMMAND:
         return Refusal("", "", f"a command is at most {LARGEST_COMMAND} bytes")
     try:

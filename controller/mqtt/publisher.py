@@ -1,4 +1,4 @@
-"""Tells the world, and hears it: MQTT behind the journal, never before it.
+"""Publishes the table over MQTT and takes commands, always behind the journal.
 
 A worker thread holds one connection at a time and sends one message at a time. Events go out in
 their journaled order from the *sent* cursor, which moves when the broker has acknowledged; so an
@@ -21,13 +21,13 @@ from paho.mqtt.client import MQTTMessage
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
-from controller.journal.outbox import Outbox
+from controller.journal.outbox import Outbox, StoredEvent
 from controller.journal.writer import canonical
 from controller.mqtt.connection import (
     MQTT5,
     MQTT311,
-    Link,
-    LinkError,
+    BrokerConnection,
+    BrokerError,
     TakenOverError,
     Will,
     WrongVersionError,
@@ -36,6 +36,7 @@ from controller.mqtt.envelope import (
     Address,
     Question,
     Refusal,
+    enclosed,
     envelope,
     event_envelope,
     read_command,
@@ -53,9 +54,13 @@ HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
 
+MOST_COMING = 64
+"""Events that are read from the journal at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message to send, and what to do when the broker has it."""
+    """One message to send; `done` is called when the broker has it."""
 
     topic: str
     payload: str
@@ -78,7 +83,7 @@ def utc_now() -> int:
 
 
 class Publisher:
-    """One table's voice. `follow`, `answer` and `knows` may be called from any thread."""
+    """One table's voice. `follow` and `answer` may be called from any thread."""
 
     def __init__(self, broker: MqttSection, address: Address, outbox: Outbox, inbox: Inbox) -> None:
         self._broker, self._address = broker, address
@@ -91,6 +96,7 @@ class Publisher:
         self._alone = False
         self._committed = 0
         self._sent = outbox.cursor("sent")
+        self._coming: deque[StoredEvent] = deque()
         self._latest: Commit | None = None
         self._states: deque[Commit] = deque()
         self._described = ""
@@ -98,7 +104,7 @@ class Publisher:
         self._questions: deque[Question] = deque()
         self._replays: deque[Replay] = deque()
         self._acknowledged: deque[str] = deque()
-        self._held: dict[tuple[str, str], list[tuple[Link, int]]] = {}
+        self._held: dict[tuple[str, str], list[tuple[BrokerConnection, int]]] = {}
         self._settled_early: set[int] = set()
         self._health_due = 0.0
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
@@ -108,14 +114,14 @@ class Publisher:
         self._thread.start()
 
     def stop(self) -> None:
-        """Say that the table is offline, and end."""
+        """Publish that the table is offline, and end."""
         with self._wake:
             self._stopping = True
             self._wake.notify_all()
         self._thread.join(10)
 
     def follow(self, commit: Commit) -> None:
-        """Something was committed (called by the loop)."""
+        """Queue a commit for publishing (called by the loop)."""
         with self._wake:
             self._committed = commit.last_event
             self._latest = commit
@@ -125,15 +131,11 @@ class Publisher:
             )
             self._wake.notify_all()
 
-    def knows(self, reply: Reply) -> bool:
-        """Whether this answers a command that came over MQTT."""
-        return (reply.client, reply.id) in self._held
-
     def answer(self, reply: Reply) -> None:
-        """The core has answered a command and the journal has it (called by the loop)."""
+        """Reply to a committed command and acknowledge it at the broker (called by the loop)."""
         with self._wake:
-            for link, mid in self._held.pop((reply.client, reply.id), []):
-                link.acknowledge(mid)
+            for connection, mid in self._held.pop((reply.client, reply.id), []):
+                connection.acknowledge(mid)
         self._reply(reply.client, {"id": reply.id, "status": reply.status, "text": reply.text})
 
     # --- the worker: connect, serve, connect again ---
@@ -144,10 +146,10 @@ class Publisher:
         self._acknowledged.extend(self._outbox.acknowledged_after(settled))
         while not self._stopping:
             try:
-                with self._connect() as link:
+                with self._connect() as connection:
                     pause = FIRST_PAUSE_S
-                    self._serve(link)
-            except LinkError as error:
+                    self._serve(connection)
+            except BrokerError as error:
                 self._tell_condition(str(error))
                 self._alone = self._alone and not isinstance(error, TakenOverError)
                 if isinstance(error, WrongVersionError):
@@ -161,14 +163,14 @@ class Publisher:
                 raise
         self._outbox.close()
 
-    def _connect(self) -> Link:
+    def _connect(self) -> BrokerConnection:
         if not self._alone:
             other = rival(self._broker, self._address, self._version)
             if other:
-                raise LinkError(other)
+                raise BrokerError(other)
             self._alone = True
         offline = Will(self._address.topic("status"), self._status("offline"))
-        return Link(
+        return BrokerConnection(
             self._broker,
             self._address.client_id,
             self._version,
@@ -177,21 +179,21 @@ class Publisher:
             on_lost=self._nudge,
         )
 
-    def _serve(self, link: Link) -> None:
-        link.subscribe(self._address.topic("cmd", "+"))
-        link.publish(self._address.topic("status"), self._status("online"), retain=True)
+    def _serve(self, connection: BrokerConnection) -> None:
+        connection.subscribe(self._address.topic("cmd", "+"))
+        connection.publish(self._address.topic("status"), self._status("online"), retain=True)
         self._described = ""
         if self._latest and not self._states:
             self._states.append(self._latest)
         self._tell_condition("")
-        while not link.lost:
-            message = self._wait_for_message(link)
+        while not connection.lost:
+            message = self._wait_for_message(connection)
             if message is None:
                 break
-            link.publish(message.topic, message.payload, retain=message.retain)
+            connection.publish(message.topic, message.payload, retain=message.retain)
             message.done()
-        link.raise_if_lost()
-        link.publish(self._address.topic("status"), self._status("offline"), retain=True)
+        connection.raise_if_lost()
+        connection.publish(self._address.topic("status"), self._status("offline"), retain=True)
 
     def _status(self, state: str) -> str:
         data = {"state": state, "instance": self._instance, "epoch": self._address.epoch}
@@ -214,13 +216,13 @@ class Publisher:
 
     # --- what to send next ---
 
-    def _wait_for_message(self, link: Link) -> Message | None:
-        """The next message, or None when it is time to stop or the link is lost."""
+    def _wait_for_message(self, connection: BrokerConnection) -> Message | None:
+        """The next message, or None when it is time to stop or the connection is lost."""
         while True:
             self._settle()
             self._take_questions()
             with self._wake:
-                if link.lost:
+                if connection.lost:
                     return None
                 message, seconds = self._next_message()
                 if message or self._stopping:
@@ -230,7 +232,7 @@ class Publisher:
                 self._wake.wait(seconds)
 
     def _next_message(self) -> tuple[Message | None, float]:
-        """What to send now; or None and how long to wait for something."""
+        """Return the message to send now; or None, and the seconds to wait for one."""
         if self._replies:
             return self._replies[0], 0
         event_in = self._seconds_to_event()
@@ -257,17 +259,17 @@ class Publisher:
     def _seconds_to_event(self) -> float:
         if self._sent >= self._committed:
             return HEALTH_S
-        event = self._outbox.event(self._sent + 1)
-        return self._held_back(event.utc) if event else HEALTH_S
+        if not self._coming:
+            self._coming.extend(self._outbox.events_from(self._sent + 1, MOST_COMING))
+        return self._held_back(self._coming[0].utc) if self._coming else HEALTH_S
 
     def _event(self) -> Message:
-        event = self._outbox.event(self._sent + 1)
-        assert event is not None, "an event once committed is never gone"
+        event = self._coming[0]
         payload = event_envelope(self._address, event)
         return Message(self._address.topic(event.topic), payload, done=self._event_sent)
 
     def _event_sent(self) -> None:
-        self._sent += 1
+        self._sent = self._coming.popleft().n
         self._outbox.move("sent", self._sent)
 
     def _seconds_to_state(self) -> float:
@@ -283,13 +285,11 @@ class Publisher:
 
     def _state(self) -> Message:
         commit = self._states.popleft()
-        data = {**json.loads(commit.state), "as_of": self._address.sequence(commit.last_event)}
-        payload = envelope(self._address, "state", commit.moment.utc, data)
+        payload = enclosed(self._address, "state", commit.moment.utc, commit.state)
         return Message(self._address.topic("state"), payload, retain=True)
 
     def _description(self, commit: Commit) -> Message:
-        data = json.loads(commit.description)
-        payload = envelope(self._address, "description", commit.moment.utc, data)
+        payload = enclosed(self._address, "description", commit.moment.utc, commit.description)
 
         def told() -> None:
             self._described = commit.description
@@ -310,7 +310,7 @@ class Publisher:
         return Message(self._address.topic("health"), payload)
 
     def _replayed(self, replay: Replay) -> Message:
-        """The next event of a replay, to the client who asked; at the end a word that it is."""
+        """Make the next event of a replay for the client; at its end a reply that says so."""
         topic = self._address.topic("reply", replay.question.client)
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:
@@ -325,7 +325,7 @@ class Publisher:
 
     # --- what was heard ---
 
-    def _heard(self, link: Link, message: MQTTMessage) -> None:
+    def _heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
         """A command arrived (called in paho's thread)."""
         asked = read_command(message.topic.rpartition("/")[2], bytes(message.payload))
         if message.retain:
@@ -341,13 +341,15 @@ class Publisher:
                 self._wake.notify_all()
         else:
             with self._wake:
-                self._held.setdefault((asked.client, asked.id), []).append((link, message.mid))
+                self._held.setdefault((asked.client, asked.id), []).append(
+                    (connection, message.mid)
+                )
             self._inbox.put(asked)
             return
-        link.acknowledge(message.mid)
+        connection.acknowledge(message.mid)
 
     def _take_questions(self) -> None:
-        """Answer what was asked of the publisher itself."""
+        """Answer the commands that the publisher itself answers: replay and snapshot."""
         while self._questions:
             question = self._questions.popleft()
             if question.verb == "replay":
@@ -356,6 +358,7 @@ class Publisher:
                 self._replays.append(Replay(question, first, self._sent))
             else:
                 state = json.loads(self._latest.state) if self._latest else {}
+                state.pop("as_of", None)
                 sequence = self._address.sequence(self._sent)
                 answer = {"id": question.id, "status": "accepted", "text": ""}
                 self._reply(question.client, {**answer, "sequence": sequence, "state": state})

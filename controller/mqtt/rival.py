@@ -14,7 +14,7 @@ import uuid
 from paho.mqtt.client import MQTTMessage
 from paho.mqtt.enums import MQTTProtocolVersion
 
-from controller.mqtt.connection import Link
+from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Address
 from controller.settings import MqttSection
 
@@ -23,18 +23,18 @@ LISTEN_S = 0.4
 
 
 def rival(broker: MqttSection, address: Address, version: MQTTProtocolVersion) -> str:
-    """A sentence about the other controller; empty where there is none. Raises LinkError."""
+    """A sentence about the other controller; empty where there is none. Raises BrokerError."""
     heard = threading.Event()
     said: dict[str, object] = {}
 
-    def listen(_link: Link, message: MQTTMessage) -> None:
+    def listen(_connection: BrokerConnection, message: MQTTMessage) -> None:
         with contextlib.suppress(ValueError, TypeError, KeyError):
             said.update(json.loads(message.payload)["data"])
         heard.set()
 
     visitor = f"{address.client_id}-visit-{uuid.uuid4().hex[:8]}"
-    with Link(broker, visitor, version, None, listen) as link:
-        link.subscribe(address.topic("status"))
+    with BrokerConnection(broker, visitor, version, None, listen) as connection:
+        connection.subscribe(address.topic("status"))
         heard.wait(LISTEN_S)
     if said.get("state") != "online" or said.get("epoch") == address.epoch:
         return ""

@@ -1,1 +1,1 @@
-"""What runs a table: the loop, its clock, its watches, its vision process."""
+"""The parts that run a table: the loop, its clock, its health, its vision process."""

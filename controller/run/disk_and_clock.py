@@ -1,7 +1,7 @@
-"""What the edges watch beside the devices: the disk under the journal, and the wall clock.
+"""Watches the host beside the devices: the disk under the journal, and the wall clock.
 
-Each turns good or bad as a Condition in the inbox, once per change; the core decides what that
-means for play.
+Each turns good or bad as a Condition in the inbox, once per change; the core decides how that
+changes play.
 """
 
 import shutil
@@ -24,8 +24,8 @@ JUMP_TOLD_S = 60.0
 """How long a jump is told."""
 
 
-class Watch:
-    """Looks when called; tells changes."""
+class HostWatch:
+    """Looks at disk and clock when it is called, and reports changes."""
 
     def __init__(
         self,

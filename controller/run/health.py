@@ -1,10 +1,9 @@
-"""Is the table alive? For systemd, and for whoever draws graphs.
+"""Tells systemd and Prometheus whether the table is alive.
 
 The watchdog is fed by the loop itself: a process whose loop hangs is killed and started again,
-however lively its web server. Metrics follow commits like everybody else.
+however lively its web server. Metrics follow commits as screens and publisher do.
 """
 
-import json
 import os
 import socket
 import time
@@ -68,13 +67,13 @@ class Metrics:
         )
 
     def follow(self, commit: Commit) -> None:
-        """Count what was committed."""
+        """Count the facts of a commit and set the gauges."""
         for kind, number in Tally(fact.kind for fact in commit.facts).items():
             self._facts.labels(kind).inc(number)
         self._records.set(commit.records)
         self._events.set(commit.last_event)
-        for device in json.loads(commit.view).get("devices", []):
-            self._devices.labels(device["name"]).set(device["state"] == "ok")
+        for name, state in commit.devices.items():
+            self._devices.labels(name).set(state == "ok")
 
     def text(self) -> bytes:
         """All metrics in Prometheus' text format."""

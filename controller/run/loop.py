@@ -1,6 +1,6 @@
 """The one thread that owns the table: take, step, commit, release.
 
-Everything that happens is an Input in one inbox. The loop takes all that wait, stamps each with
+Every message to the table is an Input in one inbox. The loop takes all that wait, stamps each with
 its moment, lets the core make facts of it, and commits them in one transaction. Only then are
 orders released and followers (publisher, console) told; what is not in the journal did not happen.
 A failure of core or journal ends the loop, and with it the process: a restart replays.
@@ -8,7 +8,7 @@ A failure of core or journal ends the loop, and with it the process: a restart r
 
 import logging
 import queue
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
-from controller.journal.writer import Journal, PublicEvent, Step, canonical
+from controller.journal.writer import Journal, PublicEvent, Step, canonical, public_number
 from controller.run.table_clock import TableClock
 
 log = logging.getLogger("livetable.loop")
@@ -28,26 +28,26 @@ MOST_INPUTS = 256
 """Inputs of one commit: bounds how long an acknowledgement waits behind a burst."""
 
 
-class Outcome(Protocol):
-    """What the core made of one input."""
+class StepOutcome(Protocol):
+    """The facts, orders and events that the core made of one input."""
 
     @property
     def facts(self) -> Sequence[Fact]:
-        """What happened."""
+        """The facts of the input, in order."""
 
     @property
     def orders(self) -> Sequence[Order]:
-        """What is asked of the outside after the commit."""
+        """Orders to devices and people, released after the commit."""
 
     @property
     def events(self) -> Sequence[PublicEvent]:
-        """What the public hears."""
+        """The public events of the facts, in order."""
 
 
 class Core(Protocol):
     """The rules and the table, as the loop sees them."""
 
-    def step(self, moment: Moment, message: Input) -> Outcome:
+    def step(self, moment: Moment, message: Input) -> StepOutcome:
         """Make facts of one input and apply them."""
 
     def deadline(self) -> int | None:
@@ -60,19 +60,24 @@ class Core(Protocol):
         """The table as the public sees it."""
 
     def description(self) -> dict[str, Any]:
-        """What is played here, with what."""
+        """Game, rules and devices; the same for as long as the core lives."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """What followers are told after a commit: JSON made in the loop's thread, so that nobody else
-    ever looks at the table itself."""
+    """The table after a commit, for followers: JSON that the loop's thread made once, so that no
+    other thread ever looks at the table itself."""
 
     moment: Moment
     facts: Sequence[Fact]
     view: str
+    """The view that screens show."""
+    devices: Mapping[str, str]
+    """The state of each device in the view."""
     state: str
+    """The public view, with the number of its last event as `as_of`."""
     description: str
+    """Game, rules and devices: the same text at every commit."""
     last_event: int
     records: int
     head: str
@@ -90,16 +95,16 @@ class Inbox:
         self._queue.put(message)
 
     def stop(self) -> None:
-        """Let the loop end after what was put before."""
+        """Let the loop end after the inputs that were put before."""
         self._queue.put(None)
 
     def fail(self, why: str) -> None:
-        """A part without which the table cannot run has failed: end the loop, and say why."""
+        """End the loop because a part has failed that the table needs; `why` is a sentence."""
         self.failure = why
         self.stop()
 
     def take(self, seconds: float) -> list[Input | None]:
-        """All that wait, at most MOST_INPUTS; waits `seconds` for a first one."""
+        """Return the waiting inputs, at most MOST_INPUTS; wait `seconds` for the first."""
         taken: list[Input | None] = []
         with suppress(queue.Empty):
             taken.append(self._queue.get(timeout=seconds) if seconds else self._queue.get_nowait())
@@ -110,7 +115,7 @@ class Inbox:
 
 @dataclass(slots=True)
 class Edges:
-    """What the loop calls after a commit. Each must return at once."""
+    """The functions that the loop calls after a commit. Each must return at once."""
 
     release: Callable[[Order], None]
     followers: list[Callable[[Commit], None]] = field(default_factory=list)
@@ -125,10 +130,11 @@ class Loop:
     ) -> None:
         self._core, self._journal, self._clock = core, journal, clock
         self._inbox, self._edges = inbox, edges
+        self._description = canonical(core.description())
         self._fruitless: int | None = None
 
     def run(self) -> None:
-        """Run until the inbox is stopped. Raises what core or journal raised."""
+        """Run until the inbox is stopped. Raises JournalError, and any error of the core."""
         self._tell([])
         while True:
             taken = self._inbox.take(self._patience())
@@ -179,16 +185,19 @@ class Loop:
         return facts
 
     def _tell(self, facts: Sequence[Fact]) -> None:
-        moment = self._clock.now()
+        moment, journal = self._clock.now(), self._journal
+        view, state = self._core.console_view(moment), self._core.public_state(moment)
+        as_of = public_number(journal.meta.epoch, journal.last_event)
         commit = Commit(
-            moment,
-            facts,
-            canonical(self._core.console_view(moment)),
-            canonical(self._core.public_state(moment)),
-            canonical(self._core.description()),
-            self._journal.last_event,
-            self._journal.records,
-            self._journal.head.hex(),
+            moment=moment,
+            facts=facts,
+            view=canonical(view),
+            devices={one["name"]: one["state"] for one in view.get("devices", ())},
+            state=canonical({**state, "as_of": as_of}),
+            description=self._description,
+            last_event=journal.last_event,
+            records=journal.records,
+            head=journal.head.hex(),
         )
         for follower in self._edges.followers:
             follower(commit)

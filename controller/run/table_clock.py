@@ -1,7 +1,7 @@
 """Table time: milliseconds that never go backwards and stand still while the process is down.
 
-It runs with the machine's monotonic clock, so that nobody who sets the wall clock moves a
-deadline, and goes on after a restart from the journal's last moment.
+It runs with the machine's monotonic clock, so that setting the wall clock moves no deadline, and
+goes on after a restart from the journal's last moment.
 """
 
 import time

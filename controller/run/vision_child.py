@@ -1,9 +1,9 @@
 """Runs `livetable vision` for one camera as a child process and passes its reports on.
 
-The child prints one JSON line per report. When it dies, or prints what is no report, the camera
-is lost (a fact) and the child is started again, with growing pauses: the table goes on in
-single-source mode meanwhile. Its stdin is a pipe that we hold: when this process is gone, however
-it went, the child sees that end and leaves.
+The child prints one JSON line per report. When it dies, or prints a line that is not a report, the
+camera is lost (a fact) and the child is started again, with growing pauses: the table goes on in
+single-source mode meanwhile. Its stdin is a pipe that we hold: when this process is gone, killed or
+ended, the child sees that end and leaves.
 """
 
 import logging

@@ -1,6 +1,7 @@
-"""`livetable doctor`: what is wrong with this appliance's devices, in sentences.
+"""`livetable doctor`: the faults of this appliance's devices, in sentences.
 
-Finds serial ports and cameras, says who may open them and what speaks on them. It only listens:
+Finds serial ports and cameras, and says whether this user may open them and which wire each port
+speaks. It only listens:
 nothing is sent, opened or changed at any device. Exit code 1 when something is wrong.
 """
 
@@ -18,7 +19,7 @@ from serial.tools import list_ports
 
 from drivers.commands.listening import verdict
 from drivers.link import is_device_path
-from drivers.wires.base import wire_names
+from drivers.wires.installed import load_all
 
 RULES = "99-livetable.rules"
 RULE_FOLDERS = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
@@ -26,8 +27,8 @@ BY_ID = "/dev/serial/by-id"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One sentence about one thing; `ok` is False where somebody has to act."""
+class Diagnosis:
+    """One sentence about one thing; `ok` is False where a person has to act."""
 
     ok: bool
     about: str
@@ -40,14 +41,14 @@ def ports() -> list[str]:
     return [lasting.get(port.device, port.device) for port in list_ports.comports()]
 
 
-def check_access(path: str) -> Finding | None:
-    """What keeps this user from opening a device file; None if nothing does."""
+def check_access(path: str) -> Diagnosis | None:
+    """Say why this user cannot open a device file; None if he can."""
     if not os.path.lexists(path):
         text = f"{path}: there is no such device: is it plugged in and switched on?"
-        return Finding(False, "port", text)
+        return Diagnosis(False, "port", text)
     if not os.path.exists(path):
         text = f"{path} points at {os.readlink(path)}, which is gone: plug the device in again"
-        return Finding(False, "port", text)
+        return Diagnosis(False, "port", text)
     if os.access(path, os.R_OK | os.W_OK):
         return None
     group = group_name(os.stat(path).st_gid)
@@ -55,7 +56,7 @@ def check_access(path: str) -> Finding | None:
         f"{path}: this user may not open it: add the user to group {group!r} "
         f"(usermod -aG {group} USER) or install {RULES}, then sign in again"
     )
-    return Finding(False, "permission", text)
+    return Diagnosis(False, "permission", text)
 
 
 def group_name(number: int) -> str:
@@ -66,23 +67,23 @@ def group_name(number: int) -> str:
         return str(number)
 
 
-def check_name(path: str) -> Finding | None:
+def check_name(path: str) -> Diagnosis | None:
     """Advice where a port is named by a number that changes when it is plugged in again."""
     if not path.startswith(("/dev/ttyUSB", "/dev/ttyACM")):
         return None
     links = [link for link in glob.glob(f"{BY_ID}/*") if os.path.realpath(link) == path]
     if links:
         text = f"{path} changes its number when replugged: write {links[0]} in the table file"
-        return Finding(False, "name", text)
+        return Diagnosis(False, "name", text)
     text = (
         f"{path} has no name under {BY_ID}: its adapter has no serial number or udev is not "
         f"running; install {RULES} and use /dev/livetable/* instead"
     )
-    return Finding(False, "udev", text)
+    return Diagnosis(False, "udev", text)
 
 
-def check_port(url: str, seconds: float) -> Iterator[Finding]:
-    """All that can be said of one port."""
+def check_port(url: str, seconds: float) -> Iterator[Diagnosis]:
+    """Examine one port: access, name, wire."""
     if is_device_path(url):
         kept_out = check_access(url)
         if kept_out is not None:
@@ -92,33 +93,41 @@ def check_port(url: str, seconds: float) -> Iterator[Finding]:
         if advice is not None:
             yield advice
     ok, text = verdict(url, seconds)
-    yield Finding(ok, "port", text)
+    yield Diagnosis(ok, "port", text)
 
 
-def check_rules(folders: tuple[str, ...] = RULE_FOLDERS) -> Finding:
-    """Whether our udev rules are installed."""
+def check_wires() -> Iterator[Diagnosis]:
+    """Name the wires that are installed, and those that do not load."""
+    codecs, faults = load_all()
+    yield Diagnosis(True, "wires", f"wires installed: {', '.join(codecs)}")
+    for fault in faults:
+        yield Diagnosis(False, "wires", fault)
+
+
+def check_rules(folders: tuple[str, ...] = RULE_FOLDERS) -> Diagnosis:
+    """Check that our udev rules are installed."""
     for folder in folders:
         if (Path(folder) / RULES).exists():
-            return Finding(True, "udev", f"{folder}/{RULES} is installed")
+            return Diagnosis(True, "udev", f"{folder}/{RULES} is installed")
     text = f"udev rules are not installed: copy systemd/{RULES} to {folders[0]} and replug"
-    return Finding(False, "udev", text)
+    return Diagnosis(False, "udev", text)
 
 
-def check_cameras() -> Iterator[Finding]:
-    """Whether this user may open the cameras that are plugged in."""
+def check_cameras() -> Iterator[Diagnosis]:
+    """Check that this user may open the cameras that are plugged in."""
     for path in sorted(glob.glob("/dev/video*")):
         kept_out = check_access(path)
         text = f"{path}: a camera that this user may open"
-        yield kept_out or Finding(True, "camera", text)
+        yield kept_out or Diagnosis(True, "camera", text)
 
 
-def examine(urls: list[str], seconds: float) -> Iterator[Finding]:
-    """All findings: of the given devices, or of all that are plugged in."""
-    yield Finding(True, "wires", f"wires installed: {', '.join(wire_names())}")
+def examine(urls: list[str], seconds: float) -> Iterator[Diagnosis]:
+    """Examine the given devices, or all that are plugged in."""
+    yield from check_wires()
     found = urls or ports()
     if not found:
         text = "no serial port is plugged in: a shoe on the network is given as socket://host:port"
-        yield Finding(True, "port", text)
+        yield Diagnosis(True, "port", text)
     for url in found:
         yield from check_port(url, seconds)
     if not urls:
@@ -137,7 +146,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: list[str]) -> int:
-    """Print the findings; 0 if all is well, 1 if somebody has to act."""
+    """Print the sentences; 0 if all is well, 1 if a person has to act."""
     options = parser().parse_args(argv)
     well = True
     for finding in examine(options.urls, options.seconds):

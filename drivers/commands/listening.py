@@ -1,43 +1,43 @@
-"""Tells what speaks on a port by listening to it: every wire's codec hears every speed's bytes.
+"""Finds out which wire a port speaks, by listening: each codec hears the bytes of each speed.
 
-Nothing is ever sent. A shoe that says nothing while no card is pulled is not silent for a fault;
-the engineer pulls a card while this listens.
+Nothing is ever sent. The wires are the installed ones; the serial settings tried are theirs. A
+shoe that is silent while no card is pulled is not faulty; the engineer pulls a card meanwhile.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drivers.link import Link, LinkError, open_link
-from drivers.wires.base import load_wire, wire_names
-
-SPEEDS = (115_200, 9_600, 4_800)
-"""Line speeds tried, bits per second: those of all known wires."""
+from drivers.wires.installed import lines_of, load_all
+from drivers.wires.protocol import SerialLine, WireCodec
 
 ENOUGH = 3
-"""Good frames after which a wire is certain: the three sendings of one Angel Eye message."""
+"""Good frames after which a wire is certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a port said at one speed; `wire` is empty where nothing was understood."""
+    """The bytes of a port with one setting; `wire` is empty where no codec understood them."""
 
-    baud: int
+    line: SerialLine
     bytes: int
     wire: str = ""
     frames: int = 0
 
 
-def listen(url: str, seconds: float, speeds: Iterable[int] = SPEEDS) -> list[Heard]:
-    """Listen at each speed for so many seconds, ending at the first that is understood.
+def listen(url: str, seconds: float, lines: Sequence[SerialLine] = ()) -> list[Heard]:
+    """Listen with each setting for so many seconds; the first that is understood ends it.
 
-    Raises LinkError where the port cannot be opened or is lost.
+    `lines` are those of the installed wires unless given. Raises LinkError where the port cannot
+    be opened or is lost.
     """
     heard = []
-    for baud in speeds if "://" not in url else (next(iter(speeds)),):
-        link = open_link(url, baud)
+    tried = lines or lines_of(list(load_all()[0].values()))
+    for line in tried if "://" not in url else tried[:1]:
+        link = open_link(url, line)
         try:
-            heard.append(_listen_once(link, baud, seconds))
+            heard.append(_listen_once(link, line, seconds))
         finally:
             link.close()
         if heard[-1].wire:
@@ -45,33 +45,37 @@ def listen(url: str, seconds: float, speeds: Iterable[int] = SPEEDS) -> list[Hea
     return heard
 
 
-def _listen_once(link: Link, baud: int, seconds: float) -> Heard:
-    codecs = {name: load_wire(name) for name in wire_names()}
+def _listen_once(link: Link, line: SerialLine, seconds: float) -> Heard:
+    codecs = load_all()[0]
     good = dict.fromkeys(codecs, 0)
     total, end = 0, time.monotonic() + seconds
     while time.monotonic() < end:
         data = link.read()
         total += len(data)
         for name, codec in codecs.items():
-            good[name] += sum(frame.message is not None for frame in codec.feed(data))
+            good[name] += _good_frames(codec, data)
         best = max(good, key=lambda name: good[name])
         if good[best] >= ENOUGH:
             break
-    return Heard(baud, total, best if good[best] else "", good[best])
+    return Heard(line, total, best if good[best] else "", good[best])
+
+
+def _good_frames(codec: WireCodec, data: bytes) -> int:
+    return sum(frame.message is not None for frame in codec.feed(data))
 
 
 def verdict(url: str, seconds: float) -> tuple[bool, str]:
-    """Whether `url` is well, and a sentence that says what speaks on it."""
+    """Say in a sentence which wire `url` speaks; the first value is False for a faulty port."""
     try:
         heard = listen(url, seconds)
     except LinkError as error:
         return False, str(error)
     best = next((item for item in heard if item.wire), None)
     if best is not None:
-        return True, f"{url}: speaks wire {best.wire!r} at {best.baud} baud ({best.frames} frames)"
+        return True, f"{url}: speaks wire {best.wire!r} at {best.line} baud ({best.frames} frames)"
     noisy = [item for item in heard if item.bytes]
     if noisy:
-        told = ", ".join(f"{item.bytes} bytes at {item.baud}" for item in noisy)
+        told = ", ".join(f"{item.bytes} bytes at {item.line}" for item in noisy)
         return False, f"{url}: {told}, and no wire understands them: check baud rate and cable"
     text = f"{url}: opens and is silent: pull a card while this listens (--seconds gives more time)"
     return True, text

@@ -1,6 +1,6 @@
-"""`livetable shoe watch URL --wire W`: what a shoe says, as it says it, for the engineer beside it.
+"""`livetable shoe watch URL --wire W`: prints each report of a shoe for the engineer beside it.
 
-Nothing is acknowledged, so that a table that runs later still gets every report. One line a
+It acknowledges nothing, so that a table that runs later still gets every report. One line a
 report; repeats of one report are one line. With `--json` each line is an object whose `kind` is
 `card`, `cut_card`, `unreadable`, `error`, `bad_frame` or `status`; `raw` is the frame in hex.
 """
@@ -33,8 +33,9 @@ from controller.core.messages.devices import (
 )
 from drivers.device import Supervision
 from drivers.shoe import ShoeDriver
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
-Line = dict[str, object]
+WatchLine = dict[str, object]
 
 WAIT_S = 1.0
 """How long ending waits for a port that is just being opened."""
@@ -43,8 +44,8 @@ WATCHING = Supervision(bad_frames=None)
 """The engineer sees every bad frame."""
 
 
-def line_of(report: DeviceInput) -> Line:
-    """A report as an object for `--json`."""
+def line_of(report: DeviceInput) -> WatchLine:
+    """Write a report as an object for `--json`."""
     match report:
         case CardRead():
             return {"kind": "card", "card": report.card, "n": report.n, "raw": report.raw}
@@ -74,13 +75,13 @@ def line_of(report: DeviceInput) -> Line:
             assert_never(report)
 
 
-def status(what: str, **fields: object) -> Line:
-    """A line of kind `status`."""
+def status(what: str, **fields: object) -> WatchLine:
+    """Write a line of kind `status`."""
     return {"kind": "status", "what": what, **fields}
 
 
-def notice_line(notice: ShoeNotice) -> Line:
-    """An error with its code and name, or the shoe's state."""
+def notice_line(notice: ShoeNotice) -> WatchLine:
+    """Write an error with its code and name, or the shoe's state."""
     if notice.what == "error":
         return {
             "kind": "error",
@@ -93,8 +94,8 @@ def notice_line(notice: ShoeNotice) -> Line:
     return status(notice.what, text=notice.text, code=notice.code, n=notice.n, raw=notice.raw)
 
 
-def words_of(line: Line) -> str:
-    """A report as a line for people: kind, what it says, the bytes."""
+def words_of(line: WatchLine) -> str:
+    """Write a report as a line for people: kind, words, bytes."""
     told = [str(line[key]) for key in ("card", "what", "name", "why", "identity") if line.get(key)]
     text = line.get("text")
     if text and text not in told:
@@ -107,7 +108,7 @@ def parser() -> argparse.ArgumentParser:
     """The command's options."""
     made = argparse.ArgumentParser(prog="livetable shoe watch", description=__doc__)
     made.add_argument("url", help="device path, socket://host:port or rfc2217://host:port")
-    made.add_argument("--wire", default="reference", help="the wire it speaks")
+    made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help="the wire it speaks")
     made.add_argument("--baud", type=int, help="line speed, where it differs from the wire's own")
     made.add_argument("--json", action="store_true", help="one JSON object a line")
     return made
@@ -132,7 +133,7 @@ def main(argv: list[str]) -> int:
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: reports.put(None))
-    form: Callable[[Line], str] = json.dumps if options.json else words_of
+    form: Callable[[WatchLine], str] = json.dumps if options.json else words_of
     driver.start()
     print_reports(reports, form)
     driver.stop(WAIT_S)
@@ -142,9 +143,9 @@ def main(argv: list[str]) -> int:
 
 
 def print_reports(
-    reports: "queue.SimpleQueue[DeviceInput | None]", form: Callable[[Line], str]
+    reports: "queue.SimpleQueue[DeviceInput | None]", form: Callable[[WatchLine], str]
 ) -> None:
-    """Print each report at once, until None or until nobody reads."""
+    """Print each report at once, until None comes or the reader has gone."""
     while (report := reports.get()) is not None:
         try:
             print(form(line_of(report)), flush=True)

@@ -1,6 +1,6 @@
-"""What both ways of numbering reports share: a report's stamp, a conflict, what a frame led to.
+"""The parts that both ways of numbering reports share: stamp, conflict, result of a frame.
 
-`counted` is for wires whose device numbers its reports, `arrivals` for those whose does not. Both
+`DeviceNumbered` serves wires whose device numbers its reports, `HostNumbered` all others. Both
 are policy above the wires, without I/O: every report gets one number and passes once.
 """
 
@@ -14,30 +14,30 @@ from controller.core.messages.devices import (
     ShoeReport,
     ShufflerReport,
 )
-from drivers.wires.base import Frame
+from drivers.wires.protocol import WireFrame
 
 
-class Outcome(NamedTuple):
-    """What a frame led to: inputs for the table, bytes for the device."""
+class FrameResult(NamedTuple):
+    """The result of one frame: inputs for the table, bytes for the device."""
 
     inputs: list[DeviceInput]
     send: bytes = b""
 
 
-NOTHING = Outcome([])
+NOTHING = FrameResult([])
 
 
 def stamped(
-    message: ShoeReport | ShufflerReport, device: str, frame: Frame, n: int
+    message: ShoeReport | ShufflerReport, device: str, frame: WireFrame, n: int
 ) -> ShoeReport | ShufflerReport:
-    """The report as the table takes it: named, numbered, with the bytes it came in."""
+    """Return the report as the table takes it: named, numbered, with the bytes it came in."""
     if isinstance(message, ReportGap):
         return replace(message, device=device, boot=frame.boot)
     return replace(message, device=device, n=n, raw=frame.raw.hex(), boot=frame.boot)
 
 
-def conflict(device: str, n: int, first: Frame, second: Frame) -> ReportConflict:
-    """The same number or mark with other content; the first report stands."""
+def conflict(device: str, n: int, first: WireFrame, second: WireFrame) -> ReportConflict:
+    """Report the same number or mark with other content; the first report stands."""
     return ReportConflict(
         device, n, first.raw.hex(), second.raw.hex(), second.raw.hex(), second.boot
     )

@@ -1,9 +1,29 @@
-"""The wires devices speak: one sans-IO codec per device family, found by name.
+"""The wires that devices speak: one codec without I/O for each, found by name.
 
-A codec turns bytes into frames and nothing else: no port, no clock, no thread. Names are entry
-points of the group `livetable.wires`, so that a third party adds a wire by installing a package.
+A codec turns bytes into frames. It has no port, no clock and no thread. Everything that other
+code asks of a wire is in `WireCodec`. Names are entry points of the group `livetable.wires`, so
+that a third party adds a wire by installing a package.
 """
 
-from drivers.wires.base import Alive, Codec, Frame, Hello, Reply, load_wire, wire_names
+from drivers.wires.installed import load_wire, wire_names
+from drivers.wires.protocol import (
+    Alive,
+    CommandReply,
+    Hello,
+    RepeatMarks,
+    SerialLine,
+    WireCodec,
+    WireFrame,
+)
 
-__all__ = ["Alive", "Codec", "Frame", "Hello", "Reply", "load_wire", "wire_names"]
+__all__ = [
+    "Alive",
+    "CommandReply",
+    "Hello",
+    "RepeatMarks",
+    "SerialLine",
+    "WireCodec",
+    "WireFrame",
+    "load_wire",
+    "wire_names",
+]

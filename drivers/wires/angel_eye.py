@@ -21,7 +21,14 @@ from operator import xor
 
 from controller.core.cards import Card
 from controller.core.messages.devices import CardRead, CardUnread, CutCardRead, ShoeNotice
-from drivers.wires.base import Frame, Message, Reply
+from drivers.wires.protocol import (
+    CommandReply,
+    Message,
+    RepeatMarks,
+    SerialLine,
+    WireCodec,
+    WireFrame,
+)
 
 STX, ETX, ENQ, ACK, NAK = 0x02, 0x03, 0x05, 0x06, 0x15
 
@@ -55,6 +62,15 @@ REFUSALS = {
     0xFF: "other",
 }
 MODES = {0: "lock mode", 1: "error mode", 2: "setting mode"}
+
+UNREAD_ERRORS = (1, 6)
+"""Errors that mean a card left and was not read: cannot read, card code error. The dealer's
+re-scan gives the card."""
+
+MARKS = RepeatMarks("0123456789ABCDEF", first="01", window=4)
+"""No source says whether the marks wrap to 0 or to 1. Each message is sent three times, so at most
+three are under way together; marks come round after fifteen, so an equal mark farther back is a
+new message."""
 
 COMMANDS = {"unlock": b"OPLK01", "lock": b"OPLK02", "confirm_game": b"OPGP00"}
 
@@ -175,12 +191,14 @@ def _read_event(data: bytes) -> tuple[Message | None, str]:
         return None, str(error)
 
 
-class Codec:
-    """The host's end. Reads only, unless `commands` is set."""
+class Codec(WireCodec):
+    """The host's end. It only reads, unless `commands` is set."""
 
     name = "angel_eye"
-    baud = 4800
-    numbered = False
+    line = SerialLine(4800)
+    other_bauds = (9600,)
+    marks = MARKS
+    unread_errors = UNREAD_ERRORS
 
     def __init__(
         self, *, event_bcc: str = "seq", command_bcc: str = "stx", commands: bool = False
@@ -199,7 +217,7 @@ class Codec:
         """Number of bytes held."""
         return len(self._held)
 
-    def feed(self, data: bytes) -> list[Frame]:
+    def feed(self, data: bytes) -> list[WireFrame]:
         """Take the next bytes; returns the frames they complete."""
         buffer, at, frames = self._held + data, 0, []
         while at < len(buffer):
@@ -216,10 +234,10 @@ class Codec:
         self._held = buffer[at:]
         return frames
 
-    def flush(self) -> list[Frame]:
+    def flush(self) -> list[WireFrame]:
         """Give up on the bytes held."""
         held, self._held = self._held, b""
-        return [Frame(held, None, "the frame never ended")] if held else []
+        return [WireFrame(held, None, "the frame never ended")] if held else []
 
     def command(self, name: str, error: int = 0) -> bytes:
         """Bytes of a command: one of COMMANDS, or `clear_error` with its code.
@@ -234,23 +252,23 @@ class Codec:
         framed = bytes((STX,)) + body + bytes((ETX,))
         return framed + bcc(framed[self._skip[STX] :])
 
-    def _check(self, found: re.Match[bytes]) -> Frame:
+    def _check(self, found: re.Match[bytes]) -> WireFrame:
         raw, start = found[0], found[0][0]
         if bcc(raw[self._skip[start] : -2]) != found[3]:
-            return Frame(raw, None, "checksum wrong")
+            return WireFrame(raw, None, "checksum wrong")
         if start == STX:
-            return Frame(raw, Reply(True, 0, found[2].hex()))
+            return WireFrame(raw, CommandReply(True, 0, found[2].hex()))
         data = found[2]
         if len(data) < 2 or not 0x20 < data[0] < 0x7F:
-            return Frame(raw, None, "no sequence character, or no event code")
+            return WireFrame(raw, None, "no sequence character, or no event code")
         message, why = _read_event(data[1:])
-        return Frame(raw, message, why, mark=chr(data[0]))
+        return WireFrame(raw, message, why, mark=chr(data[0]))
 
-    def _odd(self, buffer: bytes, at: int) -> tuple[int, Frame]:
-        """What is not a whole frame: its size and frame; size 0 to wait for more bytes."""
+    def _odd(self, buffer: bytes, at: int) -> tuple[int, WireFrame]:
+        """Cut off bytes that are not a whole frame: size and frame; size 0 waits for more."""
         start = buffer[at]
         if start == ACK:
-            return 1, Frame(buffer[at : at + 1], Reply(True))
+            return 1, WireFrame(buffer[at : at + 1], CommandReply(True))
         if start == NAK:
             return self._refusal(buffer, at)
         if start in (ENQ, STX):
@@ -258,32 +276,34 @@ class Codec:
         found = _START.search(buffer, at, at + LONGEST)
         end = found.start() if found else at + LONGEST
         if end > len(buffer):
-            return 0, Frame(b"", None)
-        return end - at, Frame(buffer[at:end], None, "bytes outside any frame")
+            return 0, WireFrame(b"", None)
+        return end - at, WireFrame(buffer[at:end], None, "bytes outside any frame")
 
-    def _refusal(self, buffer: bytes, at: int) -> tuple[int, Frame]:
+    def _refusal(self, buffer: bytes, at: int) -> tuple[int, WireFrame]:
         if at + 1 == len(buffer):
-            return 0, Frame(b"", None)
+            return 0, WireFrame(b"", None)
         code = buffer[at + 1]
         if code not in REFUSALS:
-            return 1, Frame(buffer[at : at + 1], None, "a NAK without a known code")
+            return 1, WireFrame(buffer[at : at + 1], None, "a NAK without a known code")
         text = f"the shoe refused a command: {REFUSALS[code]}"
-        return 2, Frame(buffer[at : at + 2], Reply(False, code, text))
+        return 2, WireFrame(buffer[at : at + 2], CommandReply(False, code, text))
 
-    def _torn(self, buffer: bytes, at: int) -> tuple[int, Frame]:
+    def _torn(self, buffer: bytes, at: int) -> tuple[int, WireFrame]:
         """A frame that began: cut short, too long, or still coming."""
         found = _END.search(buffer, at + 1, at + LONGEST + 1)
         if found is None:
             if len(buffer) - at <= LONGEST:
-                return 0, Frame(b"", None)
+                return 0, WireFrame(b"", None)
             cut = buffer[at : at + LONGEST]
-            return LONGEST, Frame(cut, None, f"no ETX within {LONGEST} bytes")
+            return LONGEST, WireFrame(cut, None, f"no ETX within {LONGEST} bytes")
         end = found.start()
         if buffer[end] == ENQ:
-            return end - at, Frame(buffer[at:end], None, "the next frame began before this ended")
+            return end - at, WireFrame(
+                buffer[at:end], None, "the next frame began before this ended"
+            )
         end += 1
         while end < len(buffer) and end < found.start() + 3 and buffer[end] in _HEX:
             end += 1
         if end == len(buffer) and end < found.start() + 3:
-            return 0, Frame(b"", None)
-        return end - at, Frame(buffer[at:end], None, "no checksum after ETX, or an empty frame")
+            return 0, WireFrame(b"", None)
+        return end - at, WireFrame(buffer[at:end], None, "no checksum after ETX, or an empty frame")

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from controller.core.cards import Card
 from controller.core.messages.devices import CardRead, CardUnread, ShoeNotice
-from drivers.wires.base import Frame, Message
+from drivers.wires.protocol import Message, SerialLine, WireCodec, WireFrame
 
 LONGEST = 96
 """Bytes of the longest token taken; the longest known alarm has 35."""
@@ -64,12 +64,11 @@ def _read_token(section: bytes | None, body: bytes) -> tuple[Message | None, str
     return None, f"<{what}> is no token of this wire"
 
 
-class Codec:
-    """The host's end; nothing is ever sent."""
+class Codec(WireCodec):
+    """The host's end. It never sends anything."""
 
     name = "bee_tek"
-    baud = 9600
-    numbered = False
+    line = SerialLine(9600)
 
     def __init__(self) -> None:
         self._held = b""
@@ -79,7 +78,7 @@ class Codec:
         """Number of bytes held."""
         return len(self._held)
 
-    def feed(self, data: bytes) -> list[Frame]:
+    def feed(self, data: bytes) -> list[WireFrame]:
         """Take the next bytes; returns the tokens they complete."""
         buffer, at, frames = self._held + data, 0, []
         while at < len(buffer):
@@ -90,25 +89,25 @@ class Codec:
             found = _TOKEN.match(buffer, at)
             if found:
                 message, why = _read_token(found[1], found[2])
-                frames.append(Frame(found[0], message, why))
+                frames.append(WireFrame(found[0], message, why))
                 at = found.end()
                 continue
             end = self._torn(buffer, at)
             if end == 0:
                 break
-            frames.append(Frame(buffer[at:end], None, "a torn token"))
+            frames.append(WireFrame(buffer[at:end], None, "a torn token"))
             at = end
         self._held = buffer[at:]
         return frames
 
-    def flush(self) -> list[Frame]:
+    def flush(self) -> list[WireFrame]:
         """Give up on the bytes held."""
         held, self._held = self._held, b""
-        return [Frame(held, None, "the token never ended")] if held else []
+        return [WireFrame(held, None, "the token never ended")] if held else []
 
     @staticmethod
     def _torn(buffer: bytes, at: int) -> int:
-        """Where the torn token at `at` ends; 0 to wait for more bytes."""
+        """Find the end of the torn token at `at`; 0 to wait for more bytes."""
         found = _STOP.search(buffer, at + 1, at + LONGEST)
         if found:
             return found.end() if found[0] == b">" else found.start()

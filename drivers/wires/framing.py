@@ -23,7 +23,7 @@ MAX_STUFFED = 2 * (MAX_CONTENT + CRC_SIZE)
 
 
 class Piece(NamedTuple):
-    """What lay between two flags: its content, or why it has none."""
+    """The bytes between two flags: their content, or the reason why there is none."""
 
     raw: bytes
     content: bytes | None

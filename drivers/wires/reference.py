@@ -5,7 +5,7 @@ are in `framing` and `session`; here are the reports of a shoe.
 """
 
 from controller.core.messages.devices import CardRead, CardUnread, CutCardRead, ShoeNotice
-from drivers.wires.base import Message
+from drivers.wires.protocol import Message
 from drivers.wires.session import SessionCodec, nothing, take_card, take_texts
 
 PROTOCOL = 0x11

@@ -15,12 +15,12 @@ BOOT: it names the boot before and its last number, so that nothing can fall bet
 
 import struct
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from controller.core.cards import VALUE, Card
 from controller.core.messages.devices import ShoeNotice
-from drivers.wires.base import Alive, Frame, Hello, Message
 from drivers.wires.framing import FLAG, Deframer, Piece, frame
+from drivers.wires.protocol import Alive, Hello, Message, SerialLine, WireCodec, WireFrame
 
 HEADER = struct.Struct(">BBBII")
 PREVIOUS = struct.Struct(">II")
@@ -103,14 +103,15 @@ def decode_previous(payload: bytes) -> tuple[int, int]:
     return boot, n
 
 
-class SessionCodec:
+class SessionCodec(WireCodec):
     """Deframes, checks the fixed fields, and hands payloads to the wire's own decoders."""
 
-    name = ""
-    baud = 115200
-    numbered = True
-    protocol = 0
-    decoders: dict[int, Decoder] = {}  # noqa: RUF012 (a table filled by each wire, never changed)
+    line = SerialLine(115200)
+    numbering = "device"
+    protocol: ClassVar[int]
+    """The protocol byte: device class and version."""
+    decoders: ClassVar[dict[int, Decoder]]
+    """The decoder of each type of report."""
 
     def __init__(self) -> None:
         self._deframer = Deframer()
@@ -120,11 +121,11 @@ class SessionCodec:
         """Number of bytes held."""
         return self._deframer.pending
 
-    def feed(self, data: bytes) -> list[Frame]:
+    def feed(self, data: bytes) -> list[WireFrame]:
         """Take the next bytes; returns the frames they complete."""
         return [self._read(piece) for piece in self._deframer.feed(data)]
 
-    def flush(self) -> list[Frame]:
+    def flush(self) -> list[WireFrame]:
         """Give up on the bytes held."""
         return [self._read(piece) for piece in self._deframer.flush()]
 
@@ -140,32 +141,32 @@ class SessionCodec:
         """Leave the FAILED state of `boot`: the device starts anew. Only by a person's order."""
         return pack(self.protocol, RESET, boot, 0)
 
-    def _read(self, piece: Piece) -> Frame:
+    def _read(self, piece: Piece) -> WireFrame:
         raw = FLAG + piece.raw + FLAG
         if piece.content is None:
-            return Frame(piece.raw, None, piece.why)
+            return WireFrame(piece.raw, None, piece.why)
         if len(piece.content) < HEADER.size:
-            return Frame(raw, None, f"{len(piece.content)} bytes of content: too few")
+            return WireFrame(raw, None, f"{len(piece.content)} bytes of content: too few")
         header = Header(*HEADER.unpack_from(piece.content))
         try:
             return self._decode(raw, header, piece.content[HEADER.size :])
         except ValueError as error:
-            return Frame(raw, None, str(error))
+            return WireFrame(raw, None, str(error))
 
-    def _decode(self, raw: bytes, header: Header, payload: bytes) -> Frame:
+    def _decode(self, raw: bytes, header: Header, payload: bytes) -> WireFrame:
         kind, boot, n = header.kind, header.boot, header.n
         self._check(header)
         if kind == HELLO:
-            return Frame(raw, decode_hello(payload, boot, n), boot=boot, n=n)
+            return WireFrame(raw, decode_hello(payload, boot, n), boot=boot, n=n)
         if kind == HEARTBEAT:
             nothing(payload)
-            return Frame(raw, Alive(boot, n), boot=boot, n=n)
+            return WireFrame(raw, Alive(boot, n), boot=boot, n=n)
         if n == 0:
             raise ValueError("a report without a number")
         if kind == BOOT:
             notice = ShoeNotice("", 0, "boot", "the device started")
-            return Frame(raw, notice, boot=boot, n=n, previous=decode_previous(payload))
-        return Frame(raw, self.decoders[kind](payload), boot=boot, n=n)
+            return WireFrame(raw, notice, boot=boot, n=n, previous=decode_previous(payload))
+        return WireFrame(raw, self.decoders[kind](payload), boot=boot, n=n)
 
     def _check(self, header: Header) -> None:
         if header.protocol != self.protocol:

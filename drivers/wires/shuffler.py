@@ -14,7 +14,7 @@ from controller.core.messages.devices import (
     ShuffleReport,
     ShuffleWhat,
 )
-from drivers.wires.base import Message
+from drivers.wires.protocol import Message
 from drivers.wires.session import SessionCodec, pack, pack_texts, take_card, take_text, take_texts
 
 PROTOCOL = 0x21
@@ -74,11 +74,6 @@ def _receipt(payload: bytes) -> Message:
     return BatchReceipt("", 0, batch, make, model, serial, operator, decks[0], back)
 
 
-def acknowledge_alarm(boot: int, code: int, role: str) -> bytes:
-    """A person of `role` has seen alarm `code` of this boot."""
-    return pack(PROTOCOL, ALARM_ACK, boot, 0, bytes((code,)) + pack_texts(role))
-
-
 class Codec(SessionCodec):
     """The host's end of the shuffler wire."""
 
@@ -92,3 +87,7 @@ class Codec(SessionCodec):
         ALARM: _alarm,
         RECEIPT: _receipt,
     }
+
+    def acknowledge_alarm(self, boot: int, code: int, role: str) -> bytes:
+        """Tell the machine that a person of `role` has seen alarm `code` of `boot`."""
+        return pack(PROTOCOL, ALARM_ACK, boot, 0, bytes((code,)) + pack_texts(role))

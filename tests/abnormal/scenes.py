@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from controller.core.cards import DECK, Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -323,9 +323,10 @@ class Scene(Driver):
         return [track for track, times in claimed.items() if times > 1]
 
     def dangling(self) -> list[object]:
-        """Lying cards that refer to a pull which the table no longer knows."""
+        """Pulled cards that refer to a track which the table no longer knows."""
         table = self.engine.table
-        return [x for x in table.lying.values() if x.pull is not None and x.pull not in table.pulls]
+        tracks = [pull.track for pull in table.pulls.values() if pull.track is not None]
+        return [track for track in tracks if track not in table.lying]
 
     def out_of_shoe(self) -> int:
         """How many cards the table believes to have left the shoe in play."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from controller.console.screens import Screen, Screens
+from controller.console.screens import ConsoleScreen, Screens
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Reply
 from controller.people import Person, PinAuthenticator, write_people
@@ -59,7 +59,7 @@ class Desk:
             if isinstance(order, Reply):
                 self._screens.answer(order)
 
-    def screen(self, name: str) -> Screen:
+    def screen(self, name: str) -> ConsoleScreen:
         """A screen at which somebody has signed in."""
         screen = self._screens.open()
         role, pin = PINS[name]
@@ -67,17 +67,17 @@ class Desk:
         must(told[-1]["type"] == "signed_in", f"{name} cannot sign in: {told}")
         return screen
 
-    def any_screen(self) -> Screen:
+    def any_screen(self) -> ConsoleScreen:
         """A screen at which nobody has."""
         return self._screens.open()
 
-    def say(self, screen: Screen, **message: Any) -> list[dict[str, Any]]:
+    def say(self, screen: ConsoleScreen, **message: Any) -> list[dict[str, Any]]:
         """What the screen is told in answer."""
         screen.waiting.clear()
         asyncio.run(self._screens.hear(screen, json.dumps(message)))
         return [json.loads(text) for text in screen.waiting]
 
-    def act(self, screen: Screen, kind: str, second: str = "", **fields: Any) -> str:
+    def act(self, screen: ConsoleScreen, kind: str, second: str = "", **fields: Any) -> str:
         """The status of a tap; whoever signs as second proves it with his PIN."""
         act: dict[str, Any] = {"kind": kind, **fields}
         message: dict[str, Any] = {"type": "act", "id": f"a{next(self._ids)}", "act": act}

@@ -123,7 +123,18 @@ def test_an_event_refused_for_good_does_not_block_the_next(tmp_path: Path) -> No
         address = Address(meta.site, meta.table, meta.epoch)
         publisher = Publisher(MqttSection(port=broker.port), address, Outbox(path), Inbox())
         publisher.start()
-        publisher.follow(Commit(moment, [], "{}", "{}", "{}", last, records, ""))
+        commit = Commit(
+            moment=moment,
+            facts=[],
+            view="{}",
+            devices={},
+            state="{}",
+            description="{}",
+            last_event=last,
+            records=records,
+            head="",
+        )
+        publisher.follow(commit)
         try:
             must(came(ear, 1, 8), "not even the first event came")
             assert came(ear, last, 5)

@@ -27,36 +27,31 @@ from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.endpoint import PtyEndpoint
-from drivers.sim.devices.events import DeviceEnd, Event
-from drivers.sim.devices.foreign_wires import AngelEyeEnd, BeeTekEnd
-from drivers.sim.devices.reference_wire import reference_end
-from drivers.sim.devices.shuffler_wire import shuffler_end
-from drivers.wires import load_wire
+from drivers.sim.devices.ends.angel_eye_end import AngelEyeEnd
+from drivers.sim.devices.ends.load_end import shoe_end, shoe_wires, shuffler_end
+from drivers.sim.devices.events import DeviceEvent
+from drivers.wires import load_wire, wire_names
 from tests.support.places import GAMES
 
 FASTEST_LINE = 11_520
 """Bytes a second at 115,200 baud, ten bits a byte."""
 
-WIRES = ("reference", "angel_eye", "bee_tek", "shuffler")
 PACE_S = 0.004
 """Two bytes' time at 4,800 baud: the driver is waiting again when the last byte comes."""
 
 STREAM_BYTES = 4_000_000
 READ_SIZE = 4096
 CARDS = 400
-CARD = Event("card", "8S")
-PROGRESS = Event("progress", text="set-A", code=40)
+CARD = DeviceEvent("card", "8S")
+PROGRESS = DeviceEvent("progress", text="set-A", code=40)
 
 
 def sample(wire: str) -> bytes:
     """Some thousand frames of that wire, as its device sends them."""
-    ends: dict[str, tuple[DeviceEnd, Event]] = {
-        "reference": (reference_end(boot=1), CARD),
-        "angel_eye": (AngelEyeEnd(), CARD),
-        "bee_tek": (BeeTekEnd(), CARD),
-        "shuffler": (shuffler_end(boot=1), PROGRESS),
-    }
-    end, event = ends[wire]
+    if wire in shoe_wires():
+        end, event = shoe_end(wire, "bench", None, 1), CARD
+    else:
+        end, event = shuffler_end(wire, "bench", None, 1), PROGRESS
     return b"".join(b"".join(end.report(event)) for _ in range(1000))
 
 
@@ -167,7 +162,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     as_json = parser.parse_args().json
-    speeds = {wire: bytes_per_second(wire) for wire in WIRES}
+    speeds = {wire: bytes_per_second(wire) for wire in wire_names()}
     with tempfile.TemporaryDirectory(dir=".") as folder:
         measured = Bench(Path(folder)).run()
         flush = flush_ms(Path(folder))

@@ -1,10 +1,13 @@
 """The table file: what is accepted, and how a fault is told."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from controller.core.games.blackjack.rules.game_file import rules_hash
+from controller.core.table.config import Timings
+from controller.journal.writer import CONFIG
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     SettingsError,
@@ -59,7 +62,25 @@ def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
     assert config.rules_hash == rules_hash(rules)
     assert (config.timings.betting, config.timings.results) == (7_500, 2_000)
     assert config.timings.decision == rules.windows.decision * 1000
+    assert config.timings.read == Timings().read
     assert layout_path(settings, settings.cameras[0]).name == "infinite.toml"
+
+
+def test_a_time_below_a_millisecond_is_refused(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, TABLE + "[timing]\nsettle_s = 0.001\n"))
+    assert settings.timing.settle == 1
+    with pytest.raises(SettingsError, match=r"timing\.settle_s: is 0; write"):
+        load_settings(written(tmp_path, TABLE + "[timing]\nsettle_s = 0\n"))
+
+
+def test_the_journal_keeps_what_the_core_is_told_under_its_own_names(tmp_path: Path) -> None:
+    text = TABLE + "[timing]\nresult_s = 2\n[house]\nnext_round = 'tap'\nremedies = 'standard'\n"
+    settings = load_settings(written(tmp_path, text))
+    config = table_config(settings, load_game(settings), "test")
+    kept = CONFIG.dump_python(config, mode="json", by_alias=True)
+    assert (kept["timings"]["results"], kept["house"]["next_round"]) == (2_000, "tap")
+    assert not {"remedies", "result_s", "results_s"} & {*kept["timings"], *kept["house"]}
+    assert CONFIG.validate_json(json.dumps(kept)) == config
 
 
 @pytest.mark.parametrize(
@@ -72,6 +93,13 @@ def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
         (("[table]", "[mqtt]\nport = [\n[table]"), "no valid TOML"),
         (("[table]", "[house]\nno_bets = 'x'\n[table]"), "write one of 'reopen' or 'deal_anyway'"),
         (('"camera0"', '"shoe0"'), "two devices are named 'shoe0'; give each its own name"),
+        (
+            ("[table]", "[timing]\nread_s = 601\n[table]"),
+            "read_s: is 601; write a number of at most",
+        ),
+        (("[table]", "[timing]\nread_s = 'x'\n[table]"), "(How long a lying card may wait"),
+        (("[table]", "[timing]\nread = 1500\n[table]"), "no such key; did you mean 'read_s'?"),
+        (("[table]", "[timing]\nresult = 4\n[table]"), "no such key; did you mean 'result_s'?"),
         (("[table]", "[console]\nhost = '0.0.0.0'\n[table]"), "console: reached from other"),
         (("[table]", "[mqtt]\ncert_file = 'a'\n[table]"), "write mqtt.ca_file"),
     ],

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from drivers.shoe import ShoeDriver
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from tests.support.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"] * 8

@@ -12,10 +12,12 @@ from drivers.device import Supervision
 from drivers.link import LinkError, open_link
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.endpoint import PtyEndpoint
-from drivers.sim.devices.shoe import SimShoe, card_named, read_cards
+from drivers.sim.devices.sim_shoe import SimShoe, card_named, read_cards
+from drivers.wires import SerialLine
 from drivers.wires.reference import Codec as Reference
 from tests.support.device_listener import Listener
 
+LINE = SerialLine(4800)
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]
 
 
@@ -182,9 +184,9 @@ def test_a_missing_device_says_so_once_and_is_found_when_it_comes(path: str) -> 
 
 def test_a_port_in_use_says_who_is_to_stop(path: str) -> None:
     with shoe("angel_eye", path):
-        holder = open_link(path, 4800)
+        holder = open_link(path, LINE)
         with pytest.raises(LinkError, match="another program holds it"):
-            open_link(path, 4800)
+            open_link(path, LINE)
         holder.close()
 
 
@@ -192,9 +194,9 @@ def test_what_is_no_device_says_so(tmp_path: Path) -> None:
     plain = tmp_path / "file"
     plain.write_text("")
     with pytest.raises(LinkError, match="no serial port"):
-        open_link(str(plain), 4800)
+        open_link(str(plain), LINE)
     with pytest.raises(LinkError, match="scheme 'ftp' is unknown"):
-        open_link("ftp://shoe", 4800)
+        open_link("ftp://shoe", LINE)
 
 
 def test_a_refusing_serial_server_says_so() -> None:
@@ -202,7 +204,7 @@ def test_a_refusing_serial_server_says_so() -> None:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
         with pytest.raises(LinkError, match="the serial server refuses"):
-            open_link(f"socket://127.0.0.1:{port}", 4800)
+            open_link(f"socket://127.0.0.1:{port}", LINE)
 
 
 @pytest.mark.system
@@ -283,7 +285,7 @@ def test_a_simulated_shoe_by_url(tmp_path: Path) -> None:
         listener.until_kind("card_unread", 2)
         assert listener.faces() == ["8S"]
     with pytest.raises(LinkError, match="no simulated shoe speaks 'morse'"):
-        open_link("sim://morse", 9600)
+        open_link("sim://morse", LINE)
 
 
 def test_a_bad_line_of_a_cards_file_is_named(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
 from drivers.shuffler import ShufflerDriver
-from drivers.sim.devices.shuffler import SimShuffler
+from drivers.sim.devices.sim_shuffler import SimShuffler
 from tests.support.device_listener import Listener
 
 
@@ -98,3 +98,8 @@ def test_a_simulated_shuffler_alone_obeys_its_orders_file(tmp_path: Path) -> Non
     assert "'nonsense' is no order" in errors
     assert isinstance(alarm, ShufflerAlarm)
     assert (alarm.code, alarm.text) == (3, "card jam")
+
+
+def test_a_wire_that_no_simulated_shuffler_speaks_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="no simulated shuffler speaks 'morse': installed are shu"):
+        SimShuffler(str(tmp_path / "shuffler0"), wire="morse")

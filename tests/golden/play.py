@@ -7,8 +7,8 @@ from itertools import chain, repeat
 from typing import Any
 
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f

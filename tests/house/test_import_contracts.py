@@ -90,7 +90,7 @@ OTHERS = [
     ("Drivers and vision know", "drivers.shoe", "controller.core.messages.facts"),
     ("Drivers and vision do not", "vision.observer", "drivers.link"),
     ("The simulated hall is opened", "controller.commands.settle", "drivers.sim.demo.demo"),
-    ("The simulated hall is opened", "drivers.shoe", "drivers.sim.devices.shoe"),
+    ("The simulated hall is opened", "drivers.shoe", "drivers.sim.devices.sim_shoe"),
 ]
 
 

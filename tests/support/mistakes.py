@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
+from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.catalogue import every_row
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.messages.irregularities import CATALOGUE
 from controller.core.table.config import House
 from tests.support.players import random_server
 from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
@@ -47,7 +47,7 @@ def cases() -> list[Case]:
     games = [path.stem for path in sorted(GAMES.glob("*.toml"))]
     return [
         Case(code, phase, game)
-        for code, entry in CATALOGUE.items()
+        for code, entry in every_row().items()
         for phase in entry.phases
         for game in games
     ]
@@ -367,7 +367,7 @@ INJECT: dict[str, Injector] = {
     "reports_lost": reports_lost,
     "reports_disagree": reports_disagree,
     "void_requested": void_requested,
-    **{code: reported for code, entry in CATALOGUE.items() if entry.noticed == "report"},
+    **{code: reported for code, entry in every_row().items() if entry.noticed == "report"},
 }
 
 
@@ -411,8 +411,11 @@ def tidy(driver: Driver) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
-        held = any(pull.kept_as_next for pull in table.snapshot().in_transit)
-        if lying is not None and (lying.excluded or (held and lying.pull is None)):
+        snapshot = table.snapshot()
+        held = any(pull.kept_as_next for pull in snapshot.in_transit)
+        if lying is None:
+            continue
+        if lying.excluded or (held and lying.track not in snapshot.matched):
             driver.lift(card)
 
 

@@ -22,7 +22,7 @@ from tests.support.places import TESTS
 from vision.reading.indices import Image, Pyramid, cut_indices, grey_of, stretch
 from vision.reading.places import blob_places, usual_places
 from vision.reading.reader import MODELS
-from vision.training.shot import shoot
+from vision.training.simulated_shot import shoot
 
 RECORD = TESTS / "vision" / "reading" / "net_record.npz"
 STRANGERS = ("joker", "blank", "foreign:BS", "foreign:DH", "foreign:VC", "foreign:RD") * 2

@@ -16,8 +16,8 @@ from typing import TypeVar
 
 from controller.console.server import Console
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages.commands import Tap
 from controller.core.messages.inputs import Moment, Started
 from controller.core.messages.orders import Reply
@@ -80,13 +80,13 @@ class ServedTable:
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         section = ConsoleSection(port=port)
         self._console = Console(
-            section,
-            folder / "people.toml",
-            self.evidence,
-            {CAMERA: self.picture},
-            self._inbox,
-            Metrics(),
-            self._now,
+            section=section,
+            people=folder / "people.toml",
+            evidence=self.evidence,
+            cameras={CAMERA: self.picture},
+            inbox=self._inbox,
+            metrics=Metrics(),
+            now=self._now,
         )
         self._listening = self._console.bind()
         self._ending = threading.Event()
@@ -166,5 +166,15 @@ class ServedTable:
                 self._jobs.get_nowait()()
 
     def _show(self) -> None:
-        view = json.dumps(self.driver.view())
-        self._console.follow(Commit(self.driver.now, [], view, "", "", 0, 0, ""))
+        commit = Commit(
+            moment=self.driver.now,
+            facts=[],
+            view=json.dumps(self.driver.view()),
+            devices={},
+            state="",
+            description="",
+            last_event=0,
+            records=0,
+            head="",
+        )
+        self._console.follow(commit)

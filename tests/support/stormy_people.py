@@ -10,7 +10,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.table.state import Irregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull
 from tests.support.stormy_world import World
 
 
@@ -39,7 +39,7 @@ def standing_quietly(world: World) -> None:
         world.command(c.Decision(int(ask.who), int(ask.at.partition(":")[2]), action))
 
 
-def rule_truly(world: World, wrong: Irregularity, row: Remedy, role: c.Role) -> str:
+def rule_truly(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role) -> str:
     """Choose a remedy, if what it asserts of the card is true; the reply's status."""
     pulls = [world.engine.table.pulls.get(n) for n in wrong.pulls]
     pull = next((pull for pull in pulls if pull), None)
@@ -56,7 +56,7 @@ def rule_truly(world: World, wrong: Irregularity, row: Remedy, role: c.Role) -> 
     return world.tap(act, role)
 
 
-def _true(world: World, row: Remedy, pull: Pull | None, wrong: Irregularity) -> bool:
+def _true(world: World, row: Remedy, pull: Pull | None, wrong: OpenIrregularity) -> bool:
     if pull is None:
         return False
     real = world.real(pull)
@@ -200,7 +200,7 @@ def clear_strangers(world: World) -> None:
     known = {track[1]: lying for track, lying in table.lying.items()}
     for card in list(world.lying):
         lying = known.get(card.track)
-        if lying is None or lying.excluded or lying.pull is None:
+        if lying is None or lying.excluded or lying.track not in table.snapshot().matched:
             world.lift(card)
 
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult

@@ -15,7 +15,7 @@ import numpy as np
 from controller.core.cards import DECK
 from drivers.sim.deck.art import DESIGNS, Deck
 from vision.reading.reader import Reader
-from vision.training.shot import shoot
+from vision.training.simulated_shot import shoot
 
 SCALES = (1.0, 1.3, 1.6)
 """Pixels per millimetre."""

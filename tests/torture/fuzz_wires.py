@@ -17,15 +17,15 @@ from collections.abc import Iterator
 from random import Random
 
 from controller.core.messages.devices import CardRead
-from drivers.wires import Codec, Frame, load_wire
+from drivers.wires import WireCodec, WireFrame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
 from tests.support.wire_samples import streams
 
 STREAMS = streams()
 MOST_PENDING = 1100
-MOST_GROWTH = 256 * 1024
-"""Bytes of memory a codec may grow by after its first tenth: its caches are bounded."""
+MOST_GROWTH = 512 * 1024
+"""Bytes of memory a codec may grow by after its first tenth: a full cache of 1,024 messages."""
 
 SETTLERS = {
     "angel_eye": bytes.fromhex("05314481B8033446"),
@@ -64,7 +64,7 @@ def mutate(stream: bytes, random: Random) -> bytes:
     return bytes(data)
 
 
-def check(wire: str, frame: Frame) -> None:
+def check(wire: str, frame: WireFrame) -> None:
     """Nothing passes whose checksum is wrong; nothing is empty."""
     assert frame.raw, "a frame without bytes"
     assert (frame.message is None) == bool(frame.why), frame
@@ -77,7 +77,7 @@ def check(wire: str, frame: Frame) -> None:
         assert open_piece(frame.raw[1:-1]).content is not None, frame
 
 
-def settle(wire: str, codec: Codec) -> None:
+def settle(wire: str, codec: WireCodec) -> None:
     """The next good card is read."""
     if wire in SETTLERS:
         frames = codec.feed(SETTLERS[wire])

@@ -29,7 +29,7 @@ from controller.journal.writer import Journal
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from drivers.shoe import ShoeDriver
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from tests.support.places import GAMES, PROJECT
 
 LONGEST_LIFE_S = 0.15

@@ -17,9 +17,9 @@ from drivers.sim.felt.scene import Scene
 from tests.support.tabletop import CodeReader, Table
 from vision.draw import FACE_INK, card_words
 from vision.felt.pose import Pose
-from vision.felt.track import Lying
+from vision.felt.track import TrackedCard
 from vision.frames.source import Frame
-from vision.live_picture import BAND_PX, GAP_S, LivePicture, Seen, draw
+from vision.live_picture import BAND_PX, GAP_S, LivePicture, VisionSnapshot, draw
 from vision.observer import Observer
 from vision.reading.reader import Reader
 
@@ -59,9 +59,9 @@ def table() -> Table:
 
 def test_what_is_said_of_a_card_is_what_vision_told() -> None:
     pose = Pose(0, 0, 0)
-    assert card_words(Lying(1, "P", 0, pose, "TH", "", 0.987)) == "TH 0.99"
-    assert card_words(Lying(2, "dealer", 1, pose, BACK, "red", 0.9)) == "back red"
-    assert card_words(Lying(3, "P", 1, pose, UNREADABLE)) == "unreadable"
+    assert card_words(TrackedCard(1, "P", 0, pose, "TH", "", 0.987)) == "TH 0.99"
+    assert card_words(TrackedCard(2, "dealer", 1, pose, BACK, "red", 0.9)) == "back red"
+    assert card_words(TrackedCard(3, "P", 1, pose, UNREADABLE)) == "unreadable"
 
 
 def test_zones_and_cards_are_drawn_where_they_lie(table: Table) -> None:
@@ -71,8 +71,8 @@ def test_zones_and_cards_are_drawn_where_they_lie(table: Table) -> None:
     assert len(seen.tracks.cards) == 2
     state = CameraState("camera0", "v1", "ok", "fine")
     frame = table.shoot()
-    drawn = draw(Seen(frame, plane, tuple(seen.tracks.cards), state), table.layout)
-    bare = draw(Seen(frame, plane, (), state), table.layout)
+    drawn = draw(VisionSnapshot(frame, plane, tuple(seen.tracks.cards), state), table.layout)
+    bare = draw(VisionSnapshot(frame, plane, (), state), table.layout)
     changed = cv2.absdiff(drawn, bare).max(axis=2) > 60
     face = next(card for card in seen.tracks.cards if card.face == "8S")
     corners = plane.to_px(face.pose.corners())
@@ -86,7 +86,7 @@ def test_zones_and_cards_are_drawn_where_they_lie(table: Table) -> None:
 
 def test_without_a_frame_the_sentence_is_shown() -> None:
     state = CameraState("camera0", "v1", "lost", "no frame comes")
-    drawn = draw(Seen(None, None, (), state), Table().layout)
+    drawn = draw(VisionSnapshot(None, None, (), state), Table().layout)
     assert drawn.shape == (720 + BAND_PX, 1280, 3)
     assert (drawn[:40].reshape(-1, 3).max(axis=0) > 100).all()
     assert drawn[100:].max() == 30
@@ -95,7 +95,7 @@ def test_without_a_frame_the_sentence_is_shown() -> None:
 def test_a_picture_is_handed_out_on_asking_and_drawn_only_then(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: list[Seen] = []
+    drawn: list[VisionSnapshot] = []
     monkeypatch.setattr(
         "vision.live_picture.draw", lambda seen, layout: drawn.append(seen) or draw(seen, layout)
     )
@@ -143,7 +143,7 @@ def test_who_asks_again_and_again_gets_five_a_second(table: Table, tmp_path: Pat
     assert took_s >= 3 * GAP_S
 
 
-def seen_of(hole: Card) -> tuple[Seen, Observer]:
+def seen_of(hole: Card) -> tuple[VisionSnapshot, Observer]:
     """What vision knows of a simulated table whose hole card is this one."""
     now = 0
     layout = load_layout(LAYOUTS / "infinite.toml")
@@ -157,7 +157,7 @@ def seen_of(hole: Card) -> tuple[Seen, Observer]:
         frame = Frame(n, now, camera.render_at(now).jpeg)
         eye.look(frame)
     state = CameraState("camera0", "v1", "ok", "")
-    return Seen(frame, eye.plane, tuple(eye.tracks.cards), state), eye
+    return VisionSnapshot(frame, eye.plane, tuple(eye.tracks.cards), state), eye
 
 
 @pytest.mark.system

@@ -6,7 +6,7 @@ import sys
 ROUNDS = """
 import resource
 import numpy as np
-from vision.freed_memory import keep_freed_memory
+from vision.malloc import keep_freed_memory
 
 keep_freed_memory()
 

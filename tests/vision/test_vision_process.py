@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import pytest
 
-from controller.console.live_picture import live_picture
+from controller.console.camera_picture import camera_picture
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
@@ -89,7 +89,7 @@ def test_a_camera_that_fails_is_a_fact_within_a_second_and_recovers(
 def fetched(path: Path) -> bytes:
     """The picture as the console fetches it, in a thread: a browser may own this one's loop."""
     with ThreadPoolExecutor(1) as threads:
-        return threads.submit(lambda: asyncio.run(live_picture(path))).result(10)
+        return threads.submit(lambda: asyncio.run(camera_picture(path))).result(10)
 
 
 def test_its_picture_is_at_the_socket_with_the_cards_drawn_in(

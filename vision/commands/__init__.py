@@ -1,1 +1,1 @@
-"""Commands about cameras and pictures."""
+"""Offers vision's command line: calibrate, enrol, score, see."""

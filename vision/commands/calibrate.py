@@ -15,9 +15,9 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
-from vision.commands.calibrate_page import Session, serve
+from vision.commands.calibrate_page import CalibrationSession, serve
 from vision.frames.open import open_source
-from vision.frames.source import Newest, SourceLostError
+from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
 from vision.geometry.calibration_fit import RefusedError, advice, fit_fiducials
 from vision.geometry.layout_file import load_layout
@@ -30,12 +30,15 @@ LONGEST_WAIT_S = 5.0
 
 
 def main(argv: list[str]) -> int:
-    """0: written; 1: refused, or no picture; 2: a file or an address is wrong."""
+    """Run the calibration and return the exit status.
+
+    0: written; 1: refused, or no picture came; 2: a file or an address is wrong.
+    """
     options = _parser().parse_args(argv)
     cv2.setNumThreads(1)
     try:
         layout = load_layout(options.layout)
-        frames = Newest(open_source(options.url))
+        frames = NewestFrame(open_source(options.url))
     except (OSError, ValueError) as error:
         print(f"livetable calibrate: {error}", file=sys.stderr)
         return 2
@@ -43,7 +46,7 @@ def main(argv: list[str]) -> int:
     try:
         if options.headless:
             return _headless(frames, layout, options.out)
-        return serve(Session(frames, layout, options.out), options.port)
+        return serve(CalibrationSession(frames, layout, options.out), options.port)
     finally:
         frames.stop()
 
@@ -62,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _headless(frames: Newest, layout: Layout, out: Path) -> int:
+def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
     try:
         found = fit_fiducials(_pictures(frames), layout)
         out.write_text(found.model_dump_json(indent=2) + "\n", "utf-8")
@@ -74,7 +77,7 @@ def _headless(frames: Newest, layout: Layout, out: Path) -> int:
 
 
 def report(found: Calibration) -> dict[str, object]:
-    """What a calibration is worth, for a program or the page."""
+    """Describe a calibration for a program or the page; errors in millimetres."""
     return {
         "ok": True,
         "layout": found.layout,
@@ -87,8 +90,8 @@ def report(found: Calibration) -> dict[str, object]:
     }
 
 
-def _pictures(frames: Newest) -> list[Image]:
-    """Some frames of the still view. Raises SourceLostError where none comes."""
+def _pictures(frames: NewestFrame) -> list[Image]:
+    """Take some frames of the still view. Raises SourceLostError if none comes."""
     pictures: list[Image] = []
     until = time.monotonic() + LONGEST_WAIT_S
     while len(pictures) < FRAMES and not frames.ended and time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""The calibration page's server: a live picture, the clicks on it, the file in the end."""
+"""Serves the calibration page: a live picture, the clicks on it, the file in the end."""
 
 import contextlib
 import json
@@ -11,7 +11,7 @@ import cv2
 
 from controller.core.config.layout import Layout
 from vision.draw import draw_layout, label
-from vision.frames.source import Newest, SourceLostError
+from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
 from vision.geometry.calibration_fit import (
     FEWEST_POINTS,
@@ -32,10 +32,10 @@ CLICK_INK = (80, 80, 255)
 """Blue, green, red."""
 
 
-class Session:
-    """One calibration under way; its methods are called from the server's threads."""
+class CalibrationSession:
+    """Holds one calibration under way; the server's threads call its methods."""
 
-    def __init__(self, frames: Newest, layout: Layout, out: Path) -> None:
+    def __init__(self, frames: NewestFrame, layout: Layout, out: Path) -> None:
         self.layout, self.out = layout, out
         self.saved = threading.Event()
         self._frames = frames
@@ -46,13 +46,13 @@ class Session:
         self._why = "no picture yet"
 
     def click(self, x: float, y: float) -> None:
-        """One more point, in pixels of the full picture."""
+        """Add a clicked point, in pixels of the full picture."""
         with self._lock:
             self._clicked.append((x, y))
             self._found, self._why = None, ""
 
     def begin_again(self) -> None:
-        """Forget the points."""
+        """Forget the clicked points."""
         with self._lock:
             self._clicked.clear()
             self._found, self._why = None, ""
@@ -67,7 +67,7 @@ class Session:
             return True
 
     def state(self) -> dict[str, object]:
-        """What the page shows beside the picture."""
+        """Return everything that the page shows beside the picture."""
         with self._lock:
             found, following = self._found, self._following()
             return {
@@ -89,13 +89,16 @@ class Session:
             }
 
     def _following(self) -> Target | None:
-        """The point to click next; none where the markers fit, or more would not help."""
+        """Return the point to click next; None if the markers fit or more would not help."""
         asked, count = targets(self.layout), len(self._clicked)
         needless = count == 0 if self._found else count >= FEWEST_POINTS
         return None if needless or count >= len(asked) else asked[count]
 
     def picture(self) -> bytes:
-        """The newest picture with the zones drawn where the fit puts them, as JPEG."""
+        """Return the newest picture as JPEG, with the zones drawn where the fit puts them.
+
+        Returns no bytes while there is no picture.
+        """
         frame = self._frames.take(1.0)
         with self._lock:
             if frame is not None:
@@ -127,13 +130,13 @@ class Session:
             self._found, self._why = None, str(refused)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    session: Session
+class _PageHandler(BaseHTTPRequestHandler):
+    session: CalibrationSession
     timeout = 2.0
     """Browsers open lines in advance and ask nothing; the end does not wait for them."""
 
     def do_GET(self) -> None:
-        """The page, its state, or one picture."""
+        """Answer with the page, its state, or one picture."""
         if self.path == "/":
             self._answer(200, "text/html; charset=utf-8", PAGE.read_bytes())
         elif self.path == "/state":
@@ -145,7 +148,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(404, "text/plain", b"no such page")
 
     def do_POST(self) -> None:
-        """A click, a new beginning, or the wish to save."""
+        """Take a click, begin again, or save."""
         acts: dict[str, Callable[[], object]] = {
             "/click": self._click,
             "/again": self.session.begin_again,
@@ -163,7 +166,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._json(self.session.state())
 
     def log_message(self, format: str, *args: object) -> None:
-        """Stderr is for people: no line per request."""
+        """Write no line per request: stderr is for people."""
 
     def _click(self) -> None:
         length = int(self.headers.get("Content-Length", "0"))
@@ -183,16 +186,16 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
 
-def page_server(session: Session, port: int) -> ThreadingHTTPServer:
-    """The page's server, bound to this machine alone. OSError if the port is taken."""
-    handler = type("Handler", (_Handler,), {"session": session})
+def page_server(session: CalibrationSession, port: int) -> ThreadingHTTPServer:
+    """Return the page's server, bound to this machine alone. Raises OSError on a taken port."""
+    handler = type("Handler", (_PageHandler,), {"session": session})
     server = ThreadingHTTPServer(("127.0.0.1", port), handler)
     server.daemon_threads = False  # its closing waits until the page was told that all is saved
     return server
 
 
-def serve(session: Session, port: int) -> int:
-    """Serve until the file is saved (0) or Ctrl-C (1)."""
+def serve(session: CalibrationSession, port: int) -> int:
+    """Serve until the file is saved (returns 0) or Ctrl-C (returns 1)."""
     server = page_server(session, port)
     thread = threading.Thread(target=server.serve_forever, name="page", daemon=True)
     thread.start()

@@ -26,7 +26,7 @@ SLACK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Enrolment:
-    """What was seen of a deck: the confidence of each face, faces seen twice, files unread."""
+    """The faces seen of a deck: each one's confidence (0 to 1), those seen twice, files unread."""
 
     confidence: dict[str, float]
     twice: tuple[str, ...]
@@ -39,12 +39,12 @@ class Enrolment:
 
     @property
     def complete(self) -> bool:
-        """Every face once, none twice."""
+        """Whether every face was seen once and none twice."""
         return not self.missing and not self.twice
 
 
 def collect(pictures: Iterable[tuple[str, Iterable[PhotoCard] | None]]) -> Enrolment:
-    """Put together what the pictures show; None stands for a picture that could not be opened."""
+    """Collect the cards of all pictures; None stands for a picture that could not be opened."""
     confidence: dict[str, float] = {}
     twice: list[str] = []
     unopened: list[str] = []
@@ -62,7 +62,7 @@ def collect(pictures: Iterable[tuple[str, Iterable[PhotoCard] | None]]) -> Enrol
 
 
 def tighten(usual: Thresholds, seen: Enrolment) -> Thresholds:
-    """Thresholds for this deck, never looser than the usual ones.
+    """Return thresholds for this deck, never looser than the usual ones.
 
     Raises ValueError, naming the faces, when the deck was not shown whole.
     """
@@ -90,7 +90,7 @@ def _pictures(files: list[str], reader: Reader) -> Iterable[tuple[str, Iterable[
 
 
 def main(argv: list[str]) -> int:
-    """Read the pictures, write the deck's thresholds. Exit 1 when the deck is not whole."""
+    """Read the pictures and write the deck's thresholds; 1 if the deck is not whole."""
     parser = argparse.ArgumentParser(prog="livetable enrol", description=__doc__)
     parser.add_argument("pictures", nargs="+", metavar="PICTURE")
     parser.add_argument("--out", type=Path, required=True, help="where the thresholds go (JSON)")

@@ -32,7 +32,7 @@ GREEN, AMBER, RED = (170, 225, 170), (170, 220, 250), (140, 140, 245)
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One labelled card; the box is in the label's own picture size, None where unknown."""
+    """One labelled card; its box is in pixels of `size`, None where unknown."""
 
     file: str
     card: str
@@ -45,7 +45,10 @@ class Label:
         return Path(self.file).parts[0]
 
     def scaled_box(self, image: Image) -> Box | None:
-        """The box in the picture's own pixels."""
+        """Return the box (left, top, right, bottom) in the pixels of `image`.
+
+        `image` is (rows, columns, 3) uint8; only its size counts.
+        """
         if self.box is None or self.size is None:
             return self.box
         x, y = image.shape[1] / self.size[0], image.shape[0] / self.size[1]
@@ -53,8 +56,8 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one label: `right`, `abstained` or `misread`, and what was read."""
+class LabelResult:
+    """The result of one label: `right`, `abstained` or `misread`, and the name read."""
 
     label: Label
     verdict: str
@@ -62,7 +65,7 @@ class Outcome:
 
 
 def read_labels(folder: Path) -> list[Label]:
-    """The labels of a folder; ValueError names the line that is wrong."""
+    """Read the labels of a folder. Raises ValueError that names the missing file or wrong line."""
     path = folder / "labels.csv"
     if not path.exists():
         raise ValueError(f"{folder} has no labels.csv: name the folder that holds it")
@@ -87,7 +90,7 @@ def _label(row: dict[str, str | None]) -> Label:
 
 
 def _numbers(row: dict[str, str | None], names: Sequence[str]) -> list[float]:
-    """The numbers in these columns; none where any is left out."""
+    """Return the numbers in these columns; none where any is left out."""
     texts = [row.get(name) or "" for name in names]
     return [float(text) for text in texts] if all(texts) else []
 
@@ -97,7 +100,7 @@ def _names(card: PhotoCard) -> str:
 
 
 def _cover(card: PhotoCard, box: Box | None) -> float:
-    """How well a found card lies in a label's box: share of its indices inside, 0 to 1."""
+    """Return how well a found card lies in a label's box: share of its indices inside, 0 to 1."""
     if box is None:
         return 0.5
     slack = 0.06 * max(box[2] - box[0], box[3] - box[1])
@@ -109,13 +112,16 @@ def _cover(card: PhotoCard, box: Box | None) -> float:
     return float(np.mean(inside))
 
 
-def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> list[Outcome]:
-    """Match reported cards to labels: right names first, then what is left in a label's place."""
+def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> list[LabelResult]:
+    """Match reported cards to labels: right names first, then cards left in a label's place.
+
+    `image` is (rows, columns, 3) uint8; only its size counts.
+    """
     left = list(cards)
-    outcomes: dict[int, Outcome] = {}
+    results: dict[int, LabelResult] = {}
     for wanted in ("right", "misread"):
         for k, label in enumerate(labels):
-            if k in outcomes:
+            if k in results:
                 continue
             box = label.scaled_box(image)
             fits = [c for c in left if _cover(c, box) > 0]
@@ -124,8 +130,8 @@ def score_picture(labels: list[Label], cards: list[PhotoCard], image: Image) -> 
             best = max(fits, key=lambda c: _cover(c, box) + _centred(c, box), default=None)
             if best is not None:
                 left.remove(best)
-                outcomes[k] = Outcome(label, wanted, _names(best))
-    return [outcomes.get(k, Outcome(label, "abstained", "")) for k, label in enumerate(labels)]
+                results[k] = LabelResult(label, wanted, _names(best))
+    return [results.get(k, LabelResult(label, "abstained", "")) for k, label in enumerate(labels)]
 
 
 def _centred(card: PhotoCard, box: Box | None) -> float:
@@ -136,30 +142,33 @@ def _centred(card: PhotoCard, box: Box | None) -> float:
     return 1.0 - min(1.0, float(np.hypot(*(card.quad.mean(axis=0) - middle))) / reach)
 
 
-def score_folder(folder: Path, reader: Reader) -> list[Outcome]:
-    """Outcomes of all labels; a picture that cannot be opened leaves its labels abstained."""
+def score_folder(folder: Path, reader: Reader) -> list[LabelResult]:
+    """Score all labels of a folder; a picture that cannot be opened leaves its labels abstained.
+
+    Raises ValueError as `read_labels` does.
+    """
     by_file: dict[str, list[Label]] = {}
     for label in read_labels(folder):
         by_file.setdefault(label.file, []).append(label)
-    outcomes: list[Outcome] = []
+    results: list[LabelResult] = []
     screen = Console(stderr=True)
     waiting = track(by_file.items(), "photographs", console=screen, disable=not screen.is_terminal)
     for file, labels in waiting:
         image = cv2.imread(str(folder / file))
         if image is None:
-            outcomes += [Outcome(label, "abstained", "no picture") for label in labels]
+            results += [LabelResult(label, "abstained", "no picture") for label in labels]
             continue
         picture = np.asarray(image, np.uint8)
-        outcomes += score_picture(labels, list(find_cards(picture, reader).cards), picture)
-    return outcomes
+        results += score_picture(labels, list(find_cards(picture, reader).cards), picture)
+    return results
 
 
-def table(outcomes: list[Outcome]) -> str:
-    """Right, abstained, misread per set and in all, as text."""
+def table(results: list[LabelResult]) -> str:
+    """Return right, abstained and misread per set and in all, as text."""
     lines = [f"{'set':14}{'labels':>8}{'right':>8}{'abstained':>11}{'misread':>9}{'right %':>9}"]
-    sets = sorted({o.label.set for o in outcomes})
+    sets = sorted({result.label.set for result in results})
     for name in [*sets, "all"]:
-        count = Counter(o.verdict for o in outcomes if name in ("all", o.label.set))
+        count = Counter(result.verdict for result in results if name in ("all", result.label.set))
         total = sum(count.values())
         lines.append(
             f"{name:14}{total:8}{count['right']:8}{count['abstained']:11}{count['misread']:9}"
@@ -168,15 +177,19 @@ def table(outcomes: list[Outcome]) -> str:
     return "\n".join(lines)
 
 
-def confusion(outcomes: list[Outcome]) -> dict[tuple[str, str], int]:
-    """Counts by (labelled rank, read rank); `-` stands for abstained."""
+def confusion(results: list[LabelResult]) -> dict[tuple[str, str], int]:
+    """Count results by (labelled rank, read rank); `-` stands for abstained."""
     return Counter(
-        (o.label.card[0], o.read[0] if o.verdict != "abstained" else "-") for o in outcomes
+        (result.label.card[0], result.read[0] if result.verdict != "abstained" else "-")
+        for result in results
     )
 
 
 def matrix_picture(counts: dict[tuple[str, str], int]) -> Image:
-    """The confusion matrix of ranks: labelled down, read across; right green, misread red."""
+    """Draw the confusion matrix of ranks: labelled down, read across; right green, misread red.
+
+    Returns (rows, columns, 3) uint8, BGR.
+    """
     cell, across = 44, RANKS + "-"
     page = np.full(((len(RANKS) + 2) * cell, (len(across) + 1) * cell, 3), 255, np.uint8)
     for k, rank in enumerate(across):
@@ -199,45 +212,53 @@ def _write(page: Image, text: str, x: int, y: int, cell: int) -> None:
     cv2.putText(page, text, place, cv2.FONT_HERSHEY_SIMPLEX, 0.55, (20, 20, 20), 1, cv2.LINE_AA)
 
 
-def as_json(outcomes: list[Outcome]) -> dict[str, object]:
-    """Counts per set, and every label that was not right."""
-    sets = sorted({o.label.set for o in outcomes})
-    counts = {name: Counter(o.verdict for o in outcomes if o.label.set == name) for name in sets}
-    failed = [o for o in outcomes if o.verdict != "right"]
+def as_json(results: list[LabelResult]) -> dict[str, object]:
+    """Return counts per set, and every label that was not right."""
+    sets = sorted({result.label.set for result in results})
+    counts = {
+        name: Counter(result.verdict for result in results if result.label.set == name)
+        for name in sets
+    }
+    failed = [result for result in results if result.verdict != "right"]
     return {
         "sets": {
             name: {verdict: count[verdict] for verdict in VERDICTS}
             for name, count in counts.items()
         },
         "not_right": [
-            {"file": o.label.file, "card": o.label.card, "verdict": o.verdict, "read": o.read}
-            for o in failed
+            {
+                "file": result.label.file,
+                "card": result.label.card,
+                "verdict": result.verdict,
+                "read": result.read,
+            }
+            for result in failed
         ],
     }
 
 
 def main(argv: list[str]) -> int:
-    """Score a folder of labelled photographs. Exit 0; 2 when there is nothing to score."""
+    """Score a folder of labelled photographs; 2 when there is nothing to score."""
     parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
     try:
-        outcomes = score_folder(options.folder, Reader())
+        results = score_folder(options.folder, Reader())
     except ValueError as error:
         print(f"livetable score-vision: {error}", file=sys.stderr)
         return 2
     if options.matrix is not None:
-        cv2.imwrite(str(options.matrix), matrix_picture(confusion(outcomes)))
+        cv2.imwrite(str(options.matrix), matrix_picture(confusion(results)))
     if options.json:
-        print(json.dumps(as_json(outcomes)))
+        print(json.dumps(as_json(results)))
         return 0
-    print(table(outcomes))
-    for outcome in outcomes:
-        if outcome.verdict != "right":
-            label = outcome.label
-            print(f"{outcome.verdict}: {label.file} {label.card} {outcome.read}".rstrip())
+    print(table(results))
+    for result in results:
+        if result.verdict != "right":
+            label = result.label
+            print(f"{result.verdict}: {label.file} {label.card} {result.read}".rstrip())
     return 0
 
 

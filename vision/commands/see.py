@@ -25,7 +25,7 @@ def _quad(corners: NDArray[np.float64]) -> list[list[float]]:
 
 
 def describe(file: str, photo: Photo) -> dict[str, Any]:
-    """The JSON form of one picture's finds."""
+    """Return the JSON form of one picture's finds; corners in pixels."""
     return {
         "file": file,
         "cards": [
@@ -42,7 +42,7 @@ def describe(file: str, photo: Photo) -> dict[str, Any]:
 
 
 def annotate(image: Image, photo: Photo) -> Image:
-    """The picture with outlines and names drawn in."""
+    """Return a copy of the picture (rows, columns, 3; uint8, BGR) with outlines and names."""
     drawn = image.copy()
     size = max(0.5, max(image.shape[:2]) / 1200)
     for cards, ink in ((photo.unreadable, (0, 140, 255)), (photo.cards, (0, 200, 0))):
@@ -66,7 +66,10 @@ def _write(drawn: Image, card: PhotoCard, size: float, ink: tuple[int, int, int]
 
 
 def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
-    """Find the cards of one file; a file that is no picture is said to be so, not raised."""
+    """Find the cards of one file and describe them.
+
+    A file that does not hold a picture is described by an `error`, not raised.
+    """
     image = cv2.imread(file) if Path(file).is_file() else None
     if image is None:
         why = "not a picture" if Path(file).exists() else "no such file"
@@ -80,7 +83,7 @@ def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
 
 
 def main(argv: list[str]) -> int:
-    """Print the cards of each picture. Exit 1 if a file was no picture."""
+    """Print the cards of each picture; 1 if a file did not hold a picture."""
     parser = argparse.ArgumentParser(prog="livetable see", description=__doc__)
     parser.add_argument("images", nargs="+", metavar="IMAGE")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")

@@ -1,1 +1,1 @@
-"""Cards on the felt: found by what changed, followed, told once they are sure."""
+"""Finds the cards on the felt, follows them, and names each change."""

@@ -1,14 +1,14 @@
-"""How one lying card looks, small: enough to know it again, not enough to read it.
+"""Compares small pictures of lying cards: enough to know a card again, not enough to read it.
 
-A card that could not be read in one place looks the same in another. Portraits of one card agree
-in any light, because each colour's mean and contrast are taken out, and either way up.
+A card that could not be read in one place looks the same in another. Small pictures of one card
+agree in any light, because each colour's mean and contrast are taken out, and either way up.
 """
 
 import cv2
 import numpy as np
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose
 from vision.geometry.plane import Image
 
@@ -20,8 +20,12 @@ ALIKE = 0.9
 """Correlation of two portraits of one card."""
 
 
-def portrait(raster: Image, window: Window, pose: Pose) -> Image:
-    """The card at `pose`, cut out of its window's raster."""
+def appearance(raster: Image, window: ZoneWindow, pose: Pose) -> Image:
+    """Cut the card at `pose` out of its window's raster, upright, at half a pixel per millimetre.
+
+    `raster` is the window's (rows, columns, 3) uint8 picture, BGR, at 1 px/mm; the result is (42,
+    30, 3) uint8.
+    """
     width, height = round(CARD_WIDTH_MM - 2 * INSET_MM), round(CARD_HEIGHT_MM - 2 * INSET_MM)
     target = np.array([(0, 0), (width, 0), (width, height)], np.float32) - 0.5
     source = pose.corners(-INSET_MM)[:3] - (window.left + 0.5, window.top + 0.5)
@@ -32,13 +36,16 @@ def portrait(raster: Image, window: Window, pose: Pose) -> Image:
     return np.asarray(cv2.resize(flat, small, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def likeness(one: Image, other: Image) -> float:
-    """How far two portraits agree, at most 1, whichever way up the cards lie."""
+def similarity(one: Image, other: Image) -> float:
+    """Return how far two appearances agree (-1 to 1), whichever way up the cards lie.
+
+    Both are (42, 30, 3) uint8, as `appearance` returns them.
+    """
     turned = np.ascontiguousarray(other[::-1, ::-1])
     return max(_agreement(one, other), _agreement(one, turned))
 
 
 def _agreement(one: Image, other: Image) -> float:
-    """Correlation at the best place: a pose is true to a fraction of a millimetre."""
+    """Return the correlation at the best place: a pose is true to a fraction of a millimetre."""
     inner = np.ascontiguousarray(other[1:-1, 1:-1])
     return float(cv2.matchTemplate(one, inner, cv2.TM_CCOEFF_NORMED).max())

@@ -1,10 +1,13 @@
-"""What of a zone is bare felt and what is not.
+"""Separates felt from everything else in a zone.
 
 Each zone is looked at through a window: its rectangle with a margin, resampled to one pixel a
 millimetre through a table built once. Felt is told from everything else by colour, not by
-brightness: lamps, shadows and exposure scale all three channels together, so the logarithms of
-red over green and of blue over green stay while the light changes. The felt's own picture
-(prints, lines, wear) is learned where nothing lies on it.
+brightness: lamps, shadows and exposure scale all three channels together, so the logarithms of red
+over green and of blue over green stay while the light changes. The felt's own picture (prints,
+lines, wear) is learned where nothing lies on it.
+
+A raster is (rows, columns, 3) uint8, BGR; a mask is (rows, columns) uint8, 0 or 255. Both have one
+pixel per millimetre.
 """
 
 from dataclasses import dataclass, field
@@ -51,10 +54,11 @@ _LOG = np.log(np.arange(256, dtype=np.float32) + DARK).astype(np.float32)
 
 
 @dataclass(slots=True, eq=False)
-class Window:
-    """One zone as a raster of one pixel a millimetre; `left`, `top` is its corner on the felt.
+class ZoneWindow:
+    """Resamples one zone to a raster of one pixel a millimetre.
 
-    `unseen` masks what lies outside the camera's picture.
+    `left`, `top` is the window's corner on the felt in millimetres, `width`, `height` its size in
+    pixels. `unseen` masks the part that lies outside the camera's picture.
     """
 
     zone: Zone
@@ -67,13 +71,13 @@ class Window:
     _within: NDArray[np.uint16] = field(repr=False)
 
     def look(self, picture: Image) -> Image:
-        """The window's raster (BGR) of a whole picture."""
+        """Return the window's raster (height, width, 3) of a whole picture, both uint8, BGR."""
         seen = cv2.remap(picture, self._across, self._within, cv2.INTER_LINEAR)
         return np.asarray(seen, np.uint8)
 
 
-def window_of(zone: Zone, plane: Plane) -> Window:
-    """The window over a zone, as the camera with this plane sees it."""
+def window_of(zone: Zone, plane: Plane) -> ZoneWindow:
+    """Build the window over a zone for a camera with this plane."""
     left, top, width, height = zone.rect
     left, top = left - MARGIN_MM, top - MARGIN_MM
     columns, rows = round(width + 2 * MARGIN_MM), round(height + 2 * MARGIN_MM)
@@ -82,7 +86,7 @@ def window_of(zone: Zone, plane: Plane) -> Window:
     size = np.array([plane.lens.width, plane.lens.height], np.float32)
     outside = ((grid < 1) | (grid > size - 2)).any(axis=2)
     unseen = np.asarray(outside * 255, np.uint8)
-    return Window(
+    return ZoneWindow(
         zone,
         left,
         top,
@@ -95,7 +99,10 @@ def window_of(zone: Zone, plane: Plane) -> Window:
 
 
 def _pixels_under(left: float, top: float, columns: int, rows: int, plane: Plane) -> Floats:
-    """The picture's pixel under each of the raster's, interpolated: lens and plane are smooth."""
+    """Return the picture's pixel (x, y) under each pixel of the raster: (rows, columns, 2) float32.
+
+    It is interpolated from a coarse grid, because lens and plane are smooth.
+    """
     xs = left + COARSE_MM * np.arange(columns // COARSE_MM + 2)
     ys = top + COARSE_MM * np.arange(rows // COARSE_MM + 2)
     across, down = np.meshgrid(xs, ys)
@@ -111,22 +118,29 @@ def _pixels_under(left: float, top: float, columns: int, rows: int, plane: Plane
 
 
 class Felt:
-    """The learned felt of one window."""
+    """Learns the bare felt of one window and finds everything that covers it."""
 
     def __init__(
         self, colour: Colour, shape: tuple[int, int], markers: Image | None = None
     ) -> None:
-        """Begin with felt of one colour (B, G, R) all over; `markers` masks the fiducials."""
+        """Begin with felt of one colour (B, G, R; grey levels) all over.
+
+        `shape` is the window's (rows, columns); `markers` masks the pixels that are never looked
+        at.
+        """
         self._watched = None if markers is None else cv2.bitwise_not(markers)
         self._ground: Floats = np.empty((*shape, 3), np.float32)
         self._ground[:] = np.log(np.asarray(colour, np.float32) + DARK)
         self._light: Floats = np.zeros(3, np.float32)
         self._seen: Floats = self._ground
         self._strange: Image | None = None
-        self._litter: tuple[Floats, Image] | None = None
+        self._static: tuple[Floats, Image] | None = None
 
     def covered(self, raster: Image) -> Image:
-        """A mask, 255 where something other than bare felt and known litter is seen."""
+        """Mask everything in a raster but bare felt and known static objects.
+
+        Takes the window's raster and returns its mask.
+        """
         seen = self._seen = _logarithm(raster)
         difference = seen - self._ground
         self._light = _light(difference, self._light)
@@ -134,41 +148,44 @@ class Felt:
         if self._watched is not None:
             cv2.bitwise_and(other, self._watched, other)
         self._strange = other
-        if self._litter is not None:
-            litter, where = self._litter
-            under = cv2.subtract(where, _unlike(seen - litter, self._light))
+        if self._static is not None:
+            static, where = self._static
+            under = cv2.subtract(where, _unlike(seen - static, self._light))
             return solid(np.asarray(cv2.subtract(other, under), np.uint8))
         return solid(other)
 
     def learn(self, covered: Image, share: float = LEARN) -> None:
-        """Take the raster last asked about into the felt wherever nothing covers it."""
+        """Blend the raster last given to `covered` into the felt wherever nothing covers it.
+
+        `covered` is a mask; `share` (0 to 1) is the weight of the new raster.
+        """
         strange = covered if self._strange is None else cv2.bitwise_or(covered, self._strange)
         bare = cv2.bitwise_not(cv2.dilate(strange, np.ones((9, 9), np.uint8)))
         light = np.append(self._light, 0).astype(np.float64)
         lit = cv2.subtract(self._seen, light)  # in a tenth of the time that numpy takes
         cv2.accumulateWeighted(lit, self._ground, share, bare)
-        if self._litter is not None:
-            cv2.bitwise_and(self._litter[1], cv2.bitwise_not(bare), self._litter[1])
+        if self._static is not None:
+            cv2.bitwise_and(self._static[1], cv2.bitwise_not(bare), self._static[1])
 
-    def absorb(self, where: Image) -> None:
-        """Take something that lies still and is no card (chips, a print) for litter.
+    def learn_static(self, where: Image) -> None:
+        """Treat the masked part of the raster last given to `covered` as static objects, not cards.
 
-        It is seen in the raster last asked about. The felt under it stays known, so that nothing
-        is noticed when it is taken away.
+        Chips and prints are such. The felt under them stays known, so that nothing is noticed when
+        they are taken away.
         """
-        if self._litter is None:
-            self._litter = (np.zeros_like(self._ground), np.zeros_like(where))
-        litter, known = self._litter
+        if self._static is None:
+            self._static = (np.zeros_like(self._ground), np.zeros_like(where))
+        static, known = self._static
         at = where > 0
-        litter[at] = self._seen[at] - self._light
+        static[at] = self._seen[at] - self._light
         known[at] = 255
 
 
 def _light(difference: Floats, before: Floats) -> Floats:
-    """How the light as a whole has changed since the felt was learned, per channel.
+    """Estimate how the light as a whole has changed since the felt was learned: (3,) float32.
 
-    Lamps switch: so the light as it was, the light in which the felt was learned, and the one
-    that most of the window suggests are tried, and the one that explains most of it is taken.
+    Lamps switch. So three lights are tried: the last one, the one in which the felt was learned,
+    and the one that most of the window suggests. The one that explains most of the window is taken.
     """
     sample = np.ascontiguousarray(difference[::4, ::4].reshape(-1, 3).T)
     guesses = (before, np.zeros_like(before), np.median(sample, axis=1))
@@ -180,7 +197,7 @@ def _light(difference: Floats, before: Floats) -> Floats:
 
 
 def _unlike(difference: Floats, light: Floats) -> Image:
-    """A mask, 255 where a logarithmic difference is more than light and shadow make."""
+    """Mask the pixels whose logarithmic difference is more than light and shadow make."""
     blue, green, red = (float(level) for level in light)
     lowest = (blue - green - CHROMA_APART, DARKER + green, red - green - CHROMA_APART)
     highest = (blue - green + CHROMA_APART, BRIGHTER + green, red - green + CHROMA_APART)
@@ -189,7 +206,7 @@ def _unlike(difference: Floats, light: Floats) -> Image:
 
 
 def mask_of(chosen: NDArray[np.bool_]) -> Image:
-    """A mask, 255 where `chosen`."""
+    """Turn a boolean array (rows, columns) into a mask of the same shape."""
     return np.asarray(np.multiply(chosen, 255, dtype=np.uint8), np.uint8)
 
 
@@ -199,7 +216,7 @@ def _logarithm(raster: Image) -> Floats:
 
 
 def solid(mask: Image) -> Image:
-    """The mask without specks and lines, and with the small holes of prints filled."""
+    """Return the mask without specks and lines, and with the small holes of prints filled."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (SMALLEST_MM, SMALLEST_MM))
     closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     contours, tree = cv2.findContours(closed, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
@@ -210,7 +227,11 @@ def solid(mask: Image) -> Image:
 
 
 def felt_colour(picture: Image, plane: Plane, width: float, height: float) -> Colour:
-    """The colour (B, G, R) that most of the felt has: the fullest cell of a chroma histogram."""
+    """Return the colour (B, G, R; grey levels) of most of the felt.
+
+    It is the median of the fullest cell of a chroma histogram. `picture` is (rows, columns, 3)
+    uint8, BGR; `width` and `height` are the felt's in millimetres.
+    """
     xs, ys = np.meshgrid(np.arange(20, width - 20, 16), np.arange(20, height - 20, 16))
     grid = plane.to_px(np.column_stack([xs.ravel(), ys.ravel()])).astype(np.float32)
     seen = cv2.remap(picture, grid.reshape(-1, 1, 2), np.empty(0), cv2.INTER_LINEAR)

@@ -1,15 +1,15 @@
-"""Takes a silhouette of several cards apart that were laid while nobody could look.
+"""Splits a silhouette of several cards that were laid while the view was hidden.
 
 After a restart, or when a hand has gone away, one silhouette may hold a whole hand. Dealers lay
 along the zone's direction with its step, the last card on top. So the two ends are fitted first
-(only their outer edges are on the silhouette, the rest is left open), the step says how many
-cards lie between, and each of those is fitted to its own strip of the silhouette's long edges.
+(only their outer edges are on the silhouette, the rest is left open), the step says how many cards
+lie between, and each of those is fitted to its own strip of the silhouette's long edges.
 """
 
 import cv2
 import numpy as np
 
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.fit import fit_card, refine
 from vision.felt.pose import CARD_MM2, Pose, footprint, union, upright
 from vision.geometry.plane import Image, Points
@@ -23,10 +23,11 @@ STRAY_MM = 14.0
 """A card between two others lies no farther beside the line between them."""
 
 
-def split_fan(part: Image, old: Image, window: Window, last: Pose | None) -> list[Pose]:
-    """The poses of the cards in `part`, lowest first, or none if cards do not explain it.
+def split_fan(part: Image, old: Image, window: ZoneWindow, last: Pose | None) -> list[Pose]:
+    """Return the poses of the cards in `part`, lowest first, or none if cards do not explain it.
 
-    `old` is what known cards cover, `last` the known card that was laid last in this zone.
+    `part` masks the silhouette and `old` the area under known cards, both (rows, columns) uint8 at
+    1 px/mm of the window. `last` is the known card that was laid last in this zone.
     """
     if cv2.countNonZero(part) < CARD_MM2 * (0.25 if last is not None else 1.1):
         return []
@@ -48,14 +49,14 @@ def split_fan(part: Image, old: Image, window: Window, last: Pose | None) -> lis
     return poses if _explains(poses, part, old, window) else []
 
 
-def _distances(window: Window, direction: Points) -> Points:
+def _distances(window: ZoneWindow, direction: Points) -> Points:
     xs = np.arange(window.width)[None, :] * direction[0]
     ys = np.arange(window.height)[:, None] * direction[1]
     return np.asarray(xs + ys, np.float64)
 
 
-def _end(part: Image, old: Image, window: Window, along: Points) -> Pose | None:
-    """The card at the silhouette's far end along `along`, unless no card ends like that."""
+def _end(part: Image, old: Image, window: ZoneWindow, along: Points) -> Pose | None:
+    """Fit the card at the silhouette's far end along `along`; None if no card ends like that."""
     far = float(along[part > 0].max())
     tip = np.asarray(((along > far - END_MM) & (part > 0)) * 255, np.uint8)
     rest = cv2.bitwise_or(old, cv2.bitwise_and(part, cv2.bitwise_not(tip)))
@@ -69,8 +70,8 @@ def _between(first: Pose, last: Pose, way: float) -> Pose:
     return Pose(x, y, upright(first.angle + angle))
 
 
-def _settled(chain: list[Pose], part: Image, old: Image, window: Window) -> list[Pose]:
-    """Fit every inner card to what of the silhouette the others leave to it."""
+def _settled(chain: list[Pose], part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
+    """Fit every inner card to the part of the silhouette that the others leave to it."""
     poses = list(chain)
     for n, pose in enumerate(chain):
         others = [footprint(other, window) for m, other in enumerate(poses) if m != n]
@@ -84,12 +85,12 @@ def _settled(chain: list[Pose], part: Image, old: Image, window: Window) -> list
     return poses
 
 
-def _explains(poses: list[Pose], part: Image, old: Image, window: Window) -> bool:
+def _explains(poses: list[Pose], part: Image, old: Image, window: ZoneWindow) -> bool:
     drawn = union([footprint(pose, window, 0.8) for pose in poses], old.shape[:2])
     wrong = cv2.bitwise_and(cv2.bitwise_xor(drawn, part), cv2.bitwise_not(old))
     return cv2.countNonZero(wrong) <= _allowed(part)
 
 
 def _allowed(part: Image) -> float:
-    """Square millimetres of a silhouette that cards may leave unexplained."""
+    """Return the area (mm²) of a silhouette that cards may leave unexplained."""
     return FAN_ERROR_SHARE * cv2.countNonZero(part) + 60

@@ -1,10 +1,12 @@
 """Finds the pose of a card laid onto felt or onto cards that are known.
 
-What a new card covers is known: bare felt that is bare no more. So a trial pose predicts its own
-silhouette (its rectangle less the cards that lay there already), and the error of a trial is the
-area in which prediction and picture differ. The card's size is known too, hence the box around
-the silhouette leaves a handful of trials, which are then walked downhill in ever smaller steps.
-A long edge averages some eighty pixels, so the pose comes out to a fraction of one.
+The area that a new card covers is known: bare felt before, covered now. So a trial pose predicts
+its own silhouette (its rectangle less the cards that lay there already), and the error of a trial
+is the area in which prediction and picture differ. The card's size is known too, hence the box
+around the silhouette leaves a handful of trials, which are then walked downhill in ever smaller
+steps. A long edge averages some eighty pixels, so the pose comes out to a fraction of one.
+
+Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
 """
 
 import math
@@ -15,7 +17,7 @@ import cv2
 import numpy as np
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose, box_around, fill, upright
 from vision.geometry.plane import Image
 
@@ -38,7 +40,6 @@ much, save no more square millimetres than this."""
 WALKS = 3
 """Best first trials that are walked downhill."""
 
-
 GOOD_MM2 = 60.0
 """An error of a fifth of a millimetre all around: no other pose need be tried."""
 
@@ -52,10 +53,10 @@ class Fit:
 
 
 class Silhouette:
-    """One new silhouette, cut out of its window, ready to have poses tried on it."""
+    """Cuts one new silhouette out of its window, to try poses on it."""
 
-    def __init__(self, fresh: Image, old: Image, window: Window) -> None:
-        """`fresh`: what was bare and is not; `old`: what known cards cover."""
+    def __init__(self, fresh: Image, old: Image, window: ZoneWindow) -> None:
+        """Cut it out: `fresh` masks newly covered felt, `old` the area under known cards."""
         x, y, width, height = cv2.boundingRect(fresh)
         left, top = max(0, x - ROOM_MM), max(0, y - ROOM_MM)
         cut = np.s_[top : y + height + ROOM_MM, left : x + width + ROOM_MM]
@@ -64,7 +65,7 @@ class Silhouette:
         self._trial: Image = np.empty_like(self._fresh)
 
     def error(self, pose: Pose) -> float:
-        """Square millimetres in which the pose's silhouette differs from the one seen."""
+        """Return the area (mm²) in which the pose's silhouette differs from the one seen."""
         trial = self._trial
         trial.fill(0)
         fill(trial, pose.corners(EDGE_MM), self._left, self._top)
@@ -73,7 +74,7 @@ class Silhouette:
         return float(cv2.countNonZero(trial))
 
     def guesses(self) -> list[Pose]:
-        """Poses that share edges with the box around the silhouette."""
+        """Return poses that share edges with the box around the silhouette."""
         (cx, cy), (width, height), turn = box_around(self._fresh)
         cx, cy = cx + self._left + 0.5, cy + self._top + 0.5
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
@@ -86,8 +87,11 @@ class Silhouette:
         return found
 
 
-def fit_card(fresh: Image, old: Image, window: Window, allowed: float) -> Pose | None:
-    """The pose that explains the new silhouette best, up to an error of `allowed`, if one does."""
+def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Pose | None:
+    """Return the pose that explains the new silhouette best, None if its error exceeds `allowed`.
+
+    `fresh` masks newly covered felt, `old` the area under known cards; `allowed` is an area in mm².
+    """
     if cv2.countNonZero(fresh) - LARGEST_MM2 > allowed:
         return None
     silhouette = Silhouette(fresh, old, window)
@@ -103,14 +107,17 @@ def fit_card(fresh: Image, old: Image, window: Window, allowed: float) -> Pose |
     return best.pose if best.error <= allowed else None
 
 
-def refine(pose: Pose, fresh: Image, old: Image, window: Window) -> Pose:
-    """The best pose near `pose`, for a card that was pushed a little."""
+def refine(pose: Pose, fresh: Image, old: Image, window: ZoneWindow) -> Pose:
+    """Return the best pose near `pose`, for a card that was pushed a little.
+
+    The masks are those of `fit_card`.
+    """
     silhouette = Silhouette(fresh, old, window)
     return _downhill(silhouette, Fit(pose, silhouette.error(pose))).pose
 
 
 def _downhill(silhouette: Silhouette, start: Fit, allowed: float = math.inf) -> Fit:
-    """Walk to a valley's floor, or give up halfway where it cannot lie as low as `allowed`."""
+    """Walk to a valley's floor; give up halfway where it cannot lie as low as `allowed`."""
     best = start
     for shift, turn in STEPS:
         moves = [(shift, 0.0, 0.0), (0.0, shift, 0.0), (0.0, 0.0, turn)]

@@ -1,8 +1,8 @@
-"""What one look at one rectified card says: a face, a back with its colour, or nothing sure.
+"""Looks once at one rectified card: a face, a back with its colour, or nothing sure.
 
-A back is told from a face by the strips along the card's four sides, away from the corners: on
-a face they are bare stock as bright as the rim beside them, on a back the pattern runs there. A
-thing of one flat colour to its very edge is neither: a cut card. Faces are the reader's business
+A back is told from a face by the strips along the card's four sides, away from the corners: on a
+face they are bare stock as bright as the rim beside them, on a back the pattern runs there. A thing
+of one flat colour to its very edge is neither: a cut card. Faces are read by the reader
 (`vision.reading.reader`).
 """
 
@@ -37,13 +37,13 @@ ENOUGH_STRIPS = 3
 """Of four; where fewer are seen all of them: a court card's frame may reach two of them."""
 SEEN_SHARE = 0.5
 SHADOW = "grey"
-"""Colourless and pale is no back's ink: a shadow's edge on a court card's frame looks so."""
+"""Backs are not printed colourless and pale: a shadow's edge on a court card's frame looks so."""
 FLAT = 9.0
 """Grey levels: the spread of a card without any print, noise and light included."""
 
 
 class Reading(Protocol):
-    """What the reader says of one rectified card: `face` is None where it abstains."""
+    """The reader's answer for one rectified card; `face` is None where it abstains."""
 
     @property
     def face(self) -> Card | None:
@@ -51,11 +51,11 @@ class Reading(Protocol):
 
     @property
     def confidence(self) -> float:
-        """Calibrated probability that `face` is right."""
+        """Calibrated probability (0 to 1) that `face` is right."""
 
     @property
     def why(self) -> str:
-        """Why it abstains."""
+        """The reason for an abstention."""
 
 
 ReadCard = Callable[[Image, Image | None], Reading]
@@ -63,8 +63,11 @@ ReadCard = Callable[[Image, Image | None], Reading]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """One look: `face` is a card, `back`, or empty where nothing is sure."""
+class CardLook:
+    """One look at a card: `face` is a card, `back`, or empty where nothing is sure.
+
+    `confidence` runs from 0 to 1; `colour` names a back's ink; `why` explains an empty face.
+    """
 
     face: str
     confidence: float = 0.0
@@ -72,29 +75,33 @@ class Look:
     why: str = ""
 
 
-def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> Look:
-    """Look once at a card rectified at LOOK_PX_PER_MM; `seen` masks what lies over it."""
+def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> CardLook:
+    """Look once at a card rectified at LOOK_PX_PER_MM: (rows, columns, 3) uint8, BGR.
+
+    `seen` is a mask (rows, columns) uint8, 255 where nothing lies over the card; None where all of
+    it is seen.
+    """
     white = _white(card)
     if _is_patterned(card, seen, white):
         if _is_flat(card):
-            return Look("", why="one flat colour: a cut card or a blank")
+            return CardLook("", why="one flat colour: a cut card or a blank")
         colour = back_colour(card, white)
         if colour != SHADOW:
-            return Look(BACK, 0.99, colour)
+            return CardLook(BACK, 0.99, colour)
     reading = read_card(card, seen)
     if reading.face is None:
-        return Look("", why=reading.why)
-    return Look(reading.face, float(reading.confidence))
+        return CardLook("", why=reading.why)
+    return CardLook(reading.face, float(reading.confidence))
 
 
 def _white(card: Image) -> Image:
-    """The card's stock as it looks in this light: its brightest tenth, per channel."""
+    """Return the card's stock in this light: its brightest tenth, (3,) uint8, BGR."""
     return np.maximum(channel_levels(channels(card[::3, ::3]), 0.92), 60)
 
 
 @cache
 def _along_sides(mm: tuple[float, float]) -> tuple[tuple[slice, slice], ...]:
-    """A strip along the middle of each side, between these distances from the edge."""
+    """Return a strip along the middle of each side, between these distances (mm) from the edge."""
     near, far = (round(part * LOOK_PX_PER_MM) for part in mm)
     height = round(CARD_HEIGHT_MM * LOOK_PX_PER_MM)
     width = round(CARD_WIDTH_MM * LOOK_PX_PER_MM)
@@ -129,7 +136,10 @@ def _is_flat(card: Image) -> bool:
 
 
 def back_colour(card: Image, white: Image) -> str:
-    """The name of a back's ink, measured against the card's own white."""
+    """Name a back's ink, measured against the card's own white.
+
+    `card` is (rows, columns, 3) uint8, BGR, at LOOK_PX_PER_MM; `white` is (3,) uint8, BGR.
+    """
     edge = round(STRIP_MM[0] * LOOK_PX_PER_MM)
     inner = card[edge:-edge, edge:-edge].reshape(-1, 3)[::5] / white.astype(np.float32)
     dark = inner[inner.min(1) <= np.percentile(inner.min(1), 40)]

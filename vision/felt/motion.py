@@ -1,9 +1,12 @@
-"""What moves and what has come to rest, from the small grey picture alone.
+"""Detects movement, and rest that looks different, in the small grey picture alone.
 
-Each zone keeps the patch with which it came to rest and the patch at which it was last
-understood. A patch that leaves the first is movement; one that rests and differs from the second
-is news, and only news is worth a full decode. Patches are compared after the picture's common
-brightness is taken out, so that a lamp or an exposure step moves nothing.
+Each zone keeps the patch with which it came to rest and the patch that was last understood. A patch
+that leaves the first is movement. One that rests and differs from the second has changed, and only
+a change is worth a full decode. Patches are compared after the picture's common brightness is taken
+out, so that a lamp or an exposure step moves nothing.
+
+Small pictures are (rows, columns) uint8, grey, an eighth of the camera's picture in each direction;
+times are capture times in milliseconds.
 """
 
 from dataclasses import dataclass
@@ -24,8 +27,8 @@ REST_MS = 30
 
 
 @dataclass(slots=True, eq=False)
-class Stir:
-    """Movement in one patch of the small picture."""
+class MotionDetector:
+    """Detects movement and change in one patch of the small picture."""
 
     patch: Patch
     rest: Image | None = None
@@ -33,33 +36,36 @@ class Stir:
     since_ms: int = 0
     understood: Image | None = None
     understood_level: float = 1.0
-    news: bool = False
+    changed: bool = False
     """Whether the picture at rest differs from the one last understood."""
 
     def update(self, small: Image, level: float, at_ms: int) -> bool:
-        """Take the next picture; whether something moved. `level` is its common brightness."""
-        now = _cut(small, self.patch)
+        """Take the next small picture and return whether something moved.
+
+        `level` is the picture's common brightness in grey levels, as of `brightness`.
+        """
+        now = self.patch.cut(small)
         if self.rest is not None and not _differs(now, self.rest, level / self.rest_level):
             return False
         self.rest, self.rest_level, self.since_ms = now.copy(), level, at_ms
-        self.news = self._is_news()
+        self.changed = self._is_changed()
         return True
 
     def resting(self, at_ms: int) -> bool:
-        """Whether nothing has moved for REST_MS."""
+        """Tell whether nothing has moved for REST_MS."""
         return self.rest is not None and at_ms - self.since_ms >= REST_MS
 
     def understand(self) -> None:
-        """The picture at rest is explained: it is no news any more."""
+        """Mark the picture at rest as understood: it counts as unchanged from now on."""
         self.understood, self.understood_level = self.rest, self.rest_level
-        self.news = False
+        self.changed = False
 
     def forget(self) -> None:
-        """Nothing is known: whatever rests is news."""
+        """Forget the understood picture: any picture at rest counts as changed."""
         self.understood = None
-        self.news = self._is_news()
+        self.changed = self._is_changed()
 
-    def _is_news(self) -> bool:
+    def _is_changed(self) -> bool:
         if self.rest is None:
             return False
         if self.understood is None:
@@ -68,12 +74,11 @@ class Stir:
 
 
 def brightness(small: Image) -> float:
-    """The picture's common brightness: the median is felt, whatever passes over it."""
+    """Return the small picture's common brightness in grey levels plus one.
+
+    It is the median, because most of the picture is felt, also while a hand passes over it.
+    """
     return float(np.median(small[::3, ::3])) + 1.0
-
-
-def _cut(small: Image, patch: Patch) -> Image:
-    return small[patch.top : patch.bottom, patch.left : patch.right]
 
 
 def _differs(now: Image, then: Image, gain: float) -> bool:

@@ -1,8 +1,8 @@
-"""A card on the felt: where it lies, what it covers, how it looks from straight above.
+"""Places a card on the felt: its pose, the area it covers, its picture from straight above.
 
-A pose is the card's centre in millimetres and its turn in degrees; a card upside down has the
-same pose, because both ends look alike from above. Masks are window rasters
-(`vision.felt.background`) of one pixel a millimetre.
+A pose is the card's centre in millimetres and its turn in degrees; a card upside down has the same
+pose, because both ends look alike from above. Masks are (rows, columns) uint8, 0 or 255, of window
+rasters (`vision.felt.background`) of one pixel a millimetre.
 """
 
 import math
@@ -13,27 +13,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
-from vision.felt.background import Window, mask_of
+from vision.felt.background import ZoneWindow, mask_of
 from vision.geometry.plane import Image, Plane, Points
 
 CARD_MM2 = CARD_WIDTH_MM * CARD_HEIGHT_MM
 
 SPECK_MM2 = 120
-"""Anything smaller in a mask says nothing of a card."""
+"""A smaller part of a mask says nothing about a card."""
 
 _SUBPIXEL_BITS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Centre (`x`, `y`) in millimetres; `angle` in degrees, 0 upright, 90 lying across."""
+    """A card's centre (`x`, `y`; mm) and its `angle` in degrees: 0 upright, 90 across."""
 
     x: float
     y: float
     angle: float
 
     def corners(self, grow: float = 0.0) -> Points:
-        """The four corners in millimetres, clockwise from the top left, grown on every side."""
+        """Return the four corners (4, 2; float64; mm), clockwise from the top left.
+
+        Each side is moved out by `grow` millimetres.
+        """
         half_w, half_h = CARD_WIDTH_MM / 2 + grow, CARD_HEIGHT_MM / 2 + grow
         turn = math.radians(self.angle)
         cos, sin = math.cos(turn), math.sin(turn)
@@ -48,39 +51,43 @@ class Pose:
         )
 
     def distance(self, other: "Pose") -> float:
-        """Millimetres between the two centres."""
+        """Return the millimetres between the two centres."""
         return math.hypot(self.x - other.x, self.y - other.y)
 
     def turned_from(self, other: "Pose") -> float:
-        """Degrees between the two, 0 to 90 (a half turn counts nothing)."""
+        """Return the degrees between the two, 0 to 90 (a half turn counts nothing)."""
         apart = abs(self.angle - other.angle) % 180
         return min(apart, 180 - apart)
 
 
 def upright(angle: float) -> float:
-    """The same turn in -90 (excluded) to 90 degrees."""
+    """Return the same turn between -90 (excluded) and 90 degrees."""
     return 90 - (90 - angle) % 180
 
 
-def footprint(pose: Pose, window: Window, grow: float = 0.0) -> Image:
-    """Mask of what the card covers in the window."""
+def footprint(pose: Pose, window: ZoneWindow, grow: float = 0.0) -> Image:
+    """Mask the area of the window that the card, grown by `grow` millimetres, covers."""
     mask: Image = np.zeros((window.height, window.width), np.uint8)
     fill(mask, pose.corners(grow), window.left, window.top)
     return mask
 
 
 def fill(mask: Image, corners: Points, left: float, top: float) -> None:
-    """Set a convex shape, given in millimetres, to 255 in a mask whose corner is (left, top)."""
+    """Set a convex shape to 255 in a mask whose corner is (left, top).
+
+    `corners` are (n, 2) in the units of `left` and `top`, one unit per pixel.
+    """
     scale = 1 << _SUBPIXEL_BITS
     points = np.rint((corners - (left + 0.5, top + 0.5)) * scale).astype(np.int32)
     cv2.fillConvexPoly(mask, points, (255,), cv2.LINE_8, _SUBPIXEL_BITS)
 
 
 def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float = 0.0) -> Image:
-    """The card at `pose` seen from straight above, upright, at `scale` pixels per millimetre.
+    """Return the card at `pose` as seen from straight above, upright, at `scale` px/mm.
 
-    Over the length of one card the lens is as good as straight, so one homography through the
-    four corners carries it.
+    `picture` is (rows, columns, 3) uint8, BGR; the result too, its sides the card's with `grow`
+    millimetres around. Over the length of one card the lens is as good as straight, so one
+    homography through the four corners carries it.
     """
     width = round((CARD_WIDTH_MM + 2 * grow) * scale)
     height = round((CARD_HEIGHT_MM + 2 * grow) * scale)
@@ -98,7 +105,7 @@ def rectify(picture: Image, plane: Plane, pose: Pose, scale: float, grow: float 
 
 
 def components(mask: Image) -> list[Image]:
-    """A mask for each of the parts that hang together in `mask`."""
+    """Return one mask for each connected part of `mask`."""
     x, y, width, height = cv2.boundingRect(mask)
     if not width:
         return []
@@ -111,20 +118,23 @@ def components(mask: Image) -> list[Image]:
 
 
 def box_around(mask: Image) -> tuple[tuple[float, float], tuple[float, float], float]:
-    """The smallest turned box around all of a mask that is not empty: centre, size, degrees."""
+    """Return the smallest turned box around a mask: centre and size in pixels, turn in degrees.
+
+    Raises ValueError if the mask is empty.
+    """
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     (x, y), (width, height), turn = cv2.minAreaRect(np.vstack(contours))
     return (float(x), float(y)), (float(width), float(height)), float(turn)
 
 
 def share(part: Image, whole: Image) -> float:
-    """The part of `whole` that lies under `part` (both masks), 0 to 1."""
+    """Return the share (0 to 1) of `whole` that lies under `part`, both masks of one shape."""
     size = cv2.countNonZero(whole)
     return cv2.countNonZero(cv2.bitwise_and(part, whole)) / size if size else 0.0
 
 
 def union(masks: list[Image], shape: tuple[int, int]) -> Image:
-    """All masks together."""
+    """Return all masks together as one of this shape (rows, columns)."""
     together: NDArray[np.uint8] = np.zeros(shape, np.uint8)
     for mask in masks:
         cv2.bitwise_or(together, mask, together)

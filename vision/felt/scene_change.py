@@ -1,10 +1,12 @@
-"""What changed in one window between the settled picture before and the settled picture now.
+"""Finds the changes in one window between two settled pictures.
 
 Rules of evidence, in this order. A known card is *gone* only where bare felt is seen inside its
-outline. What covers felt that no known card covers is *fresh*: silhouettes that a card's size
-explains become new cards, everything else is a *blob* (hand, sleeve, chip). A known card whose
-picture changed within its outline was *turned* (or something was laid exactly on it). A blob
-close to any of these means that the view is not clear and nothing may be concluded yet.
+outline. Anything that covers felt where no known card lies is *fresh*: silhouettes that a card's
+size explains become new cards, everything else is a *blob* (hand, sleeve, chip). A known card whose
+picture changed within its outline was *turned* (or something was laid exactly on it). A blob close
+to any of these means that the view is not clear and nothing may be concluded yet.
+
+Rasters are (rows, columns, 3) uint8, BGR; masks (rows, columns) uint8, 0 or 255; both at 1 px/mm.
 """
 
 from dataclasses import dataclass
@@ -12,7 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.background import Felt, Window
+from vision.felt.background import Felt, ZoneWindow
 from vision.felt.fan import split_fan
 from vision.felt.fit import fit_card
 from vision.felt.pose import (
@@ -45,7 +47,7 @@ WITHIN_SHARE = 0.85
 """A card that shows less than this in the window is the next zone's, or something else."""
 
 OWN_SHARE = 0.3
-"""A silhouette with less than this inside the zone's rectangle is looked at by the next zone."""
+"""The next zone looks at a silhouette with less than this inside the zone's rectangle."""
 
 SLIVER_SHARE = 0.33
 OVERLAID_SHARE = 0.015
@@ -66,11 +68,12 @@ NEAR_MM = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Finding:
-    """What one look at a window says. `gone` holds places in the list of known poses, `turned`
-    the same with the pose in which the turned card lies now.
+class SceneChange:
+    """The changes that one look at a window shows.
 
-    `blob` is what is neither felt nor card; `clear` is false where it is close to a change.
+    `gone` holds places in the list of known poses, `turned` the same with the pose in which the
+    turned card lies now. `blob` masks the parts that are neither felt nor card; `clear` is false
+    where a blob lies close to a change. `covered` masks everything but felt.
     """
 
     fresh: tuple[Pose, ...]
@@ -82,18 +85,18 @@ class Finding:
 
 
 def examine(
-    window: Window,
+    window: ZoneWindow,
     raster: Image,
     felt: Felt,
     before: Image | None,
     poses: list[Pose],
     mine: set[int],
-) -> Finding:
-    """Compare a settled raster with the cards known, in their order of laying.
+) -> SceneChange:
+    """Compare a settled raster with the known cards (`poses`, in their order of laying).
 
-    `mine` holds the places in `poses` of the zone's own cards: what happens to the others is
-    seen, but judged in their own zone's window.
-    `before` is the raster of the last settled picture, None if there is none yet.
+    `mine` holds the places in `poses` of the zone's own cards: changes of the others are seen, but
+    judged in their own zone's window. `before` is the raster of the last settled picture, None if
+    there is none yet.
     """
     covered = felt.covered(raster)
     masks = {n: footprint(pose, window) for n, pose in enumerate(poses) if _is_near(pose, window)}
@@ -116,17 +119,17 @@ def examine(
             cv2.bitwise_or(above, masks[n], above)
     own = [masks[n] for n in (*gone, *turned) if n in mine]
     changed = union([laid, *own], covered.shape[:2])
-    return Finding(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
+    return SceneChange(tuple(fresh), gone, turned, _clear(blob, changed), blob, covered)
 
 
-def _is_near(pose: Pose, window: Window) -> bool:
-    """Whether any of the card may show in the window."""
+def _is_near(pose: Pose, window: ZoneWindow) -> bool:
+    """Tell whether any part of the card may show in the window."""
     beside = max(window.left - pose.x, pose.x - window.left - window.width)
     beyond = max(window.top - pose.y, pose.y - window.top - window.height)
     return max(beside, beyond) < REACHES_MM
 
 
-def _is_gone(pose: Pose, mask: Image, covered: Image, window: Window) -> bool:
+def _is_gone(pose: Pose, mask: Image, covered: Image, window: ZoneWindow) -> bool:
     if cv2.countNonZero(mask) < ENOUGH_SEEN * CARD_MM2:
         return False
     inside = footprint(pose, window, INSET_MM)
@@ -137,11 +140,11 @@ def _fresh_cards(
     raster: Image,
     covered: Image,
     known: Image,
-    window: Window,
+    window: ZoneWindow,
     last: Pose | None,
     apart: Difference | None,
 ) -> tuple[list[Pose], Image]:
-    """New cards, and the mask of what no card explains."""
+    """Return the new cards, and a mask of the parts that no card explains."""
     kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (5, 5))
     grown = cv2.dilate(known, np.ones((3, 3), np.uint8))
     old = np.asarray(grown, np.uint8)
@@ -163,14 +166,14 @@ def _fresh_cards(
     return poses, blob
 
 
-def _one_card(part: Image, old: Image, window: Window) -> list[Pose]:
-    """The pose of the card that explains a silhouette, if one card does."""
+def _one_card(part: Image, old: Image, window: ZoneWindow) -> list[Pose]:
+    """Return the pose of the card that explains a silhouette, none if one card does not."""
     allowed = ERROR_FLOOR_MM2 + ERROR_SHARE * cv2.countNonZero(part)
     pose = fit_card(part, old, window, allowed)
     return [pose] if pose is not None else []
 
 
-def _zone_mask(window: Window) -> Image:
+def _zone_mask(window: ZoneWindow) -> Image:
     left, top, width, height = window.zone.rect
     x, y = round(left - window.left), round(top - window.top)
     mask: Image = np.zeros((window.height, window.width), np.uint8)
@@ -178,8 +181,8 @@ def _zone_mask(window: Window) -> Image:
     return mask
 
 
-def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
-    """Whether all of these, laid one over the other, lie in the window and have white rims."""
+def _are_cards(poses: list[Pose], raster: Image, window: ZoneWindow) -> bool:
+    """Tell whether all of these, laid one over the other, lie in the window and have white rims."""
     masks = [footprint(pose, window) for pose in poses]
     for n, (pose, mask) in enumerate(zip(poses, masks, strict=True)):
         if cv2.countNonZero(mask) < WITHIN_SHARE * CARD_MM2:
@@ -194,9 +197,9 @@ def _are_cards(poses: list[Pose], raster: Image, window: Window) -> bool:
 
 
 def _lie_on_top(
-    poses: list[Pose], part: Image, known: Image, apart: Difference, window: Window
+    poses: list[Pose], part: Image, known: Image, apart: Difference, window: ZoneWindow
 ) -> bool:
-    """Whether cards of which only slivers are new felt have changed what lies under them.
+    """Tell whether cards that show only slivers of new felt have changed the cards under them.
 
     Two chips beside a card can look like the ends of one that lies beneath it.
     """
@@ -211,7 +214,10 @@ def _lie_on_top(
 
 
 def _stock_share(pixels: Image) -> float:
-    """The part of these pixels that could be white stock in any light: bright, hardly coloured."""
+    """Return the share (0 to 1) of pixels (n, 3) that could be white stock in any light.
+
+    Stock is bright and hardly coloured.
+    """
     if not len(pixels):
         return 0.0
     rows = channels(pixels)
@@ -221,8 +227,8 @@ def _stock_share(pixels: Image) -> float:
     return float(near.mean()) if grey > GREYEST and white.max() > DARKEST_STOCK else 0.0
 
 
-def _last_here(poses: list[Pose], window: Window) -> Pose | None:
-    """The card that lies farthest along the window's own zone, if any lies in it."""
+def _last_here(poses: list[Pose], window: ZoneWindow) -> Pose | None:
+    """Return the card that lies farthest along the window's own zone, None if it is empty."""
     left, top, width, height = window.zone.rect
     dx, dy = window.zone.step
     here = [
@@ -232,7 +238,7 @@ def _last_here(poses: list[Pose], window: Window) -> Pose | None:
 
 
 def _parts(fresh: Image) -> list[Image]:
-    """The silhouettes, each a mask; two that one card laid across another shows are one."""
+    """Return a mask for each silhouette; two that one card may show across another are one."""
     parts = [part for part in components(fresh) if cv2.countNonZero(part) >= SPECK_MM2]
     for first in range(len(parts)):
         for second in range(first + 1, len(parts)):

@@ -1,4 +1,4 @@
-"""One full picture in which lying cards are looked at, each through what lies over it."""
+"""Looks at lying cards in one full picture, each through the cards that lie over it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.felt.look import LOOK_PX_PER_MM, Look, ReadCard, look_at
+from vision.felt.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
 from vision.felt.pose import Pose, fill, rectify
 from vision.geometry.plane import Image, Plane
 
@@ -16,22 +16,25 @@ OVERLAPS_MM = 110
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shot:
-    """A full picture (BGR), where the felt lies in it, and when it was taken."""
+    """One full picture (rows, columns, 3; uint8, BGR) in which cards are looked at.
+
+    `plane` says where the felt lies in it, `at_ms` when it was taken.
+    """
 
     picture: Image
     plane: Plane
     at_ms: int
     read_card: ReadCard
 
-    def look(self, pose: Pose, above: Sequence[Pose]) -> Look:
-        """One look at the card at `pose`, with the cards that lie over it masked out."""
+    def look(self, pose: Pose, above: Sequence[Pose]) -> CardLook:
+        """Look once at the card at `pose`; the cards at `above` lie over it and are masked out."""
         card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
         near = [other for other in above if other.distance(pose) < OVERLAPS_MM]
         return look_at(card, _seen(card, pose, near) if near else None, self.read_card)
 
 
 def _seen(card: Image, pose: Pose, above: Sequence[Pose]) -> Image:
-    """Mask of the rectified card, 255 where no other card lies over it."""
+    """Mask the rectified card, 255 where no other card lies over it."""
     turn = np.radians(pose.angle)
     cos, sin = np.cos(turn), np.sin(turn)
     back = np.array([[cos, -sin], [sin, cos]])

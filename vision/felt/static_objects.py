@@ -1,14 +1,14 @@
-"""Things on the felt that are no cards and stay: chips, prints, crumbs. They become felt.
+"""Recognises still things that are not cards (chips, prints, crumbs), to be learned as felt.
 
-What is thin through and through (a printed line) is taken for felt as soon as it is seen to lie
-still; what is thicker must lie still for a while, be smaller than half a card, and lie apart
-from every card, because a part of a hidden card must never be learned away.
+A thing that is thin through and through (a printed line) counts as felt as soon as it is seen to
+lie still. A thicker one must lie still for a while, be smaller than half a card, and lie apart from
+every card, because a part of a hidden card must never be learned away.
 """
 
 import cv2
 import numpy as np
 
-from vision.felt.background import Window
+from vision.felt.background import ZoneWindow
 from vision.felt.pose import Pose, components, footprint, share, union
 from vision.geometry.plane import Image
 
@@ -21,19 +21,23 @@ APART_MM = 5
 SAME_SHARE = 0.85
 
 
-class Litter:
-    """Remembers what lay still when last looked at."""
+class StaticObjects:
+    """Remembers the parts of one window that lay still when last looked at."""
 
     def __init__(self) -> None:
         self._seen: Image | None = None
         self._since_ms = 0
 
     def due(self, at_ms: int) -> bool:
-        """Whether something may have lain still for long enough."""
+        """Tell whether something may have lain still for long enough."""
         return self._seen is not None and at_ms - self._since_ms >= STILL_MS
 
-    def sort(self, blob: Image, window: Window, lying: list[Pose], at_ms: int) -> Image:
-        """Mask of what of a window's `blob` may be taken for felt now; `lying` are the cards."""
+    def still_parts(self, blob: Image, window: ZoneWindow, lying: list[Pose], at_ms: int) -> Image:
+        """Mask the parts of a window's `blob` that may be learned as felt now.
+
+        `blob` and the result are (rows, columns) uint8, 0 or 255, at 1 px/mm; `lying` are the known
+        cards.
+        """
         if not cv2.countNonZero(blob):
             self._seen = None
             return np.zeros_like(blob)
@@ -41,12 +45,12 @@ class Litter:
         cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
         cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
         still = self._seen if self.due(at_ms) else None
-        absorbed: Image = np.zeros_like(blob)
+        learned: Image = np.zeros_like(blob)
         for part in components(blob):
             if share(cards, part) == 0 and (_thin(part) or _lay_still(part, still)):
-                cv2.bitwise_or(absorbed, part, absorbed)
-        self._remember(np.asarray(cv2.subtract(blob, absorbed), np.uint8), at_ms)
-        return absorbed
+                cv2.bitwise_or(learned, part, learned)
+        self._remember(np.asarray(cv2.subtract(blob, learned), np.uint8), at_ms)
+        return learned
 
     def _remember(self, rest: Image, at_ms: int) -> None:
         if not cv2.countNonZero(rest):

@@ -1,22 +1,22 @@
-"""Which lying card is which: tracks, their order in the zone, and the events of their lives.
+"""Follows lying cards: tracks, their order in the zone, and the events of their lives.
 
-A track is one lying card and keeps its number for as long as the card lies, whatever is done to
-it: turned, pushed, carried to another zone. A card that vanished is not reported removed at
-once: it is in somebody's hand, and may be laid down again elsewhere (the split). It is *leaving*
-until the table has been quiet for a moment; the same face appearing meanwhile is that card. Where
-the face could not be read here or there, it is that card if it looks the same and no other does.
+A track is one lying card and keeps its number for as long as the card lies, turned, pushed or
+carried to another zone. A card that vanished is not reported removed at once: it may be in a hand,
+and be laid down again elsewhere (the split). It is *leaving* until the table has been quiet for a
+moment; the same face appearing meanwhile is that card. Where the face could not be read here or
+there, it is that card if it looks the same and no other does.
 """
 
 from dataclasses import dataclass, field
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting, SightingWhat
-from vision.felt.appearance import ALIKE, likeness
-from vision.felt.look import Look
+from vision.felt.appearance import ALIKE, similarity
+from vision.felt.look import CardLook
 from vision.felt.pose import Pose
 from vision.geometry.plane import Image
 
 QUIET_MS = 300
-"""No movement anywhere for this long: nobody holds a card over the table."""
+"""No movement anywhere for this long: no hand holds a card over the table."""
 
 LONGEST_CARRY_MS = 5000
 
@@ -28,10 +28,10 @@ TURNED_MM = 90.0
 
 
 @dataclass(slots=True)
-class Lying:
+class TrackedCard:
     """One card on the felt; `face` is a card, `back` or `unreadable`.
 
-    `portrait` shows it as it was laid, where that is known.
+    `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known.
     """
 
     track: int
@@ -41,80 +41,87 @@ class Lying:
     face: str
     colour: str = ""
     confidence: float = 0.0
-    portrait: Image | None = field(default=None, compare=False, repr=False)
+    appearance: Image | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(slots=True)
-class Leaving:
-    """A card that vanished at `at_ms`."""
+class LiftedCard:
+    """A card that vanished at `at_ms` and may be laid down again."""
 
-    card: Lying
+    card: TrackedCard
     at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """Something that happened to `card`; `was` is its face before."""
+class CardChange:
+    """One event in the life of `card`: placed, revealed, moved or removed."""
 
     what: SightingWhat
-    card: Lying
+    card: TrackedCard
 
 
 class Tracks:
-    """All lying cards, in their order of laying."""
+    """Holds all lying cards, in their order of laying."""
 
     def __init__(self) -> None:
-        self.cards: list[Lying] = []
-        self._leaving: list[Leaving] = []
+        self.cards: list[TrackedCard] = []
+        self._leaving: list[LiftedCard] = []
         self._last = 0
 
-    def in_zone(self, zone: str) -> list[Lying]:
-        """The zone's cards in their order of laying."""
+    def in_zone(self, zone: str) -> list[TrackedCard]:
+        """Return the zone's cards in their order of laying."""
         return [card for card in self.cards if card.zone == zone]
 
     @property
     def carried(self) -> bool:
-        """Whether a card may be in somebody's hand."""
+        """Whether a card may be in a hand."""
         return bool(self._leaving)
 
-    def lift(self, cards: list[Lying], at_ms: int) -> None:
-        """These cards lie no more where they lay."""
+    def lift(self, cards: list[TrackedCard], at_ms: int) -> None:
+        """Take these cards off the felt; each may be laid down again.
+
+        Raises ValueError if one of them does not lie.
+        """
         for card in cards:
             self.cards.remove(card)
-            self._leaving.append(Leaving(card, at_ms))
+            self._leaving.append(LiftedCard(card, at_ms))
 
     def lay(
-        self, zone: str, pose: Pose, look: Look, portrait: Image | None = None
-    ) -> Change | None:
-        """A card lies at `pose` that did not lie there: a new one, or one that left.
+        self, zone: str, pose: Pose, look: CardLook, appearance: Image | None = None
+    ) -> CardChange | None:
+        """Lay a card at `pose`: a new one, or one that left.
 
-        None where a known card was only pushed.
+        `appearance` is (42, 30, 3) uint8, None where it is not known. Returns None where a known
+        card was only pushed.
         """
         known = self._pushed(zone, pose, look) or self._turned(zone, pose, look)
-        known = known or self._carried(zone, look, portrait)
+        known = known or self._carried(zone, look, appearance)
         if known is None:
-            return self._place(zone, pose, look, portrait)
+            return self._place(zone, pose, look, appearance)
         self._leaving.remove(known)
         card = known.card
         was, came_from = card.face, card.zone
-        card.pose, card.portrait = pose, portrait
+        card.pose, card.appearance = pose, appearance
         self.cards.append(card)
         if came_from != zone:
             card.zone, card.order = zone, self._next_order(zone)
             card.face, card.colour, card.confidence = look.face, look.colour, look.confidence
-            return Change("moved", card)
+            return CardChange("moved", card)
         self._sort()
         if was == look.face or look.face == UNREADABLE:
             return None
         return self.turn(card, look)
 
-    def turn(self, card: Lying, look: Look) -> Change:
-        """A lying card shows what it did not show before."""
+    def turn(self, card: TrackedCard, look: CardLook) -> CardChange:
+        """Give a lying card the face that `look` shows."""
         card.face, card.colour, card.confidence = look.face, look.colour, look.confidence
-        return Change("revealed", card)
+        return CardChange("revealed", card)
 
-    def release(self, at_ms: int, quiet_ms: int) -> list[Change]:
-        """The cards that left for good, after `quiet_ms` without movement on the table."""
+    def release(self, at_ms: int, quiet_ms: int) -> list[CardChange]:
+        """Return as removed the cards that left for good.
+
+        `quiet_ms` is the time without movement on the table.
+        """
         gone = [
             left
             for left in self._leaving
@@ -122,46 +129,49 @@ class Tracks:
             or at_ms - left.at_ms >= LONGEST_CARRY_MS
         ]
         self._leaving = [left for left in self._leaving if left not in gone]
-        return [Change("removed", left.card) for left in gone]
+        return [CardChange("removed", left.card) for left in gone]
 
-    def _place(self, zone: str, pose: Pose, look: Look, portrait: Image | None) -> Change:
+    def _place(self, zone: str, pose: Pose, look: CardLook, appearance: Image | None) -> CardChange:
         self._last += 1
         order = self._next_order(zone)
-        card = Lying(
-            self._last, zone, order, pose, look.face, look.colour, look.confidence, portrait
+        card = TrackedCard(
+            self._last, zone, order, pose, look.face, look.colour, look.confidence, appearance
         )
         self.cards.append(card)
-        return Change("placed", card)
+        return CardChange("placed", card)
 
     def _next_order(self, zone: str) -> int:
         return 1 + max((card.order for card in self.in_zone(zone)), default=-1)
 
     def _sort(self) -> None:
-        """Cards pushed about keep their order of laying within the zone."""
+        """Restore the order of laying within the zone after a card was pushed."""
         self.cards.sort(key=lambda card: card.order)
 
-    def _pushed(self, zone: str, pose: Pose, look: Look) -> Leaving | None:
-        """The same face, a little further in the same zone (or a card not readable just now)."""
+    def _pushed(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
+        """Find the same face, a little further in the same zone (or unread here as there)."""
         near = self._near(zone, pose, PUSHED_MM)
         same = [left for left in near if left.card.face == look.face]
         return same[0] if same else None
 
-    def _turned(self, zone: str, pose: Pose, look: Look) -> Leaving | None:
-        """A back, or a card that could not be read, which now shows its face."""
+    def _turned(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
+        """Find a back, or a card that could not be read, which now shows its face."""
         near = self._near(zone, pose, TURNED_MM)
         hidden = [left for left in near if left.card.face in (BACK, UNREADABLE)]
         return hidden[0] if hidden and look.face != BACK else None
 
-    def _carried(self, zone: str, look: Look, portrait: Image | None) -> Leaving | None:
-        """The same face from another zone; or, of one unread, the only one that looks like it."""
+    def _carried(self, zone: str, look: CardLook, appearance: Image | None) -> LiftedCard | None:
+        """Find the same face from another zone, or the only card there that looks like this one.
+
+        The second counts only if one of the two could not be read.
+        """
         away = [left for left in self._leaving if left.card.zone != zone]
-        fitting = [left for left in away if may_be(left.card, look, portrait)]
+        fitting = [left for left in away if may_be(left.card, look, appearance)]
         read = [left for left in fitting if left.card.face == look.face != UNREADABLE]
         if read:
             return read[0]
         return fitting[0] if len(fitting) == 1 else None
 
-    def _near(self, zone: str, pose: Pose, reach: float) -> list[Leaving]:
+    def _near(self, zone: str, pose: Pose, reach: float) -> list[LiftedCard]:
         near = [
             left
             for left in self._leaving
@@ -170,21 +180,22 @@ class Tracks:
         return sorted(near, key=lambda left: left.card.pose.distance(pose))
 
 
-def may_be(card: Lying, look: Look, portrait: Image | None) -> bool:
-    """Whether a card seen elsewhere may be this one: its face, or, where one is unread, its looks.
+def may_be(card: TrackedCard, look: CardLook, appearance: Image | None) -> bool:
+    """Tell whether a card seen elsewhere may be this one: by its face, or by its appearance.
 
-    Turned over on the way it is another.
+    The appearance (42, 30, 3; uint8) counts where one of the two faces is unread. A card turned
+    over on the way counts as another.
     """
     faces = {card.face, look.face}
     if UNREADABLE not in faces:
         return (card.face, card.colour) == (look.face, look.colour)
-    if BACK in faces or card.portrait is None or portrait is None:
+    if BACK in faces or card.appearance is None or appearance is None:
         return False
-    return likeness(card.portrait, portrait) >= ALIKE
+    return similarity(card.appearance, appearance) >= ALIKE
 
 
-def sighting(change: Change, camera: str, start: str, frame: int, at_ms: int) -> Sighting:
-    """The report of a change; its evidence is added by whoever holds the picture."""
+def sighting(change: CardChange, camera: str, start: str, frame: int, at_ms: int) -> Sighting:
+    """Return the report of a change; the observer adds its evidence."""
     card = change.card
     return Sighting(
         camera,

@@ -1,8 +1,11 @@
-"""Whether a known card was turned over in its place, and where it lies then.
+"""Tells whether a known card was turned over in its place, and where it lies then.
 
 The picture is compared with the one in which the zone was last understood. Most of a turned card
-looks different; a part that does is something laid on it, unless it shows the same print in
-another light.
+looks different. If only a part differs, something lies on the card, unless that part shows the same
+print in another light.
+
+Rasters are (rows, columns, 3) uint8, BGR; masks and grey pictures (rows, columns) uint8; all at 1
+px/mm of the window.
 """
 
 from dataclasses import dataclass
@@ -11,13 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.felt.background import Window, mask_of
+from vision.felt.background import ZoneWindow, mask_of
 from vision.felt.fit import Silhouette, refine
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
 from vision.geometry.plane import Image
 
 TURNED_SHARE = 0.22
-"""Part of what is seen of a card that differs once it was turned; print in other light is less."""
+"""Share of a card's visible part that differs once it was turned; print in other light is less."""
 
 GREY_APART = 30
 """Grey levels: over noise and shadow's edge, under what any ink takes from white."""
@@ -35,7 +38,7 @@ SAME_PRINT = 0.8
 """Correlation of a part of a card with itself when its print was paler or darker in glare."""
 
 PLAIN = 50.0
-"""Grey levels squared: where bare stock or noise alone is seen, likeness says nothing."""
+"""Grey levels squared: where bare stock or noise alone is seen, correlation says nothing."""
 
 REACH_MM = 6
 """Turned over in its place, a card comes to lie this far off."""
@@ -47,20 +50,23 @@ and a card is taken to lie where it lay."""
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Difference:
-    """Where two pictures of a window differ: `mask`, and both in grey levels of one light."""
+    """Compares two pictures of a window.
+
+    `mask` is 255 where they differ; `now` and `then` are both in grey levels of one light.
+    """
 
     mask: Image
     now: Image
     then: Image
 
     def same_print(self, part: Image) -> bool:
-        """Whether a part shows what it showed, only paler or darker: glare came or went."""
+        """Tell whether a part shows the same print, only paler or darker: glare came or went."""
         x, y, width, height = cv2.boundingRect(part)
         inside = np.s_[y : y + height, x : x + width]
         return _alike(self.now[inside], self.then[inside])
 
     def untouched(self, where: Image) -> bool:
-        """Whether all that is seen there shows what it showed: nothing was laid over it."""
+        """Tell whether everything seen there looks as before: nothing was laid over it."""
         return _alike(self.now[where > 0], self.then[where > 0])
 
 
@@ -71,7 +77,10 @@ def _alike(now: Image, then: Image) -> bool:
 
 
 def compared(raster: Image, before: Image, covered: Image) -> Difference:
-    """Where the picture changed, a change of the light as a whole taken out."""
+    """Compare two rasters after a change of the light as a whole is taken out.
+
+    `covered` masks everything but felt.
+    """
     now, then = (_grey(picture) for picture in (raster, before))
     gain = _gain(now[::2, ::2], then[::2, ::2], covered[::2, ::2] > 0)
     then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
@@ -83,10 +92,10 @@ def _grey(picture: Image) -> Image:
 
 
 def _gain(now: Image, then: Image, covered: NDArray[np.bool_]) -> float:
-    """How much brighter the cards are than they were.
+    """Return how many times brighter the cards are than they were.
 
-    White stock is often at the sensor's limit and so follows the light less than felt does; but
-    a lone back that was turned over is no lamp.
+    White stock is often at the sensor's limit and so follows the light less than felt does; but a
+    lone back that was turned over does not count as a lamp.
     """
     ratio = (now + 1.0) / (then + 1.0)
     light = float(np.median(ratio[~covered])) if not covered.all() else 1.0
@@ -95,7 +104,10 @@ def _gain(now: Image, then: Image, covered: NDArray[np.bool_]) -> float:
 
 
 def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
-    """Whether a card that shows `seen` was turned; what lies on a part of it is a blob."""
+    """Tell whether a card whose visible part is the mask `seen` was turned.
+
+    If something lies on a part of it instead, that part is added to the mask `blob`.
+    """
     if cv2.countNonZero(seen) < SPECK_MM2:
         return False
     if share(apart.mask, seen) > TURNED_SHARE:
@@ -108,8 +120,11 @@ def was_turned(seen: Image, apart: Difference, blob: Image) -> bool:
     return False
 
 
-def where_now(pose: Pose, others: Image, covered: Image, window: Window) -> Pose:
-    """Where a card lies after it was turned: seldom exactly where it lay."""
+def where_now(pose: Pose, others: Image, covered: Image, window: ZoneWindow) -> Pose:
+    """Return where a card lies after it was turned: seldom exactly where it lay.
+
+    `others` masks the other cards, `covered` everything but felt.
+    """
     reach = footprint(pose, window, REACH_MM)
     old = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8)), np.uint8)
     seen = cv2.bitwise_and(covered, reach)

@@ -1,18 +1,18 @@
-"""Several looks at one card become one answer, or none.
+"""Turns several looks at one card into one answer, or none.
 
-Looks of a lying card differ only by noise, so agreement comes at once for a readable card.
-Any contradiction asks for many more looks; what stays undecided for LONG_MS is unreadable.
-A look that abstains counts neither for nor against a face.
+Looks of a lying card differ only by noise, so agreement comes at once for a readable card. Any
+contradiction asks for many more looks; a card undecided for LONG_MS is unreadable. A look that
+abstains counts neither for nor against a face.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
 from controller.core.messages.devices import UNREADABLE
-from vision.felt.look import Look
+from vision.felt.look import CardLook
 
 FEWEST = 3
-"""Agreeing looks of a card that nobody contradicts: 100 ms at 30 frames a second."""
+"""Agreeing looks of a card where none contradicts: 100 ms at 30 frames a second."""
 
 FEWEST_SURE = 2
 SURE = 0.97
@@ -30,21 +30,21 @@ LONG_MS = 700
 
 @dataclass(slots=True)
 class Vote:
-    """The looks at one card since `since_ms`."""
+    """Collects the looks at one card since `since_ms`."""
 
     since_ms: int
-    looks: list[Look] = field(default_factory=list)
+    looks: list[CardLook] = field(default_factory=list)
 
-    def add(self, look: Look) -> None:
+    def add(self, look: CardLook) -> None:
         """Count one more look."""
         self.looks.append(look)
 
     def begin_again(self, at_ms: int) -> None:
-        """Take this moment for the vote's begin, the looks so far kept."""
+        """Count the vote's time from this moment; the looks so far are kept."""
         self.since_ms = at_ms
 
-    def result(self, at_ms: int) -> Look | None:
-        """The answer, `unreadable` after a long try, or None while more looks are wanted."""
+    def result(self, at_ms: int) -> CardLook | None:
+        """Return the answer, `unreadable` after a long try, or None while more looks are wanted."""
         faces = Counter(look.face for look in self.looks if look.face)
         if faces:
             face, count = faces.most_common(1)[0]
@@ -54,16 +54,16 @@ class Vote:
                 return self._answer(face)
         if at_ms - self.since_ms < LONG_MS:
             return None
-        return Look(UNREADABLE, why=self.looks[-1].why if self.looks else "")
+        return CardLook(UNREADABLE, why=self.looks[-1].why if self.looks else "")
 
     def _needed(self, against: int, silent: int) -> int:
-        """Agreeing looks that make an answer."""
+        """Return the number of agreeing looks that make an answer."""
         if silent or against:
             return (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
         return FEWEST_SURE if all(look.confidence >= SURE for look in self.looks) else FEWEST
 
-    def _answer(self, face: str) -> Look:
+    def _answer(self, face: str) -> CardLook:
         agreeing = [look for look in self.looks if look.face == face]
         confidence = sum(look.confidence for look in agreeing) / len(agreeing)
         colours = Counter(look.colour for look in agreeing)
-        return Look(face, round(confidence, 4), colours.most_common(1)[0][0])
+        return CardLook(face, round(confidence, 4), colours.most_common(1)[0][0])

@@ -1,10 +1,10 @@
-"""One zone's attention: rest, look, vote, conclude.
+"""Watches one zone: waits for rest, looks, votes, concludes.
 
-While something moves in the zone nothing is looked at. When it rests and differs from what was
-understood, the settled picture is examined (`vision.felt.scene_change`); every change it names
-is then put to the vote over the next frames (`vision.felt.vote`), and only when all of them are
-decided is the whole finding concluded at once, so that a card turned and a card pushed are seen
-as what they are. Movement in between begins everything anew.
+While something moves in the zone nothing is looked at. When it rests and differs from the picture
+last understood, the settled picture is examined (`vision.felt.scene_change`). Every change it names
+is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are decided
+is the whole change concluded at once, so that a card turned and a card pushed are told apart.
+Movement in between begins everything anew.
 """
 
 from dataclasses import dataclass, field
@@ -14,16 +14,16 @@ import numpy as np
 
 from controller.core.config.layout import Zone
 from controller.core.messages.devices import BACK, UNREADABLE
-from vision.felt.appearance import portrait
-from vision.felt.background import Felt, Window
-from vision.felt.look import Look
-from vision.felt.motion import Stir
-from vision.felt.pending_change import Candidate, Trial
+from vision.felt.appearance import appearance
+from vision.felt.background import Felt, ZoneWindow
+from vision.felt.look import CardLook
+from vision.felt.motion import MotionDetector
+from vision.felt.pending_change import Candidate, PendingChange
 from vision.felt.pose import Pose
-from vision.felt.scene_change import Finding, examine
+from vision.felt.scene_change import SceneChange, examine
 from vision.felt.shot import Shot
-from vision.felt.static_objects import Litter
-from vision.felt.track import Change, Lying, Tracks, may_be
+from vision.felt.static_objects import StaticObjects
+from vision.felt.track import CardChange, TrackedCard, Tracks, may_be
 from vision.felt.vote import Vote
 from vision.geometry.plane import Image
 
@@ -41,20 +41,20 @@ REREAD_MS = 500
 
 
 @dataclass(slots=True, eq=False)
-class ZoneEye:
-    """The attention paid to one zone."""
+class ZoneWatcher:
+    """Watches one zone through its window."""
 
-    window: Window
+    window: ZoneWindow
     felt: Felt
-    stir: Stir
+    motion: MotionDetector
     zones: tuple[Zone, ...]
     before: Image | None = None
-    trial: Trial | None = None
+    pending: PendingChange | None = None
     attended_ms: int = 0
     spent: int = 0
     retry_ms: int = 0
     obscured: bool = False
-    litter: Litter = field(default_factory=Litter)
+    static_objects: StaticObjects = field(default_factory=StaticObjects)
     reread_ms: int = 0
     reread: dict[int, Vote] = field(default_factory=dict)
     _to_examine: bool = False
@@ -65,130 +65,135 @@ class ZoneEye:
         return self.window.zone.name
 
     def settled(self, at_ms: int) -> bool:
-        """Whether the zone lies still and is understood."""
-        still = self.stir.resting(at_ms) and not self.stir.news
-        return still and self.trial is None and not self.obscured
+        """Tell whether the zone lies still and is understood."""
+        still = self.motion.resting(at_ms) and not self.motion.changed
+        return still and self.pending is None and not self.obscured
 
     def pause(self, at_ms: int) -> None:
-        """This frame shows nothing; the vote's time stands still."""
-        if self.trial is not None:
-            self.trial.pause(at_ms)
+        """Let the vote's time stand still for a frame that shows nothing."""
+        if self.pending is not None:
+            self.pending.pause(at_ms)
 
     def due(self, at_ms: int, tracks: Tracks) -> bool:
-        """Whether this frame is worth decoding for this zone."""
-        if not self.stir.resting(at_ms):
-            self.trial = None
+        """Tell whether this frame is worth decoding for this zone.
+
+        Movement drops the pending change and all votes.
+        """
+        if not self.motion.resting(at_ms):
+            self.pending = None
             self.reread.clear()
             return False
-        if self.trial is not None:
+        if self.pending is not None:
             return True
-        self._to_examine = self.stir.news or self.litter.due(at_ms)
-        if self.stir.news:
+        self._to_examine = self.motion.changed or self.static_objects.due(at_ms)
+        if self.motion.changed:
             return at_ms >= self.retry_ms
         return self._to_examine or (at_ms >= self.reread_ms and bool(self._unread(tracks)))
 
-    def attend(self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int) -> list[Change]:
-        """Look at one settled frame; the changes that are certain now.
+    def attend(
+        self, shot: Shot, tracks: Tracks, unsettled: set[str], looks: int
+    ) -> list[CardChange]:
+        """Look at one settled frame and return the changes that are certain now.
 
-        `unsettled` names the other zones in which something moves or waits to be looked at. Cards
-        are looked at as far as `looks` go; comparing the zone with what is known of it takes as
-        long as one. `spent` says how many it took.
+        `unsettled` names the other zones in which something moves or waits to be looked at. Up to
+        `looks` cards are looked at; comparing the zone with the known cards takes as long as one
+        look. `spent` holds the number taken.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
-        if self.trial is None and not self._to_examine:
+        if self.pending is None and not self._to_examine:
             return self._read_again(shot, tracks, looks)
-        if self.trial is None:
+        if self.pending is None:
             self.spent = 1
-            self.trial = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
-        trial = self.trial
-        if trial is None:
+            self.pending = self._begin(self.window.look(shot.picture), tracks, shot.at_ms)
+        pending = self.pending
+        if pending is None:
             return []
         lying = [card.pose for card in tracks.cards]
-        self.spent += trial.take(shot, lying, looks - self.spent)
-        if not trial.decided(shot.at_ms):
+        self.spent += pending.take(shot, lying, looks - self.spent)
+        if not pending.decided(shot.at_ms):
             return []
-        if not trial.candidates and not self._confirmed(trial, shot, tracks):
-            self.trial = None
+        if not pending.candidates and not self._confirmed(pending, shot, tracks):
+            self.pending = None
             return []
-        if self._may_be_carried(trial, tracks, unsettled, shot.at_ms):
+        if self._may_be_carried(pending, tracks, unsettled, shot.at_ms):
             return []
-        return self._conclude(trial, tracks, shot.at_ms)
+        return self._conclude(pending, tracks, shot.at_ms)
 
     def _may_be_carried(
-        self, trial: Trial, tracks: Tracks, unsettled: set[str], at_ms: int
+        self, pending: PendingChange, tracks: Tracks, unsettled: set[str], at_ms: int
     ) -> bool:
-        """Whether a new card may be one that lay in a zone which cannot be seen just now."""
-        if at_ms - trial.since_ms > CARRY_MS:
+        """Tell whether a new card may be one that lay in a zone which cannot be seen just now."""
+        if at_ms - pending.since_ms > CARRY_MS:
             return False
         hidden = [card for card in tracks.cards if card.zone in unsettled]
-        fresh = [c for c in trial.candidates if c.what == "fresh"] if hidden else []
+        fresh = [c for c in pending.candidates if c.what == "fresh"] if hidden else []
         for candidate in fresh:
             look = candidate.vote.result(at_ms)
-            seen = portrait(trial.raster, self.window, candidate.pose)
+            seen = appearance(pending.raster, self.window, candidate.pose)
             if look is not None and any(may_be(card, look, seen) for card in hidden):
                 return True
         return False
 
-    def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> Trial | None:
-        finding = self._examine(raster, tracks)
-        gone = [tracks.cards[n] for n in finding.gone if tracks.cards[n].zone == self.name]
+    def _begin(self, raster: Image, tracks: Tracks, at_ms: int) -> PendingChange | None:
+        scene = self._examine(raster, tracks)
+        gone = [tracks.cards[n] for n in scene.gone if tracks.cards[n].zone == self.name]
         candidates = [
-            Candidate("fresh", pose, Vote(at_ms)) for pose in finding.fresh if self._owns(pose)
+            Candidate("fresh", pose, Vote(at_ms)) for pose in scene.fresh if self._owns(pose)
         ]
         candidates += [
             Candidate("turned", pose, Vote(at_ms), tracks.cards[n])
-            for n, pose in finding.turned.items()
+            for n, pose in scene.turned.items()
             if tracks.cards[n].zone == self.name
         ]
         lying = [card.pose for card in tracks.cards]
-        absorbed = self.litter.sort(finding.blob, self.window, lying, at_ms)
-        if cv2.countNonZero(absorbed):
-            self.felt.absorb(absorbed)
-            if not finding.clear:
+        learned = self.static_objects.still_parts(scene.blob, self.window, lying, at_ms)
+        if cv2.countNonZero(learned):
+            self.felt.learn_static(learned)
+            if not scene.clear:
                 return self._begin(raster, tracks, at_ms)
-        if not finding.clear:
+        if not scene.clear:
             self.retry_ms = at_ms + RETRY_MS
             return None
         if not gone and not candidates:
-            self._settle(raster, finding)
+            self._settle(raster, scene)
             return None
-        return Trial(finding, raster, at_ms, gone, candidates)
+        return PendingChange(scene, raster, at_ms, gone, candidates)
 
-    def _examine(self, raster: Image, tracks: Tracks) -> Finding:
+    def _examine(self, raster: Image, tracks: Tracks) -> SceneChange:
         poses = [card.pose for card in tracks.cards]
         mine = {n for n, card in enumerate(tracks.cards) if card.zone == self.name}
         return examine(self.window, raster, self.felt, self.before, poses, mine)
 
     def _owns(self, pose: Pose) -> bool:
-        """Whether a card here is this zone's: the zone nearest to its centre."""
+        """Tell whether this zone is the nearest to the card's centre."""
         return min(self.zones, key=lambda zone: _outside(zone, pose)).name == self.name
 
-    def _confirmed(self, trial: Trial, shot: Shot, tracks: Tracks) -> bool:
-        """Whether a second frame shows the same felt where cards lay."""
+    def _confirmed(self, pending: PendingChange, shot: Shot, tracks: Tracks) -> bool:
+        """Tell whether a second frame shows the same felt where cards lay."""
         self.spent += 1
         again = self._examine(self.window.look(shot.picture), tracks)
-        return again.clear and again.gone == trial.finding.gone and not again.fresh
+        return again.clear and again.gone == pending.scene.gone and not again.fresh
 
-    def _conclude(self, trial: Trial, tracks: Tracks, at_ms: int) -> list[Change]:
-        self.trial = None
-        still_known = [card for card in trial.gone if card in tracks.cards]
+    def _conclude(self, pending: PendingChange, tracks: Tracks, at_ms: int) -> list[CardChange]:
+        self.pending = None
+        still_known = [card for card in pending.gone if card in tracks.cards]
         tracks.lift(still_known, at_ms)
-        changes: list[Change | None] = []
+        changes: list[CardChange | None] = []
         along = self.window.zone
-        for candidate in sorted(trial.candidates, key=lambda c: _along(along, c.pose)):
+        for candidate in sorted(pending.candidates, key=lambda c: _along(along, c.pose)):
             look = candidate.vote.result(at_ms)
             if look is not None:
-                seen = portrait(trial.raster, self.window, candidate.pose)
+                seen = appearance(pending.raster, self.window, candidate.pose)
                 changes.append(self._apply(candidate, look, seen, tracks))
-        if any(candidate.turned_unread(at_ms) for candidate in trial.candidates):
+        if any(candidate.turned_unread(at_ms) for candidate in pending.candidates):
             self.retry_ms = at_ms + REREAD_MS
         else:
-            self._settle(trial.raster, trial.finding)
+            self._settle(pending.raster, pending.scene)
         return [change for change in changes if change is not None]
 
     def _apply(
-        self, candidate: Candidate, look: Look, seen: Image, tracks: Tracks
-    ) -> Change | None:
+        self, candidate: Candidate, look: CardLook, seen: Image, tracks: Tracks
+    ) -> CardChange | None:
         card = candidate.card
         if card is None:
             return tracks.lay(self.name, candidate.pose, look, seen)
@@ -199,21 +204,21 @@ class ZoneEye:
             return tracks.turn(card, look)
         return tracks.lay(self.name, candidate.pose, look, seen)
 
-    def _settle(self, raster: Image, finding: Finding) -> None:
-        """The zone is understood as it lies now, but for what a large blob may hide."""
-        self.obscured = cv2.countNonZero(finding.blob) > HIDES_MM2
+    def _settle(self, raster: Image, scene: SceneChange) -> None:
+        """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
+        self.obscured = cv2.countNonZero(scene.blob) > HIDES_MM2
         if self.before is None or not self.obscured:
             self.before = raster.copy()
         else:
-            hidden = cv2.dilate(finding.blob, np.ones((9, 9), np.uint8))
+            hidden = cv2.dilate(scene.blob, np.ones((9, 9), np.uint8))
             cv2.copyTo(raster, cv2.bitwise_not(hidden), self.before)
-        self.felt.learn(finding.covered)
-        self.stir.understand()
+        self.felt.learn(scene.covered)
+        self.motion.understand()
 
-    def _unread(self, tracks: Tracks) -> list[Lying]:
+    def _unread(self, tracks: Tracks) -> list[TrackedCard]:
         return [card for card in tracks.in_zone(self.name) if card.face == UNREADABLE]
 
-    def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[Change]:
+    def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[CardChange]:
         """Look again at cards that could not be read: the light or the view may be better."""
         changes = []
         asked = False
@@ -243,5 +248,5 @@ def _outside(zone: Zone, pose: Pose) -> float:
 
 
 def _along(zone: Zone, pose: Pose) -> float:
-    """How far along the zone's direction of laying the card lies."""
+    """Return how far (mm) along the zone's direction of laying the card lies."""
     return pose.x * zone.step[0] + pose.y * zone.step[1]

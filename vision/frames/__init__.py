@@ -1,1 +1,1 @@
-"""Where frames come from."""
+"""Reads frames from cameras, streams, video files and folders."""

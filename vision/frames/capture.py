@@ -18,7 +18,7 @@ import numpy as np
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
-"""AV_LOG_FATAL; whoever looks for a fault with a camera sets another."""
+"""AV_LOG_FATAL; to look for a camera's fault, set another."""
 
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "1")
 """Seconds a V4L2 camera may be silent; OpenCV's own is ten."""
@@ -40,7 +40,7 @@ def _now_ms() -> int:
 
 
 class _Capture:
-    """What the three have in common: an opened capture and a count of frames."""
+    """Reads an opened capture and counts its frames, for all kinds alike."""
 
     live = True
 
@@ -63,7 +63,7 @@ class _Capture:
         self._capture = None
 
     def read(self) -> Frame:
-        """The next frame. Raises SourceLostError."""
+        """Return the next frame. Raises SourceLostError."""
         capture = self._capture
         ok, picture = capture.read() if capture is not None else (False, None)
         if not ok or picture is None:
@@ -82,7 +82,7 @@ class _Capture:
 
 
 class V4l2(_Capture):
-    """A camera on this machine. It has not been tried on a device."""
+    """Reads a camera on this machine. It has not been tried on a device."""
 
     def _opened(self) -> cv2.VideoCapture:
         capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
@@ -102,7 +102,7 @@ class V4l2(_Capture):
         return capture
 
     def read(self) -> Frame:
-        """The next frame, compressed where the driver delivers MJPG. Raises SourceLostError."""
+        """Return the next frame, compressed if the driver delivers MJPG. Raises SourceLostError."""
         frame = super().read()
         if not self._compressed or frame.pixels is None:
             return frame
@@ -113,7 +113,7 @@ class V4l2(_Capture):
 
 
 class Rtsp(_Capture):
-    """A network camera. One thread decodes: each further one would hold back a frame more."""
+    """Reads a network camera. One thread decodes: each further one would hold back a frame more."""
 
     def _opened(self) -> cv2.VideoCapture:
         wanted = {
@@ -125,10 +125,10 @@ class Rtsp(_Capture):
         return cv2.VideoCapture(self._url, cv2.CAP_FFMPEG, flat)
 
     def read(self) -> Frame:
-        """The next frame. Raises SourceLostError.
+        """Return the next frame. Raises SourceLostError.
 
-        A picture that comes only after the timeout is an old one: the decoder has given up its
-        last when the wire gave nothing more.
+        A picture that comes only after the timeout is an old one: the decoder has given up its last
+        when the wire gave nothing more.
         """
         asked = time.monotonic()
         frame = super().read()
@@ -138,12 +138,15 @@ class Rtsp(_Capture):
 
 
 class VideoFile(_Capture):
-    """A recording: every frame, in order, with the time it was recorded at."""
+    """Reads a recording: every frame, in order, with the time it was recorded at."""
 
     live = False
 
     def read(self) -> Frame:
-        """The next frame. Raises SourceEndedError after the last one."""
+        """Return the next frame.
+
+        Raises SourceEndedError after the last one, SourceLostError if there was none at all.
+        """
         try:
             return super().read()
         except SourceLostError as lost:

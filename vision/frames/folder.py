@@ -1,4 +1,4 @@
-"""A folder of pictures, taken in the order of their names as if filmed at thirty a second."""
+"""Reads a folder of pictures in the order of their names, as if filmed at thirty a second."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ OTHER = (".png", ".bmp", ".webp", ".tif", ".tiff")
 
 
 class Folder:
-    """Every picture of one folder, once."""
+    """Reads every picture of one folder, once."""
 
     live = False
 
@@ -23,14 +23,17 @@ class Folder:
         self._next = 0
 
     def open(self) -> None:
-        """List the folder. Raises SourceLostError if it holds no picture."""
+        """List the folder. Raises SourceLostError if it holds no picture, OSError if it is gone."""
         names = (name for name in self._path.iterdir() if name.suffix.lower() in JPEG + OTHER)
         self._names = sorted(names)
         if not self._names:
             raise SourceLostError(f"the folder {self._path} holds no picture: name another folder")
 
     def read(self) -> Frame:
-        """The next picture. Raises SourceEndedError after the last, SourceLostError if broken."""
+        """Return the next picture.
+
+        Raises SourceEndedError after the last, SourceLostError if it is broken.
+        """
         if self._next >= len(self._names):
             raise SourceEndedError
         path = self._names[self._next]
@@ -44,4 +47,4 @@ class Folder:
         return Frame(self._next, captured, pixels=np.asarray(picture, np.uint8))
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: no file is held open."""

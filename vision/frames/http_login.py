@@ -1,4 +1,4 @@
-"""The answer to a camera that asks for a name and password: Digest or Basic (RFC 7616, RFC 7617).
+"""Answers a camera that asks for a name and password: Digest or Basic (RFC 7616, RFC 7617).
 
 Both stand in the camera's address, `http://name:password@host/path`. Digest is preferred where a
 camera offers both: the password itself does not cross the wire.
@@ -18,7 +18,7 @@ from vision.frames.source import shown
 
 
 def authorization(url: str, challenges: list[str]) -> str | None:
-    """The `Authorization` header that answers one of these `WWW-Authenticate` headers.
+    """Return the `Authorization` header that answers one of these `WWW-Authenticate` headers.
 
     None where the address holds no name, or none of the challenges is understood.
     """
@@ -40,6 +40,6 @@ def _digest(address: str, name: str, password: str, challenge: str) -> str | Non
     known.add_password(None, address, name, password)
     try:
         answer = HTTPDigestAuthHandler(known).get_authorization(Request(address), asked)
-    except ValueError:  # an algorithm that nobody here knows
+    except ValueError:  # an algorithm unknown here
         return None
     return f"Digest {answer}" if answer else None

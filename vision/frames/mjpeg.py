@@ -1,10 +1,10 @@
-"""MJPEG over HTTP: one endless multipart answer, one JPEG a part.
+"""Reads MJPEG over HTTP: one endless multipart answer, one JPEG a part.
 
-Read with a client of our own because OpenCV's blocks for half a minute when a sender stalls and
-hides the parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own
-frame number) and `X-Timestamp` (capture time: a whole number is milliseconds, one with a point
-seconds, as mjpg-streamer writes them). A part without a length is cut at the JPEG's end marker
-before the next boundary line.
+The client is our own, because OpenCV's blocks for half a minute when a sender stalls and hides the
+parts' headers. Taken from each part: `Content-Length`, `X-Frame` (the camera's own frame number)
+and `X-Timestamp` (capture time: a whole number is milliseconds, one with a point seconds, as
+mjpg-streamer writes them). A part without a length is cut at the JPEG's end marker before the next
+boundary line.
 """
 
 import http.client
@@ -27,7 +27,7 @@ LONGEST_LINE = 4096
 
 
 class MjpegOverHttp:
-    """A camera that serves `multipart/x-mixed-replace` over HTTP."""
+    """Reads a camera that serves `multipart/x-mixed-replace` over HTTP."""
 
     live = True
 
@@ -74,7 +74,10 @@ class MjpegOverHttp:
             raise self._lost(f"cannot be reached ({error or type(error).__name__})") from error
 
     def read(self) -> Frame:
-        """The next part as a frame. Raises SourceLostError on a stall, an end or a broken part."""
+        """Return the next part as a frame.
+
+        Raises SourceLostError on a stall, an end or a broken part.
+        """
         try:
             headers = self._headers()
             if not self._started and self._socket is not None:
@@ -127,7 +130,7 @@ class MjpegOverHttp:
         return data
 
     def _until_boundary(self) -> bytes:
-        """The picture of a part without a length: it ends with the marker FF D9 and a new line."""
+        """Read the picture of a part without a length, up to the marker FF D9 and a new line."""
         data = bytearray()
         while not data.rstrip(b"\r\n").endswith(b"\xff\xd9"):
             data += self._line()
@@ -142,7 +145,7 @@ class MjpegOverHttp:
 
 
 def _captured_ms(stamp: str) -> int:
-    """The part's capture time in milliseconds; the time now where it tells none that we know."""
+    """Return the part's capture time in milliseconds; the time now where it tells none we know."""
     seconds, point, _ = stamp.partition(".")
     if not seconds.isdecimal():
         return time.time_ns() // 1_000_000

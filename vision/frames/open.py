@@ -11,7 +11,7 @@ from vision.frames.source import Source, shown
 
 
 def open_source(url: str) -> Source:
-    """The source behind `url`; it is not opened yet.
+    """Return the source behind `url`; it is not opened yet.
 
     `http://` is MJPEG, `rtsp://` a network camera, `/dev/video0` a V4L2 device, anything else a
     video file or a folder of pictures. Raises ValueError where nothing of that name can be read.

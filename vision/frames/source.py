@@ -1,14 +1,13 @@
-"""Where frames come from, and the rule that only the newest one counts.
+"""Defines a frame and a source of frames, and keeps only the newest frame of a live source.
 
-A camera delivers whether anybody looks or not. A reader slower than the camera must not fall
-behind it (a plain `VideoCapture` that is read too slowly lags by seconds and more every minute),
-so a thread of its own empties the wire and keeps one frame: the newest, still compressed.
-Recorded sources (a video file, a folder of pictures) are the exception: every frame of them is
-wanted, and the thread waits until the last one was taken.
+A camera delivers also while no frame is taken. A reader slower than the camera must not fall behind
+it (a plain `VideoCapture` that is read too slowly lags by seconds and more every minute), so a
+thread of its own empties the wire and keeps one frame: the newest, still compressed. Recorded
+sources (a video file, a folder of pictures) are the exception: every frame of them is wanted, and
+the thread waits until the last one was taken.
 
 A source that fails or stalls is closed and opened again, with a wait that doubles up to a cap.
-Losing a camera is an event for the watch (`vision.geometry.fitness`), never an exception out of
-here.
+Losing a camera is an event for the observer (`vision.observer`), never an exception out of here.
 """
 
 import threading
@@ -44,10 +43,10 @@ class SourceEndedError(Exception):
 
 @dataclass(slots=True, eq=False)
 class Frame:
-    """One picture: `jpeg` as it came, or `pixels` (BGR) where the source hands out no JPEG.
+    """One picture: `jpeg` as it came, or `pixels` where the source hands out no JPEG.
 
-    `captured_ms` is the capture time where the source tells it, else the arrival's. What was
-    decoded once is kept.
+    `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds
+    where the source tells it, else the arrival's. A full picture is decoded once and kept.
     """
 
     number: int
@@ -56,7 +55,10 @@ class Frame:
     pixels: Image | None = None
 
     def small(self) -> Image:
-        """The grey picture at an eighth of the side. Raises SourceLostError if it is broken."""
+        """Return the grey picture at an eighth of the side: (rows, columns) uint8.
+
+        Raises SourceLostError if the picture is broken.
+        """
         if self.pixels is None:
             return self._decode(cv2.IMREAD_REDUCED_GRAYSCALE_8)
         grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
@@ -66,7 +68,10 @@ class Frame:
         return np.asarray(grey, np.uint8)
 
     def full(self) -> Image:
-        """The whole picture, BGR. Raises SourceLostError if it is broken."""
+        """Return the whole picture: (rows, columns, 3) uint8, BGR.
+
+        Raises SourceLostError if the picture is broken.
+        """
         if self.pixels is None:
             self.pixels = self._decode(cv2.IMREAD_COLOR)
         return self.pixels
@@ -81,22 +86,25 @@ class Frame:
 
 
 class Source(Protocol):
-    """A place that frames come from; used by one thread."""
+    """Delivers frames to one thread."""
 
     live: bool
-    """Whether frames go on coming while nobody reads."""
+    """Whether frames go on coming while none is read."""
 
     def open(self) -> None:
         """Connect. Raises SourceLostError."""
 
     def read(self) -> Frame:
-        """The next frame; returns or raises within a second or so. Raises SourceLostError."""
+        """Return the next frame; returns or raises within a second or so.
+
+        Raises SourceLostError, or SourceEndedError after the last frame of a recording.
+        """
 
     def close(self) -> None:
         """Let go of the device; never raises."""
 
 
-class Newest:
+class NewestFrame:
     """Reads a source on a thread of its own and hands out its newest frame."""
 
     def __init__(self, source: Source) -> None:
@@ -125,7 +133,7 @@ class Newest:
 
     @property
     def trouble(self) -> str:
-        """Why no frame comes, as a sentence; empty while frames come."""
+        """The reason why no frame comes, as a sentence; empty while frames come."""
         return self._trouble
 
     @property
@@ -135,7 +143,7 @@ class Newest:
             return self._ended and self._frame is None
 
     def take(self, timeout: float) -> Frame | None:
-        """The newest frame not yet taken, or None if none comes within `timeout` seconds."""
+        """Return the newest frame not yet taken, None if none comes within `timeout` seconds."""
         with self._changed:
             self._changed.wait_for(lambda: self._frame is not None or self._ended, timeout)
             frame, self._frame = self._frame, None
@@ -172,6 +180,6 @@ class Newest:
 
 
 def shown(url: str) -> str:
-    """The address for people's eyes and logs: without the name and password in it."""
+    """Return the address for people's eyes and logs: without the name and password in it."""
     parts = urlsplit(url)
     return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))

@@ -1,1 +1,1 @@
-"""From pixels to millimetres: calibration, plane, view, focus."""
+"""Finds the felt in the picture and judges whether the camera still sees it."""

@@ -1,7 +1,7 @@
-"""The calibration file: where one camera sees one layout's felt.
+"""Reads and describes the calibration file: where one camera sees one layout's felt.
 
-JSON, written by `livetable calibrate`. It holds the plane (lens and homography) and how good it
-is, so that the vision process can start with it and `doctor` can judge it without a picture.
+JSON, written by `livetable calibrate`. It holds the plane (lens and homography) and how good it is,
+so that the vision process can start with it and `doctor` can judge it without a picture.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.core.config.layout import Layout
 from vision.geometry.marks import Fiducials, Landmark, Landmarks, Marks
-from vision.geometry.plane import Lens, Plane
+from vision.geometry.plane import Plane, RadialLens
 
 Row = tuple[float, float, float]
 
@@ -33,22 +33,22 @@ class Calibration(BaseModel):
     method: str
     least_px_per_mm: Annotated[float, Field(gt=0)]
     landmarks: tuple[Landmark, ...] = ()
-    """What tells whether the camera was moved, where no fiducials do."""
+    """Prints that tell whether the camera was moved, on a felt without fiducials."""
 
     def plane(self) -> Plane:
-        """The plane it describes."""
-        lens = Lens(self.width, self.height, self.k1)
+        """Return the plane it describes."""
+        lens = RadialLens(self.width, self.height, self.k1)
         return Plane(lens, np.array(self.homography), self.error_mm, self.worst_mm)
 
     def marks(self, layout: Layout) -> Marks:
-        """What the camera's place is watched by. Raises ValueError if a landmark is broken."""
+        """Return the marks that tell a moved camera. Raises ValueError if a landmark is broken."""
         if self.landmarks:
             return Landmarks(self.landmarks, self.plane())
         return Fiducials(layout)
 
 
 def calibration_of(plane: Plane, layout: Layout, points: int, method: str) -> Calibration:
-    """The file's content for a plane fitted to `points` points by `method`."""
+    """Return the file's content for a plane fitted to `points` points by `method`."""
     first, second, third = (
         (float(row[0]), float(row[1]), float(row[2])) for row in plane.homography
     )
@@ -67,7 +67,7 @@ def calibration_of(plane: Plane, layout: Layout, points: int, method: str) -> Ca
 
 
 def least_scale(plane: Plane, layout: Layout) -> float:
-    """The smallest scale at any zone's corner, in pixels per millimetre."""
+    """Return the smallest scale at any zone's corner, in pixels per millimetre."""
     scales = []
     for zone in layout.zones:
         left, top, width, height = zone.rect
@@ -77,7 +77,7 @@ def least_scale(plane: Plane, layout: Layout) -> float:
 
 
 def read_calibration(path: Path, layout: Layout) -> Calibration:
-    """A calibration file's content. Raises OSError, or ValueError that says what to do."""
+    """Read a calibration file. Raises OSError, or ValueError that says how to mend it."""
     try:
         found = Calibration.model_validate_json(path.read_bytes())
     except ValidationError as error:

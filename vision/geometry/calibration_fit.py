@@ -46,7 +46,7 @@ class Target:
 
 
 def targets(layout: Layout) -> tuple[Target, ...]:
-    """The points to click: the four outermost zone corners, then checks.
+    """Return the points to click: the four outermost zone corners, then checks.
 
     Checks are the fiducials' centres; on a felt without any, the other zone corners.
     """
@@ -63,7 +63,10 @@ def targets(layout: Layout) -> tuple[Target, ...]:
 
 
 def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
-    """Fit from the markers seen in these frames of a still view. Raises RefusedError."""
+    """Fit a camera from the markers in these frames of a still view. Raises RefusedError.
+
+    `pictures` are (rows, columns, 3) uint8, BGR, all of one size.
+    """
     seen: dict[int, list[Points]] = {}
     for picture in pictures:
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -90,7 +93,7 @@ def fit_fiducials(pictures: list[Image], layout: Layout) -> Calibration:
 
 
 def _odd_marker(pixels: Points, felt: Points, size: tuple[int, int]) -> tuple[int, float]:
-    """The marker without which the others agree best, and how far it lies from their opinion.
+    """Return the marker without which the others agree best, and its distance (mm) from them.
 
     A plane bends to one wrong marker among few, so the error of the fit alone hides it.
     """
@@ -111,7 +114,10 @@ def _odd_marker(pixels: Points, felt: Points, size: tuple[int, int]) -> tuple[in
 def fit_points(
     clicked: list[tuple[float, float]], layout: Layout, size: tuple[int, int]
 ) -> Calibration:
-    """Fit from points clicked in the order of `targets`, four at least. Raises RefusedError."""
+    """Fit a camera from points clicked in the order of `targets`. Raises RefusedError.
+
+    `clicked` holds four or more (x, y) in pixels; `size` is the picture's (width, height).
+    """
     if len(clicked) < FEWEST_POINTS:
         raise RefusedError(f"{len(clicked)} of {FEWEST_POINTS} points are clicked")
     felt = [(t.x_mm, t.y_mm) for t in targets(layout)[: len(clicked)]]
@@ -129,7 +135,10 @@ def fit_points(
 
 
 def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibration:
-    """The fit with what will tell that the camera was moved. Raises RefusedError."""
+    """Return the fit with landmarks by which a moved camera is noticed. Raises RefusedError.
+
+    `picture` is (rows, columns, 3) uint8, BGR, of the bare felt.
+    """
     landmarks = pick(picture, found.plane(), layout)
     if len(landmarks) < FEWEST:
         raise RefusedError(
@@ -140,7 +149,7 @@ def with_landmarks(found: Calibration, picture: Image, layout: Layout) -> Calibr
 
 
 def advice(calibration: Calibration) -> str:
-    """What the scale means for reading; empty where it is enough."""
+    """Say that the scale is too small for reading; empty where it is enough."""
     scale = calibration.least_px_per_mm
     if scale >= LEAST_PX_PER_MM:
         return ""
@@ -158,7 +167,7 @@ def _judge(plane: Plane, why: str) -> None:
 
 
 def _plausible(plane: Plane, layout: Layout) -> None:
-    """Whether a camera over the felt could see the plane like this. Raises RefusedError."""
+    """Refuse a plane that no camera over the felt could see. Raises RefusedError."""
     for zone in layout.zones:
         left, top, width, height = zone.rect
         x, y = left + width / 2, top + height / 2

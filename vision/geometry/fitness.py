@@ -1,16 +1,17 @@
-"""Whether the camera still sees: frozen, black, blind, moved, lost.
+"""Judges whether the camera still sees: frozen, black, blind, moved, lost.
 
 All of it is judged on the small grey picture (`vision.frames.source`), every frame:
 
-- a sensor's noise never repeats. Small pictures that are equal in every pixel for half a second
-  are a frozen picture, however lively the wire. In a video stream (H.264) that takes longer: an
-  encoder may repeat a still picture to the last bit until its next keyframe.
+- a sensor's noise never repeats. Small pictures that are equal in every pixel for half a second are
+  a frozen picture, even while frames go on arriving. In a video stream (H.264) that takes longer:
+  an encoder may repeat a still picture to the last bit until its next keyframe.
 - black: hardly any light anywhere.
-- the fiducials' patches must look as they looked when the plane was fitted. If half of them do
-  not, that is a doubt, which `vision.observer` settles on the full picture: markers found
-  elsewhere mean that the camera moved, none found that it is blind.
+- the fiducials' patches must look as they looked when the plane was fitted. If half of them do not,
+  that is a doubt, which `vision.geometry.view` settles on the full picture: markers found elsewhere
+  mean that the camera moved, none found that it is blind.
 
-Time is the frames' capture time; only `lost`, which has no frame, goes by the caller's clock.
+Time is the frames' capture time; only `lost`, which has no frame, goes by the caller's clock. Small
+pictures are (rows, columns) uint8.
 """
 
 from dataclasses import dataclass
@@ -44,16 +45,20 @@ LOST_S = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A marker's place in the small picture, with a rim: top, left, bottom, right."""
+    """A rectangle of the small picture; each side in pixels of the small picture."""
 
     top: int
     left: int
     bottom: int
     right: int
 
+    def cut(self, small: Image) -> Image:
+        """Return the part of `small` (rows, columns; uint8) in the patch, as a view of it."""
+        return small[self.top : self.bottom, self.left : self.right]
 
-class Watch:
-    """Judges each frame's fitness; `anchor` tells it what a good view looks like."""
+
+class FitnessWatch:
+    """Judges each frame's fitness against the good view given to `anchor`."""
 
     def __init__(self) -> None:
         self._last: Image | None = None
@@ -65,11 +70,11 @@ class Watch:
 
     def anchor(self, small: Image, patches: list[Patch]) -> None:
         """Remember how the markers look in a good view."""
-        self._anchors = [(patch, _cut(small, patch).copy()) for patch in patches]
+        self._anchors = [(patch, patch.cut(small).copy()) for patch in patches]
         self._doubt_since = None
 
     def frozen(self, frame: Frame, small: Image) -> bool:
-        """Whether the picture has repeated itself for too long."""
+        """Tell whether the picture has repeated itself for too long."""
         same = (
             self._last is not None
             and small.shape == self._last.shape
@@ -89,14 +94,14 @@ class Watch:
         return self._equal > 0
 
     def black(self, frame: Frame, small: Image) -> bool:
-        """Whether there has been no light for a tenth of a second."""
+        """Tell whether there has been no light for a tenth of a second."""
         dark = float(small[::2, ::2].mean()) < BLACK_LEVEL
         self._dark_since = _since(dark, self._dark_since, frame.captured_ms)
         return _lasted(self._dark_since, frame.captured_ms, DARK_MS)
 
     def doubt(self, frame: Frame, small: Image) -> bool:
-        """Whether half the markers or more have looked different for a while."""
-        unlike = sum(not _alike(_cut(small, patch), look) for patch, look in self._anchors)
+        """Tell whether half the markers or more have looked different for a while."""
+        unlike = sum(not _alike(patch.cut(small), look) for patch, look in self._anchors)
         many = bool(self._anchors) and 2 * unlike >= len(self._anchors)
         self._doubt_since = _since(many, self._doubt_since, frame.captured_ms)
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
@@ -117,10 +122,6 @@ def _lasted(since: int | None, at_ms: int, long_ms: int) -> bool:
     return since is not None and at_ms - since >= long_ms
 
 
-def _cut(small: Image, patch: Patch) -> Image:
-    return small[patch.top : patch.bottom, patch.left : patch.right]
-
-
 def _alike(now: Image, look: Image) -> bool:
     if now.shape != look.shape or now.size == 0:
         return False
@@ -129,7 +130,7 @@ def _alike(now: Image, look: Image) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CameraVerdict:
     """The camera's condition and a sentence for the engineer."""
 
     condition: CameraCondition

@@ -1,4 +1,4 @@
-"""Reading a layout file."""
+"""Reads a layout file."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from controller.core.config.layout import Layout, read_layout
 
 
 def load_layout(path: Path) -> Layout:
-    """Read a layout file. ValueError names the file, what is wrong and what to write."""
+    """Read a layout file. Raises ValueError that names the file, the fault and its remedy."""
     try:
         return read_layout(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError as error:

@@ -1,9 +1,11 @@
-"""What tells where a camera stands over the felt: fiducials, or prints it was calibrated with.
+"""Finds the marks that tell a camera's place: fiducials, or prints remembered by a calibration.
 
-Both are marks at known places, found again in a picture. Fiducials are found anywhere in it and
-fix the plane by themselves. Landmarks are pieces of the calibrated picture with corners in them
-(zone lines, letters); they are looked for where the plane expects them, so they need one, and they
-follow a camera that was knocked, not one that was turned to another view.
+Both are marks at known places, found again in a picture. Fiducials are found anywhere in it and fix
+the plane by themselves. Landmarks are pieces of the calibrated picture with corners in them (zone
+lines, letters); they are looked for where the plane expects them, so they need one, and they follow
+a camera that was knocked, not one that was turned to another view.
+
+Grey pictures are (rows, columns) uint8, points (n, 2) float64.
 """
 
 import base64
@@ -45,22 +47,28 @@ GRAIN_PX = 2.0
 
 
 class Marks(Protocol):
-    """Marks of the felt by number."""
+    """Finds marks of the felt by number."""
 
     name: str
-    """What one is called."""
+    """The word for one mark."""
     known: dict[int, Points]
     """Their points on the felt, in millimetres."""
 
     def find(self, grey: Image, plane: Plane | None) -> dict[int, Points]:
-        """The marks seen in a grey picture, with their points in pixels."""
+        """Return the points (n, 2) in pixels of each mark seen in a grey picture.
+
+        `grey` is (rows, columns) uint8; `plane` says where the marks are expected.
+        """
 
     def fit(self, seen: dict[int, Points], size: tuple[int, int]) -> Plane | None:
-        """The plane that these marks fix, None if they are too few."""
+        """Return the plane that these marks fix, None if they are too few.
+
+        `size` is the picture's (width, height). Raises ValueError if the points lie on one line.
+        """
 
 
 class Fiducials:
-    """The layout's printed markers."""
+    """Finds the layout's printed markers."""
 
     name = "fiducial"
 
@@ -69,11 +77,11 @@ class Fiducials:
         self.known = {fiducial.id: corners_mm(fiducial) for fiducial in layout.fiducials}
 
     def find(self, grey: Image, plane: Plane | None) -> dict[int, Points]:  # noqa: ARG002
-        """The markers seen, wherever they are."""
+        """Return the markers seen anywhere in the picture, four corners each."""
         return find_fiducials(grey, self._layout)
 
     def fit(self, seen: dict[int, Points], size: tuple[int, int]) -> Plane | None:
-        """The plane through three markers or more."""
+        """Return the plane through three markers or more."""
         return plane_from_fiducials(seen, self._layout, size)
 
 
@@ -89,12 +97,12 @@ class Landmark(BaseModel):
 
 
 class Landmarks:
-    """Pieces of the felt that the calibration remembers."""
+    """Finds the pieces of the felt that the calibration remembers."""
 
     name = "print"
 
     def __init__(self, landmarks: tuple[Landmark, ...], plane: Plane) -> None:
-        """Raises ValueError if a look is no picture."""
+        """Decode the landmarks. Raises ValueError if one holds no picture."""
         self._lens = plane.lens
         self._looks = [_decoded(landmark.look) for landmark in landmarks]
         self.known = {
@@ -102,7 +110,10 @@ class Landmarks:
         }
 
     def find(self, grey: Image, plane: Plane | None) -> dict[int, Points]:
-        """Those seen near their places that agree on where they went; none if they are too few."""
+        """Return the landmarks that agree on where they went, one point each; none if too few.
+
+        They are looked for near their places under `plane`.
+        """
         if plane is None:
             return {}
         soft = _soft(grey)
@@ -115,7 +126,7 @@ class Landmarks:
         return _agreeing(pairs)
 
     def fit(self, seen: dict[int, Points], size: tuple[int, int]) -> Plane | None:
-        """The plane through the landmarks; the lens is the calibration's."""
+        """Return the plane through the landmarks; the lens is the calibration's."""
         if len(seen) < FEWEST or size != (self._lens.width, self._lens.height):
             return None
         felt = np.vstack([self.known[n] for n in seen])
@@ -123,7 +134,10 @@ class Landmarks:
 
 
 def pick(picture: Image, plane: Plane, layout: Layout) -> tuple[Landmark, ...]:
-    """Landmarks of a calibrated view of the bare felt; the insides of zones belong to cards."""
+    """Choose landmarks in a calibrated view of the bare felt; zones' insides belong to cards.
+
+    `picture` is (rows, columns, 3) uint8, BGR.
+    """
     soft = _soft(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
     free = np.zeros_like(soft)
     free[HALF_PX:-HALF_PX, HALF_PX:-HALF_PX] = 255
@@ -161,7 +175,10 @@ def _soft(grey: Image) -> Image:
 
 
 def _spot(soft: Image, look: Image, place: Points) -> Points | None:
-    """Where near `place` the picture looks most like `look`, to the pixel."""
+    """Return the pixel near `place` where the picture looks most like `look`.
+
+    None if it looks like it nowhere.
+    """
     x, y = np.round(place).astype(int) - HALF_PX - REACH_PX
     side = 2 * (HALF_PX + REACH_PX)
     left, top = max(0, x), max(0, y)
@@ -175,7 +192,7 @@ def _spot(soft: Image, look: Image, place: Points) -> Points | None:
 
 
 def _agreeing(pairs: list[tuple[int, Points, Points]]) -> dict[int, Points]:
-    """Those that one shift, turn and zoom of the picture explains."""
+    """Keep the landmarks whose places one shift, turn and zoom of the picture explains."""
     if len(pairs) < FEWEST:
         return {}
     before = np.array([place for _, place, _ in pairs])

@@ -1,10 +1,12 @@
-"""The felt's plane: pixels to millimetres and back, through one lens.
+"""Carries pixels to millimetres of the felt's plane and back, through one lens.
 
-Two steps carry a pixel onto the felt. The lens is taken out first with one radial coefficient
-about the picture's centre (Brown-Conrady's k1, in the direction from the picture to the ideal
-point, r in units of half the picture's diagonal); a homography then carries ideal points to
-millimetres. k1 is found by a line search on the reprojection error, the homography of each
-trial by least squares: eleven unknowns against eight numbers per fiducial.
+Two steps carry a pixel onto the felt. The lens is taken out first with one radial coefficient about
+the picture's centre (Brown-Conrady's k1, in the direction from the picture to the ideal point, r in
+units of half the picture's diagonal); a homography then carries ideal points to millimetres. k1 is
+found by a line search on the reprojection error, the homography of each trial by least squares:
+eleven unknowns against eight numbers per fiducial.
+
+Points are (n, 2) float64: x to the right, y down.
 """
 
 from collections.abc import Callable
@@ -26,8 +28,8 @@ FEWEST_FOR_LENS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
-    """Radial distortion of a picture of `width` x `height` pixels."""
+class RadialLens:
+    """Bends a picture of `width` x `height` pixels by one radial coefficient."""
 
     width: int
     height: int
@@ -40,13 +42,16 @@ class Lens:
         return float(np.hypot(self.width, self.height)) / 2
 
     def straighten(self, pixels: ArrayLike) -> Points:
-        """Ideal points (n, 2) of picture points, in pixels."""
+        """Return the ideal points (n, 2) of picture points (n, 2), both in pixels."""
         offset = np.asarray(pixels, np.float64).reshape(-1, 2) - self._centre()
         square = (offset**2).sum(1, keepdims=True) / self._half() ** 2
         return np.asarray(self._centre() + offset * (1 + self.k1 * square), np.float64)
 
     def bend(self, ideal: ArrayLike) -> Points:
-        """Picture points of ideal points: the inverse of `straighten`, by Newton's method."""
+        """Return the picture points (n, 2) of ideal points (n, 2), both in pixels.
+
+        It is the inverse of `straighten`, by Newton's method.
+        """
         target = np.asarray(ideal, np.float64).reshape(-1, 2) - self._centre()
         wanted = np.hypot(target[:, 0], target[:, 1]) / self._half()
         radius = wanted
@@ -59,26 +64,33 @@ class Lens:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plane:
-    """Where the felt lies in the picture. `error_mm` is the fit's root mean square error."""
+    """Where the felt lies in the picture.
 
-    lens: Lens
+    `homography` is (3, 3), from ideal pixels to millimetres. `error_mm` is the fit's root mean
+    square error, `worst_mm` its largest.
+    """
+
+    lens: RadialLens
     homography: Points
     error_mm: float
     worst_mm: float = 0.0
 
     def to_mm(self, pixels: ArrayLike) -> Points:
-        """Felt points (n, 2), in millimetres, seen at pixels (n, 2)."""
+        """Return the felt points (n, 2), in millimetres, seen at pixels (n, 2)."""
         return _through(self.homography, self.lens.straighten(pixels))
 
     def to_px(self, points_mm: ArrayLike) -> Points:
-        """Pixels (n, 2) of felt points (n, 2)."""
+        """Return the pixels (n, 2) of felt points (n, 2) in millimetres.
+
+        Raises numpy.linalg.LinAlgError if the homography cannot be inverted.
+        """
         points = np.asarray(points_mm, np.float64).reshape(-1, 2)
         return self.lens.bend(
             _through(np.asarray(np.linalg.inv(self.homography), np.float64), points)
         )
 
     def scale_at(self, x_mm: float, y_mm: float) -> float:
-        """Pixels per millimetre at a felt point."""
+        """Return the pixels per millimetre at a felt point."""
         here, right, down = self.to_px([(x_mm, y_mm), (x_mm + 1, y_mm), (x_mm, y_mm + 1)])
         (a, b), (c, d) = right - here, down - here
         return float(np.sqrt(abs(a * d - b * c)))
@@ -90,23 +102,23 @@ def _through(homography: Points, points: Points) -> Points:
 
 
 def fit_plane(pixels: ArrayLike, points_mm: ArrayLike, size: tuple[int, int]) -> Plane:
-    """The plane that carries `pixels` to `points_mm`, for a picture of `size` (width, height).
+    """Fit the plane that carries `pixels` (n, 2) to `points_mm` (n, 2).
 
-    With fewer than twelve points the lens is taken as ideal. Raises ValueError if the points do
-    not span a plane.
+    `size` is the picture's (width, height). With fewer than twelve points the lens is taken as
+    ideal. Raises ValueError if the points do not span a plane.
     """
     seen, felt = np.asarray(pixels, np.float64), np.asarray(points_mm, np.float64)
     if len(seen) < 4:
         raise ValueError(f"{len(seen)} points do not fix a plane: give four or more")
 
     def trial(k1: float) -> Plane:
-        return plane_through(Lens(*size, k1), seen, felt)
+        return plane_through(RadialLens(*size, k1), seen, felt)
 
     return trial(0.0) if len(seen) < FEWEST_FOR_LENS else trial(_best_k1(trial))
 
 
-def plane_through(lens: Lens, pixels: Points, points_mm: Points) -> Plane:
-    """The plane that carries `pixels` seen through a known lens to `points_mm`.
+def plane_through(lens: RadialLens, pixels: Points, points_mm: Points) -> Plane:
+    """Fit the plane that carries `pixels` (n, 2) seen through a known lens to `points_mm` (n, 2).
 
     Raises ValueError if the points do not span a plane.
     """
@@ -120,7 +132,7 @@ def plane_through(lens: Lens, pixels: Points, points_mm: Points) -> Plane:
 
 
 def _best_k1(trial: Callable[[float], Plane]) -> float:
-    """Golden-section search: the error has one valley in k1."""
+    """Search k1 by golden section: the error has one valley in it."""
     low, high = -LARGEST_K1, LARGEST_K1
     for _ in range(24):
         left, right = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
@@ -132,14 +144,17 @@ def _best_k1(trial: Callable[[float], Plane]) -> float:
 
 
 def corners_mm(fiducial: Fiducial) -> Points:
-    """The marker's four corners, clockwise from its top left, as ArUco reports them."""
+    """Return the marker's four corners (4, 2; mm), clockwise from its top left, as ArUco does."""
     (x, y), half = fiducial.centre, fiducial.size / 2
     around = [(-half, -half), (half, -half), (half, half), (-half, half)]
     return np.array([(x + dx, y + dy) for dx, dy in around])
 
 
 def find_fiducials(grey: Image, layout: Layout) -> dict[int, Points]:
-    """The layout's markers seen in a grey picture: number to its four corners in pixels."""
+    """Find the layout's markers in a grey picture (rows, columns; uint8).
+
+    Returns each number's four corners (4, 2) in pixels.
+    """
     wanted = {fiducial.id for fiducial in layout.fiducials}
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
@@ -156,7 +171,11 @@ def find_fiducials(grey: Image, layout: Layout) -> dict[int, Points]:
 def plane_from_fiducials(
     seen: dict[int, Points], layout: Layout, size: tuple[int, int]
 ) -> Plane | None:
-    """The plane through the markers seen, or None if they are too few (under three)."""
+    """Fit the plane through the markers seen, None if they are fewer than three.
+
+    `seen` holds each number's corners (4, 2) in pixels, `size` the picture's (width, height).
+    Raises ValueError if the corners do not span a plane.
+    """
     known = [fiducial for fiducial in layout.fiducials if fiducial.id in seen]
     if len(known) < 3:
         return None

@@ -1,9 +1,9 @@
-"""Whether a full picture is sharp enough to read from, told by the fiducials' edges.
+"""Tells by the fiducials' edges whether a full picture is sharp enough to read from.
 
-A marker is black on white: its steepest edges, over its contrast, say how wide the picture
-smears a step, across and down apart, because a shaken camera smears along one direction. A
-picture much softer than the sharpest one seen so far is not looked at: it would cost a card its
-vote, and the next sharp frame is 33 ms away.
+A marker is black on white: its steepest edges, over its contrast, say how wide the picture smears a
+step, across and down apart, because a shaken camera smears along one direction. A picture much
+softer than the sharpest one seen so far is not looked at: it would cost a card its vote, and the
+next sharp frame is 33 ms away.
 """
 
 import cv2
@@ -25,13 +25,13 @@ class Sharpness:
     """Compares each picture's sharpness with the best one seen through the same plane."""
 
     def __init__(self, plane: Plane, markers: list[Points]) -> None:
-        """`markers` are the fiducials' corners in millimetres."""
+        """Judge by `markers`, which holds the four corners (4, 2; mm) of each."""
         self.plane = plane
         self._markers = [plane.to_px(corners) for corners in markers]
         self._best: Points = np.zeros(2)
 
     def soft(self, picture: Image) -> bool:
-        """Whether this picture is smeared."""
+        """Tell whether this picture (rows, columns, 3; uint8, BGR) is smeared."""
         seen = [_steepness(picture, corners) for corners in self._markers]
         steep = [value for value in seen if value is not None]
         if not steep:
@@ -43,7 +43,7 @@ class Sharpness:
 
 
 def _steepness(picture: Image, pixels: Points) -> Points | None:
-    """Steepest step per pixel across and down, in parts of the marker's contrast."""
+    """Return the steepest step per pixel (across, down), in parts of the marker's contrast."""
     low = np.maximum(np.floor(pixels.min(0)).astype(int) - 3, 0)
     high = np.ceil(pixels.max(0)).astype(int) + 4
     part = picture[low[1] : high[1], low[0] : high[0], 1]

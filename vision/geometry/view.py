@@ -1,10 +1,13 @@
-"""Whether the view may be concluded from, and where the felt lies in it.
+"""Tells whether the view may be concluded from, and where the felt lies in it.
 
 The watch (`vision.geometry.fitness`) judges each small picture; here its doubts are settled on the
 full picture by the marks themselves (`vision.geometry.marks`): found elsewhere means that the
 camera was moved, none found that it is blind. A camera that moved is fitted again by itself once
-its marks have stood still for a moment, because everything known is known in millimetres and
-stays true.
+its marks have stood still for a moment, because everything known is known in millimetres and stays
+true.
+
+Pictures are (rows, columns, 3) uint8, BGR; small pictures (rows, columns) uint8, an eighth of the
+side.
 """
 
 import cv2
@@ -13,7 +16,7 @@ import numpy as np
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import SMALL, Frame
-from vision.geometry.fitness import Patch, Verdict, Watch
+from vision.geometry.fitness import CameraVerdict, FitnessWatch, Patch
 from vision.geometry.marks import HALF_PX, Fiducials, Marks
 from vision.geometry.plane import Image, Plane, Points, corners_mm
 from vision.geometry.sharpness import Sharpness
@@ -31,44 +34,46 @@ STEADY_MS = 600
 PATIENCE_MS = 500
 """At the start: so long may the felt be out of sight before it is said."""
 
-OK = Verdict("ok", "the camera sees the felt")
+OK = CameraVerdict("ok", "the camera sees the felt")
 
 
-class View:
-    """The view of one camera; `plane` is None until the felt was found once."""
+class CameraView:
+    """Judges the view of one camera; `plane` is None until the felt was found once."""
 
     def __init__(
         self, layout: Layout, plane: Plane | None = None, marks: Marks | None = None
     ) -> None:
-        """`plane` comes from a calibration file, and so may `marks`; else they are fiducials."""
+        """Start from a calibration's `plane` and `marks`, or without; marks are fiducials then."""
         self.plane = plane
         self._layout = layout
         self._marks: Marks = marks or Fiducials(layout)
-        self._watch = Watch()
+        self._watch = FitnessWatch()
         self._sharpness: Sharpness | None = None
         self._first_ms: int | None = None
         self._next_look_ms = self._next_check_ms = 0
-        self._standing: Verdict | None = None
+        self._standing: CameraVerdict | None = None
         self._candidate: tuple[int, Plane] | None = None
         self._suspected = False
 
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
-    ) -> Verdict | None:
-        """The verdict on this frame, None where it says neither good nor bad.
+    ) -> CameraVerdict | None:
+        """Return the verdict on this frame, None where it says neither good nor bad.
 
         `condition` is the verdict last told. Raises SourceLostError on a broken picture.
         """
         if self._first_ms is None:
             self._first_ms = frame.captured_ms
         if self._watch.frozen(frame, small):
-            return Verdict(
+            return CameraVerdict(
                 "frozen", "the picture repeats itself to the last bit: restart the camera"
             )
         if self._watch.repeated:
             return None
         if self._watch.black(frame, small):
-            return Verdict("black", "the picture is black: check the lens cap, lamps and exposure")
+            return CameraVerdict(
+                "black", "the picture is black: check the lens cap, lamps and exposure"
+            )
         doubt = self._watch.doubt(frame, small)
         if condition == "ok" and not doubt:
             if self._watch.doubtful:
@@ -78,7 +83,7 @@ class View:
         return self._inspected(frame, small, condition)
 
     def smeared(self, picture: Image) -> bool:
-        """Whether a full picture is too soft to be read from: the camera shook."""
+        """Tell whether a full picture is too soft to be read from: the camera shook."""
         if self.plane is None or not self._layout.fiducials:
             return False
         if self._sharpness is None or self._sharpness.plane is not self.plane:
@@ -88,7 +93,7 @@ class View:
 
     def _inspected(
         self, frame: Frame, small: Image, condition: CameraCondition | None
-    ) -> Verdict | None:
+    ) -> CameraVerdict | None:
         """Look for the markers in the full picture, now and then."""
         at = frame.captured_ms
         if at < self._next_look_ms:
@@ -97,10 +102,12 @@ class View:
         self._next_look_ms, self._next_check_ms = at + LOOK_AGAIN_MS, at + CHECK_MS
         self._standing = verdict
         if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
-            return Verdict("blind", f"no {self._marks.name} is seen: check aim, focus and layout")
+            return CameraVerdict(
+                "blind", f"no {self._marks.name} is seen: check aim, focus and layout"
+            )
         return verdict
 
-    def _inspect(self, frame: Frame, small: Image) -> Verdict | None:
+    def _inspect(self, frame: Frame, small: Image) -> CameraVerdict | None:
         picture = frame.full()
         seen = self._marks.find(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), self.plane)
         if self.plane is None:
@@ -108,7 +115,7 @@ class View:
         if not seen:
             self._candidate = None
             why = f"no {self._marks.name} is seen: something covers the camera or its view"
-            return Verdict("blind", why)
+            return CameraVerdict("blind", why)
         off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
@@ -118,26 +125,28 @@ class View:
             return OK
         return self._moved(frame, picture, small, seen, off)
 
-    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> Verdict | None:
-        """The first sight of the felt."""
+    def _fit(self, picture: Image, small: Image, seen: dict[int, Points]) -> CameraVerdict | None:
+        """Fit the plane at the first sight of the felt."""
         plane = self._marks.fit(seen, picture.shape[1::-1])
         if plane is None:
             return None
         if plane.error_mm > LARGEST_ERROR_MM:
-            return Verdict(
+            return CameraVerdict(
                 "blind",
                 f"the fiducials fit the layout {self._layout.name} only within "
                 f"{plane.error_mm:.1f} mm: check the layout file and the markers' places",
             )
         self._adopt(plane, small)
-        return Verdict("ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm")
+        return CameraVerdict(
+            "ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm"
+        )
 
     def _moved(
         self, frame: Frame, picture: Image, small: Image, seen: dict[int, Points], off: float
-    ) -> Verdict | None:
-        """The markers are elsewhere, and not for one shaken picture only.
+    ) -> CameraVerdict | None:
+        """Wait until the markers stand still in their new places, then fit again.
 
-        Wait until they stand still, then fit again.
+        One shaken picture alone does not count as a move.
         """
         plane = self._marks.fit(seen, picture.shape[1::-1])
         known, self._candidate = self._candidate, None
@@ -146,12 +155,14 @@ class View:
             since = known[0] if known is not None and steady else frame.captured_ms
             if frame.captured_ms - since >= STEADY_MS:
                 self._adopt(plane, small)
-                return Verdict("ok", f"the camera was moved and is fitted again, {_error(plane)}")
+                return CameraVerdict(
+                    "ok", f"the camera was moved and is fitted again, {_error(plane)}"
+                )
             self._candidate = (since, plane)
         if known is None and not self._suspected:
             self._suspected = True
             return None
-        return Verdict(
+        return CameraVerdict(
             "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off"
         )
 
@@ -173,7 +184,7 @@ class View:
             )
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
-        """How far the markers lie from their places, in the median."""
+        """Return the distance (mm) of the markers from their places, in the median."""
         off = [
             np.linalg.norm(plane.to_mm(quad) - self._marks.known[number], axis=1).mean()
             for number, quad in seen.items()
@@ -186,7 +197,10 @@ def _error(plane: Plane) -> str:
 
 
 def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
-    """The felt around a mark (left, top, width, height in mm) by which it is watched."""
+    """Return the felt around a mark (left, top, width, height; mm) by which it is watched.
+
+    `mark` holds its points (n, 2) in millimetres.
+    """
     (left, top), (right, bottom) = mark.min(0), mark.max(0)
     rim = 2 * HALF_PX / plane.scale_at(left, top) if len(mark) == 1 else 0.0
     return left - rim, top - rim, right - left + 2 * rim, bottom - top + 2 * rim
@@ -195,9 +209,9 @@ def rect_of(mark: Points, plane: Plane) -> tuple[float, float, float, float]:
 def patch_of(
     rect: tuple[float, float, float, float], plane: Plane, small: Image | None = None
 ) -> Patch:
-    """Where a rectangle of the felt (left, top, width, height in mm) lies in the small picture.
+    """Return the patch of the small picture under a rectangle of the felt.
 
-    With `small` the patch is kept inside it.
+    `rect` is (left, top, width, height) in millimetres. With `small` the patch is kept inside it.
     """
     left, top, width, height = rect
     corners = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]

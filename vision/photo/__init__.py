@@ -1,1 +1,1 @@
-"""Cards in any photograph, without calibration."""
+"""Finds and reads cards in any photograph, without calibration."""

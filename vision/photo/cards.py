@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.indices import FoundIndex
+from vision.photo.index_search import FoundIndex
 from vision.reading.indices import IndexPose
 
 INDEX_CENTRE_MM = (5.5, 11.5)
@@ -32,31 +32,31 @@ DIRECTION_SLACK = 0.32
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A physical card: the indices seen of it, and its outline in picture pixels."""
+    """A physical card: the indices seen of it, and its outline (4, 2) in picture pixels."""
 
     indices: tuple[FoundIndex, ...]
     quad: NDArray[np.float64]
 
     @property
     def confidence(self) -> float:
-        """That of its best index."""
+        """The confidence (0 to 1) of its best index."""
         return max(found.best.confidence for found in self.indices)
 
 
 def _apart(angle: float) -> float:
-    """An angle's distance from zero, radians, whole turns taken off."""
+    """Return an angle's distance from zero, radians, whole turns taken off."""
     return float(abs((angle + np.pi) % (2 * np.pi) - np.pi))
 
 
 def _bearing(one: IndexPose, other: IndexPose, turn: float) -> tuple[float, float]:
-    """Direction (radians clockwise from `turn`) and distance in index heights."""
+    """Return direction (radians clockwise from `turn`) and distance in index heights."""
     dx, dy = other.x - one.x, other.y - one.y
     mean = (one.height + other.height) / 2
     return float(np.arctan2(dx, -dy)) - turn, float(np.hypot(dx, dy)) / mean
 
 
 def _mean_turn(a: float, b: float) -> float:
-    """The turn half way between two."""
+    """Return the turn half way between two."""
     return float(np.arctan2(np.sin(a) + np.sin(b), np.cos(a) + np.cos(b)))
 
 
@@ -67,7 +67,7 @@ def _diagonal() -> float:
 
 
 def one_card(a: IndexPose, b: IndexPose) -> bool:
-    """Whether two indices of one face may sit on one physical card."""
+    """Tell whether two indices of one face may sit on one physical card."""
     if max(a.height, b.height) > SIZE_RATIO * min(a.height, b.height):
         return False
     opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK
@@ -83,7 +83,7 @@ def one_card(a: IndexPose, b: IndexPose) -> bool:
 
 
 def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
-    """Indices as physical cards; those of one face that fit on one card are one."""
+    """Group indices into physical cards; those of one face that fit on one card are one."""
     groups: list[list[FoundIndex]] = []
     for index in found:
         homes = [g for g in groups if _belongs(index, g)]
@@ -102,7 +102,10 @@ def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:
 
 
 def outline(members: Sequence[FoundIndex]) -> NDArray[np.float64]:
-    """The card's four corners, from two opposite indices where seen, else from one and a guess."""
+    """Return the card's four corners (4, 2; float64) in picture pixels.
+
+    They follow from two opposite indices where both are seen, else from one and a guess.
+    """
     pose = members[0].best.pose
     opposite = [
         m.best.pose for m in members[1:] if _apart(m.best.pose.turn - pose.turn - np.pi) < 1

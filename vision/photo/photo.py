@@ -1,8 +1,10 @@
-"""Everything card-like in one photograph, without calibration.
+"""Finds everything card-like in one photograph, without calibration.
 
 Two witnesses. Indices found anywhere speak for cards whole, covered or fanned. Card-shaped
 quadrilaterals speak for cards that lie free: they say which indices share a card, read by place
-where blur has run the ink together, and name the cards that nobody can read, and the backs.
+where blur has run the ink together, and name unreadable cards and backs.
+
+Pictures are (rows, columns, 3) uint8, BGR; outlines (4, 2) float64 in picture pixels.
 """
 
 from dataclasses import dataclass
@@ -11,8 +13,16 @@ import cv2
 import numpy as np
 
 from vision.photo.cards import FoundCard, group, one_card
-from vision.photo.indices import FoundIndex, candidates, cluster, on_stock, read_all
-from vision.photo.quads import Quad, back_colour, find_quads, holds, is_back, rectify, scale_of
+from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
+from vision.photo.quads import (
+    Quad,
+    find_quads,
+    holds,
+    is_back,
+    print_colour,
+    rectify_quad,
+    scale_of,
+)
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
@@ -49,7 +59,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """What a photograph shows."""
+    """The cards of a photograph: read, face down, and unreadable."""
 
     cards: tuple[PhotoCard, ...]
     backs: tuple[Back, ...]
@@ -57,7 +67,7 @@ class Photo:
 
 
 def find_cards(image: Image, reader: Reader) -> Photo:
-    """All physical cards of a photograph (BGR)."""
+    """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
     found = on_stock(image, cluster(read_all(image, candidates(image), reader)))
     found = of_usual_size(found, reader)
     cards: list[PhotoCard] = []
@@ -83,12 +93,12 @@ def find_cards(image: Image, reader: Reader) -> Photo:
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
-    """Whether an index is named and nothing at its place says otherwise."""
+    """Tell whether an index is named and nothing at its place says otherwise."""
     return found.best.face is not None and found.rival < reader.thresholds.rival
 
 
 def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
-    """Without those much smaller or larger than most: a court card's art or a pair of pips."""
+    """Drop indices much smaller or larger than most: a court card's art or a pair of pips."""
     heights = [f.best.pose.height for f in found if is_sure(f, reader)]
     if len(heights) < SIZED:
         return found
@@ -108,7 +118,7 @@ def _in(found: FoundIndex, quad: Quad) -> bool:
 
 
 def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
-    """The indices of a quadrilateral, and the others.
+    """Split the indices into those of a quadrilateral and the others.
 
     Where a shadow has cut the outline short, an index outside it that completes one inside to a
     card belongs to it too.
@@ -120,7 +130,7 @@ def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[
 
 
 def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
-    """Whether two indices name the same card and lie as on one card."""
+    """Tell whether two indices name the same card and lie as on one card."""
     return one.best.guess == other.best.guess and one_card(one.best.pose, other.best.pose)
 
 
@@ -131,7 +141,7 @@ def _lone(card: FoundCard) -> PhotoCard:
 
 
 def do_agree(card: FoundCard, reader: Reader) -> bool:
-    """Whether two of its indices, neither sure alone, say the same with nothing against them."""
+    """Tell whether two of its indices, neither sure alone, agree with nothing against them."""
     pair, rival = reader.thresholds.pair, reader.thresholds.rival
     plain = [
         f
@@ -149,7 +159,7 @@ def _agreed(card: FoundCard) -> PhotoCard:
 def _free_card(
     image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader
 ) -> list[PhotoCard] | Back:
-    """What a card-shaped region is: a card read, one unreadable, a back, or several cards."""
+    """Read a card-shaped region: a card read, one unreadable, a back, or several cards."""
     sure = [f for f in inside if is_sure(f, reader)]
     groups = group(sure)
     if len({str(f.best.face) for f in sure}) > 1:
@@ -157,16 +167,16 @@ def _free_card(
     if sure:
         members = tuple(sure)
         best = max(f.best.confidence for f in members)
-        if len(groups) > 1 and not _small_for(quad, members):
+        if len(groups) > 1 and not _size_fits(quad, members):
             return _several(groups)
         return [PhotoCard(str(sure[0].best.face), best, quad, "", members)]
-    card = rectify(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
     reading = reader.read_card(card)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
     if doubt < LEAST_UNREADABLE and is_back(card):
-        return Back(back_colour(card), quad)
+        return Back(print_colour(card), quad)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
 
 
@@ -174,7 +184,7 @@ def _several(groups: list[FoundCard]) -> list[PhotoCard]:
     return [_lone(card) for card in groups]
 
 
-def _small_for(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
-    """Whether the indices are as large as indices of one card of this outline would be."""
+def _size_fits(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
+    """Tell whether the indices are as large as those of one card of this outline would be."""
     high = float(np.median([m.best.pose.height for m in members])) / scale_of(quad)
     return 7.0 < high < 34.0

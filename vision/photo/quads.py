@@ -1,9 +1,11 @@
-"""Whole cards of a photograph as four-cornered bright regions.
+"""Finds whole cards of a photograph as four-cornered bright regions.
 
-A card that lies free shows paper on all four sides, whatever is printed within. Paper is bright
+A card that lies free shows paper on all four sides, however it is printed within. Paper is bright
 in its darkest channel; several brightness levels are tried, because shadow and lamp differ from
-card to card. What is left by a cover, a fan or a page of a book is no card-shaped quadrilateral
-and is passed over: single indices speak for those.
+card to card. A card under a cover or in a fan does not show a card-shaped quadrilateral and is
+passed over: single indices speak for those. A page of a book is passed over too.
+
+A quadrilateral is (4, 2) float64 in picture pixels; pictures are (rows, columns, 3) uint8, BGR.
 """
 
 from collections.abc import Iterator
@@ -29,14 +31,14 @@ MOST_SHARE = 0.9
 
 
 def _order(points: NDArray[np.float32]) -> Quad:
-    """Corners clockwise from one at which a short side begins."""
+    """Order corners clockwise from one at which a short side begins."""
     hull = cv2.convexHull(points.reshape(-1, 1, 2)).reshape(-1, 2).astype(np.float64)
     first, second = np.hypot(*(hull[1] - hull[0])), np.hypot(*(hull[2] - hull[1]))
     return hull if first < second else np.roll(hull, -1, axis=0)
 
 
 def _as_quad(contour: NDArray[np.int32]) -> Quad | None:
-    """The quadrilateral that a region nearly is, or None."""
+    """Return the quadrilateral that a region nearly is, or None."""
     hull = cv2.convexHull(contour)
     area = cv2.contourArea(hull)
     if area < LEAST_SIDE**2 or cv2.contourArea(contour) < FILL * area:
@@ -80,7 +82,7 @@ def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
 
 
 def find_quads(image: Image) -> list[Quad]:
-    """Card-shaped quadrilaterals, each once, the largest first, in picture pixels."""
+    """Find card-shaped quadrilaterals, each once, the largest first."""
     quads = [quad for region in _regions(image) if (quad := _as_quad(region)) is not None]
     quads.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
     kept: list[Quad] = []
@@ -92,13 +94,13 @@ def find_quads(image: Image) -> list[Quad]:
 
 
 def holds(quad: Quad, point: NDArray[np.float64], slack: float = 0.0) -> bool:
-    """Whether a point lies in the quadrilateral, or within `slack` pixels of it."""
+    """Tell whether a point (x, y) lies in the quadrilateral, or within `slack` pixels of it."""
     place = (float(point[0]), float(point[1]))
     return cv2.pointPolygonTest(quad.astype(np.float32), place, True) >= -slack
 
 
-def rectify(image: Image, quad: Quad, scale: float) -> Image:
-    """The card seen straight on, 63.5 x 88.9 mm at `scale` pixels per millimetre."""
+def rectify_quad(image: Image, quad: Quad, scale: float) -> Image:
+    """Return the card seen straight on, 63.5 x 88.9 mm at `scale` pixels per millimetre."""
     width, height = round(63.5 * scale), round(88.9 * scale)
     target = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
@@ -106,13 +108,13 @@ def rectify(image: Image, quad: Quad, scale: float) -> Image:
 
 
 def scale_of(quad: Quad) -> float:
-    """Pixels per millimetre at which the picture shows the card."""
+    """Return the pixels per millimetre at which the picture shows the card."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     return float((sides[0] + sides[2]) / 2 / 63.5)
 
 
 def is_back(card: Image) -> bool:
-    """Whether a rectified card without any index is a printed back: little paper, all over."""
+    """Tell whether a rectified card without any index is a printed back: little paper, all over."""
     rows, columns = card.shape[:2]
     inner = card[rows // 6 : -rows // 6, columns // 6 : -columns // 6]
     paper = np.percentile(card.reshape(-1, 3).min(axis=1), 97)
@@ -120,8 +122,8 @@ def is_back(card: Image) -> bool:
     return float(bare.mean()) < 0.45
 
 
-def back_colour(card: Image) -> str:
-    """`red`, `blue` or `other`, from the printed middle of a back."""
+def print_colour(card: Image) -> str:
+    """Name the colour in the printed middle of a rectified back: `red`, `blue` or `other`."""
     rows, columns = card.shape[:2]
     inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
     blue, _, red = (float(v) for v in inner.astype(np.float32).mean(axis=0))

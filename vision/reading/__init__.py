@@ -1,1 +1,1 @@
-"""Reads a card's corner index: candidates, net, agreement."""
+"""Reads the index of a card: rank and suit, or the reason why it cannot be read."""

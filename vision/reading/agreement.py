@@ -1,7 +1,7 @@
-"""Looks at a card's indices become one reading: the best look, or two ends that agree.
+"""Turns looks at a card's indices into one reading: the best look, or two ends that agree.
 
-A look that names another card with some conviction makes the whole card unreadable: an
-abstention costs a second look, a misread pays the wrong player.
+A look that names another card with some conviction makes the whole card unreadable: an abstention
+costs a second look, a misread pays the wrong player.
 """
 
 import json
@@ -24,8 +24,8 @@ PART = 0.92
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What a card shows: its face, or None with the reason why it is unreadable.
+class CardReading:
+    """A card's face, or None with the reason why it is unreadable.
 
     `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
     confidence of the best guess that was turned down.
@@ -38,7 +38,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class IndexReading:
-    """One candidate's vote: a face with its confidence, or None. `guess` is what it most is."""
+    """One candidate's vote: a face with its confidence (0 to 1), or None.
+
+    `guess` is the likeliest face, also where it is not sure enough to be the vote.
+    """
 
     pose: IndexPose
     face: Card | None
@@ -49,7 +52,7 @@ class IndexReading:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What confidence an answer needs; measured on decks held apart from training."""
+    """The confidence that an answer needs; measured on decks held apart from training."""
 
     index: float
     """One index alone."""
@@ -62,7 +65,7 @@ class Thresholds:
 
     @classmethod
     def load(cls, path: Path) -> "Thresholds":
-        """Read a calibration file; ValueError names it if it is not one."""
+        """Read a calibration file. Raises OSError, or ValueError that names a broken file."""
         try:
             held = json.loads(path.read_text())
             return cls(*(float(held[key]) for key in ("index", "pair", "rival", "temperature")))
@@ -72,31 +75,31 @@ class Thresholds:
             ) from error
 
 
-def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> Reading:
-    """The card that all looks together show.
+def vote(looks: Sequence[IndexReading], thresholds: Thresholds) -> CardReading:
+    """Return the card that all looks together show.
 
-    The best look decides, or two ends that agree; another look that names another card with
-    some conviction, or whose ink contradicts its shape, makes the card unreadable.
+    The best look decides, or two ends that agree; another look that names another card with some
+    conviction, or whose ink contradicts its shape, makes the card unreadable.
     """
     named = [look for look in looks if look.guess is not None]
     if not named:
-        return Reading(None, 0.0, "no index found")
+        return CardReading(None, 0.0, "no index found")
     best = max(named, key=lambda look: look.confidence - bool(look.why.count("ink")))
     ends = _ends(named, best.guess)
     rival = _rival(named, best)
     agreed = len(ends) == 2 and min(ends) >= thresholds.index
     if rival is not None and rival.confidence > (PLAIN if agreed else thresholds.rival):
         why = f"one look shows {best.guess}, another {rival.guess}"
-        return Reading(None, best.confidence, why)
+        return CardReading(None, best.confidence, why)
     if best.face is not None:
-        return Reading(best.face, best.confidence, "")
+        return CardReading(best.face, best.confidence, "")
     if "ink" not in best.why and len(ends) == 2 and min(ends) >= thresholds.pair:
-        return Reading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
-    return Reading(None, best.confidence, best.why)
+        return CardReading(best.guess, 1 - (1 - ends[0]) * (1 - ends[1]), "")
+    return CardReading(None, best.confidence, best.why)
 
 
 def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | None:
-    """The strongest look that names another card than the best, if any."""
+    """Return the strongest look that names another card than the best, if any."""
     backers = [look for look in looks if look.guess == best.guess and look.face is not None]
     rivals = [
         look
@@ -109,13 +112,13 @@ def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | 
 
 
 def is_part(pose: IndexPose, whole: IndexPose) -> bool:
-    """Whether a look saw only part of what another saw whole: the foot of a 5 looks like a 3."""
+    """Tell whether a look saw only part of another's index: the foot of a 5 looks like a 3."""
     apart = float(np.hypot(pose.x - whole.x, pose.y - whole.y))
     return pose.height < PART * whole.height and apart < 0.4 * whole.height
 
 
 def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
-    """The best confidence in `guess` at each end of the card at which it was seen."""
+    """Return the best confidence in `guess` at each end of the card at which it was seen."""
     ends: dict[bool, float] = {}
     for look in looks:
         if look.guess == guess and "ink" not in look.why:
@@ -124,8 +127,8 @@ def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
     return list(ends.values())
 
 
-def if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) -> Reading:
-    """The reading, if a second look backs it: one look alone took a foreign D for a ten.
+def if_backed(looks: Sequence[IndexReading], reading: CardReading, guessed: bool) -> CardReading:
+    """Return the reading if a second look backs it: one look alone took a foreign D for a ten.
 
     Looks at places only `guessed`, where no ink could be parted, must agree at both ends.
     """
@@ -134,5 +137,5 @@ def if_backed(looks: Sequence[IndexReading], reading: Reading, guessed: bool) ->
     backers = [look for look in looks if look.guess == reading.face and look.confidence > BACKED]
     ends = _ends(backers, reading.face)
     if len(backers) < 2 or (guessed and len(ends) < 2):
-        return Reading(None, reading.confidence, f"only one look shows {reading.face}")
+        return CardReading(None, reading.confidence, f"only one look shows {reading.face}")
     return reading

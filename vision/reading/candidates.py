@@ -1,9 +1,11 @@
-"""Where indices may be: pairs of ink blobs that could be a rank with its suit under it.
+"""Finds places where indices may be: pairs of ink blobs that could be a rank over its suit.
 
-Ink is what is darker than its neighbourhood. Ink that hangs together is a blob; two blobs side
-by side may together be a ten. Two glyphs of like size, one next to the other, are a candidate
-in both readings (either may be the rank), because nothing yet says which way is up. The net
-throws out what is no index, so this stage may be generous but must not miss.
+Ink is darker than its neighbourhood. Connected ink is a blob; two blobs side by side may together
+be a ten. Two glyphs of like size, one next to the other, are a candidate in both readings (either
+may be the rank), because the way up is not known yet. The net throws out everything that is not an
+index, so this stage may be generous but must not miss.
+
+Masks are (rows, columns) uint8, 0 or 255; lengths are in their pixels.
 """
 
 import math
@@ -43,7 +45,7 @@ NO_PARENT = -1
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A blob of ink, or two side by side: outline points, centre and size in pixels."""
+    """A blob of ink, or two side by side: outline points (n, 2), centre and size in pixels."""
 
     points: Points
     x: float
@@ -53,13 +55,17 @@ class Glyph:
 
 
 def ink_mask(grey: Image, window: int, depth: float = 0.16) -> Image:
-    """Pixels darker than the brightness around them (mean over `window` pixels), as 0 or 255."""
+    """Mask the pixels of a grey picture that are darker than the brightness around them.
+
+    Around means the mean over `window` pixels; `depth` (0 to 1) is the share by which ink is
+    darker.
+    """
     mean = cv2.boxFilter(grey, cv2.CV_32F, (window, window), borderType=cv2.BORDER_REPLICATE)
     return np.asarray((grey < mean * (1.0 - depth) - 4.0) * 255, np.uint8)
 
 
 def find_glyphs(mask: Image, least: float, most: float) -> list[Glyph]:
-    """Blobs of `mask` whose longer side lies between `least` and `most` pixels."""
+    """Return the blobs of `mask` whose longer side lies between `least` and `most` pixels."""
     contours, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     glyphs = []
     for contour, links in zip(contours, tree[0] if len(contours) else [], strict=True):
@@ -82,7 +88,7 @@ def _glyph(points: Points) -> Glyph:
 
 
 def nearest(glyphs: list[Glyph], reach: float, first: int | None = None) -> Pairs:
-    """Pairs of the `first` glyphs with their nearest, within `reach` sizes, nearest first."""
+    """Pair each of the `first` glyphs with its nearest, within `reach` sizes, nearest first."""
     count = len(glyphs) if first is None else first
     among = _nearest_of_few if len(glyphs) <= FEW else _nearest_of_many
     return among(glyphs, reach, count)
@@ -120,7 +126,7 @@ def _nearest_of_many(glyphs: list[Glyph], reach: float, count: int) -> Pairs:
 
 
 def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
-    """Two blobs of like length, side by side and close, taken as one glyph (`1` and `0`)."""
+    """Join two blobs of like length, side by side and close, to one glyph (`1` and `0`)."""
     joined = []
     for i, j, apart in nearest(glyphs, 1.3):
         a, b = glyphs[i], glyphs[j]
@@ -132,7 +138,7 @@ def join_tens(glyphs: list[Glyph]) -> list[Glyph]:
 
 
 def pose_of(rank: Glyph, suit: Glyph) -> IndexPose:
-    """The pose of the index made of these two glyphs, up being from suit to rank."""
+    """Return the pose of the index made of these two glyphs, up being from suit to rank."""
     turn = _turn(rank, suit)
     c, s = math.cos(turn), math.sin(turn)
     own = np.vstack([rank.points, suit.points]) @ np.array([[c, -s], [s, c]])
@@ -146,9 +152,9 @@ def _turn(rank: Glyph, suit: Glyph) -> float:
 
 
 def pair_poses(ranks: list[Glyph], suits: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
-    """Poses of every plausible pair, each in the readings rank over suit and suit over rank.
+    """Return poses of every plausible pair, each read rank over suit and suit over rank.
 
-    Only those turned by less than `tilt` radians from upright.
+    Only poses turned by less than `tilt` radians from upright are kept.
     """
     count = len(ranks)
     poses = []
@@ -165,7 +171,7 @@ def pair_poses(ranks: list[Glyph], suits: list[Glyph], tilt: float = ANY_TURN) -
 
 
 def lone_poses(glyphs: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
-    """Poses of single long blobs: rank and suit run together by blur, read both ways."""
+    """Return poses of single long blobs, both ways up: rank and suit run together by blur."""
     poses = []
     for glyph in glyphs:
         (x, y), (w, h), angle = cv2.minAreaRect(glyph.points)
@@ -181,7 +187,7 @@ def lone_poses(glyphs: list[Glyph], tilt: float = ANY_TURN) -> list[IndexPose]:
 def find_candidates(
     mask: Image, least: float, most: float, tilt: float = ANY_TURN
 ) -> list[IndexPose]:
-    """All index candidates of an ink mask whose glyphs are `least` to `most` pixels long.
+    """Return all index candidates of an ink mask whose glyphs are `least` to `most` pixels long.
 
     `tilt` leaves out those turned further from upright, in radians.
     """

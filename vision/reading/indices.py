@@ -1,12 +1,12 @@
-"""A card index as a pose in a picture, and the normalised crop that the net reads.
+"""Places a card index in a picture and cuts the normalised crop that the net reads.
 
-An index is a rank glyph with a suit glyph under it. Its pose is the centre of the box around
-both, the box's height and width, and how far its "up" is turned. A crop shows the index
-upright at a fixed height on its own contrast, so that the net sees the same picture whatever
-the camera's distance, the card's rotation and the lamp.
+An index is a rank glyph with a suit glyph under it. Its pose is the centre of the box around both,
+the box's height and width, and how far its "up" is turned. A crop shows the index upright at a
+fixed height on its own contrast, so that the camera's distance, the card's rotation and the lamp do
+not change the picture that the net sees.
 
-Colour is measured apart from shape and against the card's own white: what a printing ink takes
-out of the white is compared between the red and the green channel. Black ink takes the same
+Colour is measured apart from shape and against the card's own white: the share that a printing ink
+takes out of the white is compared between the red and the green channel. Black ink takes the same
 share of both, red ink hardly any red. A ratio of sums survives blur, and warm light cancels.
 """
 
@@ -46,7 +46,7 @@ MONOCHROME_CHROMA, MONOCHROME_SHARE = 10.0, 0.01
 
 @dataclass(frozen=True, slots=True)
 class IndexPose:
-    """Where an index lies in a picture: centre, height and width in pixels, turn in radians.
+    """An index's place in a picture: centre, height and width in pixels, turn in radians.
 
     `turn` is clockwise from upright as seen in the picture.
     """
@@ -58,7 +58,7 @@ class IndexPose:
     turn: float
 
     def scaled(self, factor: float) -> "IndexPose":
-        """The same place in a picture resized by `factor`."""
+        """Return the same place in a picture resized by `factor`."""
         return IndexPose(
             self.x * factor,
             self.y * factor,
@@ -68,15 +68,15 @@ class IndexPose:
         )
 
     def moved(self, dx: float, dy: float) -> "IndexPose":
-        """The same index in a picture whose origin lies `dx`, `dy` pixels up and left."""
+        """Return the same index in a picture whose origin lies `dx`, `dy` pixels up and left."""
         return IndexPose(self.x + dx, self.y + dy, self.height, self.width, self.turn)
 
     def flipped(self) -> "IndexPose":
-        """The same box read upside down."""
+        """Return the same box read upside down."""
         return IndexPose(self.x, self.y, self.height, self.width, self.turn + np.pi)
 
     def corners(self) -> NDArray[np.float64]:
-        """The box's four corners in the picture, clockwise from the index's own top left."""
+        """Return the box's corners (4, 2; float64; px), clockwise from the index's own top left."""
         half_w, half_h = self.width / 2, self.height / 2
         own = np.array([[-half_w, -half_h], [half_w, -half_h], [half_w, half_h], [-half_w, half_h]])
         c, s = np.cos(self.turn), np.sin(self.turn)
@@ -85,7 +85,7 @@ class IndexPose:
 
 
 def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
-    """Affine map from crop pixels to picture pixels of a picture already shrunk by `scale`."""
+    """Return the (2, 3) map from crop pixels to those of a picture already shrunk by `scale`."""
     step = pose.height * scale / INDEX_HEIGHT
     c, s = math.cos(pose.turn) * step, math.sin(pose.turn) * step
     cx, cy = (CROP_WIDTH - 1) / 2, (CROP_HEIGHT - 1) / 2
@@ -98,20 +98,26 @@ def _crop_matrix(pose: IndexPose, scale: float) -> NDArray[np.float64]:
 
 
 def grey_of(image: Image) -> Image:
-    """Mean of blue and green (of the last axis), in which red and black ink alike are dark."""
+    """Return the mean of blue and green, in which red and black ink alike are dark.
+
+    `image` is (..., 3) uint8, BGR, and loses its last axis; (rows, columns) is returned as it is.
+    """
     if image.ndim == 2:
         return image
     return ((image[..., 0].astype(np.uint16) + image[..., 1]) // 2).astype(np.uint8)
 
 
 class Pyramid:
-    """A picture and its halvings, so that a large index is shrunk without aliasing."""
+    """Keeps a picture and its halvings, so that a large index is shrunk without aliasing."""
 
     def __init__(self, image: Image) -> None:
         self._levels: list[Image] = [image]
 
     def level(self, height: float) -> tuple[Image, float]:
-        """The level in which an index of `height` picture pixels is 30 to 60 pixels high."""
+        """Return the level that shows an index of `height` picture pixels 30 to 60 pixels high.
+
+        The level is uint8 with the picture's channels; with it comes its scale (1, 0.5, 0.25, ...).
+        """
         number = max(0, math.floor(math.log2(max(height, 1.0) / (INDEX_HEIGHT * 0.75))))
         while len(self._levels) <= number and min(self._levels[-1].shape[:2]) > 2:
             self._levels.append(np.asarray(cv2.pyrDown(self._levels[-1]), np.uint8))
@@ -119,7 +125,7 @@ class Pyramid:
         return self._levels[number], 0.5**number
 
     def cut(self, pose: IndexPose) -> Image:
-        """The crop of one pose, all channels, upright."""
+        """Return the upright crop of one pose, all channels: (48, 32, ...) uint8."""
         image, scale = self.level(pose.height)
         return np.asarray(
             cv2.warpAffine(
@@ -134,7 +140,10 @@ class Pyramid:
 
 
 def stretch(crops: Image) -> NDArray[np.float32]:
-    """Single-channel crops (N, rows, columns) on their own contrast: paper 1, darkest ink 0."""
+    """Stretch each crop (N, rows, columns; uint8) on its own contrast: darkest ink 0, paper 1.
+
+    Returns (N, rows, columns) float32, 0 to 1.2.
+    """
     flat = crops.reshape(len(crops), -1).astype(np.float32)
     dark, bright = int(0.02 * flat.shape[1]), int(0.90 * flat.shape[1])
     ordered = np.partition(crops.reshape(len(crops), -1), (dark, bright), axis=1)
@@ -145,16 +154,17 @@ def stretch(crops: Image) -> NDArray[np.float32]:
 
 
 def cut_indices(pyramid: Pyramid, poses: Sequence[IndexPose]) -> Image:
-    """Crops (N, rows, columns, 3) of all `poses`."""
+    """Return the crops (N, 48, 32, 3; uint8) of all `poses`."""
     if not poses:
         return np.zeros((0, CROP_HEIGHT, CROP_WIDTH, 3), np.uint8)
     return np.stack([pyramid.cut(pose) for pose in poses])
 
 
 def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
-    """How much blue, green and red the ink takes out of the white, the strongest being 1.
+    """Return how much blue, green and red (3,) the ink takes from the white; the strongest is 1.
 
-    Looks at the index's own box only: `width_share` is the box's width as a share of its height.
+    `crop` is (48, 32, 3) uint8, BGR. Only the index's own box counts: `width_share` is the box's
+    width as a share of its height.
     """
     half = int(min(max(width_share * INDEX_HEIGHT / 2 + 1, 4), CROP_WIDTH // 2))
     top = (CROP_HEIGHT - INDEX_HEIGHT) // 2
@@ -168,7 +178,10 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
 
 
 def ink_colour(shares: NDArray[np.float64]) -> str:
-    """`red`, `black`, `unclear` (between the two) or `other` for shares from `ink_shares`."""
+    """Name the ink of shares (3,) from `ink_shares`: `red`, `black`, `unclear` or `other`.
+
+    `unclear` lies between red and black.
+    """
     blue, green, red = (float(share) for share in shares)
     if red < RED_BELOW and min(blue, green) > LEAST_BOTH:
         return "red"
@@ -180,10 +193,10 @@ def ink_colour(shares: NDArray[np.float64]) -> str:
 
 
 def edge(crop: Image) -> float:
-    """How steep a grey crop's edges are, along the direction in which they are softest.
+    """Return how steep a grey crop's edges are, along the direction in which they are softest.
 
-    Share of the crop's contrast per crop pixel. Motion blur softens the edges across it only, so
-    the softer of the two directions counts.
+    The crop is (rows, columns) uint8; the steepness is a share of its contrast per crop pixel.
+    Motion blur softens the edges across it only, so the softer of the two directions counts.
     """
     paper = stretch(crop[None])[0]
     across = np.abs(paper[:, 2:] - paper[:, :-2]).ravel()
@@ -194,17 +207,17 @@ def edge(crop: Image) -> float:
 
 
 def is_smeared(crop: Image, height: float) -> bool:
-    """Whether a grey crop of an index seen `height` pixels high is blurred beyond trust.
+    """Tell whether a grey crop (48, 32; uint8) of an index is blurred beyond trust.
 
-    Few pixels make soft edges too, so what is asked grows with the height, up to twice that of
-    a small index at 1 pixel per millimetre.
+    `height` is the index's in picture pixels. Few pixels make soft edges too, so the steepness
+    asked for grows with the height, up to twice that of a small index at 1 pixel per millimetre.
     """
     grown = float(np.clip((height - SMALL_HEIGHT) / SMALL_HEIGHT, 0.0, 1.0))
     return edge(crop) < SOFT_SMALL + (SOFT_LARGE - SOFT_SMALL) * grown
 
 
 def is_monochrome(image: Image) -> bool:
-    """Whether the picture holds no colour, so that ink colour cannot be asked of it."""
+    """Tell whether a picture (rows, columns, 3; uint8) is colourless: its inks are alike then."""
     step = max(1, min(image.shape[:2]) // 200)
     blue, green, red = cv2.split(image[::step, ::step])
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)

@@ -21,7 +21,10 @@ TRIAL = 16
 
 
 def open_net(path: Path) -> Any:
-    """The net's session on one thread: the fast way where it is exact here, else the slow one."""
+    """Open the net on one thread: the fast way where it is exact here, else the slow one.
+
+    Raises onnxruntime's error if the file does not hold a net.
+    """
     fast, precise = session(path, precise=False), session(path, precise=True)
     noise = np.random.default_rng(0).uniform(0, 1.2, (TRIAL, 1, CROP_HEIGHT, CROP_WIDTH))
     crops = noise.astype(np.float32)
@@ -29,7 +32,7 @@ def open_net(path: Path) -> Any:
 
 
 def session(path: Path, *, precise: bool) -> Any:
-    """One way of running the net at `path`, on one thread."""
+    """Open the net at `path` in one of its two ways, on one thread."""
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     if precise:

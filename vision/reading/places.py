@@ -1,7 +1,7 @@
-"""Where on a rectified card its indices may be: ink blobs in two corners, or the usual places.
+"""Proposes places of indices on a rectified card: ink blobs in two corners, or the usual ones.
 
-Each function looks at one end of the card (`upside_down` is the far one) and answers in the
-card's own pixels.
+Each function looks at one end of the card (`upside_down` is the far one) and answers in the card's
+own pixels. A card is (rows, columns, 3) uint8, BGR.
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ VISIBLE_SHARE = 0.97
 
 
 def usual_places(card: Image, upside_down: bool) -> list[IndexPose]:
-    """Where decks print their index, whether or not ink can be parted there."""
+    """Return the places where decks print their index, whether or not ink can be parted there."""
     scale = card.shape[1] / CARD_WIDTH_MM
     places = [
         IndexPose(right * scale, down * scale, high * scale, 0.5 * high * scale, 0.0)
@@ -40,7 +40,7 @@ def usual_places(card: Image, upside_down: bool) -> list[IndexPose]:
 
 
 def blob_places(card: Image, upside_down: bool) -> list[IndexPose]:
-    """Pairs of ink blobs in the corner, enlarged to a working scale."""
+    """Return the places of paired ink blobs in the corner, found at a working scale."""
     scale = card.shape[1] / CARD_WIDTH_MM
     width, height = (int(np.ceil(mm * scale)) for mm in CORNER_MM)
     part = card[-height:, -width:][::-1, ::-1] if upside_down else card[:height, :width]
@@ -53,13 +53,13 @@ def blob_places(card: Image, upside_down: bool) -> list[IndexPose]:
 
 
 def _turned(place: IndexPose, card: Image) -> IndexPose:
-    """The same place in the card turned upside down."""
+    """Return the same place in the card turned upside down."""
     rows, columns = card.shape[:2]
     return replace(place.flipped(), x=columns - 1 - place.x, y=rows - 1 - place.y)
 
 
 def _blobs(corner: Image) -> list[IndexPose]:
-    """Candidates among the ink blobs of an enlarged card corner."""
+    """Return candidates among the ink blobs of an enlarged card corner."""
     ink, paper = levels(corner, (0.01, 0.90))
     places: list[IndexPose] = []
     for share in INK_SHARES:
@@ -72,7 +72,10 @@ def _blobs(corner: Image) -> list[IndexPose]:
 
 
 def is_visible(visible: Image, place: IndexPose) -> bool:
-    """Whether nearly all of the index's box is uncovered."""
+    """Tell whether nearly all of the index's box is uncovered.
+
+    `visible` is a mask (rows, columns) of the card, non-zero where nothing lies on it.
+    """
     box = np.round(place.corners()).astype(np.int32)
     x, y, w, h = cv2.boundingRect(box)
     x0, y0 = max(x, 0), max(y, 0)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
-from vision.reading.agreement import IndexReading, Reading, Thresholds, if_backed, vote
+from vision.reading.agreement import CardReading, IndexReading, Thresholds, if_backed, vote
 from vision.reading.indices import (
     CROP_HEIGHT,
     CROP_WIDTH,
@@ -48,9 +48,13 @@ made a five of diamonds black)."""
 
 
 class Reader:
-    """The net with its thresholds, loaded once. Not safe to share between threads."""
+    """Reads cards with the net and its thresholds, loaded once. Not safe to share among threads."""
 
     def __init__(self, model: Path | None = None, thresholds: Thresholds | None = None) -> None:
+        """Load the net and the thresholds; each is the package's own where None is given.
+
+        Raises FileNotFoundError if the net is missing, ValueError if the thresholds are broken.
+        """
         path = model or MODELS / "index.onnx"
         if not path.exists():
             raise FileNotFoundError(f"the reader's model {path} is missing: install livetable anew")
@@ -58,7 +62,7 @@ class Reader:
         self.thresholds = thresholds or Thresholds.load(MODELS / "calibration.json")
 
     def logits(self, crops: Image) -> NDArray[np.float32]:
-        """Raw outputs (N, 19) for grey crops (N, 48, 32): one forward pass."""
+        """Return the raw outputs (N, 19; float32) for grey crops (N, 48, 32; uint8) in one pass."""
         if len(crops) == 0:
             return np.zeros((0, len(RANKS) + 6), np.float32)
         blob = stretch(crops).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
@@ -67,9 +71,9 @@ class Reader:
     def read_indices(
         self, image: Image, poses: Sequence[IndexPose], monochrome: bool | None = None
     ) -> list[IndexReading]:
-        """Read many index candidates of one picture (BGR) in one forward pass.
+        """Read many index candidates of one picture (rows, columns, 3; uint8, BGR) in one pass.
 
-        `monochrome` says that ink colour cannot be asked; None finds out.
+        `monochrome` says that the picture has no colour to ask for; None finds out.
         """
         if not poses:
             return []
@@ -91,7 +95,7 @@ class Reader:
         suits: NDArray[np.float64],
         monochrome: bool,
     ) -> IndexReading:
-        """One candidate's vote from its shape's chances and its ink."""
+        """Return one candidate's vote from its shape's chances and its ink."""
         rank = int(ranks.argmax())
         if rank == 13 or ranks[rank] * (1 - suits[4]) < 0.2:
             return IndexReading(pose, None, float(1 - ranks[13]), "no index", None)
@@ -109,12 +113,13 @@ class Reader:
             return IndexReading(pose, None, chance, f"unsure: perhaps {guess}", guess)
         return IndexReading(pose, guess, chance, "", guess)
 
-    def read_card(self, card: Image, visible: Image | None = None) -> Reading:
+    def read_card(self, card: Image, visible: Image | None = None) -> CardReading:
         """Read one card, rectified upright or upside down, at any scale from 1 pixel per mm.
 
-        `card` is BGR, 63.5 x 88.9 mm; `visible` is non-zero where nothing lies on the card.
+        `card` is (rows, columns, 3) uint8, BGR, 63.5 x 88.9 mm; `visible` is a mask (rows,
+        columns), non-zero where nothing lies on the card.
         """
-        reading = Reading(None, 0.0, "no index is uncovered")
+        reading = CardReading(None, 0.0, "no index is uncovered")
         mono = is_monochrome(card)
         for places in (blob_places, usual_places):
             looks = [
@@ -138,19 +143,21 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
     return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float64)
 
 
-def _unless_smeared(card: Image, looks: Sequence[IndexReading], reading: Reading) -> Reading:
-    """The reading, unless the look that decided it is too blurred to be trusted."""
+def _unless_smeared(
+    card: Image, looks: Sequence[IndexReading], reading: CardReading
+) -> CardReading:
+    """Return the reading, unless the look that decided it is too blurred to be trusted."""
     if reading.face is None:
         return reading
     backers = [look for look in looks if look.guess == reading.face]
     best = max(backers, key=lambda look: look.confidence).pose
     if is_smeared(grey_of(Pyramid(card).cut(best)), best.height):
-        return Reading(None, reading.confidence, f"blurred: perhaps {reading.face}")
+        return CardReading(None, reading.confidence, f"blurred: perhaps {reading.face}")
     return reading
 
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
-    """Suit chances given the ink; the text is empty unless ink and shape disagree."""
+    """Weigh suit chances by the ink; the text is empty unless ink and shape disagree."""
     if ink in OF_INK:
         kept = suits * OF_INK[ink]
         if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():

@@ -1,9 +1,9 @@
-"""Card art for training: faces of free decks drawn from their sources at build time.
+"""Draws the faces of free card decks from their sources, for training.
 
-Two sources. Debian's `gnome-cards-data` holds one SVG per deck, thirteen faces across (ace to
-king) and the suits club, diamond, heart, spade down. The npm package `react-playing-card-set`
-(CC0) holds one SVG per face. No pixel of either enters the project: faces are rendered into a
-cache outside the tree, and only the trained weights are kept.
+Two sources. Debian's `gnome-cards-data` holds one SVG per deck, thirteen faces across (ace to king)
+and the suits club, diamond, heart, spade down. The npm package `react-playing-card-set` (CC0) holds
+one SVG per face. No pixel of either enters the project: faces are rendered into a cache outside the
+tree, and only the trained weights are kept.
 """
 
 import gzip
@@ -49,7 +49,7 @@ FOREIGN_DECKS = ("ancient_french", "atlasnye", "berlin", "lattmann", "rheinland"
 
 
 def _render(svg: str, width: int) -> Image:
-    """An SVG on white, BGR."""
+    """Render an SVG on white, BGR."""
     coded = np.frombuffer(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width)), np.uint8)
     rgba = cv2.imdecode(coded, cv2.IMREAD_UNCHANGED)
     if rgba is None:
@@ -59,7 +59,11 @@ def _render(svg: str, width: int) -> Image:
 
 
 def gnome_deck(folder: Path, name: str) -> dict[str, Image]:
-    """The 52 faces of one gnome deck, by card name, each FACE_WIDTH x FACE_HEIGHT."""
+    """Render the 52 faces of one gnome deck, by card name.
+
+    Each is (FACE_HEIGHT, FACE_WIDTH, 3) uint8, BGR. Raises OSError or ValueError if the file is
+    broken.
+    """
     svg = gzip.decompress((folder / f"{name}.svgz").read_bytes()).decode("utf8", "replace")
     sheet = _render(svg, 13 * FACE_WIDTH)
     rows = sheet.shape[0] / 5
@@ -73,7 +77,11 @@ def gnome_deck(folder: Path, name: str) -> dict[str, Image]:
 
 
 def react_deck(folder: Path) -> dict[str, Image]:
-    """The 52 faces of one variant of `react-playing-card-set`."""
+    """Render the 52 faces of one variant of `react-playing-card-set`, by card name.
+
+    Each is (FACE_HEIGHT, FACE_WIDTH, 3) uint8, BGR. Raises OSError or ValueError if a file is
+    broken.
+    """
     faces = {}
     for suit in SUITS:
         for rank in RANKS:
@@ -93,7 +101,10 @@ def _fit(face: Image) -> Image:
 
 
 def load_decks(gnome: Path, react: Path, cache: Path) -> dict[str, dict[str, Image]]:
-    """All decks, rendered once into `cache` (one file per deck)."""
+    """Return the faces of all decks, rendered once into `cache` (one file per deck).
+
+    Each face is (FACE_HEIGHT, FACE_WIDTH, 3) uint8, BGR.
+    """
     cache.mkdir(parents=True, exist_ok=True)
     decks = {}
     for name in GNOME_DECKS + FOREIGN_DECKS:

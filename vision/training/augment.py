@@ -1,7 +1,8 @@
-"""What a camera, a lamp and a table do to an index, as chance operations on grey patches.
+"""Imitates a camera, a lamp and a table by chance operations on grey patches.
 
-The label rule for blur: an index smeared over more than `BLUR_LIMIT` of its height is labelled
-"not an index", so that the net learns to abstain where a person would.
+The label rule for blur: an index smeared over more than `BLUR_LIMIT` of its height is labelled "not
+an index", so that the net learns to abstain where a person would. Patches are (rows, columns)
+uint8; lengths are in pixels.
 """
 
 import cv2
@@ -20,7 +21,7 @@ BLUR_LIMIT = 0.30
 
 
 def shrink(canvas: Grey, pose: IndexPose, height: float, rng: Generator) -> tuple[Grey, IndexPose]:
-    """The index as a camera sees it: `height` pixels high, turned, sheared, on a small patch."""
+    """Return the index as a camera sees it: `height` pixels high, turned, sheared, on a patch."""
     scale = height / pose.height
     side = int(np.ceil(height * 2.1)) + 6
     if scale < 0.8:
@@ -41,7 +42,7 @@ def shrink(canvas: Grey, pose: IndexPose, height: float, rng: Generator) -> tupl
 
 
 def light(patch: Grey, rng: Generator) -> Grey:
-    """Gamma, contrast, a shadow's or lamp's slope and sometimes a patch of glare."""
+    """Change gamma and contrast, add a shadow's or lamp's slope and sometimes a patch of glare."""
     picture = patch.astype(np.float32) / 255
     picture = picture ** rng.uniform(0.6, 1.7)
     floor, top = rng.uniform(0, 0.25), rng.uniform(0.5, 1.0)
@@ -60,7 +61,7 @@ def light(patch: Grey, rng: Generator) -> Grey:
 
 
 def smear(patch: Grey, length: float, rng: Generator) -> Grey:
-    """Motion blur over `length` pixels in a random direction."""
+    """Blur by motion over `length` pixels in a random direction."""
     size = int(length) | 1
     if size < 3:
         return patch
@@ -74,7 +75,7 @@ def smear(patch: Grey, length: float, rng: Generator) -> Grey:
 
 
 def sensor(patch: Grey, height: float, rng: Generator) -> Grey:
-    """Defocus, noise, sharpening and JPEG."""
+    """Add defocus, noise, sharpening and JPEG; `height` is the index's."""
     if rng.random() < 0.6:
         patch = np.asarray(
             cv2.GaussianBlur(patch, (0, 0), rng.uniform(0.3, 0.055 * height + 0.35)), np.uint8
@@ -95,12 +96,12 @@ def sensor(patch: Grey, height: float, rng: Generator) -> Grey:
 
 
 def cover_margin(patch: Grey, pose: IndexPose, rng: Generator) -> Grey:
-    """A neighbour card's edge, a finger or a shadow line beside the index, never on it."""
+    """Draw a neighbour card's edge, a finger or a shadow line beside the index, never on it."""
     return _cover(patch, pose, rng, float(rng.uniform(0.56, 0.9)))
 
 
 def cover_index(patch: Grey, pose: IndexPose, rng: Generator) -> Grey:
-    """The same, but over a good half of the index: what must be refused."""
+    """Draw the same over a good half of the index, which must be refused then."""
     return _cover(patch, pose, rng, float(rng.uniform(-0.15, 0.1)))
 
 
@@ -120,7 +121,7 @@ def _cover(patch: Grey, pose: IndexPose, rng: Generator, reach: float) -> Grey:
 
 
 def misjudge(pose: IndexPose, rng: Generator) -> IndexPose:
-    """The pose as blob finding would have it: a little turned, shifted and wrong in size."""
+    """Return the pose as blob finding would have it: a little turned, shifted and wrong in size."""
     error = float(np.clip(rng.normal(0, 0.11), -0.34, 0.34))
     high = pose.height * abs(np.cos(error)) + 0.6 * pose.width * abs(np.sin(error))
     high *= float(np.exp(rng.normal(0, 0.075)))
@@ -131,6 +132,6 @@ def misjudge(pose: IndexPose, rng: Generator) -> IndexPose:
 
 
 def cut(patch: Grey, pose: IndexPose) -> Grey:
-    """The crop of one pose of a grey patch."""
+    """Return the crop (48, 32; uint8) of one pose of a grey patch."""
     crop = Pyramid(patch).cut(pose)
     return crop.reshape(CROP_HEIGHT, CROP_WIDTH)

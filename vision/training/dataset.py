@@ -19,7 +19,7 @@ from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, gr
 from vision.training import augment
 from vision.training.art import RANKS, SUITS
 from vision.training.augment import Grey
-from vision.training.drawing import Design, page_of
+from vision.training.drawing import DrawnDeck, page_of
 
 NO_RANK, NO_SUIT = 13, 4
 TEN = RANKS.index("T")
@@ -47,7 +47,10 @@ class Face:
 
 
 def make_face(picture: Image, pose: IndexPose, name: str, margin: int = 64) -> Face:
-    """Frame a face and collect the candidates on it that are no index."""
+    """Frame a face and collect the candidates on it that are not its index.
+
+    `picture` is (rows, columns, 3) uint8, BGR; `margin` is in pixels.
+    """
     grey = np.pad(grey_of(picture), margin, constant_values=70)
     true = pose.moved(margin, margin)
     decoys: list[IndexPose] = []
@@ -64,7 +67,7 @@ def make_face(picture: Image, pose: IndexPose, name: str, margin: int = 64) -> F
 
 
 def _is_index(pose: IndexPose, true: IndexPose, shape: tuple[int, ...]) -> bool:
-    """Whether `pose` lies on one of the corners' indices (a card reads from both ends)."""
+    """Tell whether `pose` lies on one of the corners' indices (a card reads from both ends)."""
     rows, columns = shape[:2]
     for x in (true.x, columns - true.x):
         for y in (true.y, rows - true.y):
@@ -73,7 +76,7 @@ def _is_index(pose: IndexPose, true: IndexPose, shape: tuple[int, ...]) -> bool:
     return False
 
 
-class Maker:
+class SampleMaker:
     """Draws samples at random from rendered faces and own designs."""
 
     def __init__(
@@ -85,7 +88,7 @@ class Maker:
         self._art = art
 
     def _true(self) -> tuple[Grey, IndexPose, int, int]:
-        """A canvas with a true index."""
+        """Draw a canvas with a true index."""
         rng = self._rng
         if rng.random() < self._art:
             face = self._faces[rng.integers(len(self._faces))]
@@ -96,7 +99,9 @@ class Maker:
     def _drawn(self, rank: int, suit: int) -> tuple[Grey, IndexPose, int, int]:
         for _ in range(50):
             try:
-                canvas, pose = Design(self._rng, self._fonts, self._suit_fonts).corner(rank, suit)
+                canvas, pose = DrawnDeck(self._rng, self._fonts, self._suit_fonts).corner(
+                    rank, suit
+                )
             except ValueError:
                 continue
             return canvas, pose, rank, suit
@@ -123,7 +128,7 @@ class Maker:
         return augment.cut(patch, wrong(guess) if wrong is not None else guess)
 
     def index(self) -> Sample:
-        """A readable index."""
+        """Make a readable index."""
         canvas, pose, rank, suit = self._true()
         rng = self._rng
         blur = rng.uniform(0.04, augment.BLUR_SAFE) if rng.random() < 0.3 else 0.0
@@ -131,7 +136,7 @@ class Maker:
         return self._shoot(canvas, pose, blur, cover), rank, suit
 
     def foreign(self) -> Sample:
-        """Letters of another alphabet, or a sign in place of the suit."""
+        """Make an index with letters of another alphabet, or a sign in place of the suit."""
         rng = self._rng
         if rng.random() < 0.75:
             canvas, pose, rank, suit = self._drawn(NO_RANK, int(rng.integers(4)))
@@ -140,19 +145,19 @@ class Maker:
         return self._shoot(canvas, pose), rank, suit
 
     def decoy(self) -> Sample:
-        """Pips, court art or frame that pair like an index."""
+        """Cut pips, court art or frame that pair like an index."""
         with_decoys = [face for face in self._faces if face.decoys]
         face = with_decoys[self._rng.integers(len(with_decoys))]
         pose = face.decoys[self._rng.integers(len(face.decoys))]
         return self._shoot(face.grey, pose), NO_RANK, NO_SUIT
 
     def page(self) -> Sample:
-        """Print or nothing in particular."""
+        """Cut print or nothing in particular."""
         page = page_of(self._rng, self._fonts)
         return self._shoot(page, self._anywhere(page)), NO_RANK, NO_SUIT
 
     def art(self) -> Sample:
-        """Any other place of a card."""
+        """Cut any other place of a card."""
         face = self._faces[self._rng.integers(len(self._faces))]
         pose = self._anywhere(face.grey)
         if _is_index(pose, face.pose, face.grey.shape):
@@ -167,18 +172,18 @@ class Maker:
         return IndexPose(float(x), float(y), high, high / 2, float(rng.uniform(-3.1, 3.1)))
 
     def blurred(self) -> Sample:
-        """An index smeared beyond reading."""
+        """Make an index smeared beyond reading."""
         canvas, pose, _, _ = self._true()
         blur = float(self._rng.uniform(augment.BLUR_LIMIT, 0.9))
         return self._shoot(canvas, pose, blur), NO_RANK, NO_SUIT
 
     def covered(self) -> Sample:
-        """An index half hidden."""
+        """Make an index half hidden."""
         canvas, pose, _, _ = self._true()
         return self._shoot(canvas, pose, 0.0, augment.cover_index), NO_RANK, NO_SUIT
 
     def misplaced(self) -> Sample:
-        """An index upside down or on its side, half of one, or one far off."""
+        """Make an index upside down or on its side, half of one, or one far off."""
         canvas, pose, _, _ = self._true()
         return self._shoot(canvas, pose, wrong=self._misplace), NO_RANK, NO_SUIT
 
@@ -199,7 +204,7 @@ class Maker:
         return IndexPose(x, y, pose.height * float(rng.uniform(0.6, 1.5)), pose.width, turn)
 
     def _half(self, pose: IndexPose) -> IndexPose:
-        """Rank alone or suit alone, either way up: an 8 is not a Q over a heart."""
+        """Return rank alone or suit alone, either way up: an 8 is not a Q over a heart."""
         rng = self._rng
         along = float(rng.choice([-1, 1])) * pose.height * float(rng.uniform(0.17, 0.28))
         x, y = pose.x + np.sin(pose.turn) * along, pose.y - np.cos(pose.turn) * along
@@ -208,13 +213,13 @@ class Maker:
         return IndexPose(float(x), float(y), size, pose.width, turn)
 
     def sample(self) -> Sample:
-        """One sample of a kind chosen at random."""
+        """Make one sample of a kind chosen at random."""
         kinds = [self.index, self.foreign, self.decoy, self.page, self.art]
         kinds += [self.blurred, self.covered, self.misplaced]
         return kinds[self._rng.choice(len(kinds), p=SHARES)]()
 
     def batch(self, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]:
-        """`count` samples as arrays: crops, ranks, suits."""
+        """Make `count` samples: crops (N, 48, 32; uint8), ranks (N,) and suits (N,) as int64."""
         crops = np.empty((count, CROP_HEIGHT, CROP_WIDTH), np.uint8)
         ranks, suits = np.empty(count, np.int64), np.empty(count, np.int64)
         for k in range(count):

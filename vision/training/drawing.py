@@ -1,8 +1,8 @@
-"""Own drawn card corners: glyphs from free fonts bent out of shape, own suit shapes, own layouts.
+"""Draws card corners of our own: bent glyphs of free fonts, own suit shapes, own layouts.
 
-A text font alone does not look like card art, so each design stretches, slants, thickens and
+A text font alone does not look like card art, so each drawn deck stretches, slants, thickens and
 thins its glyphs and chooses size, gap, frame and pips anew. Corners also come with letters and
-signs that no index has: what the net must learn to refuse.
+signs that no index has: the net must learn to refuse them. Canvases are (rows, columns) uint8.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from vision.training.tens import draw_ten, random_gap, side_by_side
 SCALE = 6
 """Pixels per millimetre of a drawn corner."""
 MARGIN = 8 * SCALE
-"""What is drawn of the table left of and above the card."""
+"""Pixels of table drawn left of and above the card."""
 SIZE = (34 * SCALE, 56 * SCALE)
 """Width and height of a drawn corner."""
 GLYPH = 160
@@ -34,8 +34,8 @@ FOREIGN_TEXT = (
     *"DDDDBBVVRRCTOUДВ0",
     *("11", "12", "13", "14", "15", "Ob"),
 )
-"""What stands in no index of ours; what real decks print is there more than once. A `D` is there
-most often, because a heavy one comes nearest to a tight ten."""
+"""Texts that stand in no index of ours; those that real decks print are there more than once. A
+`D` is there most often, because a heavy one comes nearest to a tight ten."""
 WEIGHTS = ((-2, 9), (9, 14), (-5, 0))
 """Pixels of a glyph of 160 that a design adds to its strokes: most decks, heavy ones, thin ones."""
 LEAST_TEN = 0.55
@@ -45,7 +45,7 @@ Canvas = NDArray[np.uint8]
 
 
 def draw_text(font: Path, text: str) -> Canvas | None:
-    """White text on black, cropped to its ink; None where the font lacks it."""
+    """Draw white text on black, cropped to its ink; None if the font lacks it."""
     face = ImageFont.truetype(str(font), GLYPH)
     picture = Pil.new("L", (GLYPH * 3, GLYPH * 2))
     ImageDraw.Draw(picture).text((GLYPH // 2, GLYPH // 3), text, font=face, fill=255)
@@ -53,7 +53,7 @@ def draw_text(font: Path, text: str) -> Canvas | None:
 
 
 def draw_rank(rng: Generator, font: Path, rank: int) -> Canvas | None:
-    """A rank in a font; queens and tens also of our own, tens as two digits set tight besides."""
+    """Draw a rank in a font; queens and tens also of our own, tens also as two digits set tight."""
     way = rng.random()
     if RANK_TEXT[rank] == "Q" and way < 0.4:
         return draw_queen(rng)
@@ -79,7 +79,7 @@ def _curve(points: NDArray[np.float64]) -> NDArray[np.int32]:
 
 
 def _heart(rng: Generator) -> Canvas:
-    """A heart from two lobes and two curves to the tip; how full and how deep varies."""
+    """Draw a heart from two lobes and two curves to the tip; how full and how deep varies."""
     ink = np.zeros((GLYPH, GLYPH), np.uint8)
     if rng.random() < 0.4:
         return _round_heart(ink, rng)
@@ -93,7 +93,7 @@ def _heart(rng: Generator) -> Canvas:
 
 
 def _round_heart(ink: Canvas, rng: Generator) -> Canvas:
-    """Two discs and a tip between straight sides, or hollow ones that end in a thorn."""
+    """Draw two discs and a tip between straight sides, or hollow ones that end in a thorn."""
     half, top, hollow = rng.uniform(0.32, 0.47), rng.uniform(0.26, 0.42), rng.uniform(0.75, 1.5)
     rise = np.linspace(0, 1, 40)
     side = np.stack([half * rise**hollow, 0.97 - (0.97 - top) * rise], axis=1)
@@ -119,7 +119,7 @@ def _stem(ink: Canvas, rng: Generator, top: float) -> None:
 
 
 def _stem_on_bar(ink: Canvas, rng: Generator, top: float) -> None:
-    """A thin stem that stands on a flat foot."""
+    """Draw a thin stem that stands on a flat foot."""
     thin, wide, high = rng.uniform(0.015, 0.06), rng.uniform(0.1, 0.3), rng.uniform(0.03, 0.1)
     for half, above in ((thin, top), (wide, 0.97 - high)):
         box = np.array([(0.5 - half, above), (0.5 + half, 0.97)])
@@ -164,7 +164,7 @@ SUIT_SHAPES = (_club, _diamond, _heart, _spade)
 
 
 def draw_suit(rng: Generator, suit: int, fonts: list[Path]) -> Canvas:
-    """A suit shape of our own, or a font's, as white ink on black."""
+    """Draw a suit shape of our own, or a font's, as white ink on black."""
     if fonts and rng.random() < 0.35:
         ink = draw_text(fonts[rng.integers(len(fonts))], "♣♦♥♠"[suit])
         if ink is not None:
@@ -175,7 +175,7 @@ def draw_suit(rng: Generator, suit: int, fonts: list[Path]) -> Canvas:
 
 
 def _sign(rng: Generator) -> Canvas:
-    """A sign that is no suit: disc, ring, star or box."""
+    """Draw a sign that is not a suit: disc, ring, star or box."""
     ink = np.zeros((GLYPH, GLYPH), np.uint8)
     kind, r = rng.integers(4), int(GLYPH * 0.42)
     middle = (GLYPH // 2, GLYPH // 2)
@@ -192,7 +192,7 @@ def _sign(rng: Generator) -> Canvas:
 
 
 def _distort(ink: Canvas, rng: Generator, weight: int) -> Canvas:
-    """Stroke weight changed and slant added."""
+    """Change the stroke weight and add slant."""
     padded = cv2.copyMakeBorder(ink, 14, 14, 30, 30, cv2.BORDER_CONSTANT)
     if weight:
         kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (abs(weight) * 2 + 1,) * 2)
@@ -207,7 +207,7 @@ def _distort(ink: Canvas, rng: Generator, weight: int) -> Canvas:
 
 
 def _outlined(ink: Canvas, rng: Generator) -> Canvas:
-    """Only the rim of the ink: an outlined letter."""
+    """Keep only the rim of the ink: an outlined letter."""
     size = int(rng.integers(3, 7))
     inner = cv2.erode(ink, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * size + 1,) * 2))
     return np.asarray(np.where(inner > 128, rng.integers(0, 90), ink), np.uint8)
@@ -228,8 +228,8 @@ def _put(
     canvas[y0:y1, x0:x1] = (under * (1 - part) + dark * part).astype(np.uint8)
 
 
-class Design:
-    """One drawn deck: its fonts, proportions and ink, fixed; its corners drawn on demand."""
+class DrawnDeck:
+    """Draws corners of one deck: its fonts, proportions and ink stay the same."""
 
     def __init__(self, rng: Generator, fonts: list[Path], suit_fonts: list[Path]) -> None:
         self._rng = rng
@@ -247,7 +247,11 @@ class Design:
         self._top = MARGIN + float(rng.uniform(2.5, 6)) * SCALE
 
     def corner(self, rank: int, suit: int) -> tuple[Canvas, IndexPose]:
-        """The corner of a card; rank 13 is drawn as a foreign text, suit 4 as no suit."""
+        """Draw the corner of a card and return it with its index's pose.
+
+        Rank 13 is drawn as a foreign text, suit 4 as a sign. Raises ValueError if the font lacks a
+        glyph.
+        """
         rng = self._rng
         canvas = blank_corner(rng)
         dark = float(rng.uniform(0, 95))
@@ -276,7 +280,7 @@ class Design:
         return canvas, IndexPose(middle, self._top + high / 2, high, max(wide, suit_wide), 0.0)
 
     def _rank_ink(self, rank: int) -> Canvas:
-        """The rank's ink in this design; rank 13 is a foreign text."""
+        """Draw the rank in this deck's way; rank 13 is a foreign text."""
         rng = self._rng
         if rank < 13:
             ink = draw_rank(rng, self._font, rank)
@@ -291,7 +295,7 @@ class Design:
 
 
 def blank_corner(rng: Generator) -> Canvas:
-    """Table and an empty rounded card corner, sometimes with a printed border line."""
+    """Draw a table and an empty rounded card corner on it."""
     canvas = np.full(SIZE[::-1], int(rng.uniform(10, 230)), np.uint8)
     if rng.random() < 0.5:
         coarse = rng.uniform(0, 255, (rng.integers(3, 60), rng.integers(3, 40))).astype(np.float32)
@@ -307,7 +311,7 @@ def blank_corner(rng: Generator) -> Canvas:
 
 
 def _decorate(canvas: Canvas, rng: Generator, right: float, shape: Canvas, dark: float) -> None:
-    """What lies beside an index: a court card's frame and art, or a large pip."""
+    """Draw the surroundings of an index: a court card's frame and art, or a large pip."""
     left = round(right + (0.15 + 3.85 * rng.random() ** 1.6) * SCALE)
     kind = rng.random()
     if kind < 0.4:
@@ -330,7 +334,7 @@ def _decorate(canvas: Canvas, rng: Generator, right: float, shape: Canvas, dark:
 def usable_fonts(
     folders: list[Path], limit: int = 400, family: int = 10
 ) -> tuple[list[Path], list[Path]]:
-    """Fonts that hold all rank texts, and fonts that hold the four suits.
+    """Return fonts that hold all rank texts, and fonts that hold the four suits.
 
     At most `family` of one folder count, so that no family outweighs the others.
     """
@@ -350,7 +354,10 @@ def usable_fonts(
 
 
 def _distinct(font: Path, texts: tuple[str, ...]) -> bool:
-    """Whether the font draws these texts, each in its own way (a missing glyph is one same box)."""
+    """Tell whether the font draws these texts, each in its own way.
+
+    A missing glyph is drawn as one same box.
+    """
     try:
         drawn = [draw_text(font, text) for text in texts]
     except (OSError, ValueError):
@@ -362,7 +369,7 @@ def _distinct(font: Path, texts: tuple[str, ...]) -> bool:
 
 
 def page_of(rng: Generator, fonts: list[Path], size: int = 300) -> Image:
-    """Print, scribble and noise: what a table or a newspaper shows beside the cards."""
+    """Draw print as a table or a newspaper shows it beside the cards: (size, size) uint8."""
     page = np.full((size, size), int(rng.uniform(120, 255)), np.uint8)
     picture = Pil.fromarray(page)
     pen = ImageDraw.Draw(picture)

@@ -34,13 +34,16 @@ class _Crops(CalibrationDataReader):
         self._batches = iter(np.split(blob, range(BATCH, len(blob), BATCH)))
 
     def get_next(self) -> dict[str, NDArray[np.float32]] | None:
-        """The next batch, None at the end."""
+        """Return the next batch, None at the end."""
         batch = next(self._batches, None)
         return None if batch is None else {"crops": batch}
 
 
 def export(net: IndexNet, path: Path, crops: NDArray[np.uint8]) -> None:
-    """Write the net to `path`, the batch size left free."""
+    """Write the net to `path`, the batch size left free.
+
+    `crops` (N, 48, 32; uint8) set the ranges of the integers.
+    """
     net.eval()
     with tempfile.TemporaryDirectory() as folder:
         floats, ready = Path(folder) / "floats.onnx", Path(folder) / "ready.onnx"

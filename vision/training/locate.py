@@ -33,7 +33,7 @@ def _upright(glyphs: list[Glyph]) -> IndexPose | None:
 
 
 def _boxes(glyphs: list[Glyph]) -> list[Box]:
-    """Upright boxes of all pairs of glyphs, one over the other."""
+    """Return upright boxes of all pairs of glyphs, one over the other."""
     boxes = []
     for rank in glyphs + join_tens(glyphs):
         for suit in glyphs:
@@ -51,7 +51,7 @@ def _pose(box: Box) -> IndexPose:
 
 
 def locate_deck(faces: dict[str, Image]) -> dict[str, IndexPose]:
-    """The top left index of each face, by card name."""
+    """Return the top left index of each face (rows, columns, 3; uint8, BGR), by card name."""
     glyphs = {name: _glyphs(face) for name, face in faces.items()}
     found = [p for name in faces if name[0] in "23456789" and (p := _upright(glyphs[name]))]
     middle, width = (

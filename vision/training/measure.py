@@ -17,8 +17,8 @@ from vision.photo.photo import find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 from vision.training.art import load_decks
-from vision.training.shot import shoot
-from vision.training.tabletop import Arrangement, Laid, photograph
+from vision.training.simulated_shot import shoot
+from vision.training.tabletop import Arrangement, LaidCard, photograph
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 FOREIGN = {
@@ -41,7 +41,10 @@ FIRST_DRAW = 5
 
 
 def judge(name: str, read: str | None, foreign: str) -> str:
-    """`right`, `abstained`, `misread`, or for a foreign index `refused` or `foreign read`."""
+    """Judge one card: `right`, `abstained` or `misread`.
+
+    A foreign index is `refused` or `foreign read`.
+    """
     if name[0] in foreign:
         return "refused" if read is None else "foreign read"
     if read is None:
@@ -56,7 +59,7 @@ def count_case(
     case: tuple[float, float],
     draws: int,
 ) -> Counter[str]:
-    """Judgements of all faces of the named decks at one scale and blur, over several draws."""
+    """Count judgements of all faces of the named decks at one scale and blur, over some draws."""
     count: Counter[str] = Counter()
     for draw in range(draws):
         rng = np.random.default_rng(FIRST_DRAW + draw)
@@ -74,7 +77,7 @@ def count_table(
     case: tuple[Arrangement, float],
     draws: int,
 ) -> Counter[str]:
-    """Judgements of all cards of the named decks on tables: one table a deck and draw."""
+    """Count judgements of all cards of the named decks on tables: one table a deck and draw."""
     count: Counter[str] = Counter()
     for draw in range(draws):
         rng = np.random.default_rng([FIRST_DRAW + draw, TABLES.index(case)])
@@ -85,8 +88,8 @@ def count_table(
     return count
 
 
-def judge_table(laid: list[Laid], read: Counter[str], foreign: str) -> Counter[str]:
-    """As `judge`, of one picture; a name read of no card that lies there is `misread`.
+def judge_table(laid: list[LaidCard], read: Counter[str], foreign: str) -> Counter[str]:
+    """Count judgements of one picture; a name read of no card that lies there is `misread`.
 
     Cards whose indices are covered count only where they are read.
     """

@@ -15,7 +15,7 @@ def _block(inputs: int, outputs: int, stride: int) -> list[nn.Module]:
 
 
 class IndexNet(nn.Module):
-    """Crops (N, 1, 48, 32) in paper units -> logits (N, 19): ranks, then suits."""
+    """Maps crops (N, 1, 48, 32; float32, paper 1) to logits (N, 19): ranks, then suits."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,6 +34,6 @@ class IndexNet(nn.Module):
         self.heads = nn.Linear(128, 14 + 5)
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
-        """Logits of both heads, side by side."""
+        """Return the logits of both heads, side by side."""
         logits: torch.Tensor = self.heads(self.features(crops))
         return logits

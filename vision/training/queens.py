@@ -1,4 +1,4 @@
-"""Queens of our own: a ring and a tail that waves, cuts or drops through its foot.
+"""Draws queens of our own: a ring and a tail that waves, cuts or drops through its foot.
 
 In a text font a Q is wide and its tail small. Card designers squeeze the ring to an upright loop
 and let the tail swing out to both sides, often down to the suit.
@@ -19,7 +19,7 @@ ROOM = HIGH // 2
 
 
 def _wave(rng: Generator, half: float) -> Line:
-    """A tail from one side to the other; `half` is the ring's half width."""
+    """Draw a tail from one side to the other; `half` is the ring's half width."""
     left, right = -half * rng.uniform(0.6, 1.7), half * rng.uniform(1.1, 2.1)
     t = np.linspace(0, 1, 40)
     turn = rng.uniform(0.6, 1.2) * 2 * np.pi * (t - 0.5) + rng.normal(0, 0.5)
@@ -29,7 +29,7 @@ def _wave(rng: Generator, half: float) -> Line:
 
 
 def _cut(rng: Generator, half: float) -> Line:
-    """A stroke from within the ring to the right, straight or bent."""
+    """Draw a stroke from within the ring to the right, straight or bent."""
     t = np.linspace(0, 1, 20)
     begin, end = rng.uniform(-0.3, 0.4) * half, rng.uniform(0.9, 1.7) * half
     top, foot = -rng.uniform(0.12, 0.36), rng.uniform(-0.03, 0.14)
@@ -38,7 +38,7 @@ def _cut(rng: Generator, half: float) -> Line:
 
 
 def _drop(rng: Generator, half: float) -> Line:
-    """A short bar through the middle of the foot, seldom quite upright."""
+    """Draw a short bar through the middle of the foot, seldom quite upright."""
     lean = rng.normal(0, 0.3) * half
     return np.array([(-lean, -rng.uniform(0.1, 0.25)), (lean, rng.uniform(0.06, 0.18))])
 
@@ -48,7 +48,7 @@ SHARES = (0.55, 0.3, 0.15)
 
 
 def draw_queen(rng: Generator) -> Canvas:
-    """A Q of our own as white ink on black, cropped to its ink."""
+    """Draw a Q as white ink on black (rows, columns; uint8), cropped to its ink."""
     across = HIGH * float(rng.uniform(0.05, 0.22))
     loop = ring(rng, across, max(3.0, across * float(rng.uniform(0.45, 1.05))))
     half = loop.shape[1] / 2 / HIGH

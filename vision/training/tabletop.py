@@ -1,7 +1,8 @@
-"""Photographs of tables that nobody took: rendered faces laid out, seen from above, lit and coded.
+"""Imitates photographs of tables: rendered faces laid out, seen from above, lit and coded.
 
-What `livetable see` is measured on beside real photographs, with decks that no camera of ours has
-seen: cards apart, overlapping as at blackjack, and fanned.
+`livetable see` is measured on them beside real photographs, with decks that no camera of ours has
+seen: cards apart, overlapping as at blackjack, and fanned. Pictures are (rows, columns, 3) uint8,
+BGR.
 """
 
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ UNCOVERED = 0.995
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidCard:
     """A card in a picture; `readable` says that one of its indices is uncovered."""
 
     name: str
@@ -45,8 +46,8 @@ class _Place:
 
 def photograph(
     faces: dict[str, Image], how: Arrangement, scale: float, rng: Generator
-) -> tuple[Image, list[Laid]]:
-    """A picture at `scale` pixels per millimetre of cards chosen by chance, and what lies in it."""
+) -> tuple[Image, list[LaidCard]]:
+    """Return a picture at `scale` px/mm of cards chosen by chance, and the cards in it."""
     names = [str(name) for name in rng.choice(sorted(faces), CARDS, replace=False)]
     places = _PLACES[how](rng)
     shift = RIM_MM - np.array([(p.x, p.y) for p in places]).min(axis=0)
@@ -59,7 +60,7 @@ def photograph(
     for number, (name, onto) in enumerate(zip(names, maps, strict=True), start=1):
         covered = _lay(picture, faces[name], onto, scale)
         owner[covered > 127] = number
-    laid = [Laid(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
+    laid = [LaidCard(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
     return _shot(picture, scale, rng), laid
 
 
@@ -73,7 +74,7 @@ def _apart(rng: Generator) -> list[_Place]:
 
 
 def _overlapping(rng: Generator) -> list[_Place]:
-    """Hands of two to four, each card up and to the right of the one before."""
+    """Place hands of two to four, each card up and to the right of the one before."""
     places: list[_Place] = []
     hand = 0
     while len(places) < CARDS:
@@ -88,7 +89,7 @@ def _overlapping(rng: Generator) -> list[_Place]:
 
 
 def _fanned(rng: Generator) -> list[_Place]:
-    """Fans of four to seven about a point below them."""
+    """Place fans of four to seven about a point below them."""
     places: list[_Place] = []
     fan = 0
     while len(places) < CARDS:
@@ -105,7 +106,7 @@ _PLACES = {"apart": _apart, "overlapping": _overlapping, "fanned": _fanned}
 
 
 def _flat(place: _Place, shift: Floats, scale: float) -> Floats:
-    """From a face's pixels to those of the picture, seen from straight above."""
+    """Return the (3, 3) map from a face's pixels to the picture's, seen from straight above."""
     grow = scale / PIXELS_PER_MM
     c, s = np.cos(place.turn) * grow, np.sin(place.turn) * grow
     linear = np.array([[c, -s], [s, c]])
@@ -115,7 +116,7 @@ def _flat(place: _Place, shift: Floats, scale: float) -> Floats:
 
 
 def _cloth(rng: Generator, width: int, height: int) -> Image:
-    """A table of any colour, blotched and grained."""
+    """Draw a table of any colour, blotched and grained."""
     cloth = np.full((height, width, 3), rng.uniform(20, 125, 3), np.float32)
     for cell, strength in ((40, 14.0), (3, 6.0)):
         rough = rng.normal(0, strength, (height // cell + 2, width // cell + 2, 3))
@@ -126,7 +127,7 @@ def _cloth(rng: Generator, width: int, height: int) -> Image:
 
 
 def _outline() -> Image:
-    """A card's shape with its round corners."""
+    """Draw a card's shape with its round corners."""
     shape: Image = np.zeros((FACE_HEIGHT, FACE_WIDTH), np.uint8)
     r = round(3.5 * PIXELS_PER_MM)
     cv2.rectangle(shape, (r, r), (FACE_WIDTH - r - 1, FACE_HEIGHT - r - 1), (255,), -1)
@@ -139,7 +140,7 @@ _SHAPE = _outline()
 
 
 def _lay(picture: Image, face: Image, onto: Floats, scale: float) -> Image:
-    """Draw a face with its shadow into the picture; the mask of what it covers."""
+    """Draw a face with its shadow into the picture and return the mask of the covered area."""
     size = picture.shape[1::-1]
     shape = cv2.warpPerspective(_SHAPE, onto, size)
     shadow = cv2.GaussianBlur(np.roll(shape, round(0.6 * scale), (0, 1)), (0, 0), 1.2 * scale)
@@ -152,7 +153,7 @@ def _lay(picture: Image, face: Image, onto: Floats, scale: float) -> Image:
 
 
 def _is_seen(owner: NDArray[np.int16], number: int, onto: Floats) -> bool:
-    """Whether one of the card's two corners is uncovered."""
+    """Tell whether one of the card's two corners is uncovered."""
     left, top, right, bottom = (mm * PIXELS_PER_MM for mm in INDEX_MM)
     corner = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
     for box in (corner, np.array([FACE_WIDTH, FACE_HEIGHT]) - corner):
@@ -165,7 +166,7 @@ def _is_seen(owner: NDArray[np.int16], number: int, onto: Floats) -> bool:
 
 
 def _shot(picture: Image, scale: float, rng: Generator) -> Image:
-    """What lamp, lens, sensor and encoder make of it."""
+    """Imitate lamp, lens, sensor and encoder."""
     height, width = picture.shape[:2]
     lamp = np.array([rng.uniform(0.75, 1.0), 0.95, rng.uniform(0.85, 1.05)]) * rng.uniform(
         0.6, 1.05

@@ -1,7 +1,8 @@
-"""Tens as one glyph pair of our own: what a text font's spacing never shows.
+"""Draws tens of our own as one glyph pair: a text font's spacing never shows them.
 
 Card designers press a `1` and a `0` into the width of one letter: heavy, narrow, touching or
-overlapping. Drawn from a bar, a flag, a foot and a ring whose weights and gap vary.
+overlapping. Drawn from a bar, a flag, a foot and a ring whose weights and gap vary. Canvases are
+(rows, columns) uint8, white ink on black.
 """
 
 import cv2
@@ -15,11 +16,14 @@ HIGH = 160
 """Pixels of height in which a ten is drawn."""
 TIGHTEST, WIDEST = -0.02, 0.2
 """Gap between the digits, as a share of their height; below zero they overlap. Tighter
-tens look like a `D` to anybody."""
+tens look like a `D` to a person too."""
 
 
 def ring(rng: Generator, across: float, down: float) -> Canvas:
-    """A zero, round to nearly rectangular, its counter left open; strokes `across`, `down` wide."""
+    """Draw a zero, round to nearly rectangular, its counter left open.
+
+    Its strokes are `across` and `down` pixels wide; the result is (rows, columns) uint8.
+    """
     wide = HIGH * float(rng.uniform(0.3, 0.8))
     wide = max(wide, 2 * across + 0.09 * HIGH)
     power = 2 / float(rng.uniform(1.9, 3.6))
@@ -34,7 +38,7 @@ def ring(rng: Generator, across: float, down: float) -> Canvas:
 
 
 def _one(rng: Generator, across: float, down: float) -> Canvas:
-    """A bar, most often with a flag at its top left, often with a foot."""
+    """Draw a bar, most often with a flag at its top left, often with a foot."""
     foot = across * float(rng.uniform(0.4, 1.1)) if rng.random() < 0.4 else 0.0
     flag = HIGH * float(rng.uniform(0.06, 0.24)) if rng.random() < 0.85 else 0.0
     left = max(foot, flag) + 2
@@ -54,7 +58,7 @@ def _one(rng: Generator, across: float, down: float) -> Canvas:
 
 
 def side_by_side(one: Canvas, zero: Canvas, gap: int) -> Canvas:
-    """Two digits of one height, `gap` pixels apart; below zero they overlap."""
+    """Join two digits of one height, `gap` pixels apart; below zero they overlap."""
     high = max(one.shape[0], zero.shape[0])
     overlap = min(max(-gap, 0), one.shape[1] // 2)
     begin = one.shape[1] + max(gap, 0) - overlap
@@ -66,13 +70,13 @@ def side_by_side(one: Canvas, zero: Canvas, gap: int) -> Canvas:
 
 
 def random_gap(rng: Generator, high: int) -> int:
-    """A gap, pixels, for digits `high` pixels high; small ones are the likeliest."""
+    """Return a gap, pixels, for digits `high` pixels high; small ones are the likeliest."""
     share: float = TIGHTEST + (WIDEST - TIGHTEST) * float(rng.random()) ** 1.5
     return round(share * high)
 
 
 def draw_ten(rng: Generator) -> Canvas:
-    """A ten of our own as white ink on black."""
+    """Draw a ten as white ink on black (rows, columns; uint8)."""
     across = HIGH * float(rng.uniform(0.05, 0.25))
     down = max(3.0, across * float(rng.uniform(0.45, 1.05)))
     one, zero = _one(rng, across, down), ring(rng, across, down)

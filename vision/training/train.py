@@ -19,12 +19,12 @@ from torch.nn import functional
 
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
 from vision.training.art import FOREIGN_DECKS, load_decks
-from vision.training.calibrate import write_calibration
-from vision.training.dataset import Face, Maker, make_face
+from vision.training.dataset import Face, SampleMaker, make_face
 from vision.training.drawing import usable_fonts
 from vision.training.export import export
 from vision.training.locate import locate_deck
 from vision.training.net import IndexNet
+from vision.training.thresholds import write_calibration
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 """Decks never trained on; confidence is calibrated on them."""
@@ -40,12 +40,13 @@ ART_SHARE = 0.45
 _WORK: dict[str, tuple[list[Face], list[Path], list[Path]]] = {}
 
 Arrays = tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]
+"""Crops (N, 48, 32), ranks (N,) and suits (N,)."""
 
 
 def prepare(
     art: Path, fonts: list[Path], cache: Path
 ) -> tuple[list[Face], list[Face], list[Path], list[Path]]:
-    """Faces to train on, faces held apart, fonts for ranks and for suits."""
+    """Return faces to train on, faces held apart, fonts for ranks and for suits."""
     react = art / "react-playing-card-set"
     decks = load_decks(art / "gnome", react, cache / "decks")
     kept: list[Face] = []
@@ -65,13 +66,13 @@ def _piece(job: tuple[str, int, Path]) -> Path:
     if not path.exists():
         faces, fonts, suit_fonts = _WORK[which]
         share = ART_SHARE if which == "train" else 1.0
-        crops, ranks, suits = Maker(seed, faces, fonts, suit_fonts, share).batch(PIECE)
+        crops, ranks, suits = SampleMaker(seed, faces, fonts, suit_fonts, share).batch(PIECE)
         np.savez(path, crops=crops, ranks=ranks, suits=suits)
     return path
 
 
 def draw_pieces(which: str, count: int, seed: int, cache: Path, processes: int) -> Arrays:
-    """All crops of a set, drawn or taken from the cache."""
+    """Return all crops of a set, drawn or taken from the cache."""
     jobs = [(which, seed * 1000 + k, cache / f"{which}-{seed}-{k}.npz") for k in range(count)]
     with Pool(processes) as pool:
         paths = list(pool.imap(_piece, jobs))
@@ -83,13 +84,13 @@ def draw_pieces(which: str, count: int, seed: int, cache: Path, processes: int) 
 
 
 def loss_of(logits: torch.Tensor, ranks: torch.Tensor, suits: torch.Tensor) -> torch.Tensor:
-    """Cross entropy of both heads; a touch of smoothing keeps confidence honest."""
+    """Return the cross entropy of both heads; a touch of smoothing keeps confidence honest."""
     first = functional.cross_entropy(logits[:, :14], ranks, label_smoothing=0.02)
     return first + functional.cross_entropy(logits[:, 14:], suits, label_smoothing=0.02)
 
 
 def learn(net: IndexNet, data: Arrays, epochs: int, seed: int) -> None:
-    """One-cycle training with AdamW, sums in short floats: half the time on a recent processor."""
+    """Train in one cycle with AdamW; short floats take half the time on a recent processor."""
     crops = data[0]
     net.to(memory_format=torch.channels_last)
     order = np.random.default_rng(seed)
@@ -120,12 +121,12 @@ def _loss_on(net: IndexNet, data: Arrays, part: NDArray[np.int64]) -> torch.Tens
 
 
 def tensor(crops: NDArray[np.uint8]) -> torch.Tensor:
-    """Crops as the net takes them."""
+    """Return crops (N, 48, 32; uint8) as the net takes them: (N, 1, 48, 32) float32."""
     return torch.from_numpy(stretch(crops)).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
 
 
 def predict(net: IndexNet, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Logits of many crops."""
+    """Return the logits (N, 19) of many crops."""
     net.eval()
     with torch.no_grad():
         parts = [net(tensor(crops[k : k + 1024])).numpy() for k in range(0, len(crops), 1024)]
@@ -133,7 +134,7 @@ def predict(net: IndexNet, crops: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def report(net: IndexNet, data: Arrays) -> str:
-    """Right, abstained and misread of a set, true indices and others apart."""
+    """Describe right, abstained and misread of a set, true indices and others apart, as text."""
     crops, ranks, suits = data
     logits = predict(net, crops)
     rank, suit = logits[:, :14].argmax(1), logits[:, 14:].argmax(1)
@@ -160,7 +161,7 @@ def _options() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Command line entry; the recipe with all paths is in vision/training/README.md."""
+    """Train the net and write it; the recipe with all paths is in vision/training/README.md."""
     options = _options()
     cv2.setNumThreads(1)  # threads of a parent do not survive the fork of the drawing processes
     kept, apart, fonts, suit_fonts = prepare(options.art, options.fonts, options.cache)

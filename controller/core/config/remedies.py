@@ -2,37 +2,16 @@
 
 A remedy is a row: for which irregularities, in which phases, under which conditions, who may
 choose it, whether it takes two people, and which of a few built-in actions it is. The first row
-that fits is what the console offers first. Procedure is code (`effects`), choice is data.
+that fits is what the console offers first. Procedure is code, choice is data; that a book covers
+all that can happen is checked where it is loaded (`irregularities.book`).
 """
 
 from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from controller.core.config.files import read_config
-from controller.core.messages.irregularities import CATALOGUE
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import WITNESSES, Role
-
-Action = Literal[
-    "put_right",
-    "table_is_right",
-    "adopt_camera",
-    "keep_shoe",
-    "enter_card",
-    "admit_card",
-    "hold",
-    "burn",
-    "burn_and_reopen",
-    "set_aside",
-    "accept_copy",
-    "dead_hand",
-    "end_shoe",
-    "dismiss",
-    "pause",
-    "void",
-]
-"""What a remedy does; each has an effect of its own in `effects`."""
 
 SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
@@ -57,8 +36,8 @@ class Remedy(_Strict):
     phases: tuple[Phase, ...] = ()
     """Phases in which it is offered; empty: all."""
 
-    action: Action
-    """What it does."""
+    action: str
+    """What it does: the word of an action that is built in."""
 
     who: tuple[Role, ...]
     """Roles that may choose it."""
@@ -95,38 +74,12 @@ class RemedyBook(_Strict):
     """In the order in which they are offered."""
 
     @model_validator(mode="after")
-    def _complete(self) -> Self:
-        faults = [*self._unknown(), *self._gaps(), *self._names()]
-        if faults:
-            raise ValueError("; ".join(faults))
-        return self
-
-    def _unknown(self) -> list[str]:
-        known = {*CATALOGUE, "*"}
-        return [
-            f"remedy {remedy.name} is for {code!r}, which no irregularity is called"
-            for remedy in self.remedy
-            for code in remedy.codes
-            if code not in known
-        ]
-
-    def _gaps(self) -> list[str]:
-        return [
-            f"{code} in phase {phase} has no last resort: give the shift manager "
-            f"{'a pause' if phase in SETTLED else 'a void'} for it"
-            for code, entry in CATALOGUE.items()
-            for phase in entry.phases
-            if not any(self._last_resort(r, phase) for r in self.offered(code, phase))
-        ]
-
-    def _last_resort(self, remedy: Remedy, phase: str) -> bool:
-        action = "pause" if phase in SETTLED else "void"
-        return remedy.action == action and "shift_manager" in remedy.who
-
-    def _names(self) -> list[str]:
+    def _no_name_twice(self) -> Self:
         names = [remedy.name for remedy in self.remedy]
-        twice = {name for name in names if names.count(name) > 1}
-        return [f"two remedies are called {name}" for name in sorted(twice)]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ValueError("; ".join(f"two remedies are called {name}" for name in twice))
+        return self
 
     def offered(self, code: str, phase: str) -> list[Remedy]:
         """The remedies for an irregularity in a phase, in order."""
@@ -138,11 +91,6 @@ class RemedyBook(_Strict):
             if remedy.name == name:
                 return remedy
         raise KeyError(name)
-
-
-def load_remedies(text: str, filename: str) -> RemedyBook:
-    """The remedies in the TOML `text`. Raises ConfigError, one line per fault."""
-    return read_config(RemedyBook, text, filename)
 
 
 _DEALER_MAY: tuple[Role, ...] = ("dealer", "shift_manager")

@@ -26,11 +26,8 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     if shoe is None or shoe.name != pull.shoe:
         return
     shoe.dealt += 1
-    shoe.order.append(pull.card)
     shoe.audit.feed(pull.card)
-    if pull.card is None:
-        shoe.unread += 1
-    else:
+    if pull.card is not None:
         shoe.left[pull.card] -= 1
         shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
 
@@ -45,6 +42,7 @@ def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
 @folds(f.CardSeen)
 def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
     track = (fact.camera, fact.track)
+    _lost(table, track, now)  # vision counts anew after its restart: the number may be taken
     table.lying[track] = Lying(
         track,
         fact.zone,
@@ -72,9 +70,14 @@ def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
 
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
-    card = table.lying.pop((fact.camera, fact.track))
-    table.unconfirmed -= card.unconfirmed
-    pull = table.pulls.get(card.pull) if card.pull is not None else None
+    track = (fact.camera, fact.track)
+    del table.lying[track]
+    _lost(table, track, now)
+
+
+def _lost(table: Table, track: Track, now: Moment) -> None:
+    """No camera sees the pulled card under this track any more."""
+    pull = _pull_under(table, track)
     if pull:
         pull.track, pull.at = None, now.at
 
@@ -87,16 +90,21 @@ def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> Non
     ]:
         _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
         card.unconfirmed, card.at = True, now.at
-        table.unconfirmed += 1
+
+
+def _pull_under(table: Table, track: Track) -> Pull | None:
+    """The pulled card that lies under this track."""
+    return next((pull for pull in table.pulls.values() if pull.track == track), None)
 
 
 def _rename(table: Table, card: Lying, number: int) -> None:
-    """Call a lying card by another track number; known from before, it is below zero."""
+    """Call a lying card by another track number."""
+    pull = _pull_under(table, card.track)
     del table.lying[card.track]
     card.track = (card.track[0], number)
     table.lying[card.track] = card
-    if card.pull is not None:
-        table.pulls[card.pull].track = card.track
+    if pull is not None:
+        pull.track = card.track
 
 
 @folds(f.TrackRecognised)
@@ -104,24 +112,22 @@ def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> No
     card = table.lying[(fact.camera, fact.old)]
     _rename(table, card, fact.track)
     card.unconfirmed = False
-    table.unconfirmed -= 1
 
 
 @folds(f.TrackLinked)
 def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
-    track: Track = (fact.camera, fact.track)
-    table.lying[track].pull = fact.pull
     pull = table.pulls[fact.pull]
-    pull.track, pull.unseen = track, False
+    pull.track, pull.unseen = (fact.camera, fact.track), False
 
 
 @folds(f.PullSetAside)
 def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
-    pull = table.pulls[fact.pull]
-    if fact.why == "hold":
-        pull.kept_as_next = True
-    else:
-        pull.state = "excluded"
+    table.pulls[fact.pull].state = "excluded"
+
+
+@folds(f.PullKeptAsNext)
+def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
+    table.pulls[fact.pull].kept_as_next = True
 
 
 @folds(f.TrackSetAside)

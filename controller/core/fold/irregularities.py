@@ -6,14 +6,14 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import Irregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 
 
 @folds(f.IrregularityOpened)
 def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None:
     table.last_irregularity = fact.id
-    table.irregularities[fact.id] = Irregularity(
+    table.irregularities[fact.id] = OpenIrregularity(
         fact.id,
         fact.code,
         fact.zone,
@@ -21,7 +21,6 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         now.at,
         fact.pulls,
         fact.tracks,
-        dict(fact.details),
     )
     stop_clocks(table, now)
 
@@ -38,9 +37,7 @@ def _extended(table: Table, _now: Moment, fact: f.CallExtended) -> None:
 
 @folds(f.RemedyChosen)
 def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
-    irregularity = table.irregularities[fact.id]
-    irregularity.remedy, irregularity.reason = fact.remedy, fact.reason
-    irregularity.card, irregularity.target = fact.card, fact.zone
+    table.irregularities[fact.id].remedy = fact.remedy
 
 
 @folds(f.IrregularityClosed)
@@ -63,9 +60,7 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
 def _recount(table: Table, was: Card | None, card: Card) -> None:
     if table.shoe is None:
         return
-    if was is None:
-        table.shoe.unread -= 1
-    else:
+    if was is not None:
         table.shoe.left[was] += 1
     table.shoe.left[card] -= 1
     table.shoe.overdrawn = min(table.shoe.left.values()) < 0
@@ -85,7 +80,7 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
     taken = [old for n, old in playing.deal_log if n >= fact.first]
     playing.deal_log = [(n, old) for n, old in playing.deal_log if n < fact.first]
     playing.deal = deal_again(table.config.rules, playing.deal_log)
-    table.window, table.phase = None, "dealing"
+    table.window, table.stage = None, "dealing"
     for old in taken:
         if isinstance(old, f.CardDealt):
             playing.cards_dealt -= 1
@@ -97,6 +92,5 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
     if pull.track is not None:
-        lying = table.lying[pull.track]
-        lying.pull, lying.at = None, now.at
+        table.lying[pull.track].at = now.at
         pull.track = None

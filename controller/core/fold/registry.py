@@ -8,13 +8,16 @@ from controller.core.messages.inputs import Moment
 from controller.core.table.table import Table
 
 Fold = Callable[[Table, Moment, Any], None]
-FOLDS: dict[type, Fold] = {}
+FOLDS: dict[type[Fact], Fold] = {}
+"""Class of fact to its fold; a test holds that none is missing."""
 
 
 def folds(kind: type[Fact]) -> Callable[[Fold], Fold]:
-    """Mark a function as the fold of one kind of fact."""
+    """Mark a function as the one fold of one kind of fact. Raises ValueError for a second one."""
 
     def mark(function: Fold) -> Fold:
+        if kind in FOLDS:
+            raise ValueError(f"{kind.__name__} has a fold already")
         FOLDS[kind] = function
         return function
 

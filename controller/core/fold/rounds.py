@@ -12,7 +12,7 @@ from controller.core.table.table import Table
 
 @folds(f.BettingOpened)
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
-    table.phase = "betting"
+    table.stage = "betting"
     table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
     table.last_round_utc = now.utc
@@ -32,7 +32,7 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
 @folds(f.BettingExtended)
 def _betting_extended(table: Table, _now: Moment, fact: f.BettingExtended) -> None:
     if table.round:
-        table.phase = "betting"
+        table.stage = "betting"
         table.round.yellow_at, table.round.ends_at = fact.yellow_at, fact.ends_at
         table.round.due_at = 0
 
@@ -45,7 +45,7 @@ def _light(table: Table, _now: Moment, fact: f.LightTurned) -> None:
 
 @folds(f.BettingClosed)
 def _betting_closed(table: Table, _now: Moment, fact: f.BettingClosed) -> None:
-    table.phase = "bets_due"
+    table.stage = "bets_due"
     if table.round:
         table.round.due_at = fact.due_at
 
@@ -55,11 +55,9 @@ def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
     playing = table.round
     if playing is None:
         return
-    playing.boxes, playing.players, playing.side = dict(fact.boxes), fact.players, dict(fact.side)
-    playing.uninsured = fact.uninsured
     playing.deal = begin(table.config.rules, fact)
     playing.deal_log = [(table.facts, fact)]
-    table.phase = "dealing"
+    table.stage = "dealing"
 
 
 def _play(table: Table, fact: Scripted) -> None:
@@ -82,8 +80,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull.card = fact.card
     pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
-        lying = table.lying[(fact.camera, fact.track)]
-        lying.pull, pull.track = fact.pull, lying.track
+        pull.track = (fact.camera, fact.track)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)
@@ -104,7 +101,6 @@ def _order_changed(table: Table, _now: Moment, fact: f.OrderChanged) -> None:
 
 @folds(f.WindowOpened)
 def _window_opened(table: Table, _now: Moment, fact: f.WindowOpened) -> None:
-    table.phase = "window"
     table.epoch_of_window = fact.window
     table.window = Window(fact.window, fact.question, fact.asks, fact.ends_at, fact.due_at)
 
@@ -121,7 +117,6 @@ def _counts(table: Table, _now: Moment, fact: f.CountsTaken) -> None:
 
 @folds(f.WindowClosed)
 def _window_closed(table: Table, _now: Moment, _fact: f.WindowClosed) -> None:
-    table.phase = "dealing"
     table.window = None
 
 
@@ -150,7 +145,7 @@ def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
 
 @folds(f.RoundSettled)
 def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
-    table.phase = "results"
+    table.stage = "results"
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
@@ -163,12 +158,12 @@ def _hole_released(_table: Table, _now: Moment, _fact: f.HoleReleased) -> None:
 
 @folds(f.ResultsShown)
 def _results_shown(table: Table, _now: Moment, _fact: f.ResultsShown) -> None:
-    table.phase = "collecting"
+    table.stage = "collecting"
 
 
 @folds(f.RoundVoided)
 def _voided(table: Table, _now: Moment, fact: f.RoundVoided) -> None:
-    table.phase = "collecting"
+    table.stage = "collecting"
     table.window = None
     _end_round(table, "voided", {"round": fact.round, "cause": fact.cause})
     if table.round:
@@ -193,7 +188,7 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     if table.shoe:
         table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)
-    table.phase = "idle"
+    table.stage = "idle"
     table.idle_since = now.at
     table.round = None
     table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}

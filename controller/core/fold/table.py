@@ -45,7 +45,7 @@ def _signed_out(table: Table, _now: Moment, fact: f.SignedOut) -> None:
 
 @folds(f.TableOpened)
 def _opened(table: Table, now: Moment, _fact: f.TableOpened) -> None:
-    table.phase = "idle"
+    table.stage = "idle"
     table.idle_since = now.at
     table.closing = None
 
@@ -75,7 +75,7 @@ def _closing(table: Table, _now: Moment, fact: f.ClosingAnnounced) -> None:
 
 @folds(f.TableClosed)
 def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
-    table.phase = "closed"
+    table.stage = "closed"
     table.closing = None
 
 

@@ -1,5 +1,6 @@
 """Cards whose face is in doubt."""
 
+from controller.core.irregularities.row import ALL, BETS, DEAL, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
@@ -14,22 +15,6 @@ def unread_by_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     text = f"The shoe did not read the card in {lying.zone}: the shift manager rules on it."
     return Finding("unread_card", lying.zone, text, lying.at, 0, *names(pull, lying))
-
-
-def wrong_side_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that should show its face lies face down, or the hole card shows its face."""
-    need, found = snapshot.wanted, snapshot.pair
-    if need is None or found is None:
-        return None
-    pull, lying = found
-    read = table.config.timings.read
-    if need.face_up and lying.face == BACK:
-        text = f"The card in {lying.zone} lies face down: turn it face up."
-        return Finding("face_down_card", lying.zone, text, lying.at, read, *names(pull, lying))
-    if not need.face_up and lying.shows_card:
-        text = "The hole card was dealt face up. Stop and call the shift manager."
-        return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
-    return None
 
 
 def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -90,3 +75,48 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
             grace = table.config.timings.settle
             return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track[1],))
     return None
+
+
+ROWS = (
+    Irregularity(
+        "unread_card",
+        "The shoe did not read the card",
+        "sensors",
+        DEAL,
+        (Look(unread_by_shoe, 40, "both"),),
+    ),
+    Irregularity(
+        "unreadable_card",
+        "The camera cannot read the card",
+        "sensors",
+        DEAL,
+        (Look(unreadable_on_felt, 60, "both"),),
+        Repair("rescan"),
+    ),
+    Irregularity(
+        "read_disagreement",
+        "Shoe and camera disagree",
+        "sensors",
+        DEAL,
+        (Look(reads_disagree, 70, "both"),),
+    ),
+    Irregularity(
+        "impossible_copy",
+        "One copy too many of a card",
+        "sensors",
+        DEAL,
+        (Look(impossible_copy, 200),),
+    ),
+    Irregularity(
+        "wrong_back",
+        "A back of another colour",
+        "sensors",
+        PLAY,
+        (Look(wrong_back, 150),),
+        Repair("remove"),
+    ),
+    Irregularity("boxed_card", "Card lay face up in the shoe", "report", (*BETS, *PLAY)),
+    Irregularity("damaged_card", "Damaged card", "report", ALL),
+    Irregularity("foreign_card", "Card of another deck", "report", ALL),
+    Irregularity("card_exposed", "Card exposed that should be hidden", "report", (*BETS, *PLAY)),
+)

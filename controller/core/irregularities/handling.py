@@ -6,17 +6,17 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 """
 
 from controller.core.config.remedies import Remedy
+from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings, still_wrong
-from controller.core.irregularities.remedy_actions import EFFECTS, Ruling
+from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.irregularities import CATALOGUE
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.procedure import own_peek
 from controller.core.table.deal_log import undoable
 from controller.core.table.finding import Finding
-from controller.core.table.state import Irregularity
+from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 
 LAST_LEVEL = 3
@@ -26,10 +26,16 @@ LAST_LEVEL = 3
 def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
     for found in findings(recorder.table):
-        if recorder.due(found.since + found.grace):
+        if recorder.now.at >= found.since + found.grace:
             _open(recorder, found)
             return True
     return False
+
+
+def detect_at(table: Table) -> int | None:
+    """When the first finding's time to put itself right is over."""
+    found = findings(table)
+    return min(one.since + one.grace for one in found) if found else None
 
 
 def _open(recorder: Recorder, found: Finding) -> None:
@@ -43,14 +49,14 @@ def _open(recorder: Recorder, found: Finding) -> None:
 
 def call_manager(recorder: Recorder, code: str, text: str, zone: str = "") -> None:
     """Stop and call the shift manager for something no sensor sees."""
-    number = recorder.table.last_irregularity + 1
-    noticed = CATALOGUE[code].noticed
+    table = recorder.table
+    number, noticed = table.last_irregularity + 1, catalogue_of(table)[code].noticed
     recorder.record(f.IrregularityOpened(number, code, zone, text, noticed))
 
 
 def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
-    entry = CATALOGUE.get(act.code)
+    entry = catalogue_of(recorder.table).get(act.code)
     if entry is None or entry.noticed != "report":
         raise Refused(f"{act.code!r} is nothing that is reported by hand.")
     if recorder.table.phase not in entry.phases:
@@ -65,21 +71,44 @@ def proceed(recorder: Recorder) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
     table = recorder.table
     for wrong in table.irregularities.values():
-        if sensed(wrong.code) and not _wrong(table, wrong):
+        at = _proceeds_at(table, wrong)
+        if at is None or recorder.now.at < at:
+            continue
+        if _mended(table, wrong):
             _close(recorder, wrong, wrong.remedy or "put_right")
-            return True
-        if wrong.level < LAST_LEVEL and recorder.now.at >= next_call_at(table, wrong):
+        else:
             recorder.record(f.ManagerCalled(wrong.id, wrong.level + 1))
-            return True
+        return True
     return False
 
 
-def sensed(code: str) -> bool:
+def proceed_at(table: Table) -> int | None:
+    """When the first open irregularity is closed or called out again."""
+    if not table.irregularities:
+        return None
+    moments = [_proceeds_at(table, wrong) for wrong in table.irregularities.values()]
+    return min((at for at in moments if at is not None), default=None)
+
+
+def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
+    if _mended(table, wrong):
+        return wrong.opened_at
+    return next_call_at(table, wrong) if wrong.level < LAST_LEVEL else None
+
+
+def _mended(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether the sensors, where they show it at all, show it no more."""
+    if not sensed(table, wrong.code):
+        return False
+    return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
+
+
+def sensed(table: Table, code: str) -> bool:
     """Whether the sensors show when it is over."""
-    return CATALOGUE[code].noticed == "sensors"
+    return catalogue_of(table)[code].noticed == "sensors"
 
 
-def next_call_at(table: Table, wrong: Irregularity) -> int:
+def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
     """Table time at which the call goes to the next in line."""
     times = table.config.timings
     if wrong.extended_until is not None:
@@ -87,11 +116,7 @@ def next_call_at(table: Table, wrong: Irregularity) -> int:
     return wrong.opened_at + (wrong.level + 1) * times.escalate
 
 
-def _wrong(table: Table, wrong: Irregularity) -> bool:
-    return still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
-
-
-def _close(recorder: Recorder, wrong: Irregularity, remedy: str) -> None:
+def _close(recorder: Recorder, wrong: OpenIrregularity, remedy: str) -> None:
     lost = recorder.now.at - wrong.opened_at
     recorder.record(f.IrregularityClosed(wrong.id, wrong.code, remedy, lost))
 
@@ -104,7 +129,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
         raise Refused(f"Irregularity {act.irregularity} is not open.")
     remedy = _remedy(table, wrong, act.remedy)
     _check_ruling(remedy, tap, act)
-    effects = EFFECTS[remedy.action](table, Ruling(recorder.now, wrong, remedy, tap, act))
+    effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(
         f.RemedyChosen(
             wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
@@ -112,11 +137,11 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     )
     for fact in effects:
         recorder.record(fact)
-    if act.irregularity in table.irregularities and not sensed(wrong.code):
+    if act.irregularity in table.irregularities and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
 
 
-def _remedy(table: Table, wrong: Irregularity, name: str) -> Remedy:
+def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
     offered = table.config.remedies.offered(wrong.code, table.phase)
     for remedy in offered:
         if remedy.name == name:

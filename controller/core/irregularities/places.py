@@ -1,9 +1,12 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
-from controller.core.messages.devices import UNREADABLE
+from controller.core.games.blackjack.deal.start import NeedCard
+from controller.core.irregularities.row import ALL, DEAL, PLAY, Irregularity, Look, Repair
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import is_the_move, is_to_move, may_be_moved
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 
 
@@ -30,19 +33,49 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card lies on the felt that no shoe reported."""
-    unmatched = snapshot.unmatched
-    if not unmatched or snapshot.in_transit:
+    card = _of_no_shoe(snapshot)
+    if card is None or _may_be_cut_card(table, card):
         return None
-    card = unmatched[0]
-    none_known = ((), (card.track[1],))
-    timings = table.config.timings
-    moving = any(may_be_moved(table, pull, card) for pull in table.pulls.values())
-    grace = timings.landing if moving else timings.read
-    if card.face == UNREADABLE and table.shoe and table.shoe.cut_card:
-        text = f"The cut card lies in {card.zone}: take it away, it is never a card."
-        return Finding("cut_card_dealt", card.zone, text, card.at, grace, *none_known)
     text = f"A card lies in {card.zone} that no shoe read: take it back and show it to the manager."
-    return Finding("unknown_card", card.zone, text, card.at, grace, *none_known)
+    return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """The cut card, which left the shoe, lies on the felt as a card."""
+    card = _of_no_shoe(snapshot)
+    if card is None or not _may_be_cut_card(table, card):
+        return None
+    text = f"The cut card lies in {card.zone}: take it away, it is never a card."
+    return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
+    return snapshot.unmatched[0] if snapshot.unmatched and not snapshot.in_transit else None
+
+
+def _may_be_cut_card(table: Table, card: Lying) -> bool:
+    return card.face == UNREADABLE and table.shoe is not None and table.shoe.cut_card
+
+
+def _settled(table: Table, card: Lying) -> int:
+    """Grace of a card that no shoe reported: a split's card may be on its way."""
+    moving = any(may_be_moved(table, pull, card) for pull in table.pulls.values())
+    return table.config.timings.landing if moving else table.config.timings.read
+
+
+def _alone(card: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return (), (card.track[1],)
+
+
+def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card that should show its face lies face down."""
+    need, found = snapshot.wanted, snapshot.pair
+    if need is None or found is None or not need.face_up or found[1].face != BACK:
+        return None
+    pull, lying = found
+    text = f"The card in {lying.zone} lies face down: turn it face up."
+    grace = table.config.timings.read
+    return Finding("face_down_card", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
 CLEARED = 3
@@ -50,23 +83,39 @@ CLEARED = 3
 
 
 def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Dealt cards are gone from the felt before the round is over; the record knows them."""
-    gone = [pull for pull in snapshot.gone if not pull.unseen]
-    if not gone:
+    """A dealt card is gone from the felt before the round is over; the record knows it."""
+    gone = _gone(snapshot)
+    if not gone or len(gone) >= CLEARED:
         return None
-    first, timings = gone[0], table.config.timings
-    settle = timings.landing if is_to_move(table, first) else timings.settle
+    first = gone[0]
+    text, grace = _lay_back(table, first)
+    return Finding("missing_card", first.zone, text, first.at, grace, (first.pull,))
+
+
+def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """So many are gone that the table was cleared; they are laid back one after the other."""
+    gone = _gone(snapshot)
+    if len(gone) < CLEARED:
+        return None
+    text, grace = _lay_back(table, gone[0])
+    return Finding("cleared_too_early", gone[0].zone, text, gone[-1].at, grace)
+
+
+def _gone(snapshot: TableSnapshot) -> list[Pull]:
+    return [pull for pull in snapshot.gone if not pull.unseen] if snapshot.gone else []
+
+
+def _lay_back(table: Table, first: Pull) -> tuple[str, int]:
+    timings = table.config.timings
     card = first.card if first.face_up else "face-down card"
-    text = f"Lay the {card} back in {first.zone}."
-    if len(gone) >= CLEARED:
-        return Finding("cleared_too_early", first.zone, text, gone[-1].at, settle)
-    return Finding("missing_card", first.zone, text, first.at, settle, (first.pull,))
+    grace = timings.landing if is_to_move(table, first) else timings.settle
+    return f"Lay the {card} back in {first.zone}.", grace
 
 
-def strayed(table: Table, _glance: TableSnapshot) -> Finding | None:
+def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
     for card in table.lying.values():
-        pull = table.pulls[card.pull] if card.pull is not None else None
+        pull = snapshot.matched.get(card.track)
         if pull is None or pull.zone == card.zone:
             continue
         if is_the_move(table, pull, card):
@@ -75,3 +124,81 @@ def strayed(table: Table, _glance: TableSnapshot) -> Finding | None:
         settle = table.config.timings.settle
         return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
     return None
+
+
+def _to_its_box(table: Table, _wrong: OpenIrregularity, zone: str) -> dict[str, str]:
+    need = table.deal.next() if table.deal else None
+    return {"from": zone, "zone": need.zone} if isinstance(need, NeedCard) else {}
+
+
+def _to_where_it_was(table: Table, wrong: OpenIrregularity, zone: str) -> dict[str, str]:
+    return {"from": zone, "zone": table.pulls[wrong.pulls[0]].zone} if wrong.pulls else {}
+
+
+ROWS = (
+    Irregularity(
+        "wrong_box",
+        "Card in the wrong box",
+        "sensors",
+        DEAL,
+        (Look(in_wrong_place, 30, "both"),),
+        Repair("move", _to_its_box),
+    ),
+    Irregularity(
+        "strayed_card",
+        "A dealt card was moved",
+        "sensors",
+        PLAY,
+        (Look(strayed, 140),),
+        Repair("move", _to_where_it_was),
+    ),
+    Irregularity(
+        "missing_card",
+        "A dealt card is gone from the felt",
+        "sensors",
+        PLAY,
+        (Look(lifted_in_play, 130),),
+        Repair("place"),
+    ),
+    Irregularity(
+        "cleared_too_early",
+        "Cards cleared before the round was over",
+        "sensors",
+        PLAY,
+        (Look(cleared_in_play, 130),),
+        Repair("place"),
+    ),
+    Irregularity(
+        "unseen_card",
+        "A pulled card does not appear on the felt",
+        "sensors",
+        DEAL,
+        (Look(never_landed, 100, "in_transit"),),
+        Repair("place"),
+    ),
+    Irregularity(
+        "unknown_card",
+        "A card on the felt that no shoe read",
+        "sensors",
+        PLAY,
+        (Look(unknown_card, 90, "unmatched"),),
+        Repair("remove"),
+    ),
+    Irregularity(
+        "cut_card_dealt",
+        "The cut card was dealt as a card",
+        "sensors",
+        PLAY,
+        (Look(cut_card_dealt, 90, "unmatched"),),
+        Repair("remove"),
+    ),
+    Irregularity(
+        "face_down_card",
+        "Card dealt face down",
+        "sensors",
+        DEAL,
+        (Look(face_down, 50, "both"),),
+        Repair("turn"),
+    ),
+    Irregularity("card_on_floor", "Card on the floor", "report", ALL),
+)

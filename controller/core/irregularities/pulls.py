@@ -1,5 +1,6 @@
-"""Cards pulled at the wrong time, and a shoe that gives none."""
+"""Cards pulled at the wrong time."""
 
+from controller.core.irregularities.row import BETS, DEAL, OVER, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
@@ -87,26 +88,56 @@ def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     return Finding("misscan", "", text, hand[1].at, 0, (hand[0].pull,))
 
 
-def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
-    text = "The shoe is empty in the middle of a round."
-    if snapshot.wanted and table.shoe and table.shoe.cards_left <= 0 and not snapshot.in_transit:
-        return Finding("shoe_empty", "", text, table.devices[table.shoe.name].since, 0)
-    return _shoe_says(table, snapshot, "empty", "shoe_empty", text)
-
-
-def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card is due and the shoe reports an error."""
-    return _shoe_says(table, snapshot, "error", "shoe_trouble", "The shoe reports an error")
-
-
-def _shoe_says(
-    table: Table, snapshot: TableSnapshot, trouble: str, code: str, text: str
-) -> Finding | None:
-    if snapshot.wanted is None or snapshot.in_transit or table.shoe is None:
-        return None
-    device = table.devices[table.shoe.name]
-    if device.trouble != trouble:
-        return None
-    sentence = f"{text}: {device.why}." if trouble == "error" else text
-    return Finding(code, "", sentence, device.since, 0)
+ROWS = (
+    Irregularity(
+        "early_card",
+        "Card dealt before betting closed",
+        "sensors",
+        BETS,
+        (Look(early_card, 10, "unmatched"),),
+    ),
+    Irregularity(
+        "pulled_out_of_turn",
+        "Card pulled while none is due",
+        "sensors",
+        ("window", "dealing"),
+        (Look(pulled_out_of_turn, 120, "in_transit"),),
+        Repair("hold"),
+    ),
+    Irregularity(
+        "exposed_draw",
+        "Card drawn in error and exposed",
+        "sensors",
+        PLAY,
+        (Look(exposed_draw, 80, "both"),),
+    ),
+    Irregularity(
+        "overdraw",
+        "Dealer drew although his hand is complete",
+        "sensors",
+        OVER,
+        (Look(overdraw, 10, "in_transit"),),
+    ),
+    Irregularity(
+        "idle_draw",
+        "Card pulled between rounds",
+        "sensors",
+        ("idle",),
+        (Look(idle_draw, 10, "in_transit"),),
+    ),
+    Irregularity(
+        "two_cards_pulled",
+        "Two cards in one pull",
+        "sensors",
+        DEAL,
+        (Look(two_cards_pulled, 110, "in_transit"),),
+        Repair("place"),
+    ),
+    Irregularity(
+        "misscan",
+        "Card not read, and the next one is already out",
+        "sensors",
+        DEAL,
+        (Look(misscan, 20, "in_transit"),),
+    ),
+)

@@ -7,7 +7,7 @@ table is right afterwards is not decided here but seen by the detectors.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from controller.core.cards import Card
 from controller.core.config.remedies import Remedy
@@ -18,7 +18,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import Irregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull
 from controller.core.table.table import Table
 
 
@@ -26,7 +26,7 @@ class Ruling(NamedTuple):
     """A remedy chosen for an irregularity, by whom, with what, when."""
 
     now: Moment
-    wrong: Irregularity
+    wrong: OpenIrregularity
     remedy: Remedy
     tap: Tap
     act: Rule
@@ -130,7 +130,7 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
-    return [f.PullSetAside(_pull(table, ruling).pull, "hold")]
+    return [f.PullKeptAsNext(_pull(table, ruling).pull)]
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
@@ -238,22 +238,33 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     ]
 
 
-EFFECTS: dict[str, Callable[[Table, Ruling], Facts]] = {
-    "put_right": put_right,
-    "table_is_right": table_is_right,
-    "adopt_camera": adopt_camera,
-    "keep_shoe": keep_shoe,
-    "enter_card": enter_card,
-    "admit_card": admit_card,
-    "hold": hold,
-    "burn": burn,
-    "burn_and_reopen": burn_and_reopen,
-    "set_aside": set_aside,
-    "accept_copy": accept_copy,
-    "dead_hand": dead_hand,
-    "end_shoe": end_shoe,
-    "dismiss": dismiss,
-    "pause": pause,
-    "void": void_by_ruling,
+class Action(NamedTuple):
+    """One thing that a remedy may do: its effect, and what a ruling must name beside its reason.
+
+    `refunds`: whether stakes come back by it, which the players are told.
+    """
+
+    do: Callable[[Table, Ruling], Facts]
+    needs: Literal["", "card", "box"] = ""
+    refunds: bool = False
+
+
+ACTIONS: dict[str, Action] = {
+    "put_right": Action(put_right),
+    "table_is_right": Action(table_is_right),
+    "adopt_camera": Action(adopt_camera),
+    "keep_shoe": Action(keep_shoe),
+    "enter_card": Action(enter_card, needs="card"),
+    "admit_card": Action(admit_card, needs="card"),
+    "hold": Action(hold),
+    "burn": Action(burn),
+    "burn_and_reopen": Action(burn_and_reopen, refunds=True),
+    "set_aside": Action(set_aside),
+    "accept_copy": Action(accept_copy),
+    "dead_hand": Action(dead_hand, needs="box", refunds=True),
+    "end_shoe": Action(end_shoe),
+    "dismiss": Action(dismiss),
+    "pause": Action(pause),
+    "void": Action(void_by_ruling, refunds=True),
 }
-"""Action to effect; a test holds that every action has one."""
+"""All that the remedies of a house may do, by the word in its file."""

@@ -1,4 +1,4 @@
-"""Taps about sets and shoes: load, shuffle confirmed, stub, alarms; and what shufflers report.
+"""Taps about sets and shoes: load, shuffle confirmed, stub, alarms.
 
 A set that is not what it should be is recorded and refused the shoe, with a sentence that says
 what to do. Sources: N.J.A.C. 13:69E-1.18A (batches), 13:69F-23.2 (two sets of two colours).
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from controller.core.cards import Card
 from controller.core.messages import commands as c
-from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.orders import SilenceAlarm
 from controller.core.recorder import Recorder
@@ -138,51 +137,3 @@ def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -
         raise Refused("An alarm is acknowledged with a reason.")
     recorder.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
     recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))
-
-
-# --- what shufflers report --------------------------------------------------------------------
-
-
-def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
-    """The machine started or finished a batch; progress is shown, not recorded."""
-    if report.what == "progress":
-        return
-    held = next((s.name for s in recorder.table.sets.values() if s.batch == report.batch), "")
-    recorder.record(f.ShuffleReported(report.what, report.batch, held, report.device))
-
-
-def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
-    """The machine counted a batch."""
-    faults = []
-    whole = recorder.table.config.rules.decks * 52
-    if report.count != whole:
-        faults.append(f"{report.count} cards instead of {whole}")
-    if report.missing:
-        faults.append(f"missing {' '.join(report.missing)}")
-    if report.extra:
-        faults.append(f"extra {' '.join(report.extra)}")
-    if report.wrong_back:
-        faults.append(f"{report.wrong_back} backs of another colour")
-    text = ", ".join(faults)
-    recorder.record(f.BatchChecked(report.batch, report.device, report.count, text))
-
-
-def shuffler_alarm(recorder: Recorder, report: d.ShufflerAlarm) -> None:
-    """An alarm stands until somebody acknowledges it, whatever the machine says later."""
-    if report.active:
-        recorder.record(f.AlarmRaised(report.device, report.code, report.text))
-
-
-def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
-    """The slip of a pre-shuffled batch."""
-    recorder.record(
-        f.ReceiptTaken(
-            report.batch,
-            report.make,
-            report.model,
-            report.serial,
-            report.operator,
-            report.decks,
-            report.back,
-        )
-    )

@@ -34,7 +34,7 @@ class Legal(NamedTuple):
     roles: tuple[str, ...] = ()
 
 
-DO_VERBS: dict[type, Do] = {
+DO_VERBS: dict[type[c.Verb], Do] = {
     c.OpenBetting: ask_bets.open_betting,
     c.ExtendBetting: ask_bets.extend_betting,
     c.CloseBetting: ask_bets.close_betting,
@@ -51,7 +51,7 @@ DO_VERBS: dict[type, Do] = {
     c.AckVoid: ask_bets.ack_round,
 }
 
-DO_TAPS: dict[type, Do] = {
+DO_TAPS: dict[type[c.Act], Do] = {
     c.SignIn: ask_staff.sign_in,
     c.SignOut: ask_staff.sign_out,
     c.OpenTable: ask_staff.open_table,
@@ -72,10 +72,10 @@ DO_TAPS: dict[type, Do] = {
     c.PeekAnswer: ask_staff.peek_answer,
 }
 
-COMMANDS: dict[type, Legal] = {
+COMMANDS: dict[type[c.Verb], Legal] = {
     verb: Legal(VERBS[verb].phases, do, VERBS[verb].who) for verb, do in DO_VERBS.items()
 }
-TAPS: dict[type, Legal] = {
+TAPS: dict[type[c.Act], Legal] = {
     act: Legal(STAFF[act].phases, do, STAFF[act].who) for act, do in DO_TAPS.items()
 }
 
@@ -110,16 +110,17 @@ def _take(
 def asked_now(recorder: Recorder, asked: c.Command | c.Tap) -> None:
     """Raise Refused, with a sentence, unless this may be asked now, by whoever asks it."""
     table = recorder.table
-    body = asked.body if isinstance(asked, c.Command) else asked.act
-    legal = (COMMANDS if isinstance(asked, c.Command) else TAPS)[type(body)]
+    kind: str
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)
+        kind, phases = asked.body.kind, COMMANDS[type(asked.body)].phases
     else:
         check_tap(table, asked)
-    if table.phase not in legal.phases:
+        kind, phases = asked.act.kind, TAPS[type(asked.act)].phases
+    if table.phase not in phases:
         possible = sorted(_possible(table.phase, isinstance(asked, c.Command)))
         raise Refused(
-            f"{body.kind} is not possible while the table is {table.phase}; "
+            f"{kind} is not possible while the table is {table.phase}; "
             f"possible now: {', '.join(possible)}."
         )
     if isinstance(asked, c.Tap):

@@ -79,19 +79,31 @@ FORGET_AFTER = 3_000
 
 def forget(recorder: Recorder) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
-    table = recorder.table
-    for card in table.lying.values() if table.unconfirmed else ():
-        seeing = card.unconfirmed and table.devices[card.track[0]].state == "ok"
-        if seeing and recorder.now.at >= card.at + FORGET_AFTER:
+    for card in _not_seen_again(recorder.table):
+        if recorder.now.at >= card.at + FORGET_AFTER:
             recorder.record(CardLifted(*card.track))
             return True
     return False
 
 
+def forget_at(table: Table) -> int | None:
+    """When the first card that vision does not see again is forgotten."""
+    lost = _not_seen_again(table)
+    return min(card.at for card in lost) + FORGET_AFTER if lost else None
+
+
+def _not_seen_again(table: Table) -> list[Lying]:
+    """Cards known from before vision's restart, under a camera that sees."""
+    unconfirmed = table.snapshot().unconfirmed
+    return unconfirmed and [
+        card for card in unconfirmed if table.devices[card.track[0]].state == "ok"
+    ]
+
+
 def burn(recorder: Recorder) -> bool:
     """The first card of a shoe (or of a new dealer) goes to the discard rack unseen."""
     table = recorder.table
-    if not (table.shoe and table.shoe.to_burn and table.phase == "idle"):
+    if not (table.shoe and table.shoe.to_burn):
         return False
     hand = table.snapshot().in_transit
     if hand:
@@ -154,7 +166,7 @@ def separate(recorder: Recorder) -> bool:
         return False
     face = hand_of(deal, need).cards[0]
     for lying in table.lying.values():
-        pull = table.pulls[lying.pull] if lying.pull is not None else None
+        pull = table.snapshot().matched.get(lying.track)
         here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
         if pull and here and pull.card == face:
             recorder.record(CardMoved(pull.pull, need.from_zone, need.to_zone))

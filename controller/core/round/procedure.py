@@ -40,33 +40,37 @@ def open_betting(recorder: Recorder, seconds: float | None = None) -> None:
 
 
 def next_round(recorder: Recorder) -> bool:
-    """The next betting opens by itself, where the house says so."""
-    table = recorder.table
-    if table.phase != "idle" or table.config.house.next_round != "auto":
-        return False
-    if not may_open_round(table, recorder.now) or not recorder.due(next_round_at(table)):
+    """The next betting opens by itself, unless the start gate is shut."""
+    if not may_open_round(recorder.table, recorder.now):
         return False
     open_betting(recorder)
     return True
 
 
-def next_round_at(table: Table) -> int:
-    """When the next betting may open by itself."""
-    return table.idle_since + table.config.timings.between_rounds
+def next_round_at(table: Table) -> int | None:
+    """When the next betting opens by itself, where the house says so."""
+    if table.config.house.next_round != "auto":
+        return None
+    earliest = table.idle_since + table.config.timings.between_rounds
+    return max(earliest, table.next_number_at)
 
 
-def lights(recorder: Recorder) -> bool:
+def turn_light(recorder: Recorder) -> bool:
     """Yellow near the end of betting, red at its end."""
     playing = recorder.table.round
-    if playing is None or recorder.table.phase != "betting":
-        return False
-    if recorder.due(playing.ends_at):
+    if playing is None or recorder.now.at >= playing.ends_at:
         close_betting(recorder)
-        return True
-    if playing.light == "green" and recorder.due(playing.yellow_at):
+    else:
         recorder.record(f.LightTurned("yellow", playing.ends_at))
-        return True
-    return False
+    return True
+
+
+def next_light_at(table: Table) -> int | None:
+    """When the light of the betting turns."""
+    playing = table.round
+    if playing is None:
+        return None
+    return min(playing.yellow_at, playing.ends_at) if playing.light == "green" else playing.ends_at
 
 
 def close_betting(recorder: Recorder) -> None:
@@ -77,24 +81,23 @@ def close_betting(recorder: Recorder) -> None:
 
 def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
-    table = recorder.table
-    due_at = 0
-    if table.phase == "bets_due" and table.round:
-        due_at = table.round.due_at
-    elif table.window:
-        due_at = table.window.due_at
-    if not due_at or not recorder.due(due_at):
-        return False
-    what = "the bets" if table.phase == "bets_due" else "the players' decisions"
+    what = "the players' decisions" if recorder.table.window else "the bets"
     cause = f"The game server did not send {what} in time: call the shift manager."
     recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 
 
+def answer_due_at(table: Table) -> int | None:
+    """When the server's final answer, the decisions or the bets, is late."""
+    if table.window:
+        return table.window.due_at
+    return table.round.due_at if table.round else None
+
+
 def ask(recorder: Recorder) -> bool:
     """Open the window for the question the game asks now."""
     table = recorder.table
-    if table.window or table.deal is None:
+    if table.deal is None:
         return False
     need = table.deal.next()
     if not isinstance(need, NeedChoices):
@@ -167,17 +170,18 @@ def collected(recorder: Recorder) -> bool:
 def results_over(recorder: Recorder) -> bool:
     """The results have been shown long enough: collect."""
     playing = recorder.table.round
-    if playing is None or not recorder.due(playing.show_until):
-        return False
-    recorder.record(f.ResultsShown(playing.round))
+    recorder.record(f.ResultsShown(playing.round if playing else ""))
     return True
+
+
+def results_over_at(table: Table) -> int | None:
+    """When the results have been shown long enough."""
+    return table.round.show_until if table.round else None
 
 
 def shoe_change(recorder: Recorder) -> bool:
     """Between rounds: a finished shoe leaves play, a loaded one comes into play."""
     table = recorder.table
-    if table.phase != "idle":
-        return False
     shoe = table.shoe
     if shoe is None:
         return _start_shoe(recorder)
@@ -214,7 +218,7 @@ def suspect_shuffle(recorder: Recorder) -> None:
 def pause_after_round(recorder: Recorder) -> bool:
     """A pause that was asked for begins between rounds."""
     table = recorder.table
-    if table.phase != "idle" or table.asked_pause is None:
+    if table.asked_pause is None:
         return False
     recorder.record(f.TablePaused(*table.asked_pause))
     return True
@@ -223,7 +227,7 @@ def pause_after_round(recorder: Recorder) -> bool:
 def close_table(recorder: Recorder) -> bool:
     """The announced last round is over and acknowledged: the table closes."""
     table = recorder.table
-    if table.phase != "idle" or table.closing != 0 or table.awaiting_ack:
+    if table.closing != 0 or table.awaiting_ack:
         return False
     recorder.record(f.TableClosed("table"))
     return True

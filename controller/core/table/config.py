@@ -1,61 +1,89 @@
 """What one table is told before it starts: its game, its devices, its house's choices and times.
 
-All times are milliseconds of table time. The shell builds this from the table file.
+All times are milliseconds of table time. `Timings` and `House` are also what the table file's
+sections `[timing]` (in seconds) and `[house]` are read into.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.sections import Windows
+
+LONGEST_MS = 600_000
+"""No time of a table is longer: ten minutes."""
+
+USUAL = Windows()
+"""The windows of a game file that names none."""
+
+Milliseconds = Annotated[int, Field(gt=0, le=LONGEST_MS)]
 
 
-@dataclass(frozen=True, slots=True)
-class Timings:
+class FileSection(BaseModel):
+    """A section of the table file: unknown keys are refused, a field's docstring is its help."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Timings(FileSection):
     """How long things may take before somebody is told."""
 
-    betting: int = 15_000
-    yellow: int = 4_000
-    decision: int = 12_000
-    insurance: int = 8_000
-    server_grace: int = 3_000
-    """The game server's final answer may come so long after a window's end (DESIGN section 2)."""
-    results: int = 4_000
-    between_rounds: int = 1_000
-    landing: int = 6_000
-    """A pulled card lies before the camera within this time, or its absence is an irregularity."""
-    read: int = 1_500
-    """A lying card has its shoe report (and a readable face) within this time."""
-    settle: int = 1_000
-    """A wrong place or a lifted card may be put right by itself within this time."""
-    after_stop: int = 5_000
-    """Least time left in an open window when clocks go on again (DESIGN section 2)."""
-    escalate: int = 30_000
-    """A call that nobody answers goes to the next in line."""
-    unresolved: int = 120_000
-    """After this the shift manager cancels the round or extends, once."""
+    betting: Milliseconds = 1000 * USUAL.betting
+    """How long betting is open."""
+    yellow: Milliseconds = 1000 * USUAL.closing
+    """How long before its end the light turns yellow."""
+    decision: Milliseconds = 1000 * USUAL.decision
+    """How long players may decide."""
+    insurance: Milliseconds = 1000 * USUAL.insurance
+    """How long players may answer the insurance question."""
+    server_grace: Milliseconds = 3_000
+    """How long the game server's final answer may take after a window's end."""
+    results: Milliseconds = 4_000
+    """How long results stay before the cards are collected."""
+    between_rounds: Milliseconds = 1_000
+    """The pause before betting opens again."""
+    landing: Milliseconds = 6_000
+    """How long a pulled card may take to lie before the camera."""
+    read: Milliseconds = 1_500
+    """How long a lying card may wait for its shoe report and a readable face."""
+    settle: Milliseconds = 1_000
+    """How long a wrong place may be put right before it is an irregularity."""
+    after_stop: Milliseconds = 5_000
+    """Least time left in an open window when stopped clocks go on again."""
+    escalate: Milliseconds = 30_000
+    """When an unanswered call goes to the next in line."""
+    unresolved: Milliseconds = 120_000
+    """When the shift manager must cancel or extend."""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(FileSection):
     """The house's choices that no rule sheet makes."""
 
     no_bets: Literal["reopen", "deal_anyway"] = "reopen"
+    """What happens when nobody bet."""
     next_round: Literal["auto", "tap"] = "auto"
+    """Whether betting opens by itself or on the dealer's tap."""
     burn_first: bool = False
+    """Burn the first card of a shoe."""
     burn_on_new_dealer: bool = False
+    """Burn a card when a new dealer signs in."""
     peek_by: Literal["controller", "dealer_and_controller"] = "controller"
-    unacknowledged_rounds: int = 1
-    """No new round opens with more rounds than this not acknowledged by the game server."""
-    warn_cards_ahead: int = 30
+    """Who looks at the hole card."""
+    unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
+    """No round opens with more rounds than this unacknowledged by the game server."""
+    warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
+    """How many cards before the cut card a missing next shoe is announced."""
     shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
         "hand_at_shuffle_table"
     )
     """How sets are shuffled; by hand at the shuffle table a second person confirms."""
-    sets: int = 2
-    """Sets in rotation; with two or more the next shoe must have another back colour."""
+    sets: Annotated[int, Field(ge=1, le=8)] = 2
+    """Sets in rotation; with two or more the next shoe has another back colour."""
     count_stub: bool = True
-    """Whether a set's stub must be counted or scanned before the set comes back."""
+    """A set's stub is counted or scanned before the set comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +100,8 @@ class TableConfig:
     shufflers: tuple[str, ...] = ()
     identities: dict[str, str] = field(default_factory=dict)
     """Device to the hardware identity it must show; absent or empty: any."""
-    timings: Timings = Timings()
-    house: House = House()
+    timings: Timings = field(default_factory=Timings)
+    house: House = field(default_factory=House)
     remedies: RemedyBook = field(default_factory=last_resorts)
     names_proved: bool = True
     """Whether each name was proved by PIN. Only of a night journaled before taps carried proofs

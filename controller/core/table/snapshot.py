@@ -11,15 +11,27 @@ from controller.core.table.state import Lying, Pull, Track
 class TableSnapshot:
     """One look at a table, good until its next fact.
 
-    `in_transit`: cards that left the shoe and do not lie yet, in order. `unmatched`: lying cards
-    that belong to no pulled card yet, in order. `pair`: the card in transit and the unmatched card
-    that belong together, if both are there. `gone`: dealt cards that no camera sees, in order.
-    `hole`: the hole card while it lies face down. `need`: what the dealing needs now, None before
-    bets. `wanted`: the card the table waits for, if it waits for one. `findings`: what is wrong,
-    once `detect` has looked.
+    `in_transit`: cards that left the shoe and do not lie yet, in order. `matched`: the pulled card
+    by the track under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in
+    order. `pair`: the card in transit and the unmatched card that belong together, if both are
+    there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
+    that no camera sees, in order. `hole`: the hole card while it lies face down. `need`: what the
+    dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
+    one. `findings`: what is wrong, once `detect` has looked.
     """
 
-    __slots__ = ("findings", "gone", "hole", "in_transit", "need", "pair", "unmatched", "wanted")
+    __slots__ = (
+        "findings",
+        "gone",
+        "hole",
+        "in_transit",
+        "matched",
+        "need",
+        "pair",
+        "unconfirmed",
+        "unmatched",
+        "wanted",
+    )
 
     def __init__(
         self,
@@ -34,10 +46,11 @@ class TableSnapshot:
             need = self.need = deal.next()
             if phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
-        self.unmatched = [
-            card for card in lying.values() if card.pull is None and not card.excluded
-        ]
         self._sort(pulls.values())
+        self.unmatched = [
+            card for track, card in lying.items() if track not in self.matched and not card.excluded
+        ]
+        self.unconfirmed = [card for card in lying.values() if card.unconfirmed]
         self.pair = (
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
         )
@@ -48,7 +61,10 @@ class TableSnapshot:
         self.in_transit: list[Pull] = []
         self.gone: list[Pull] = []
         self.hole: Pull | None = None
+        self.matched: dict[Track, Pull] = {}
         for pull in pulls:
+            if pull.track is not None:
+                self.matched[pull.track] = pull
             if pull.state == "in_transit":
                 self.in_transit.append(pull)
             elif pull.state == "dealt":

@@ -1,13 +1,14 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from controller.core.cards import DECK, Card
 from controller.core.games.blackjack.deal.start import Deal
 from controller.core.messages.commands import Counts
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.messages.facts import Asked, Light, Question
+from controller.core.messages.facts import Asked, BetsAccepted, Light, Question
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
@@ -52,7 +53,6 @@ class Lying:
     confidence: float
     evidence: str
     at: int
-    pull: int | None = None
     excluded: bool = False
     unconfirmed: bool = False
     """Vision restarted: known from before, not yet seen again."""
@@ -88,7 +88,6 @@ class Shoe:
     decks: int
     left: dict[Card, int]
     dealt: int = 0
-    unread: int = 0
     burned: int = 0
     back: str = ""
     cut_card: bool = False
@@ -96,8 +95,6 @@ class Shoe:
     overdrawn: bool = False
     """More copies of some face have left than it held."""
     to_burn: int = 0
-    order: list[Card | None] = field(default_factory=list)
-    """The faces in the order they left."""
     audit: Audit = field(default_factory=lambda: Audit(()))
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
@@ -121,7 +118,7 @@ class Window:
 
 
 @dataclass(slots=True)
-class Irregularity:
+class OpenIrregularity:
     """Something that is wrong now."""
 
     id: int
@@ -131,11 +128,7 @@ class Irregularity:
     opened_at: int
     pulls: tuple[int, ...]
     tracks: tuple[int, ...]
-    details: dict[str, Any]
     remedy: str = ""
-    reason: str = ""
-    card: Card | None = None
-    target: str = ""
     level: int = 0
     extended_until: int | None = None
 
@@ -153,15 +146,27 @@ class Round:
     ends_at: int
     due_at: int = 0
     light: Light = "green"
-    boxes: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    players: int = 0
-    side: Counts = field(default_factory=dict)
-    uninsured: tuple[int, ...] = ()
     deal: Deal | None = None
     cards_dealt: int = 0
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+
+    @property
+    def bets(self) -> BetsAccepted | None:
+        """The accepted bets, with which the deal log begins."""
+        first = self.deal_log[0][1] if self.deal_log else None
+        return first if isinstance(first, BetsAccepted) else None
+
+    @property
+    def boxes(self) -> Mapping[int, tuple[str, ...]]:
+        """Boxes in play to their side bets."""
+        return self.bets.boxes if self.bets else {}
+
+    @property
+    def side(self) -> Counts:
+        """Players on each side bet, in a game for a crowd."""
+        return self.bets.side if self.bets else {}
 
 
 @dataclass(slots=True)

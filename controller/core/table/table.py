@@ -16,8 +16,8 @@ from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
-    Irregularity,
     Lying,
+    OpenIrregularity,
     Pause,
     Pull,
     Round,
@@ -58,7 +58,6 @@ class Table:
         "next_number_at",
         "pause",
         "people",
-        "phase",
         "pulls",
         "refusals",
         "refused",
@@ -68,7 +67,7 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
-        "unconfirmed",
+        "stage",
         "window",
     )
 
@@ -76,7 +75,7 @@ class Table:
         self.config = config
         self.last_snapshot: TableSnapshot | None = None
         self.configured: str = ""
-        self.phase: Phase = "closed"
+        self.stage: Phase = "closed"
         self.round: Round | None = None
         self.window: Window | None = None
         self.shoe: Shoe | None = None
@@ -91,8 +90,7 @@ class Table:
         self.refusals: list[tuple[int, str, str]] = []
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
-        self.unconfirmed = 0
-        self.irregularities: dict[int, Irregularity] = {}
+        self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
         self.asked_pause: tuple[str, str, str] | None = None
         self.closing: int | None = None
@@ -112,6 +110,11 @@ class Table:
         self.last_round_utc = 0
         self.epoch_of_window = 0
         self.clock_stopped_at: int | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Where the round stands: its stage, or `window` while a question is open over it."""
+        return "window" if self.window is not None else self.stage
 
     @property
     def stopped(self) -> bool:

@@ -9,11 +9,12 @@ from typing import Any
 from controller.core.config.remedies import Remedy
 from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
 from controller.core.games.blackjack.deal.start import Hand
+from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.inputs import Moment
-from controller.core.messages.irregularities import CATALOGUE
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.state import Irregularity, Lying, Shoe
+from controller.core.table.state import Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.instruction import instruction
@@ -102,21 +103,22 @@ def _zone(table: Table, name: str, cards: list[Lying], hand: Hand | None) -> Jso
     return {
         "zone": name,
         "label": name,
-        "cards": [_card(card) for card in sorted(cards, key=lambda c: c.order)],
+        "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
         "total": total,
         "soft": soft,
         "status": status,
     }
 
 
-def _card(card: Lying) -> Json:
+def _card(table: Table, card: Lying) -> Json:
+    pull = table.snapshot().matched.get(card.track)
     return {
         "face": card.face,
         "colour": card.colour,
         "order": card.order,
-        "pull": card.pull,
+        "pull": pull.pull if pull else None,
         "track": card.track[1],
-        "ok": card.pull is not None,
+        "ok": pull is not None,
         "evidence": card.evidence if card.shows_card else "",
     }
 
@@ -155,7 +157,7 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     return {
         "id": wrong.id,
         "code": wrong.code,
-        "title": CATALOGUE[wrong.code].title,
+        "title": catalogue_of(table)[wrong.code].title,
         "text": wrong.text,
         "zone": wrong.zone,
         "since": wrong.opened_at,
@@ -169,10 +171,6 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     }
 
 
-NEEDS = {"enter_card": "card", "admit_card": "card", "dead_hand": "box"}
-"""What a ruling of this action must name beside its reason."""
-
-
 def _option(remedy: Remedy) -> Json:
     return {
         "remedy": remedy.name,
@@ -180,11 +178,11 @@ def _option(remedy: Remedy) -> Json:
         "roles": list(remedy.who),
         "people": remedy.people,
         "reasons": list(remedy.reasons),
-        "needs": NEEDS.get(remedy.action, ""),
+        "needs": ACTIONS[remedy.action].needs,
     }
 
 
-def _evidence(table: Table, wrong: Irregularity) -> list[str]:
+def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
     found = [card.evidence for track, card in table.lying.items() if track[1] in wrong.tracks]
     return [digest for digest in found if digest]
 

@@ -15,9 +15,10 @@ from controller.core.games.blackjack.deal.start import (
     NeedReveal,
     Next,
 )
+from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
 from controller.core.round.start_gate import opening_reasons, reasons
-from controller.core.table.state import Irregularity
+from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 
 Instruction = dict[str, Any]
@@ -146,33 +147,11 @@ def place(zone: str) -> str:
     return f"box {box}, hand {spot}" if spot else f"box {box}"
 
 
-REPAIR_ACTIONS = {
-    "wrong_box": "move",
-    "strayed_card": "move",
-    "missing_card": "place",
-    "cleared_too_early": "place",
-    "cut_card_dealt": "remove",
-    "wrong_back": "remove",
-    "two_cards_pulled": "place",
-    "pulled_out_of_turn": "hold",
-    "unseen_card": "place",
-    "unreadable_card": "rescan",
-    "face_down_card": "turn",
-    "unknown_card": "remove",
-}
-"""What the dealer's hands do about it; anything else waits for the shift manager."""
-
-
-def _repair(table: Table, wrong: Irregularity) -> Instruction:
+def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     now = [
         found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
     ]
     text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
-    action = REPAIR_ACTIONS.get(wrong.code, "manager")
-    more: dict[str, Any] = {"action": action, "zone": where, "irregularity": wrong.id}
-    need = table.deal.next() if table.deal else None
-    if wrong.code == "wrong_box" and isinstance(need, NeedCard):
-        more |= {"from": where, "zone": need.zone}
-    if wrong.code == "strayed_card" and wrong.pulls:
-        more |= {"from": where, "zone": table.pulls[wrong.pulls[0]].zone}
-    return say("repair", text, **more)
+    repair = catalogue_of(table)[wrong.code].repair
+    more = {"zone": where, **repair.places(table, wrong, where)}
+    return say("repair", text, action=repair.action, irregularity=wrong.id, **more)

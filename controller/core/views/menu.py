@@ -7,8 +7,8 @@ here, since a card in the list may be the hole card.
 
 from typing import Any
 
+from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.messages import facts as f
-from controller.core.messages.irregularities import CATALOGUE
 from controller.core.table.deal_log import Scripted, undoable
 from controller.core.table.table import Table
 from controller.core.views.instruction import place
@@ -27,11 +27,8 @@ def menu(table: Table) -> Json:
 
 def _reportable(table: Table) -> list[Json]:
     """Irregularities that a person may report in this phase."""
-    return [
-        {"code": code, "title": entry.title}
-        for code, entry in CATALOGUE.items()
-        if entry.noticed == "report" and table.phase in entry.phases
-    ]
+    rows = catalogue_of(table).reportable(table.phase)
+    return [{"code": row.code, "title": row.title} for row in rows]
 
 
 def _void_reasons(table: Table) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a simulated frame costs: `python -m drivers.sim.camera.bench`.
+"""Measures the cost of a simulated frame: `python -m drivers.sim.camera.bench`.
 
 Prints processor milliseconds per frame, noise and JPEG included, beside the JPEG encoder alone in
 the same run, for a still felt, for a hand dealing, and for each disturbance.

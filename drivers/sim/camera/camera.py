@@ -9,7 +9,7 @@ import threading
 from contextlib import suppress
 
 from drivers.sim.camera.disturbances import Disturbances, look_of, over_the_felt
-from drivers.sim.camera.mjpeg import Frame, MjpegServer
+from drivers.sim.camera.mjpeg_server import MjpegServer, StreamFrame
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
 from drivers.sim.render.frame import Renderer
@@ -45,23 +45,23 @@ class Camera:
 
     @property
     def url(self) -> str:
-        """Where the stream is."""
+        """Return the URL of the stream."""
         return self.server.url
 
     def fault(self, name: str, seconds: float, seed: int = 0) -> None:
         """Disturb the view from now on; names in `disturb.NAMES`, ValueError for another."""
         self.disturbances.add(name, self.scene.clock(), seconds, seed)
 
-    def render_at(self, t_ms: int) -> Frame:
+    def render_at(self, t_ms: int) -> StreamFrame:
         """Take the frame of that moment; times must not go back."""
         active = self.disturbances.active(t_ms)
         number = round(t_ms * self.fps / 1000)
         if any(d.name == "camera_frozen" for d in active) and self._frozen is not None:
-            return Frame(self._frozen, number, t_ms)
+            return StreamFrame(self._frozen, number, t_ms)
         scene = over_the_felt(self.scene.at(t_ms), active)
         look = look_of(active, t_ms, self._renderer.optics)
         self._frozen = self._renderer.jpeg(scene, look)
-        return Frame(self._frozen, number, t_ms)
+        return StreamFrame(self._frozen, number, t_ms)
 
     def start(self) -> None:
         """Listen and take frames. OSError if the port is taken."""

@@ -26,7 +26,7 @@ from drivers.sim.felt.scene import Scene
 from drivers.sim.render.textures import warm_up
 
 _FAULT_S = 3.0
-"""How long a fault lasts when the command does not say."""
+"""A fault lasts so long when the command names no duration."""
 
 
 def _fault(text: str) -> Cue:

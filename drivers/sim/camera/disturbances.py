@@ -1,7 +1,7 @@
-"""What disturbs the view: people, light, and the camera itself, by name, time and duration.
+"""Disturbances of the view: people, light, and the camera itself, by name, time and duration.
 
 A `Disturbance` is data; `Disturbances` is the list of them along the clock and says what they
-make of one moment: extra hands and chips over the scene, a `Look` for the renderer, and what
+make of one moment: extra hands and chips over the scene, a `CameraLook` for the renderer, and what
 happens to the stream. Which place a hand or a glare takes comes from the disturbance's seed.
 """
 
@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from math import pi, sin
 
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import Chip, Hand, LyingCard, Snapshot, hand_at
-from drivers.sim.render.frame import PLAIN, Look
+from drivers.sim.felt.scene import Chip, HandOverFelt, LyingCard, Snapshot, hand_at
+from drivers.sim.render.frame import PLAIN, CameraLook
 from drivers.sim.render.light import Blob, Light
 
 NAMES: dict[str, str] = {
@@ -48,7 +48,7 @@ class Disturbance:
     seed: int = 0
 
     def part(self, t_ms: float) -> float:
-        """How much of its time has gone by, 0 to 1 while it lasts."""
+        """Return the part of its time that has gone by, 0 to 1 while it lasts."""
         return (t_ms - self.start_ms) / max(self.seconds * 1000, 1)
 
 
@@ -105,7 +105,7 @@ def storm(
     return tuple(found)
 
 
-def _hand_pass(d: Disturbance, t_ms: float) -> Hand:
+def _hand_pass(d: Disturbance, t_ms: float) -> HandOverFelt:
     """A hand that comes from the dealer's side, wanders over the felt and leaves again."""
     chance = random.Random(d.seed)
     x0, x1 = chance.uniform(250, 1350), chance.uniform(250, 1350)
@@ -117,7 +117,7 @@ def _hand_pass(d: Disturbance, t_ms: float) -> Hand:
     return hand_at(x, y, speed, d.seed)
 
 
-def _sleeve(d: Disturbance, lying: tuple[LyingCard, ...]) -> Hand:
+def _sleeve(d: Disturbance, lying: tuple[LyingCard, ...]) -> HandOverFelt:
     """An arm that rests so that its forearm covers the corner index of some card."""
     chance = random.Random(d.seed)
     if not lying:
@@ -176,8 +176,8 @@ def _lit(light: Light, d: Disturbance) -> Light:
     return light
 
 
-def _taken(look: Look, d: Disturbance, t_ms: float, optics: Optics) -> Look:
-    """What one disturbance makes of the way a frame is taken."""
+def _taken(look: CameraLook, d: Disturbance, t_ms: float, optics: Optics) -> CameraLook:
+    """Change the way in which a frame is taken, by one disturbance."""
     match d.name:
         case "flicker":  # 100 Hz lamps against a 30 Hz camera beat at 10 Hz
             return replace(look, gain=look.gain * (1 + 0.12 * sin(2 * pi * t_ms / 97)))
@@ -200,8 +200,8 @@ def _taken(look: Look, d: Disturbance, t_ms: float, optics: Optics) -> Look:
     return replace(look, light=_lit(look.light, d))
 
 
-def look_of(active: tuple[Disturbance, ...], t_ms: float, optics: Optics) -> Look:
-    """How a frame is taken under these disturbances.
+def look_of(active: tuple[Disturbance, ...], t_ms: float, optics: Optics) -> CameraLook:
+    """Return the way in which a frame is taken under these disturbances.
 
     A second bulb of the same colour makes the light no warmer, nor a second step the picture
     darker.

@@ -1,4 +1,4 @@
-"""What happens in front of the simulated camera when it runs alone: a script, or a demo.
+"""Events in front of the simulated camera when it runs alone: a script, or a demo.
 
 A script is lines of `SECONDS ACTION WORDS`, seconds counted from the camera's start:
 

@@ -25,7 +25,8 @@ from drivers.sim.demo.demo import PREFIX, Demo, interrupted
 from drivers.sim.demo.drill_report import Case, judged, read_facts, sentences
 from drivers.sim.demo.options import options_from
 from drivers.sim.demo.public_stream import PublicStream
-from drivers.sim.mistakes.drill import LOG, MISTAKES, Mistake, known
+from drivers.sim.mistakes.catalogue import LOG, MISTAKES, Mistake, known
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 OK, FAILED = 0, 1
 
@@ -55,7 +56,7 @@ class Session:
         self._left = list(mistakes)
         words = ["--game", first.game, "--wire", first.wire, "--seed", str(seed)]
         words += ["--speed", "max", "--dir", str(folder)]
-        if first.wire != "reference":
+        if first.wire != DEFAULT_SHOE_WIRE:
             words += ["--shoe-port", "0"]
         options = options_from(words)
         names = ",".join(mistake.name for mistake in mistakes)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
+from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 FOR_THE_WORLD = (
     "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
@@ -52,7 +54,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--dir", type=Path, help="where the world's files lie; left out: beside the journal")
     add("--mqtt-port", type=int, help="the broker's port; left out: any free one")
     add("--console-port", type=int, help="the console's port; left out: any free one")
-    add("--wire", default="reference", help="the shoe's: reference, angel_eye or bee_tek")
+    add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
     add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")

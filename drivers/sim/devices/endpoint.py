@@ -1,4 +1,4 @@
-"""Where a simulated device meets its cable: a pty with a symbolic link, or a TCP port.
+"""The device's end of a cable: a pty with a symbolic link, or a TCP port.
 
 The pty keeps its own end of the slave open and raw, so that the host may close and open it as
 often as it likes; nothing written meanwhile is lost, and a byte 03 (ETX) stays a byte.
@@ -37,19 +37,19 @@ class Endpoint(Protocol):
         ...
 
     def filenos(self) -> list[int]:
-        """Descriptors whose readiness means that `read` has work."""
+        """Return the descriptors whose readiness means that `read` has work."""
         ...
 
     def writer(self) -> int | None:
-        """The descriptor that carries `write`; None where nobody is connected."""
+        """Return the descriptor that carries `write`; None without a host."""
         ...
 
     def read(self) -> bytes:
-        """What the host sent, possibly nothing."""
+        """Return the bytes of the host, possibly none."""
         ...
 
     def write(self, data: bytes) -> int:
-        """Hand over bytes; returns how many were taken (all, where nobody listens)."""
+        """Hand over bytes; returns how many were taken (all of them without a host)."""
         ...
 
 
@@ -93,7 +93,7 @@ class PtyEndpoint:
         return self._master if self._master >= 0 else None
 
     def read(self) -> bytes:
-        """What the host sent."""
+        """Return the bytes of the host."""
         try:
             return os.read(self._master, READ_SIZE)
         except (BlockingIOError, OSError):
@@ -149,7 +149,7 @@ class TcpEndpoint:
         return self._host.fileno() if self._host is not None else None
 
     def read(self) -> bytes:
-        """Take a new host, and what the present one sent."""
+        """Take a new host, and the bytes of the present one."""
         self._accept()
         if self._host is None:
             return b""
@@ -164,7 +164,7 @@ class TcpEndpoint:
         return data
 
     def write(self, data: bytes) -> int:
-        """Hand over bytes; lost where nobody is connected."""
+        """Hand over bytes; they are lost without a host."""
         if self._host is None:
             return len(data)
         try:

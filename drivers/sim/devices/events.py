@@ -1,5 +1,6 @@
-"""What happens to a simulated device, before any wire has words for it."""
+"""Events of a simulated device, before any wire has words for them."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -26,9 +27,14 @@ What = Literal[
 ]
 
 
+AGAIN = "again"
+"""A wire with repeat marks sends an event with this text under the mark of the event before it, as
+a shoe gone wrong does; other wires pay it no attention."""
+
+
 @dataclass(frozen=True, slots=True)
-class Event:
-    """Something a device has to report; which fields matter depends on `what`."""
+class DeviceEvent:
+    """An event that a device has to report; `what` decides which fields matter."""
 
     what: What
     card: str = ""
@@ -45,22 +51,42 @@ class DeviceEnd(Protocol):
     Each method returns transmissions: runs of bytes that leave the device in one go.
     """
 
-    def report(self, event: Event) -> list[bytes]:
-        """An event happened."""
+    def report(self, event: DeviceEvent) -> list[bytes]:
+        """Report an event."""
         ...
 
     def receive(self, data: bytes) -> list[bytes]:
-        """The host sent bytes."""
+        """Take bytes of the host."""
         ...
 
     def tick(self, now: float) -> list[bytes]:
-        """Time passed."""
+        """Let time pass until `now`."""
         ...
 
     def reboot(self) -> list[bytes]:
-        """The device was switched off and on."""
+        """Switch the device off and on."""
         ...
 
     def state(self) -> dict[str, object]:
-        """All that must outlive the process, as JSON values."""
+        """Return all that must outlive the process, as JSON values; `last` counts the reports."""
         ...
+
+
+class EndFactory(Protocol):
+    """An entry point of `livetable.sim_shoes` or `livetable.sim_shufflers`: makes a device end."""
+
+    def __call__(
+        self, identity: str, state: Mapping[str, object] | None, boot: int | None, /
+    ) -> DeviceEnd:
+        """Make a device that calls itself `identity`, new or going on from `state`.
+
+        `boot` is the first boot id of a new device on a wire that has them; None: any.
+        """
+        ...
+
+
+class ShufflerEnd(DeviceEnd, Protocol):
+    """The shuffler's end of a wire: it also hears that a person has seen an alarm."""
+
+    on_alarm_seen: Callable[[int, str], None] | None
+    """Called with the alarm's code and the person's role."""

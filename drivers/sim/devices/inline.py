@@ -10,13 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from drivers.sim.devices.shoe import SimShoe, pull_named, read_cards
+from drivers.sim.devices.sim_shoe import SimShoe, pull_named, read_cards
 
 DEFAULT_INTERVAL_S = 0.2
 
 
 def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
-    """Start the device; returns its path and what ends it. Raises ValueError for a bad URL."""
+    """Start the device; returns its path and a call that ends it.
+
+    Raises ValueError for a bad URL, OSError where the cards file cannot be read.
+    """
     parts = urlsplit(url)
     options = parse_qs(parts.query)
     cards = read_cards(options["cards"][0]) if "cards" in options else []
@@ -40,7 +43,7 @@ def simulated_pty(url: str) -> tuple[str, Callable[[], None]]:
 
 
 def start_hand(shoe: SimShoe, cards: list[str], interval_s: float) -> Callable[[], None]:
-    """Pull the cards at that pace in a thread of its own; returns what ends it."""
+    """Pull the cards at that pace in a thread of its own; returns a call that ends it."""
     stop = threading.Event()
 
     def work() -> None:

@@ -1,4 +1,4 @@
-"""What a cable does to bytes: the simulated line between a device and its host.
+"""Disturbs the bytes between a simulated device and its host, as a bad cable does.
 
 Faults are armed by name and strike the next report, or hold the whole line for a time. Order is
 kept, as on any serial line. Damage is drawn from a seeded generator, so that a run repeats.
@@ -37,7 +37,7 @@ class FaultyLine:
         self._free_at = 0.0
 
     def arm(self, name: str) -> None:
-        """Let a fault of REPORT_FAULTS strike the next report."""
+        """Arm a fault of REPORT_FAULTS for the next report."""
         self._armed.append(name)
 
     def hold(self, until: float) -> None:
@@ -45,7 +45,7 @@ class FaultyLine:
         self._free_at = max(self._free_at, until)
 
     def clear(self) -> None:
-        """Drop what is on its way: the cable was cut."""
+        """Drop the bytes on their way: the cable was cut."""
         self._held.clear()
         self._held_bytes = 0
 
@@ -65,7 +65,7 @@ class FaultyLine:
             self._held_bytes -= len(self._held.popleft()[1])
 
     def due(self, now: float) -> bytes:
-        """The bytes whose time has come."""
+        """Return the bytes whose time has come."""
         parts = []
         while self._held and max(self._held[0][0], self._free_at) <= now:
             data = self._held.popleft()[1]
@@ -74,17 +74,17 @@ class FaultyLine:
         return b"".join(parts)
 
     def put_back(self, data: bytes) -> None:
-        """Bytes the endpoint would not take yet."""
+        """Keep bytes that the endpoint would not take yet."""
         if data:
             self._held.appendleft((0.0, data))
             self._held_bytes += len(data)
 
     def next_due(self) -> float | None:
-        """When the next bytes may leave."""
+        """Return the time at which the next bytes may leave; None where there are none."""
         return max(self._held[0][0], self._free_at) if self._held else None
 
     def _strike(self, fault: str, sends: list[bytes], now: float) -> list[bytes]:
-        """Lost takes every sending of the report; damage strikes the first one."""
+        """Strike a report: `lost` takes every sending, damage the first one."""
         if fault == "lost":
             return []
         if fault == "doubled":

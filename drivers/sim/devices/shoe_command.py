@@ -9,8 +9,8 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 
-from drivers.sim.devices.reference_wire import IDENTITY
-from drivers.sim.devices.shoe import SimShoe, card_named, pull_named, read_cards
+from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
 from drivers.sim.devices.standalone import (
     HOST_PATIENCE_S,
     add_common,
@@ -19,12 +19,14 @@ from drivers.sim.devices.standalone import (
     say_ready,
     stop_on_signals,
 )
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
     made = argparse.ArgumentParser(prog="livetable sim shoe", description=__doc__)
-    made.add_argument("--wire", default="reference", help="reference, angel_eye or bee_tek")
+    known = f"one of {', '.join(shoe_wires())}"
+    made.add_argument("--wire", default=DEFAULT_SHOE_WIRE, help=known)
     made.add_argument("--cards", metavar="FILE", help="cards, one a line; else standard input")
     add_common(made)
     return made
@@ -55,7 +57,7 @@ def main(argv: list[str]) -> int:
 
 
 def pull_line(shoe: SimShoe, line: str) -> None:
-    """Pull what the line names; a bad line is told and passed over."""
+    """Pull the card that the line names; print what is wrong with a bad line and pass over it."""
     try:
         pull_named(shoe, card_named(line))
     except ValueError as error:

@@ -10,10 +10,10 @@ import argparse
 import sys
 from pathlib import Path
 
+from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
 from drivers.sim.devices.shoe_command import feed
-from drivers.sim.devices.shuffler import SimShuffler
-from drivers.sim.devices.shuffler_wire import IDENTITY
+from drivers.sim.devices.sim_shuffler import IDENTITY, SimShuffler
 from drivers.sim.devices.standalone import (
     add_common,
     lines_from_stdin,
@@ -21,12 +21,13 @@ from drivers.sim.devices.standalone import (
     say_ready,
     stop_on_signals,
 )
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 
 def parser() -> argparse.ArgumentParser:
     """The command's options."""
     made = argparse.ArgumentParser(prog="livetable sim shuffler", description=__doc__)
-    made.add_argument("--wire", default="shuffler", choices=["shuffler"])
+    made.add_argument("--wire", default=DEFAULT_SHUFFLER_WIRE, choices=shuffler_wires())
     made.add_argument("--orders", metavar="FILE", help="orders, one a line; else standard input")
     add_common(made)
     return made
@@ -36,11 +37,12 @@ def main(argv: list[str]) -> int:
     """Run the shuffler; 0 when it was ended, 1 when it cannot start."""
     options = parser().parse_args(argv)
     link = options.link if options.link is not None else options.tcp
-    machine = SimShuffler(link, options.identity or IDENTITY, seed=options.seed)
+    identity = options.identity or IDENTITY
     try:
+        machine = SimShuffler(link, identity, wire=options.wire, seed=options.seed)
         lines = Path(options.orders).read_text().splitlines() if options.orders else None
         machine.start()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         print(f"livetable sim shuffler: {error}", file=sys.stderr)
         return 1
     stop = stop_on_signals()
@@ -63,7 +65,7 @@ def main(argv: list[str]) -> int:
 
 
 def obey(machine: SimShuffler, line: str) -> None:
-    """Do what the line says; a bad line is told and passed over."""
+    """Obey the line; print what is wrong with a bad line and pass over it."""
     try:
         machine.obey_line(line)
     except ValueError as error:

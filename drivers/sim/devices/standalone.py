@@ -1,4 +1,4 @@
-"""What `livetable sim shoe` and `livetable sim shuffler` share: one device alone, until ended."""
+"""The parts that `livetable sim shoe` and `sim shuffler` share: one device alone, until ended."""
 
 import argparse
 import os
@@ -12,11 +12,11 @@ from drivers.sim.devices.line_faults import FAULTS
 STDIN = 0
 
 HOST_PATIENCE_S = 0.05
-"""How often a TCP device looks whether a host has come before its first card."""
+"""A TCP device looks at this pace whether a host has come before its first card."""
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
-    """The options both have."""
+    """Add the options that both have."""
     where = parser.add_mutually_exclusive_group(required=True)
     where.add_argument("--link", metavar="PATH", help="make a pty and link it here")
     where.add_argument("--tcp", type=int, metavar="PORT", help="listen here (0: any free port)")
@@ -46,7 +46,7 @@ def fault_at(text: str) -> tuple[str, float]:
 
 
 def stop_on_signals() -> threading.Event:
-    """An event that SIGTERM and SIGINT set."""
+    """Return an event that SIGTERM and SIGINT set."""
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -54,7 +54,7 @@ def stop_on_signals() -> threading.Event:
 
 
 def lines_from_stdin(stop: threading.Event) -> Iterator[str]:
-    """Lines as they come, until the end of the input or `stop`.
+    """Yield lines as they come, until the end of the input or `stop`.
 
     Read with select: a thread that blocks in `sys.stdin` keeps the interpreter from ending.
     """
@@ -85,6 +85,6 @@ def run_faults(
 
 
 def say_ready(what: str, link: str | None, port: int) -> None:
-    """One line on standard output, at once: hosts may open the device now."""
+    """Print one line at once: hosts may open the device now."""
     where = link if link is not None else f"socket://127.0.0.1:{port}"
     print(f"ready: {what} on {where}", flush=True)

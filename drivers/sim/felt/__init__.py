@@ -1,1 +1,1 @@
-"""What lies where on the simulated felt, and the lens over it."""
+"""The things that lie on the simulated felt, and the lens over it."""

@@ -1,11 +1,11 @@
-"""What lies where on the simulated felt, and what moves over it, at any moment.
+"""The simulated felt at any moment: the things that lie on it and those that move over it.
 
 The scene keeps each card's resting place and, while a hand carries it, its `_Carry`: approach
 (the hand comes, the card lies), carry (the card is in the air), retreat (the hand leaves).
 Nothing runs by itself: `at(t)` computes the moment's `Snapshot` from the clock, so a scene can be
 watched in real time or stepped by frame time and gives the same pictures. Times never go back.
 
-Every change also becomes a `Truth` line, stamped with the moment the card came to rest. That
+Every change also becomes a `FeltChange` line, stamped with the moment the card came to rest. That
 record is for scoring alone and is never on the camera's stream.
 """
 
@@ -19,11 +19,11 @@ from controller.core.config.layout import CARD_HEIGHT_MM, Layout
 from drivers.sim.felt.clock import Clock
 
 SHOE = (1480.0, -80.0)
-"""Where cards come from: past the felt's edge at the dealer's left, the picture's right."""
+"""Cards come from here: past the felt's edge at the dealer's left, the picture's right."""
 RACK = (120.0, -90.0)
-"""Where cleared cards go: the discard rack at the dealer's right."""
+"""Cleared cards go here: the discard rack at the dealer's right."""
 SHOULDER = (800.0, -420.0)
-"""Where the dealer's arms come from; arms point from here to the fingertips."""
+"""The dealer's arms come from here; they point from here to the fingertips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class FlyingCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandOverFelt:
     """A hand over the felt: fingertips, speed in mm/ms, arm's direction in degrees.
 
     The direction is clockwise from an arm that comes straight from the dealer's side; `style`
@@ -83,13 +83,13 @@ class Snapshot:
     t_ms: float
     lying: tuple[LyingCard, ...] = ()
     flying: tuple[FlyingCard, ...] = ()
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[HandOverFelt, ...] = ()
     chips: tuple[Chip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a person takes, in milliseconds; all zero is at once, without a hand."""
+    """The time a person takes, in milliseconds; all zero is at once, without a hand."""
 
     approach_ms: int = 160
     carry_ms: int = 250
@@ -105,8 +105,8 @@ TruthWhat = Literal["placed", "revealed", "hidden", "moved", "removed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
-    """What really happened, at the moment the card came to rest (or left)."""
+class FeltChange:
+    """One true change, at the moment the card came to rest (or left)."""
 
     t_ms: int
     what: TruthWhat
@@ -156,7 +156,7 @@ class _Slot:
 
 
 def _ease(part: float) -> tuple[float, float]:
-    """How far a movement has come at `part` (0 to 1) of its time, and its speed then."""
+    """Return a movement's way (0 to 1) at `part` (0 to 1) of its time, and its speed then."""
     part = min(max(part, 0.0), 1.0)
     return part * part * (3 - 2 * part), 6 * part * (1 - part)
 
@@ -176,7 +176,7 @@ class Scene:
         self._slots: dict[int, _Slot] = {}
         self._carries: list[_Carry] = []
         self._chips: tuple[Chip, ...] = ()
-        self._truth: list[Truth] = []
+        self._truth: list[FeltChange] = []
         self._next_id = 1
 
     def place(
@@ -295,8 +295,8 @@ class Scene:
             ends = [c.over_ms for c in self._all_carries()]
             return round(max(ends, default=float(self.clock())))
 
-    def truth(self, since: int = 0) -> tuple[Truth, ...]:
-        """What happened, from the `since`-th change on; for scoring only."""
+    def truth(self, since: int = 0) -> tuple[FeltChange, ...]:
+        """Return the true changes from the `since`-th on; for scoring only."""
         with self._lock:
             return tuple(self._truth[since:])
 
@@ -328,7 +328,7 @@ class Scene:
                 slot.carry = None
 
     def _next_place(self, zone: str) -> tuple[float, float, float, int]:
-        """Where the next card of a zone goes, with jitter: x, y, angle, order."""
+        """Choose a place for the next card of a zone, with jitter: x, y, angle, order."""
         spot = self.layout.zone(zone)
         orders = [slot.order for slot in self._slots.values() if slot.zone == zone]
         order = max(orders, default=-1) + 1
@@ -354,7 +354,7 @@ class Scene:
         carry = _Carry(now, pace, begins or slot.resting, there, begins is not None, leaves)
         slot.carry, slot.resting = (None if pace == AT_ONCE else carry), there
         self._truth.append(
-            Truth(
+            FeltChange(
                 round(carry.lift_ms if leaves else carry.rest_ms),
                 what,
                 card_id,
@@ -387,7 +387,7 @@ def _in_the_air(carry: _Carry, t_ms: float) -> FlyingCard:
     return FlyingCard(pose, (dx * speed, dy * speed), abs(1 - 2 * way) if turning else 1.0)
 
 
-def _hand(carry: _Carry, t_ms: float) -> Hand:
+def _hand(carry: _Carry, t_ms: float) -> HandOverFelt:
     """The hand of a movement: it comes, holds the card's upper edge, and leaves."""
     grip = CARD_HEIGHT_MM / 2 - 14
     a, b = carry.begins, carry.ends
@@ -412,7 +412,7 @@ def _hand(carry: _Carry, t_ms: float) -> Hand:
 
 def hand_at(
     x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0), style: int = 0
-) -> Hand:
+) -> HandOverFelt:
     """A hand with its fingertips there and its arm towards the dealer's shoulder."""
     dx, dy = SHOULDER[0] - x_mm, SHOULDER[1] - y_mm
-    return Hand(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)
+    return HandOverFelt(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)

@@ -1,1 +1,1 @@
-"""What the simulated world knows: its state, its game, its shoes and sheets."""
+"""The knowledge of the simulated world: its state, its game, its shoes and sheets."""

@@ -1,4 +1,4 @@
-"""What the people of the simulated world know of a game: read from its file, as anyone may.
+"""The facts of a game that people of the simulated world know, read from its file.
 
 Dealer and players need the number of boxes, the names of the side bets and how the house
 shuffles; they do not need the rules. The file itself is checked by the controller.

@@ -19,14 +19,14 @@ Sheet = dict[str, Any]
 Hand = dict[str, Any]
 
 
-class SheetError(ValueError):
+class SimSheetError(ValueError):
     """A sheet file, or a published round, that cannot be used; says where and why."""
 
 
 def read_sheets(path: Path, game: str) -> list[Sheet]:
     """The sheets of a file, one JSON object a line.
 
-    Raises SheetError naming the line when one is no sheet of `game`.
+    Raises SimSheetError naming the line when one is no sheet of `game`.
     """
     sheets = []
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -36,9 +36,9 @@ def read_sheets(path: Path, game: str) -> list[Sheet]:
             sheet: Sheet = json.loads(line)
             found, missing = sheet["game"], {"cards", "bets", "seats"} - sheet.keys()
         except (ValueError, TypeError, KeyError) as error:
-            raise SheetError(f"{path}:{number}: no round sheet: {error}") from None
+            raise SimSheetError(f"{path}:{number}: no round sheet: {error}") from None
         if found != game or missing:
-            raise SheetError(
+            raise SimSheetError(
                 f"{path}:{number}: a sheet of {found!r} lacking {sorted(missing)}; "
                 f"the table deals {game!r}: give --game {found}"
             )
@@ -50,7 +50,7 @@ def read_sheets(path: Path, game: str) -> list[Sheet]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """One hand of a crowd player: a prefix of a branch's cards."""
 
     branch: str
@@ -58,15 +58,15 @@ class Line:
     doubled: bool = False
 
 
-def _line(branch: str, point: str, start: int, answers: Mapping[str, str]) -> Line:
+def _line(branch: str, point: str, start: int, answers: Mapping[str, str]) -> SheetLine:
     """The line this player stopped on: one card more for each hit after `start` cards."""
     length = start
     while answers.get(f"{point}{length}") == "hit":
         length += 1
-    return Line(branch, length)
+    return SheetLine(branch, length)
 
 
-def lines_of(answers: Mapping[str, str]) -> list[Line]:
+def lines_of(answers: Mapping[str, str]) -> list[SheetLine]:
     """The hands that a player with these *applied* answers holds.
 
     `answers` maps the point of the game (`initial`, `main3`, `s1:2`) to hit, stand, double or
@@ -74,20 +74,20 @@ def lines_of(answers: Mapping[str, str]) -> list[Line]:
     """
     match answers.get("initial"):
         case "double":
-            return [Line("main", 3, True)]
+            return [SheetLine("main", 3, True)]
         case "hit":
             return [_line("main", "main", 3, answers)]
         case "split":
             return [_line("left", "s1:", 2, answers), _line("right", "s2:", 2, answers)]
         case _:
-            return [Line("main", 2)]
+            return [SheetLine("main", 2)]
 
 
 # --- what a published round is worth to the stakes -----------------------------------------
 
 
 def _money(amount: Fraction) -> int:
-    """Whole minor units; a fraction of one stays with the house."""
+    """Round down to whole minor units; a fraction of one stays with the house."""
     return floor(amount)
 
 
@@ -157,7 +157,7 @@ def expected_boxes(result: Mapping[str, Any], bets: Mapping[str, Any]) -> dict[s
     for name, bet in bets.items():
         box = result["boxes"].get(str(name))
         if box is None:
-            raise SheetError(f"the published round says nothing of box {name}, which has a bet")
+            raise SimSheetError(f"the published round says nothing of box {name}, which has a bet")
         seats[str(name)] = _seat(box["hands"], bet, box.get("insurance"), box.get("side", {}))
     return {"dealer": dict(result["dealer"]), "seats": seats} | _totals(seats)
 
@@ -168,14 +168,16 @@ def expected_crowd(
     answers: Mapping[str, Mapping[str, str]],
 ) -> dict[str, Any]:
     """The settlement of a crowd round: each player's lines looked up among those published."""
-    published = {Line(x["branch"], x["length"], x["doubled"]): x for x in result["lines"]}
+    published = {SheetLine(x["branch"], x["length"], x["doubled"]): x for x in result["lines"]}
     seats = {}
     for name, bet in bets.items():
         mine = answers.get(name, {})
         hands = []
         for line in lines_of(mine):
             if line not in published:
-                raise SheetError(f"the published round has no line {line} that player {name} holds")
+                raise SimSheetError(
+                    f"the published round has no line {line} that player {name} holds"
+                )
             hands.append(published[line])
         insured = mine.get("insurance") == "insure"
         insurance = result.get("insurance") if insured else None
@@ -194,6 +196,6 @@ def with_expected(sheet: Sheet, expected: Mapping[str, Any]) -> Sheet:
 
 
 def hole_index(sheet: Sheet) -> int:
-    """Where the hole card stands among a sheet's cards."""
+    """Return the hole card's index among a sheet's cards."""
     crowd = isinstance(sheet["seats"][0], str)
     return 3 if crowd else 1 + 2 * len(sheet["seats"])

@@ -1,4 +1,4 @@
-"""What lies in the simulated shoe: shuffled decks, the cut card, and shoes stacked for a sheet.
+"""Fills the simulated shoe: shuffled decks, the cut card, and shoes stacked for a sheet.
 
 A stacked shoe is still whole decks: the sheet's cards are taken out of what the shoe holds and
 put in front. Where a card is no longer inside, the cut card comes first instead, which asks the
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from controller.core.cards import DECK
-from drivers.sim.hall.state import CUT
+from drivers.sim.hall.world_state import CUT
 
 PENETRATION = 0.75
 """The cut card lies after this part of the shoe."""
@@ -20,7 +20,7 @@ SPARE = 24
 
 
 def fresh_shoe(decks: int, rng: random.Random) -> list[str]:
-    """Whole decks, shuffled, with the cut card in place."""
+    """Shuffle whole decks and put the cut card in."""
     cards: list[str] = [*DECK] * decks
     rng.shuffle(cards)
     cards.insert(int(len(cards) * PENETRATION), CUT)
@@ -61,7 +61,7 @@ def cut_now(rest: Sequence[str]) -> list[str]:
 
 
 def holds(cards: Sequence[str], needed: Sequence[str]) -> bool:
-    """Whether all needed cards are inside, and some to spare."""
+    """True where all needed cards are inside, and some to spare."""
     return not Counter(needed) - Counter(cards) and len(cards) >= len(needed) + SPARE
 
 

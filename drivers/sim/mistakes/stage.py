@@ -1,4 +1,4 @@
-"""How a mistake is told: a script that watches the dealer's screen, view by view.
+"""The form of a mistake: a script that watches the dealer's screen, view by view.
 
 A script is a generator. It yields whether the dealer keeps his hands off (`HOLD`) or does what
 the screen says (`OBEY`), and is sent the next view. So a mistake reads as it happens: wait until
@@ -9,12 +9,12 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from drivers.sim.felt.scene import AT_ONCE
-from drivers.sim.mistakes.hands import ClumsyHands
-from drivers.sim.people.person import Person, View
+from drivers.sim.mistakes.clumsy_hands import ClumsyHands
+from drivers.sim.people.person import SimPerson, View
 from drivers.sim.players.game_server import Players
 
 HOLD, OBEY = True, False
-"""What a script yields: the dealer does nothing, or obeys the screen."""
+"""The words that a script yields: the dealer does nothing, or obeys the screen."""
 
 Script = Generator[bool, View, None]
 Watch = Generator[bool, View, View]
@@ -47,9 +47,9 @@ def open_code(view: View) -> str:
 
 @dataclass(slots=True)
 class Stage:
-    """What a script works with: the dealer's person and hands, and the players."""
+    """The means of a script: the dealer's person and hands, and the players."""
 
-    dealer: Person
+    dealer: SimPerson
     hands: ClumsyHands
     players: Players
     code: str

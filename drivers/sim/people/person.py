@@ -33,14 +33,14 @@ MAX_VIEW = 8 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """Who somebody is: a name of the people file, the role taken, the PIN."""
+    """A person's identity: a name of the people file, the role taken, the PIN."""
 
     person: str
     role: str
     pin: str
 
 
-class Person(ABC):
+class SimPerson(ABC):
     """One person at one screen, in a thread of his own; `behave` is what he does about a view."""
 
     def __init__(self, url: str, badge: Badge) -> None:
@@ -58,7 +58,7 @@ class Person(ABC):
         self._thread.start()
 
     def alive(self) -> bool:
-        """Whether he still attends to the screen."""
+        """True while he attends to the screen."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
@@ -72,7 +72,7 @@ class Person(ABC):
         """Act on what the screen shows; called for each new view and at least every GLANCE_S."""
 
     def closed(self) -> bool:
-        """Whether the screen shows a closed table."""
+        """True where the screen shows a closed table."""
         table: View = self.view.get("table") or {}
         return table.get("phase") == "closed"
 
@@ -141,5 +141,5 @@ class Person(ABC):
             self.say(str(message.get("text")))
 
     def say(self, sentence: str) -> None:
-        """One line for whoever watches the world."""
+        """Print one line on standard error."""
         print(f"{self.badge.person}: {sentence}", file=sys.stderr, flush=True)

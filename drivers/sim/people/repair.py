@@ -1,14 +1,14 @@
-"""How a dealer follows a guided repair: one instruction of the screen, one act of the hands.
+"""Follows a guided repair as a dealer does: one instruction of the screen, one act of the hands.
 
 The screen says what is wrong and where; the sensors see whether the act mended it, and the screen
-says the next thing. What only the shift manager may rule on is left alone.
+gives the next instruction. A dealer leaves alone the faults that the shift manager rules on.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from drivers.sim.felt.scene import Pace
-from drivers.sim.people.hands import Hands
+from drivers.sim.people.dealer_hands import Hands
 
 Instruction = Mapping[str, Any]
 
@@ -65,7 +65,7 @@ ACTS: dict[str, Callable[[Hands, Instruction, Pace], None]] = {
     "turn": _turn,
     "remove": _remove,
 }
-"""What hands do for each action of a repair; any other waits for a person who rules."""
+"""The act of the hands for each action of a repair; any other waits for a person who rules."""
 
 
 def mend(hands: Hands, instruction: Instruction, pace: Pace) -> None:

@@ -7,14 +7,14 @@ with the first remedy on offer.
 
 import time
 
-from drivers.sim.people.hands import Hands
-from drivers.sim.people.person import Badge, Person, View
+from drivers.sim.people.dealer_hands import Hands
+from drivers.sim.people.person import Badge, SimPerson, View
 
 LAST_CALL = ("betting", "bets_due", "dealing", "window")
 """Phases in which the last round is announced."""
 
 COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
-"""Who confirms with him what takes two people."""
+"""The people who confirm with him the acts that take two."""
 
 BY_HAND = ("put_right", "record_is_right")
 """Remedies that are the dealer's hands' work and need no ruling."""
@@ -45,16 +45,16 @@ MOST_PAUSES = 3
 """A round that pauses more often is void."""
 
 RULED_S = 2.0
-"""What a ruling may take to show."""
+"""A ruling may take so long to show."""
 
 Call = tuple[str, str, str]
 """Round, code and zone of an irregularity."""
 
 PUT_RIGHT_S = 2.0
-"""What the dealer may put right himself before the manager rules."""
+"""The dealer has so long to put things right himself before the manager rules."""
 
 
-class Manager(Person):
+class Manager(SimPerson):
     """A shift manager with a screen of his own."""
 
     def __init__(self, url: str, badge: Badge, hands: Hands, hurry: bool) -> None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from drivers.sim.hall.game import Game
-from drivers.sim.hall.sheets import Sheet, SheetError, expected_boxes, expected_crowd
-from drivers.sim.hall.state import Play, chance
+from drivers.sim.hall.sheets import Sheet, SimSheetError, expected_boxes, expected_crowd
+from drivers.sim.hall.world_state import Play, chance
 from drivers.sim.players import strategy
 
 Data = Mapping[str, Any]
@@ -38,7 +38,7 @@ class Book:
         return strategy.box_bets(rng, self.game.boxes, self.game.sides)
 
     def bets_final(self, play: Play) -> CommandBody:
-        """Who plays: boxes and their side bets, or the crowd in numbers."""
+        """Return the bets of a round: boxes and their side bets, or the crowd in numbers."""
         if not self.game.crowd:
             boxes = {
                 str(box): {"side": sorted(bet.get("side", {}))} for box, bet in play.bets.items()
@@ -106,7 +106,9 @@ class Book:
         key = f"{who}/{at}"
         used = play.used.get(key, 0)
         if used >= len(script):
-            raise SheetError(f"sheet {sheet['id']} has no decision of {who} at {at} that is asked")
+            raise SimSheetError(
+                f"sheet {sheet['id']} has no decision of {who} at {at} that is asked"
+            )
         play.used[key] = used + 1
         return str(script[used])
 

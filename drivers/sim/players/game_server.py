@@ -22,8 +22,8 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
 from drivers.sim.hall.game import Game
-from drivers.sim.hall.sheets import Sheet, SheetError
-from drivers.sim.hall.state import Play, State, Store, assign_sheet, chance
+from drivers.sim.hall.sheets import Sheet, SimSheetError
+from drivers.sim.hall.world_state import Play, State, Store, assign_sheet, chance
 from drivers.sim.players import strategy
 from drivers.sim.players.book import Book
 
@@ -34,7 +34,7 @@ REPEAT_S = 4.0
 """An unanswered command is sent again after this time: the table may have been restarted."""
 
 THINK_S = (0.6, 3.5)
-"""How long the slowest player of a window takes when people hesitate."""
+"""The slowest player of a window takes so long when people hesitate."""
 
 REPLAY_AGAIN_S = 3.0
 """A replay that was asked for is not asked for again within this time."""
@@ -42,7 +42,7 @@ REPLAY_AGAIN_S = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Where the table is heard: the broker, and the table's topic prefix."""
+    """The broker at which the table is heard, and the table's topic prefix."""
 
     host: str
     port: int
@@ -81,7 +81,7 @@ class Players:
         self._thread.start()
 
     def alive(self) -> bool:
-        """Whether they still play."""
+        """True while they play."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
@@ -208,7 +208,7 @@ class Players:
             return
         try:
             commands = self._book.answer(play, data)
-        except SheetError as error:
+        except SimSheetError as error:
             say(str(error))
             return
         play.windows.append(data["window"])
@@ -225,7 +225,7 @@ class Players:
         state.settled += 1
         try:
             expected = self._book.expected(play, data["result"])
-        except (SheetError, KeyError) as error:
+        except (SimSheetError, KeyError) as error:
             say(f"round {round_id}: {error}")
             self._command(state, round_id, "nack", "nack_round", {"reason": str(error)})
             return
@@ -323,5 +323,5 @@ def _hand_name(who: str, hand: int) -> str:
 
 
 def say(sentence: str) -> None:
-    """One line for whoever watches the world."""
+    """Print one line on standard error."""
     print(f"players: {sentence}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""How simulated players bet and play: plausibly, not well, and by chance from the seed alone.
+"""Bets and plays as simulated players do: plausibly, not well, and by chance from the seed alone.
 
 They follow the usual rules of thumb (hit to 16 against a strong dealer, double 10 and 11, split
 aces and eights), stray from them one time in twelve, forget to answer one time in thirty, lose
@@ -77,7 +77,7 @@ def short_of_funds(rng: random.Random, action: str) -> str:
 
 
 def loses_line(rng: random.Random) -> bool:
-    """Whether the player is lost now, and his box to be handed over."""
+    """True where the player is lost now, and his box to be handed over."""
     return rng.random() < LOSE_LINE
 
 
@@ -87,7 +87,7 @@ def points(card: str) -> int:
 
 
 def counted(choices: Mapping[str, str]) -> dict[str, int]:
-    """How many chose what."""
+    """Count the choices."""
     counts: dict[str, int] = {}
     for choice in choices.values():
         counts[choice] = counts.get(choice, 0) + 1

@@ -16,7 +16,7 @@ from drivers.sim.felt.scene import Snapshot
 from drivers.sim.render.felt import draw_felt
 from drivers.sim.render.film import BLOCK, Film, Serials, Tiling
 from drivers.sim.render.light import NEUTRAL, Light, Sensor
-from drivers.sim.render.view import View
+from drivers.sim.render.view import FeltView
 
 Picture = NDArray[np.uint8]
 
@@ -30,7 +30,7 @@ _FILMS_KEPT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CameraLook:
     """How one frame is taken: light, exposure and the camera's own weaknesses."""
 
     light: Light = NEUTRAL
@@ -44,7 +44,7 @@ class Look:
     optics: Optics | None = None
 
 
-PLAIN = Look()
+PLAIN = CameraLook()
 
 
 class Renderer:
@@ -54,11 +54,11 @@ class Renderer:
         self.optics = optics or Optics()
         self._seed = seed
         self._felt = draw_felt(layout, seed)
-        self._views: dict[Optics, View] = {}
+        self._views: dict[Optics, FeltView] = {}
         self._sensors: dict[float, Sensor] = {}
-        self._films: dict[Look, Film] = {}
+        self._films: dict[CameraLook, Film] = {}
 
-    def picture(self, scene: Snapshot, look: Look = PLAIN) -> Picture:
+    def picture(self, scene: Snapshot, look: CameraLook = PLAIN) -> Picture:
         """One frame, blue-green-red."""
         view = self._view(look.optics or self.optics)
         padded, _ = _taken(view, scene, look)
@@ -67,21 +67,21 @@ class Renderer:
         taken = self._sensor(look.noise, tiling).expose(tiles, look.gain)
         return tiling.joined(taken)[: tiling.height]
 
-    def jpeg(self, scene: Snapshot, look: Look = PLAIN) -> bytes:
+    def jpeg(self, scene: Snapshot, look: CameraLook = PLAIN) -> bytes:
         """One frame as JPEG."""
         view = self._view(look.optics or self.optics)
         padded, serials = _taken(view, scene, look)
         return self._film(look, view.tiling).develop(padded, serials)
 
-    def _view(self, optics: Optics) -> View:
+    def _view(self, optics: Optics) -> FeltView:
         if optics not in self._views:
             if len(self._views) >= 2:
                 self._views = {k: v for k, v in self._views.items() if k == self.optics}
                 self._films.clear()
-            self._views[optics] = View(self._felt, optics)
+            self._views[optics] = FeltView(self._felt, optics)
         return self._views[optics]
 
-    def _film(self, look: Look, tiling: Tiling) -> Film:
+    def _film(self, look: CameraLook, tiling: Tiling) -> Film:
         """The film for frames taken in that way; the ordinary one and the last others are kept."""
         kind = replace(look, shutter_ms=SHUTTER_MS)
         if kind not in self._films:
@@ -99,7 +99,7 @@ class Renderer:
         return self._sensors[sigma]
 
 
-def _taken(view: View, scene: Snapshot, look: Look) -> tuple[Picture, Serials]:
+def _taken(view: FeltView, scene: Snapshot, look: CameraLook) -> tuple[Picture, Serials]:
     """The scene with the camera's own weaknesses, padded; and its tiles' serials."""
     if look.black:
         return np.zeros_like(view.picture), np.ones_like(view.serials)

@@ -66,7 +66,7 @@ class Texture:
 
 
 @dataclass(frozen=True, slots=True)
-class Pose:
+class SpritePose:
     """Where a texture's anchor lies (mm), turned clockwise (degrees), its width shrunk."""
 
     x: float
@@ -106,7 +106,7 @@ def premultiply(picture: Picture) -> Picture:
     return np.dstack([colour, picture[..., 3]])
 
 
-class Lens:
+class SpriteLens:
     """Turns textures at poses into sprites for one camera."""
 
     def __init__(self, optics: Optics) -> None:
@@ -114,7 +114,7 @@ class Lens:
         self.at_x, self.at_y = optics.plane_map()
         self.frame = Rect(0, 0, optics.width, optics.height)
 
-    def bounds(self, texture: Texture, pose: Pose, room_px: int) -> Rect | None:
+    def bounds(self, texture: Texture, pose: SpritePose, room_px: int) -> Rect | None:
         """The part of the picture where a texture at that pose can be seen."""
         c, s = cos(radians(pose.angle)), sin(radians(pose.angle))
         local = texture.corners() * (pose.shown, 1.0)
@@ -124,7 +124,7 @@ class Lens:
         high = np.ceil(seen.max(axis=0)).astype(int) + room_px + 1
         return Rect(int(low[0]), int(low[1]), int(high[0]), int(high[1])).meet(self.frame)
 
-    def look(self, texture: Texture, pose: Pose, rect: Rect) -> Picture:
+    def look(self, texture: Texture, pose: SpritePose, rect: Rect) -> Picture:
         """The texture at that pose within `rect`: premultiplied BGRA."""
         c, s = cos(radians(pose.angle)), sin(radians(pose.angle))
         (fx, fy), (ax, ay) = texture.px_per_mm, texture.anchor
@@ -140,7 +140,7 @@ class Lens:
     def sprite(
         self,
         texture: Texture,
-        pose: Pose,
+        pose: SpritePose,
         lift_mm: float = 0.6,
         smear_mm: tuple[float, float] = (0.0, 0.0),
     ) -> Sprite | None:
@@ -149,7 +149,9 @@ class Lens:
         `lift_mm` is its height over the felt, which sets the shadow's shift and softness;
         `smear_mm` is how far it moves while the shutter is open; `pose` is its middle.
         """
-        begins = Pose(pose.x - smear_mm[0] / 2, pose.y - smear_mm[1] / 2, pose.angle, pose.shown)
+        begins = SpritePose(
+            pose.x - smear_mm[0] / 2, pose.y - smear_mm[1] / 2, pose.angle, pose.shown
+        )
         scale = self.optics.focal_px / self.optics.distance
         smear = round(smear_mm[0] * scale), round(smear_mm[1] * scale)
         room = round(3 + 2.5 * lift_mm) + max(map(abs, smear))

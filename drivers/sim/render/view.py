@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import Chip, FlyingCard, Hand, LyingCard, Snapshot
+from drivers.sim.felt.scene import Chip, FlyingCard, HandOverFelt, LyingCard, Snapshot
 from drivers.sim.render.felt import see_felt
 from drivers.sim.render.film import Serials, Tiling
 from drivers.sim.render.light import NEUTRAL, Lamp, Light
-from drivers.sim.render.sprites import Lens, Pose, Rect, Sprite
+from drivers.sim.render.sprites import Rect, Sprite, SpriteLens, SpritePose
 from drivers.sim.render.textures import ARM_STYLES, arm_texture, card_texture, chip_texture
 
 Picture = NDArray[np.uint8]
@@ -22,14 +22,14 @@ Picture = NDArray[np.uint8]
 _CARDS_KEPT = 256
 """Sprites remembered, 30 MB: far more than lie on any felt."""
 
-_Moving = tuple[tuple[FlyingCard, ...], tuple[Hand, ...], float]
+_Moving = tuple[tuple[FlyingCard, ...], tuple[HandOverFelt, ...], float]
 
 
-class View:
+class FeltView:
     """The scene as one camera pose shows it; `picture` is padded to whole tiles."""
 
     def __init__(self, felt: Picture, optics: Optics) -> None:
-        self.lens = Lens(optics)
+        self.lens = SpriteLens(optics)
         self.tiling = Tiling(optics.width, optics.height)
         self.felt = see_felt(felt, self.lens.at_x, self.lens.at_y)
         self.picture: Picture = np.zeros(self.tiling.padded, np.uint8)
@@ -122,9 +122,11 @@ class View:
 
     def _make(self, thing: LyingCard | Chip) -> Sprite | None:
         if isinstance(thing, Chip):
-            return self.lens.sprite(chip_texture(thing.colour), Pose(thing.x_mm, thing.y_mm), 1.5)
+            return self.lens.sprite(
+                chip_texture(thing.colour), SpritePose(thing.x_mm, thing.y_mm), 1.5
+            )
         texture = card_texture(thing.deck, thing.card, thing.face_up, thing.back_colour)
-        return self.lens.sprite(texture, Pose(thing.x_mm, thing.y_mm, thing.angle_deg))
+        return self.lens.sprite(texture, SpritePose(thing.x_mm, thing.y_mm, thing.angle_deg))
 
     def _changed(self, things: tuple[LyingCard | Chip, ...]) -> Rect | None:
         """The rectangle in which the order or the pose of anything differs from last time."""
@@ -147,15 +149,15 @@ def _smear(speed: tuple[float, float], shutter_ms: float) -> tuple[float, float]
     return speed[0] * shutter_ms, speed[1] * shutter_ms
 
 
-def _flying_sprite(lens: Lens, flying: FlyingCard, shutter_ms: float) -> Sprite | None:
+def _flying_sprite(lens: SpriteLens, flying: FlyingCard, shutter_ms: float) -> Sprite | None:
     card = flying.card
     texture = card_texture(card.deck, card.card, card.face_up, card.back_colour)
-    pose = Pose(card.x_mm, card.y_mm, card.angle_deg, flying.shown)
+    pose = SpritePose(card.x_mm, card.y_mm, card.angle_deg, flying.shown)
     return lens.sprite(texture, pose, 8.0, _smear(flying.speed, shutter_ms))
 
 
-def _hand_sprite(lens: Lens, hand: Hand, shutter_ms: float) -> Sprite | None:
-    pose = Pose(hand.x_mm, hand.y_mm, hand.angle_deg)
+def _hand_sprite(lens: SpriteLens, hand: HandOverFelt, shutter_ms: float) -> Sprite | None:
+    pose = SpritePose(hand.x_mm, hand.y_mm, hand.angle_deg)
     return lens.sprite(
         arm_texture(hand.style % ARM_STYLES), pose, 14.0, _smear(hand.speed, shutter_ms)
     )

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from drivers.sim.camera import disturbances as disturb
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices import line_faults as faults
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 
 DURATION_S = 5.0
-"""How long a fault lasts that says no duration."""
+"""A fault without a duration lasts so long."""
 
 
 @dataclass(frozen=True, slots=True)

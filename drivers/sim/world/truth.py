@@ -1,4 +1,4 @@
-"""What really happened on the felt, as a file: for scoring the table, and for nothing else.
+"""Writes the true changes of the felt to a file: for scoring the table, and for nothing else.
 
 One JSON line per change: UTC in milliseconds when the card came to rest (or left), what, the
 card, its side up, its zone and order. Nothing of the table reads it.

@@ -16,29 +16,37 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from drivers.sim.camera.camera import Camera
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.game import layout_name, layout_of, read_game
 from drivers.sim.hall.sheets import Sheet, read_sheets, with_expected
-from drivers.sim.hall.state import Store, load_store, rounds_left
-from drivers.sim.mistakes.drill import Drill
-from drivers.sim.mistakes.hands import ClumsyHands
-from drivers.sim.people.dealer import Dealer
-from drivers.sim.people.hands import Hands, Memory
-from drivers.sim.people.person import Person
+from drivers.sim.hall.world_state import Store, load_store, rounds_left
+from drivers.sim.mistakes.catalogue import Drill
+from drivers.sim.mistakes.clumsy_hands import ClumsyHands
+from drivers.sim.people.dealer_hands import Hands, Memory
+from drivers.sim.people.person import SimPerson
 from drivers.sim.people.shift_manager import Manager
+from drivers.sim.people.sim_dealer import Dealer
 from drivers.sim.players.game_server import Players, Server
 from drivers.sim.world.faults import Faults
-from drivers.sim.world.files import DEALER, MANAGER, SITE, TABLE, Place, people_file, table_file
-from drivers.sim.world.options import Options, options_from
 from drivers.sim.world.truth import TruthLog
+from drivers.sim.world.world_files import (
+    DEALER,
+    MANAGER,
+    SITE,
+    TABLE,
+    Place,
+    people_file,
+    table_file,
+)
+from drivers.sim.world.world_options import WorldOptions, options_from
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 """Exit codes: played or told to end; a person of the world failed; it could not start."""
 
 WATCH_S = 0.25
-"""How often the world looks whether its rounds are played."""
+"""The world looks at this pace whether its rounds are played."""
 
 DESIGN = "slim"
 """The table's deck, of `drivers.sim.deck.art`: slender indices, a ten no wider than a queen."""
@@ -50,7 +58,7 @@ OVER = "over"
 class World:
     """Everything in the hall, put together; `run` until it is over."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: WorldOptions) -> None:
         self.options = options
         options.dir.mkdir(parents=True, exist_ok=True)
         (options.dir / OVER).unlink(missing_ok=True)
@@ -95,7 +103,7 @@ class World:
             f"socket://127.0.0.1:{self.shoe.port}" if self.shoe.port else self._pty()
         )
 
-    def _people(self) -> list[Person]:
+    def _people(self) -> list[SimPerson]:
         url = f"ws://127.0.0.1:{self.options.console_port}/ws"
         hurry = self.options.hurry
         dealer = Dealer(url, DEALER, self.hands, hurry, self.seed)
@@ -177,7 +185,7 @@ class World:
             write_sheets(self.options.out, self.sheets, self.store)
 
     def played_out(self) -> bool:
-        """Whether all wanted rounds are settled and acknowledged, and the table is closed."""
+        """True where all wanted rounds are settled and acknowledged, and the table is closed."""
         with self.store.look() as state:
             if state.unanswered or rounds_left(state) != 0:
                 return False
@@ -203,7 +211,7 @@ def free_port() -> int:
 
 
 def is_free(port: int) -> bool:
-    """Whether nobody listens on the port."""
+    """True where no program listens on the port."""
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except OSError:
@@ -212,7 +220,7 @@ def is_free(port: int) -> bool:
 
 
 def say(sentence: str) -> None:
-    """One line for whoever watches the world."""
+    """Print one line on standard error."""
     print(f"world: {sentence}", file=sys.stderr, flush=True)
 
 

@@ -68,6 +68,12 @@ def test_a_table_needs_a_layout_with_the_zones_of_its_game(changed, capsys):
     assert "quebec deals to zone '3.4', which is not in infinite" in err
 
 
+def test_a_remedy_file_is_told_with_its_house(changed, capsys):
+    path = changed("remedies", "standard", **{'house = "standard"': 'house = "north wing"'})
+    assert main([path]) == 0
+    assert "remedies of the house 'north wing'" in capsys.readouterr().out
+
+
 def test_a_file_of_no_known_kind_and_one_that_is_not_there(tmp_path, capsys):
     path = tmp_path / "shopping.toml"
     path.write_text("milk = 2\n", encoding="utf-8")

@@ -15,6 +15,9 @@ from tests.support.table_driver import any_shoe
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SIZE = {"width": 1280, "height": 800}
 
+NEVER_WAITING = House().model_copy(update={"unacknowledged_rounds": 999})
+"""No game server acknowledges here, and no round waits for one: more than a table file may say."""
+
 Tables = Callable[..., ServedTable]
 Screens = Callable[..., Page]
 
@@ -37,7 +40,7 @@ def table(tmp_path: Path) -> Iterator[Tables]:
         game: str = "infinite", seed: int = 4, house: House | None = None, port: int = 0
     ) -> ServedTable:
         shoe = any_shoe(8 if game not in ("igt", "olivia") else 6, random.Random(seed).shuffle)
-        house = house or House(unacknowledged_rounds=999)
+        house = house or NEVER_WAITING
         made.append(ServedTable(tmp_path, game, shoe, house, port).__enter__())
         return made[-1]
 

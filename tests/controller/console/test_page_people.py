@@ -11,7 +11,7 @@ from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import House
-from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.conftest import NEVER_WAITING, Screens, Tables
 from tests.support.acts import (
     betting,
     call_manager_over,
@@ -92,7 +92,9 @@ def test_the_next_round_is_a_tap_where_the_house_wants_it(table: Tables, screen:
 def test_the_dealers_own_look_at_the_hole_card_is_one_of_two_taps(
     table: Tables, screen: Screens
 ) -> None:
-    served = table("igt", house=House(peek_by="dealer_and_controller", unacknowledged_rounds=999))
+    served = table(
+        "igt", house=NEVER_WAITING.model_copy(update={"peek_by": "dealer_and_controller"})
+    )
     page = screen(served)
     served.do(open_table)
     served.do(play_until(lambda view: view["instruction"]["code"] == "peek"))

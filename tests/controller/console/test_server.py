@@ -32,7 +32,17 @@ PICTURE = "ab" * 32 + ".jpg"
 
 
 def commit(view: dict[str, Any]) -> Commit:
-    return Commit(Moment(1, 2), [], json.dumps(view), "{}", "{}", 0, 1, "")
+    return Commit(
+        moment=Moment(1, 2),
+        facts=[],
+        view=json.dumps(view),
+        devices={},
+        state="{}",
+        description="{}",
+        last_event=0,
+        records=1,
+        head="",
+    )
 
 
 class Bench:
@@ -51,13 +61,13 @@ class Bench:
         section = ConsoleSection(port=0)
         self.alive = True
         self.console = Console(
-            section,
-            folder / "people.toml",
-            folder,
-            {"camera0": self.camera},
-            self.inbox,
-            Metrics(),
-            lambda: Moment(7, 8) if self.alive else None,
+            section=section,
+            people=folder / "people.toml",
+            evidence=folder,
+            cameras={"camera0": self.camera},
+            inbox=self.inbox,
+            metrics=Metrics(),
+            now=lambda: Moment(7, 8) if self.alive else None,
         )
         self.socket = self.console.bind()
         self.port = self.socket.getsockname()[1]
@@ -317,6 +327,14 @@ def test_a_hung_loop_gets_no_tick(bench: Bench) -> None:
 
 def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
     taken = ConsoleSection(port=bench.port)
-    other = Console(taken, tmp_path, tmp_path, {}, Inbox(), Metrics(), lambda: None)
+    other = Console(
+        section=taken,
+        people=tmp_path,
+        evidence=tmp_path,
+        cameras={},
+        inbox=Inbox(),
+        metrics=Metrics(),
+        now=lambda: None,
+    )
     with pytest.raises(ConsoleError, match=r"write another console\.port"):
         other.bind()

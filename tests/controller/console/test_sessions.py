@@ -8,7 +8,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from controller.console import sessions
-from controller.console.screens import Screen
+from controller.console.screens import ConsoleScreen
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -44,12 +44,12 @@ def served(desk: Desk, later: Callable[[float], None]) -> Desk:
     return desk
 
 
-def token_of(screen: Screen) -> str:
+def token_of(screen: ConsoleScreen) -> str:
     assert screen.session is not None
     return screen.session.token
 
 
-def pause(desk: Desk, screen: Screen) -> str:
+def pause(desk: Desk, screen: ConsoleScreen) -> str:
     return desk.act(screen, "pause_table", reason="look", now=True)
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from controller.core.cards import DECK, Card
-from controller.core.config.remedies import load_remedies
 from controller.core.engine import Engine
 from controller.core.games.blackjack.rules.game_file import rules_hash
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -23,7 +23,7 @@ from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
-from drivers.numbering.arrivals import Arrivals
+from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.angel_eye import Codec
 from tests.support.mistakes import BOOK, bet, ruled, standing_server
 from tests.support.table_driver import Driver, config_of, rules_of
@@ -244,7 +244,8 @@ def test_a_burn_card_left_out_16_times_in_2_days() -> None:
 def test_silence_then_a_burst_with_a_truncated_frame_and_a_repeated_status_weeks() -> None:
     """134 s of silence; then a card cut short, its repeats, and a status line dozens of times."""
     driver = dealing(table("infinite"))
-    wire, arrivals = Codec(), Arrivals("shoe0")
+    wire = Codec()
+    arrivals = HostNumbered("shoe0", wire)
     arrivals.resume(0, driver.engine.table.reports.get("shoe0", (0, 0))[1])
     driver.feed(d.DeviceDown("shoe0", "silent for two minutes: check its cable"))
     driver.wait(134_000)

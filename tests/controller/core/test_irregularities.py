@@ -4,14 +4,14 @@ import pytest
 
 from controller.core.cards import DECK, Card
 from controller.core.config.files import ConfigError
-from controller.core.config.remedies import Action, RemedyBook, load_remedies
+from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
-from controller.core.fold.all import FOLDS
-from controller.core.irregularities.remedy_actions import EFFECTS
+from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.core.messages.irregularities import CATALOGUE
 from tests.support.players import random_server
 from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, replayed
 
@@ -371,16 +371,41 @@ def test_clocks_stand_still_and_go_on_with_time_left() -> None:
 # --- the house's book -------------------------------------------------------------------------
 
 
-def test_every_fact_has_a_fold_and_every_action_an_effect() -> None:
-    from typing import get_args
+def test_every_action_is_used_by_the_standard_book() -> None:
+    assert {remedy.action for remedy in book().remedy} == set(ACTIONS)
 
-    assert set(FOLDS) == set(get_args(f.Fact))
-    assert set(EFFECTS) == set(get_args(Action))
+
+@pytest.mark.parametrize(
+    ("was", "now", "fault"),
+    [
+        (
+            'action = "end_shoe"',
+            'action = "burn_down"',
+            r"does 'burn_down'; write one of put_right",
+        ),
+        (
+            '"boxed_card"]\n',
+            '"boxd_card"]\n',
+            r"is for 'boxd_card', which no irregularity is called",
+        ),
+        ('["moved_back"]', '["hold"]', r"record_is_right: 'hold' is no reason"),
+        (
+            'publish = "refunded"',
+            'publish = "nothing"',
+            r'refunds stakes: write publish = "refunded"',
+        ),
+        ('publish = "corrected"', 'publish = "refunded"', r"record_is_right refunds no stakes"),
+    ],
+)
+def test_a_book_that_says_what_is_not_so_is_refused(was: str, now: str, fault: str) -> None:
+    text = BOOK_FILE.read_text().replace(was, now, 1)
+    with pytest.raises(ConfigError, match=fault):
+        load_remedies(text, "house.toml")
 
 
 def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
     remedies = book()
-    for code, entry in CATALOGUE.items():
+    for code, entry in every_row().items():
         for phase in entry.phases:
             assert remedies.offered(code, phase), (code, phase)
 

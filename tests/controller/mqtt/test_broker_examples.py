@@ -45,7 +45,7 @@ def test_the_table_and_its_server_may_and_nobody_else(broker: Broker, tmp_path: 
     stranger.say(table.address.topic("cmd", "close_betting"), {"id": "x", "client": "bj1-server"})
     server.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "bj1-server"})
     server.wait(lambda ear: ear.on("/reply/bj1-server"))
-    table.pause()
+    table.stop()
     assert [reply["id"] for reply in server.on("/reply/")] == ["c1"]
     assert stranger.heard == []
     server.close()
@@ -57,4 +57,4 @@ def test_a_wrong_password_is_one_sentence(broker: Broker, tmp_path: Path) -> Non
     section = MqttSection(port=broker.port, username="bj1", password_file=tmp_path / "secret")
     table = Table(tmp_path, broker.port, section=section)
     table.wait_for_condition("refuses the table")
-    table.pause()
+    table.stop()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RoundAcknowledged
 from controller.journal.outbox import Outbox, StoredEvent
+from controller.journal.writer import canonical
 from controller.mqtt.envelope import (
     Address,
     Question,
@@ -31,7 +32,7 @@ def asked(verb: str, **fields: Any) -> c.Command | Question | Refusal:
 def test_an_event_is_a_cloud_event_whose_bytes_never_change() -> None:
     stored = StoredEvent(17, "event", "card", 1_795_179_245_250, '{"card":"8S","round":"r1"}')
     text = event_envelope(ADDRESS, stored)
-    assert text == event_envelope(ADDRESS, stored)
+    assert text == event_envelope(ADDRESS, stored) == canonical(json.loads(text))
     assert json.loads(text) == {
         "specversion": "1.0",
         "id": "ab12cd34-17",

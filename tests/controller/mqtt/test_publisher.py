@@ -100,7 +100,7 @@ def table(tmp_path: Path, broker: Broker, ear: Listener) -> Iterator[Table]:
     table = Table(tmp_path, broker.port)
     ear.wait(lambda ear: ear.on("/status"))
     yield table
-    table.pause()
+    table.stop()
 
 
 def has_event(n: int) -> Any:
@@ -228,7 +228,7 @@ def test_a_hold_back_keeps_events_and_state_back(
     (_, fact) = next(pair for pair in table.journal.facts() if pair[1].kind == "card_pulled")
     assert fact.kind == "card_pulled"
     assert table.loop._clock.now().at >= 400
-    table.pause()
+    table.stop()
 
 
 def test_another_controller_of_the_same_table_is_named_and_not_fought(
@@ -251,7 +251,7 @@ def test_a_retained_command_is_refused(broker: Broker, tmp_path: Path) -> None:
     table.deal(1)
     ear.wait(has_event(1))
     assert table.core.taken == set()
-    table.pause()
+    table.stop()
     ear.close()
 
 
@@ -276,5 +276,5 @@ def _play_on(port: int, broker: "subprocess.Popen[bytes]", folder: Path) -> None
     ear.wait(lambda ear: ear.on("/reply/gs"))
     assert in_order(ear.numbers())
     assert table.publisher._version == MQTT311
-    table.pause()
+    table.stop()
     ear.close()

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.core.messages.inputs import Condition
-from controller.run.disk_and_clock import LEAST_FREE, Watch
+from controller.run.disk_and_clock import LEAST_FREE, HostWatch
 
 
 class Appliance:
@@ -12,7 +12,7 @@ class Appliance:
     def __init__(self) -> None:
         self.free, self.wall, self.steady = 10 * LEAST_FREE, 1_000.0, 0.0
         self.told: list[Condition] = []
-        self.watch = Watch(
+        self.watch = HostWatch(
             Path("/data/journal.db"),
             self.told.append,
             lambda _path: self.free,

@@ -38,7 +38,7 @@ def test_listening_sends_nothing(pty: tuple[int, str]) -> None:
     os.set_blocking(master, False)
     with pytest.raises(BlockingIOError):
         os.read(master, 1)
-    assert [(item.baud, item.bytes) for item in heard] == [(115200, 0), (9600, 0), (4800, 0)]
+    assert [(item.line.baud, item.bytes) for item in heard] == [(115200, 0), (9600, 0), (4800, 0)]
 
 
 def test_garbage_is_told(pty: tuple[int, str]) -> None:

@@ -13,13 +13,14 @@ from controller.core.messages.devices import (
     ReportGap,
     ShoeNotice,
 )
-from drivers.numbering.arrivals import Arrivals, marks_between
-from drivers.numbering.counted import Counted
-from drivers.sim.devices.events import Event
-from drivers.sim.devices.foreign_wires import AngelEyeEnd, angel_event
-from drivers.sim.devices.numbered_wires import NumberedEnd
-from drivers.sim.devices.reference_wire import reference_end
+from drivers.numbering.device_numbered import DeviceNumbered
+from drivers.numbering.host_numbered import HostNumbered
+from drivers.sim.devices.ends.angel_eye_end import AngelEyeEnd, angel_event
+from drivers.sim.devices.ends.numbered_end import NumberedEnd
+from drivers.sim.devices.ends.reference_end import reference_end
+from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import load_wire
+from drivers.wires.angel_eye import MARKS
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.reference import CARD, PROTOCOL
 from drivers.wires.reference import Codec as Reference
@@ -29,8 +30,8 @@ A, B = 0xA0000001, 0xB0000002
 GREETING = pack_texts("maker/shoe/1", "set-A", "ready")
 
 
-def counted() -> Counted:
-    numbers = Counted("shoe0", Reference())
+def device_numbered() -> DeviceNumbered:
+    numbers = DeviceNumbered("shoe0", Reference())
     numbers.resume(A, 5)
     numbers.connected()
     numbers.take(frame(HELLO, A, 6, GREETING))
@@ -52,12 +53,12 @@ def faces(inputs: list[DeviceInput]) -> list[str]:
 
 
 def test_the_next_report_passes_with_its_number_and_bytes() -> None:
-    (report,) = counted().take(card(6)).inputs
+    (report,) = device_numbered().take(card(6)).inputs
     assert report == CardRead("shoe0", 6, "8S", card(6).raw.hex(), A)
 
 
 def test_a_repeat_is_dropped_and_acknowledged_only_once_it_is_safe() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     numbers.take(card(6))
     assert numbers.take(card(6)) == ([], b"")
     assert numbers.committed(A, 6) == Reference().acknowledge(A, 6)
@@ -66,7 +67,7 @@ def test_a_repeat_is_dropped_and_acknowledged_only_once_it_is_safe() -> None:
 
 
 def test_a_repeat_with_other_content_is_a_conflict_and_the_first_stands() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     first, second = card(6, "8S"), card(6, "9S")
     numbers.take(first)
     (report,) = numbers.take(second).inputs
@@ -75,14 +76,14 @@ def test_a_repeat_with_other_content_is_a_conflict_and_the_first_stands() -> Non
 
 
 def test_a_report_from_beyond_a_hole_waits_and_the_hole_is_asked_for_once() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     assert numbers.take(card(8)) == ([], Reference().resume(A, 5))
     assert numbers.take(card(9)) == ([], b"")
     assert faces(numbers.take(card(6, "2S")).inputs) == ["2S"]
 
 
 def test_a_heartbeat_that_knows_more_asks_again_each_time() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     beat = frame(HEARTBEAT, A, 7)
     assert numbers.take(beat).send == Reference().resume(A, 5)
     assert numbers.take(beat).send == Reference().resume(A, 5)
@@ -90,14 +91,14 @@ def test_a_heartbeat_that_knows_more_asks_again_each_time() -> None:
 
 
 def test_what_the_shoe_no_longer_has_is_a_gap() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     inputs = numbers.take(frame(HELLO, A, 9, GREETING)).inputs
     assert ReportGap("shoe0", 6, 8, A) in inputs
     assert faces(numbers.take(card(9, "KD")).inputs) == ["KD"]
 
 
 def test_a_greeting_is_the_device_coming_up() -> None:
-    numbers = Counted("shoe0", Reference())
+    numbers = DeviceNumbered("shoe0", Reference())
     assert numbers.connected() == Reference().resume(0, 0)
     (report,) = numbers.take(frame(HELLO, A, 3, GREETING)).inputs
     assert report == DeviceUp("shoe0", "maker/shoe/1", "ready", "set-A")
@@ -105,21 +106,21 @@ def test_a_greeting_is_the_device_coming_up() -> None:
 
 
 def test_reports_before_the_greeting_wait() -> None:
-    numbers = Counted("shoe0", Reference())
+    numbers = DeviceNumbered("shoe0", Reference())
     numbers.resume(A, 5)
     numbers.connected()
     assert numbers.take(card(6)).inputs == []
 
 
 def test_a_new_boot_follows_its_predecessor() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     inputs = numbers.take(frame(BOOT, B, 1, PREVIOUS.pack(A, 5))).inputs
     assert [report.what for report in inputs if isinstance(report, ShoeNotice)] == ["boot"]
     assert faces(numbers.take(card(2, "3C", B)).inputs) == ["3C"]
 
 
 def test_a_new_boot_waits_for_the_end_of_the_old_one() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     boot = frame(BOOT, B, 1, PREVIOUS.pack(A, 6))
     assert numbers.take(boot) == ([], Reference().resume(A, 5))
     assert faces(numbers.take(card(6, "4C")).inputs) == ["4C"]
@@ -127,7 +128,7 @@ def test_a_new_boot_waits_for_the_end_of_the_old_one() -> None:
 
 
 def test_a_new_boot_that_cannot_give_the_old_ones_end_leaves_a_gap() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     numbers.take(frame(HELLO, B, 1, GREETING))
     inputs = numbers.take(frame(BOOT, B, 1, PREVIOUS.pack(A, 7))).inputs
     assert inputs[0] == ReportGap("shoe0", 6, 7, A)
@@ -135,18 +136,18 @@ def test_a_new_boot_that_cannot_give_the_old_ones_end_leaves_a_gap() -> None:
 
 
 def test_a_shoe_without_memory_says_so() -> None:
-    (notice,) = counted().take(frame(BOOT, B, 1, PREVIOUS.pack(0, 0))).inputs
+    (notice,) = device_numbered().take(frame(BOOT, B, 1, PREVIOUS.pack(0, 0))).inputs
     assert isinstance(notice, ShoeNotice)
     assert "reports may be missing" in notice.text
 
 
 def test_a_strange_shoe_is_a_warning() -> None:
-    inputs = counted().take(frame(HELLO, B, 40, GREETING)).inputs
+    inputs = device_numbered().take(frame(HELLO, B, 40, GREETING)).inputs
     assert [report.what for report in inputs if isinstance(report, ShoeNotice)] == ["warning"]
 
 
 def test_an_old_boots_repeats_are_acknowledged_by_the_newer_one() -> None:
-    numbers = counted()
+    numbers = device_numbered()
     numbers.take(card(6))
     numbers.take(frame(BOOT, B, 1, PREVIOUS.pack(A, 6)))
     numbers.committed(B, 1)
@@ -158,7 +159,7 @@ class Cable:
 
     def __init__(self) -> None:
         self.end: NumberedEnd = reference_end(boot=A)
-        self.numbers = Counted("shoe0", Reference())
+        self.numbers = DeviceNumbered("shoe0", Reference())
         self.seen: list[DeviceInput] = []
         self.journaled = 0
         self.now = 0.0
@@ -184,7 +185,7 @@ class Cable:
     def crash(self) -> None:
         """The host is killed: what was not journaled is gone; it starts again on its journal."""
         self.seen = self.seen[: self.journaled]
-        self.numbers = Counted("shoe0", Reference())
+        self.numbers = DeviceNumbered("shoe0", Reference())
         self.numbers.resume(*(self.committed() or (0, 0)))
         self.deliver(self.end.receive(self.numbers.connected()))
 
@@ -227,7 +228,7 @@ def test_whatever_the_cable_does_every_card_comes_once_and_in_order(steps: list[
         if step in ("card", "lose", "double"):
             name = ranks[len(pulled) % 13] + "CDHS"[len(pulled) // 13 % 4]
             pulled.append(name)
-            sends = cable.end.report(Event("card", name))
+            sends = cable.end.report(DeviceEvent("card", name))
             cable.deliver([] if step == "lose" else sends * (2 if step == "double" else 1))
         elif step == "beat":
             cable.now += 1.0
@@ -247,8 +248,8 @@ def test_whatever_the_cable_does_every_card_comes_once_and_in_order(steps: list[
     assert not any(isinstance(report, ReportGap | ReportConflict) for report in cable.seen)
 
 
-def angel(*sends: bytes, unread: tuple[int, ...] = ()) -> list[DeviceInput]:
-    numbers = Arrivals("shoe0", unread)
+def angel(*sends: bytes, unread: tuple[int, ...] | None = None) -> list[DeviceInput]:
+    numbers = HostNumbered("shoe0", AngelEye(), unread)
     codec = AngelEye()
     frames = [read for data in sends for read in codec.feed(data)]
     return [report for read in frames for report in numbers.take(read).inputs]
@@ -273,7 +274,7 @@ def test_the_same_face_under_the_next_mark_is_another_card() -> None:
 
 def test_the_same_face_under_the_same_mark_a_round_later_is_another_card() -> None:
     end = AngelEyeEnd()
-    sends = [data for _ in range(33) for data in end.report(Event("card", "8S"))]
+    sends = [data for _ in range(33) for data in end.report(DeviceEvent("card", "8S"))]
     inputs = angel(*sends)
     assert faces(inputs) == ["8S"] * 33
     assert [report.n for report in inputs if isinstance(report, CardRead)] == list(range(1, 34))
@@ -313,14 +314,14 @@ def test_a_start_of_communication_begins_the_marks_anew() -> None:
     ],
 )
 def test_marks_between(last: str, mark: str, lost: int) -> None:
-    assert marks_between(last, mark) == lost
+    assert MARKS.missing_between(last, mark) == lost
 
 
 def test_an_unread_card_follows_the_error_that_means_one() -> None:
     error = angel_event("1", b"E\xc1")
-    inputs = angel(error, error, unread=(1, 6))
+    inputs = angel(error, error)
     assert [type(report) for report in inputs] == [ShoeNotice, CardUnread]
-    assert len(angel(error, error)) == 1
+    assert len(angel(error, error, unread=())) == 1
 
 
 def test_a_refused_command_is_a_warning() -> None:
@@ -330,16 +331,17 @@ def test_a_refused_command_is_a_warning() -> None:
 
 
 def test_arrivals_go_on_numbering_after_the_journal() -> None:
-    numbers = Arrivals("shoe0")
+    codec = load_wire("bee_tek")
+    numbers = HostNumbered("shoe0", codec)
     numbers.resume(0, 41)
-    frames = load_wire("bee_tek").feed(b"[Game]<Card:4S>[Game]<Card:4S>")
+    frames = codec.feed(b"[Game]<Card:4S>[Game]<Card:4S>")
     reports = [report for read in frames for report in numbers.take(read).inputs]
     assert [(r.n, r.card) for r in reports if isinstance(r, CardRead)] == [(42, "4S"), (43, "4S")]
 
 
 def test_across_a_restart_late_repeats_are_dropped_and_lost_marks_are_told() -> None:
     (last,) = AngelEye().feed(drawn("2"))
-    numbers = Arrivals("shoe0")
+    numbers = HostNumbered("shoe0", AngelEye())
     numbers.resume(0, 7, last)
     frames = AngelEye().feed(drawn("2") + drawn("4", 0xC9))
     inputs = [report for read in frames for report in numbers.take(read).inputs]
@@ -348,7 +350,7 @@ def test_across_a_restart_late_repeats_are_dropped_and_lost_marks_are_told() -> 
 
 
 def test_across_a_restart_a_changed_repeat_is_a_conflict() -> None:
-    numbers = Counted("shoe0", Reference())
+    numbers = DeviceNumbered("shoe0", Reference())
     numbers.resume(A, 5, card(5, "8S"))
     numbers.connected()
     numbers.take(frame(HELLO, A, 6, GREETING))

@@ -12,18 +12,18 @@ from controller.core.messages.devices import (
     ShufflerAlarm,
     ShuffleReport,
 )
-from drivers.wires import Alive, Frame, Hello, Reply, load_wire
+from drivers.wires import Alive, CommandReply, Hello, WireFrame, load_wire
 from drivers.wires.angel_eye import ERRORS, REFUSALS, bcc
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
-from drivers.wires.shuffler import acknowledge_alarm
+from drivers.wires.shuffler import Codec as Shuffler
 from tests.support.wire_samples import ANGEL_EYE, vectors
 
 BOOT = 0x01020304
 
 
-def one(wire: str, data: bytes, **options: object) -> Frame:
+def one(wire: str, data: bytes, **options: object) -> WireFrame:
     (frame,) = load_wire(wire, **options).feed(data)
     return frame
 
@@ -49,7 +49,7 @@ def event(data: bytes, mark: bytes = b"1") -> bytes:
 )
 def test_golden_angel_eye_frames(name: str, mark: str, message: object) -> None:
     raw = bytes.fromhex(ANGEL_EYE[name])
-    assert one("angel_eye", raw) == Frame(raw, message, mark=mark)
+    assert one("angel_eye", raw) == WireFrame(raw, message, mark=mark)
 
 
 def test_the_makers_lock_command_is_the_worked_example() -> None:
@@ -97,7 +97,7 @@ def test_every_shoe_error_has_its_code_and_name(code: int) -> None:
 @pytest.mark.parametrize("code", REFUSALS)
 def test_every_nak_code_is_a_refusal(code: int) -> None:
     message = one("angel_eye", bytes((0x15, code))).message
-    assert message == Reply(False, code, f"the shoe refused a command: {REFUSALS[code]}")
+    assert message == CommandReply(False, code, f"the shoe refused a command: {REFUSALS[code]}")
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_the_shuffler_vectors_mean_what_the_specification_says() -> None:
 
 def test_the_hosts_shuffler_vector() -> None:
     (expected,) = vectors("wire-shuffler.md", "host").values()
-    assert acknowledge_alarm(BOOT, 3, "shift_manager") == expected
+    assert Shuffler().acknowledge_alarm(BOOT, 3, "shift_manager") == expected
 
 
 def test_another_device_class_is_a_bad_frame_that_says_so() -> None:

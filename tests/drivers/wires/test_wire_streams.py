@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.core.messages.devices import CardRead
-from drivers.wires import Frame, load_wire
+from drivers.wires import WireFrame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
 from tests.support.wire_samples import streams
@@ -16,7 +16,7 @@ MOST_PENDING = 1100
 """The longest stuffed frame of our own wires, and more than any other wire holds."""
 
 
-def fed(wire: str, chunks: list[bytes]) -> list[Frame]:
+def fed(wire: str, chunks: list[bytes]) -> list[WireFrame]:
     codec = load_wire(wire)
     frames = [frame for chunk in chunks for frame in codec.feed(chunk)]
     return frames + codec.flush()

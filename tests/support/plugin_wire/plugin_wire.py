@@ -1,16 +1,22 @@
-"""A third party's wire: one card a line, as in `CARD 8S`. Proves the entry-point group."""
+"""A third party's wire, added by entry points alone: `CARD 8S`, `FAIL 7`, one report a line.
+
+The host answers each line: `+` for a good one; after `-` the shoe sends its last line again.
+"""
 
 from controller.core.cards import parse_card
-from controller.core.messages.devices import CardRead
-from drivers.wires import Frame
+from controller.core.messages.devices import CardRead, ShoeNotice, ShoeReport
+from drivers.wires import SerialLine, WireCodec, WireFrame
+
+NOT_READ = 7
 
 
-class Codec:
-    """Reads lines."""
+class Codec(WireCodec):
+    """Reads lines and answers each."""
 
     name = "plugin_line"
-    baud = 9600
-    numbered = False
+    line = SerialLine(19_200, 7, "E", 1)
+    other_bauds = (2_400,)
+    unread_errors = (NOT_READ,)
 
     def __init__(self) -> None:
         self._held = b""
@@ -19,20 +25,30 @@ class Codec:
     def pending(self) -> int:
         return len(self._held)
 
-    def feed(self, data: bytes) -> list[Frame]:
+    def feed(self, data: bytes) -> list[WireFrame]:
         *lines, held = (self._held + data).split(b"\n")
         self._held = held[-64:]
         return [self._read(line) for line in lines]
 
-    def flush(self) -> list[Frame]:
+    def flush(self) -> list[WireFrame]:
         held, self._held = self._held, b""
-        return [Frame(held, None, "no end of line")] if held else []
+        return [WireFrame(held, None, "no end of line")] if held else []
+
+    def answer(self, frame: WireFrame) -> bytes:
+        return b"-" if frame.message is None else b"+"
 
     @staticmethod
-    def _read(line: bytes) -> Frame:
-        word, _, name = line.decode("ascii", "replace").partition(" ")
+    def _read(line: bytes) -> WireFrame:
+        word, _, rest = line.decode("ascii", "replace").partition(" ")
         try:
-            card = parse_card(name) if word == "CARD" else None
-        except ValueError:
-            card = None
-        return Frame(line, CardRead("", 0, card)) if card else Frame(line, None, "no card")
+            return WireFrame(line, _report(word, rest))
+        except ValueError as error:
+            return WireFrame(line, None, str(error))
+
+
+def _report(word: str, rest: str) -> ShoeReport:
+    if word == "CARD":
+        return CardRead("", 0, parse_card(rest))
+    if word == "FAIL":
+        return ShoeNotice("", 0, "error", f"fault {rest}", int(rest))
+    raise ValueError(f"{word!r} is not a word of this wire")

@@ -11,7 +11,7 @@ from controller.core.cards import Card
 from tests.support.drawn_faces import Image, face, lay
 from vision.commands.see import main
 from vision.photo.cards import group, one_card
-from vision.photo.indices import FoundIndex, cluster, on_stock
+from vision.photo.index_search import FoundIndex, cluster, on_stock
 from vision.photo.photo import do_agree, of_usual_size
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose

@@ -8,7 +8,7 @@ from tests.support.tabletop import CodeReader, Table, _camera
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
-from vision.felt.scene_change import Finding, examine
+from vision.felt.scene_change import SceneChange, examine
 from vision.geometry.plane import Plane, corners_mm, fit_plane
 
 
@@ -28,14 +28,14 @@ class Felted:
         self.felt.learn(self.felt.covered(self.before), 1.0)
         self.known: list[Pose] = []
 
-    def look(self) -> Finding:
+    def look(self) -> SceneChange:
         raster = self.window.look(self.table.picture())
         mine = set(range(len(self.known)))
-        finding = examine(self.window, raster, self.felt, self.before, self.known, mine)
+        scene = examine(self.window, raster, self.felt, self.before, self.known, mine)
         self.before = raster
-        return finding
+        return scene
 
-    def lay(self, face: str, pose: Pose) -> Finding:
+    def lay(self, face: str, pose: Pose) -> SceneChange:
         self.table.lay(face, pose)
         return self.look()
 
@@ -59,12 +59,12 @@ def test_each_card_of_a_growing_hand_is_found_where_it_lies() -> None:
     for n in range(10):
         across = 90 if n == 6 else 0
         true = Pose(280 + 40 * n, 375 + chance.normal(0, 2), chance.normal(0, 3) + across)
-        finding = felted.lay(DECK[5 * n], true)
-        assert finding.clear
-        assert (finding.gone, finding.turned) == ((), {})
-        assert len(finding.fresh) == 1
-        _near(finding.fresh[0], true)
-        felted.known.append(finding.fresh[0])
+        scene = felted.lay(DECK[5 * n], true)
+        assert scene.clear
+        assert (scene.gone, scene.turned) == ((), {})
+        assert len(scene.fresh) == 1
+        _near(scene.fresh[0], true)
+        felted.known.append(scene.fresh[0])
 
 
 @pytest.mark.parametrize("angle", [0, 17, 45, 90, 133, 179])
@@ -79,9 +79,9 @@ def test_a_hand_of_four_laid_unseen_is_taken_apart() -> None:
     true = [Pose(280 + 40 * n, 375 + n % 2, 2 - n) for n in range(4)]
     for n, pose in enumerate(true[:-1]):
         felted.table.lay(DECK[n], pose)
-    finding = felted.lay(DECK[3], true[-1])
-    assert len(finding.fresh) == 4
-    for found, pose in zip(finding.fresh, true, strict=True):
+    scene = felted.lay(DECK[3], true[-1])
+    assert len(scene.fresh) == 4
+    for found, pose in zip(scene.fresh, true, strict=True):
         assert found.distance(pose) < 4
 
 
@@ -102,8 +102,8 @@ def test_a_turned_card_is_noticed_in_its_place() -> None:
     pose = Pose(280, 375, 1)
     felted.known.append(felted.lay("back-red", pose).fresh[0])
     felted.table.cards[0] = ("9C", pose)
-    finding = felted.look()
-    assert (finding.fresh, finding.gone, list(finding.turned)) == ((), (), [0])
+    scene = felted.look()
+    assert (scene.fresh, scene.gone, list(scene.turned)) == ((), (), [0])
 
 
 def test_a_lone_finely_printed_back_that_was_turned_is_no_change_of_the_light() -> None:
@@ -126,17 +126,17 @@ def test_a_sleeve_over_a_card_leaves_it_where_it_is() -> None:
     felted.known.append(felted.lay("8S", Pose(280, 375, 0)).fresh[0])
     sleeve = np.array([(240, 250), (300, 250), (310, 400), (250, 400)], float)
     felted.table.hands.append((sleeve, (60, 40, 40)))
-    finding = felted.look()
-    assert (finding.fresh, finding.gone, finding.turned) == ((), (), {}) or not finding.clear
-    assert finding.gone == ()
+    scene = felted.look()
+    assert (scene.fresh, scene.gone, scene.turned) == ((), (), {}) or not scene.clear
+    assert scene.gone == ()
 
 
 def test_a_card_that_a_hand_still_holds_is_not_concluded() -> None:
     felted = Felted()
     hand = np.array([(470, 250), (500, 250), (500, 350), (470, 350)], float)
     felted.table.hands.append((hand, (120, 150, 200)))
-    finding = felted.lay("8S", Pose(480, 375, 0))
-    assert finding.fresh == () or not finding.clear
+    scene = felted.lay("8S", Pose(480, 375, 0))
+    assert scene.fresh == () or not scene.clear
 
 
 @pytest.mark.parametrize("thumb", [False, True])
@@ -149,9 +149,9 @@ def test_print_that_glare_had_bleached_is_nothing_on_the_card_but_a_thumb_is(thu
     if thumb:
         tip = np.array([(386, 393), (410, 393), (410, 413), (386, 413)], float)
         felted.table.hands.append((tip, (120, 150, 200)))
-    finding = felted.look()
-    assert (finding.gone, finding.turned) == ((1,), {})
-    assert bool(finding.blob.any()) == thumb
+    scene = felted.look()
+    assert (scene.gone, scene.turned) == ((1,), {})
+    assert bool(scene.blob.any()) == thumb
 
 
 def test_neither_chip_nor_arm_is_a_card() -> None:

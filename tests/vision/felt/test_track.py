@@ -3,16 +3,16 @@
 import cv2
 import numpy as np
 
-from vision.felt.look import Look
+from vision.felt.look import CardLook
 from vision.felt.pose import Pose
-from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, Change, Tracks
+from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, CardChange, Tracks
 
 HERE, NEAR, FAR = Pose(300, 375, 0), Pose(320, 380, 4), Pose(900, 375, 0)
-EIGHT, BACK, UNREAD = Look("8S", 0.99), Look("back", 0.99, "red"), Look("unreadable")
+EIGHT, BACK, UNREAD = CardLook("8S", 0.99), CardLook("back", 0.99, "red"), CardLook("unreadable")
 
 
 def _drawn(seed: int) -> np.ndarray:
-    """A portrait like no other seed's."""
+    """An appearance like no other seed's."""
     rough = np.random.default_rng(seed).integers(0, 255, (7, 5, 3), dtype=np.uint8)
     return np.asarray(cv2.resize(rough, (29, 42), interpolation=cv2.INTER_CUBIC), np.uint8)
 
@@ -28,9 +28,9 @@ def _again(card: np.ndarray) -> np.ndarray:
 
 
 def _laid(
-    tracks: Tracks, zone: str, pose: Pose, look: Look, portrait: np.ndarray | None = None
-) -> Change:
-    change = tracks.lay(zone, pose, look, portrait)
+    tracks: Tracks, zone: str, pose: Pose, look: CardLook, appearance: np.ndarray | None = None
+) -> CardChange:
+    change = tracks.lay(zone, pose, look, appearance)
     assert change is not None
     return change
 
@@ -57,7 +57,7 @@ def test_a_card_that_vanishes_and_appears_elsewhere_moved() -> None:
 def test_another_face_elsewhere_is_another_card() -> None:
     tracks = Tracks()
     tracks.lift([_laid(tracks, "P", HERE, EIGHT).card], 1000)
-    assert _laid(tracks, "L", FAR, Look("9S", 0.99)).what == "placed"
+    assert _laid(tracks, "L", FAR, CardLook("9S", 0.99)).what == "placed"
     assert [c.what for c in tracks.release(1000 + QUIET_MS, QUIET_MS)] == ["removed"]
 
 
@@ -104,7 +104,11 @@ def test_numbers_are_never_used_again() -> None:
 
 
 def test_an_unread_card_that_is_carried_keeps_its_track_by_its_looks() -> None:
-    for before, after in ((UNREAD, Look("TC", 0.99)), (Look("TC", 0.99), UNREAD), (UNREAD, UNREAD)):
+    for before, after in (
+        (UNREAD, CardLook("TC", 0.99)),
+        (CardLook("TC", 0.99), UNREAD),
+        (UNREAD, UNREAD),
+    ):
         tracks = Tracks()
         card = _laid(tracks, "3.2", HERE, before, TEN).card
         tracks.lift([card], 1000)
@@ -113,7 +117,7 @@ def test_an_unread_card_that_is_carried_keeps_its_track_by_its_looks() -> None:
 
 
 def test_another_card_laid_while_an_unread_one_leaves_is_a_new_one() -> None:
-    for look in (Look("5H", 0.99), UNREAD, BACK):
+    for look in (CardLook("5H", 0.99), UNREAD, BACK):
         tracks = Tracks()
         tracks.lift([_laid(tracks, "3", HERE, UNREAD, TEN).card], 1000)
         assert _laid(tracks, "4", FAR, look, OTHER).what == "placed"
@@ -130,4 +134,4 @@ def test_an_unread_card_is_told_from_another_that_leaves_with_it() -> None:
     tracks = Tracks()
     cards = [_laid(tracks, z, HERE, UNREAD, p).card for z, p in (("1", OTHER), ("2", TEN))]
     tracks.lift(cards, 1000)
-    assert _laid(tracks, "3", FAR, Look("TC", 0.99), _again(TEN)).card.track == 2
+    assert _laid(tracks, "3", FAR, CardLook("TC", 0.99), _again(TEN)).card.track == 2

@@ -1,13 +1,13 @@
 """Several looks become one answer, or none."""
 
-from vision.felt.look import Look
+from vision.felt.look import CardLook
 from vision.felt.vote import LONG_MS, Vote
 
 
 def _vote(*faces: str) -> Vote:
     vote = Vote(0)
     for face in faces:
-        vote.add(Look(face, 0.9 if face else 0.0))
+        vote.add(CardLook(face, 0.9 if face else 0.0))
     return vote
 
 
@@ -20,10 +20,10 @@ def test_three_agreeing_looks_are_an_answer() -> None:
 
 def test_two_looks_are_enough_where_both_are_sure_and_nothing_else_was_said() -> None:
     for confidence, enough in ((0.97, True), (0.96, False)):
-        vote = Vote(0, [Look("8S", 0.995), Look("8S", confidence)])
+        vote = Vote(0, [CardLook("8S", 0.995), CardLook("8S", confidence)])
         assert (vote.result(33) is not None) == enough
-    for other in (Look(""), Look("9S", 0.995)):
-        assert Vote(0, [Look("8S", 0.995), Look("8S", 0.995), other]).result(66) is None
+    for other in (CardLook(""), CardLook("9S", 0.995)):
+        assert Vote(0, [CardLook("8S", 0.995), CardLook("8S", 0.995), other]).result(66) is None
 
 
 def test_a_contradiction_asks_for_many_more() -> None:

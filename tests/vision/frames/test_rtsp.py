@@ -21,7 +21,7 @@ from drivers.sim.felt.scene import HUMAN, Scene
 from tests.support.places import TESTS
 from tests.support.running_vision import Vision
 from vision.frames.open import open_source
-from vision.frames.source import Newest
+from vision.frames.source import NewestFrame
 
 PYTHON = "/usr/bin/python3"
 """Debian's own, which knows Debian's `gi`."""
@@ -114,15 +114,15 @@ def camera() -> Iterator[RtspCamera]:
 
 
 @pytest.fixture
-def frames(camera: RtspCamera) -> Iterator[Newest]:
-    newest = Newest(open_source(camera.url))
+def frames(camera: RtspCamera) -> Iterator[NewestFrame]:
+    newest = NewestFrame(open_source(camera.url))
     newest.start()
     assert newest.take(15) is not None, newest.trouble
     yield newest
     newest.stop()
 
 
-def silence_s(frames: Newest, at_most_s: float) -> float:
+def silence_s(frames: NewestFrame, at_most_s: float) -> float:
     """How long it takes until the source says that something is wrong."""
     began = time.monotonic()
     while not frames.trouble and time.monotonic() - began < at_most_s:
@@ -130,7 +130,7 @@ def silence_s(frames: Newest, at_most_s: float) -> float:
     return time.monotonic() - began
 
 
-def test_a_slow_reader_gets_the_newest_picture(frames: Newest) -> None:
+def test_a_slow_reader_gets_the_newest_picture(frames: NewestFrame) -> None:
     """A plain capture read every 0.4 s at 25 a second would lag 0.36 s more with each picture."""
     ages = []
     for _ in range(12):
@@ -144,7 +144,7 @@ def test_a_slow_reader_gets_the_newest_picture(frames: Newest) -> None:
 
 
 def test_a_stalled_camera_is_told_within_a_second_and_opened_again(
-    camera: RtspCamera, frames: Newest
+    camera: RtspCamera, frames: NewestFrame
 ) -> None:
     camera.stalled.set()
     took = silence_s(frames, 10)
@@ -157,7 +157,7 @@ def test_a_stalled_camera_is_told_within_a_second_and_opened_again(
     assert age_ms(frame.full()) < 2000
 
 
-def test_a_camera_that_died_is_told_and_comes_back(camera: RtspCamera, frames: Newest) -> None:
+def test_a_camera_that_died_is_told_and_comes_back(camera: RtspCamera, frames: NewestFrame) -> None:
     camera.off()
     assert silence_s(frames, 10) < 1.5
     camera.on()

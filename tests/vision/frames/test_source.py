@@ -9,11 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
-from drivers.sim.camera.mjpeg import Frame as Served
-from drivers.sim.camera.mjpeg import MjpegServer
+from drivers.sim.camera.mjpeg_server import MjpegServer
+from drivers.sim.camera.mjpeg_server import StreamFrame as Served
 from vision.frames.mjpeg import MjpegOverHttp
 from vision.frames.open import open_source
-from vision.frames.source import Frame, Newest, SourceEndedError, SourceLostError
+from vision.frames.source import Frame, NewestFrame, SourceEndedError, SourceLostError
 
 
 def _jpeg(level: int) -> bytes:
@@ -68,7 +68,7 @@ def test_a_broken_picture_is_a_lost_frame_not_a_crash() -> None:
 
 
 def test_a_slow_reader_of_a_live_source_gets_the_newest_frame() -> None:
-    newest = Newest(Played(_frames(50), live=True))
+    newest = NewestFrame(Played(_frames(50), live=True))
     newest.start()
     newest._thread.join(5)
     frame = newest.take(1)
@@ -78,7 +78,7 @@ def test_a_slow_reader_of_a_live_source_gets_the_newest_frame() -> None:
 
 
 def test_every_frame_of_a_recording_is_taken_in_order() -> None:
-    newest = Newest(Played(_frames(5), live=False))
+    newest = NewestFrame(Played(_frames(5), live=False))
     newest.start()
     numbers = []
     while not newest.ended:
@@ -91,7 +91,7 @@ def test_every_frame_of_a_recording_is_taken_in_order() -> None:
 def test_a_lost_source_is_opened_again() -> None:
     acts: list[Frame | Exception] = [SourceLostError("pulled"), *_frames(1)]
     source = Played(acts, live=False)
-    newest = Newest(source)
+    newest = NewestFrame(source)
     newest.start()
     assert newest.take(5) is not None
     assert source.opened == 2
@@ -146,7 +146,7 @@ def test_other_cameras_headers_are_understood_or_left(
 ) -> None:
     told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
     part = f"--b\r\n{told}Content-Length: {len(_jpeg(9))}\r\n\r\n".encode() + _jpeg(9)
-    monkeypatch.setattr("drivers.sim.camera.mjpeg.part", lambda _: part)
+    monkeypatch.setattr("drivers.sim.camera.mjpeg_server.part", lambda _: part)
     camera = open_source(server.url)
     camera.open()
     server.publish(Served(_jpeg(9), 1, 1))

@@ -10,7 +10,7 @@ import pytest
 
 from controller.core.config.layout import Layout
 from tests.support.tabletop import Table, seen_at
-from vision.commands.calibrate_page import Session, page_server
+from vision.commands.calibrate_page import CalibrationSession, page_server
 from vision.frames.source import Frame
 from vision.geometry.calibration import calibration_of, read_calibration
 from vision.geometry.calibration_fit import RefusedError, advice, fit_fiducials, fit_points, targets
@@ -120,7 +120,7 @@ class Still:
 def test_the_page_shows_fits_takes_clicks_and_saves(tmp_path: Path) -> None:
     table = Table()
     out = tmp_path / "camera0.json"
-    session = Session(Still(table.picture()), table.layout, out)  # type: ignore[arg-type]
+    session = CalibrationSession(Still(table.picture()), table.layout, out)  # type: ignore[arg-type]
     server = page_server(session, 0)
     thread = Thread(target=server.serve_forever)
     thread.start()

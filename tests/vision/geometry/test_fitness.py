@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.frames.source import Frame
-from vision.geometry.fitness import FROZEN_MS, FROZEN_VIDEO_MS, Patch, Watch
+from vision.geometry.fitness import FROZEN_MS, FROZEN_VIDEO_MS, FitnessWatch, Patch
 
 _CHANCE = np.random.default_rng(4)
 MARKS = [Patch(10, 10, 22, 22), Patch(10, 100, 22, 112), Patch(80, 10, 92, 22)]
@@ -21,12 +21,12 @@ def _frame(n: int) -> Frame:
 
 
 def test_a_living_sensor_never_freezes() -> None:
-    watch = Watch()
+    watch = FitnessWatch()
     assert not any(watch.frozen(_frame(n), _picture()) for n in range(40))
 
 
 def test_equal_pictures_are_frozen_after_half_a_second_whatever_their_bytes() -> None:
-    watch, still = Watch(), _picture()
+    watch, still = FitnessWatch(), _picture()
     frozen = [watch.frozen(_frame(n), still) for n in range(40)]
     assert frozen.index(True) == -(-FROZEN_MS // 33)
     assert watch.repeated
@@ -35,7 +35,7 @@ def test_equal_pictures_are_frozen_after_half_a_second_whatever_their_bytes() ->
 
 def test_a_still_video_stream_is_frozen_only_after_several_keyframes() -> None:
     """An encoder repeats a still picture to the last bit until its next keyframe."""
-    watch, still = Watch(), _picture()
+    watch, still = FitnessWatch(), _picture()
     pixels = np.zeros((8, 8, 3), np.uint8)
     frames = [Frame(n, n * 33, pixels=pixels) for n in range(200)]
     frozen = [watch.frozen(frame, still) for frame in frames]
@@ -43,21 +43,21 @@ def test_a_still_video_stream_is_frozen_only_after_several_keyframes() -> None:
 
 
 def test_black_lasts_a_tenth_of_a_second() -> None:
-    watch = Watch()
+    watch = FitnessWatch()
     dark = [watch.black(_frame(n), _picture(light=0.05)) for n in range(6)]
     assert dark == [False, False, False, False, True, True]
     assert not watch.black(_frame(7), _picture())
 
 
 def test_markers_in_place_leave_no_doubt_in_any_light() -> None:
-    watch = Watch()
+    watch = FitnessWatch()
     watch.anchor(_picture(), MARKS)
     assert not any(watch.doubt(_frame(n), _picture(light=0.5 + n / 40)) for n in range(20))
 
 
 def test_markers_that_shifted_or_vanished_are_a_doubt_after_a_moment() -> None:
     for other in (_picture(shift=1), _picture(marks=False)):
-        watch = Watch()
+        watch = FitnessWatch()
         watch.anchor(_picture(), MARKS)
         assert not watch.doubt(_frame(1), other)
         assert watch.doubtful
@@ -65,7 +65,7 @@ def test_markers_that_shifted_or_vanished_are_a_doubt_after_a_moment() -> None:
 
 
 def test_an_arm_over_one_marker_is_no_doubt() -> None:
-    watch = Watch()
+    watch = FitnessWatch()
     watch.anchor(_picture(), MARKS)
     covered = _picture()
     covered[10:22, 10:22] = 60

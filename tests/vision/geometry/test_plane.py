@@ -6,7 +6,13 @@ import pytest
 
 from drivers.sim.felt.optics import Optics
 from tests.support.tabletop import Table
-from vision.geometry.plane import Lens, corners_mm, find_fiducials, fit_plane, plane_from_fiducials
+from vision.geometry.plane import (
+    RadialLens,
+    corners_mm,
+    find_fiducials,
+    fit_plane,
+    plane_from_fiducials,
+)
 
 SIZE = (1920, 1080)
 GRID = np.array([(x, y) for x in range(120, 1500, 120) for y in range(60, 860, 100)], float)
@@ -29,7 +35,7 @@ def test_pixels_and_millimetres_are_inverses() -> None:
 
 
 def test_the_lens_bends_what_it_straightens() -> None:
-    lens = Lens(*SIZE, k1=0.2)
+    lens = RadialLens(*SIZE, k1=0.2)
     points = np.array([(10.0, 20.0), (960.0, 540.0), (1900.0, 1000.0)])
     assert np.abs(lens.bend(lens.straighten(points)) - points).max() < 0.01
 

@@ -35,6 +35,7 @@ from controller.core.messages.facts.repairs import (
     IrregularityClosed,
     IrregularityOpened,
     ManagerCalled,
+    PullKeptAsNext,
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
@@ -151,6 +152,7 @@ __all__ = [
     "OrderChanged",
     "PauseAsked",
     "Peeked",
+    "PullKeptAsNext",
     "PullSetAside",
     "Question",
     "Quorum",
@@ -277,6 +279,7 @@ Fact = (
     | HoleExposureAccepted
     | ShoeCondemned
     | PullSetAside
+    | PullKeptAsNext
     | TrackSetAside
     | FactsUndone
 )

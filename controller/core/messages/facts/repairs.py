@@ -100,11 +100,19 @@ class ShoeCondemned:
 
 @dataclass(frozen=True, slots=True)
 class PullSetAside:
-    """A pulled card will not be played and is not burnt yet: held, or on its way back."""
+    """A pulled card will not be played and is not burnt yet: it is on its way back."""
 
     pull: int
     why: str
     kind: Literal["pull_set_aside"] = "pull_set_aside"
+
+
+@dataclass(frozen=True, slots=True)
+class PullKeptAsNext:
+    """A card pulled in error is kept face down: it is the next card."""
+
+    pull: int
+    kind: Literal["pull_kept_as_next"] = "pull_kept_as_next"
 
 
 @dataclass(frozen=True, slots=True)

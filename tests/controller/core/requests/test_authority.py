@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from controller.commands.people import parser
+from controller.commands.people_file import parser
 from controller.core.cards import Card
-from controller.core.config.remedies import load_remedies
+from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages.inputs import Moment
 from controller.core.messages.phases import Phase
@@ -25,7 +25,7 @@ from controller.core.requests.authority import (
 )
 from controller.core.requests.legality import COMMANDS, DO_TAPS, DO_VERBS, asked_now
 from controller.core.table.config import House
-from controller.core.table.state import Irregularity
+from controller.core.table.state import OpenIrregularity, Window
 from controller.core.table.table import Table
 from tests.support.places import REMEDIES
 from tests.support.table_driver import config_of
@@ -58,10 +58,16 @@ ACTS: dict[type, c.Act] = {
 PIN_OF_OTHER = c.Proof(OTHER, "shift_manager", "pin")
 
 
+def put_in(table: Table, phase: Phase) -> None:
+    """As if the round stood there."""
+    table.stage = "dealing" if phase == "window" else phase
+    table.window = Window(1, "play", (), 0, 0) if phase == "window" else None
+
+
 def table_in(phase: Phase, house: House | None = None) -> Table:
     made = house or House(shuffling="machine")
     table = Table(replace(config_of("igt", made), remedies=BOOK))
-    table.phase = phase
+    put_in(table, phase)
     return table
 
 
@@ -197,7 +203,7 @@ def seconds() -> list[Any]:
 
         def ruled(row: Any = row, code: str = code) -> Table:
             table = with_a_dealer(row.phases[0] if row.phases else "dealing")
-            table.irregularities[1] = Irregularity(1, code, "1", "", 0, (), (), {})
+            table.irregularities[1] = OpenIrregularity(1, code, "1", "", 0, (), ())
             return table
 
         act = c.Rule(1, row.name, row.reasons[0], Card("6C"), "1", OTHER)
@@ -283,8 +289,8 @@ def test_a_dealer_who_was_relieved_rules_nothing_of_his_round(act: c.Act) -> Non
     table = with_a_dealer(TAPS[type(act)].phases[-1])
     table.people["shift_manager"] = "dan"
     if isinstance(act, c.Rule):
-        table.phase = "dealing"
-        table.irregularities[1] = Irregularity(1, "unread_card", "1", "", 0, (), (), {})
+        put_in(table, "dealing")
+        table.irregularities[1] = OpenIrregularity(1, "unread_card", "1", "", 0, (), ())
         act = c.Rule(1, "camera_is_right", "picture_checked")
     why = why_not(table, act, "shift_manager", session("shift_manager", "dan"), person="dan")
     assert "in his own case" in why
@@ -292,7 +298,7 @@ def test_a_dealer_who_was_relieved_rules_nothing_of_his_round(act: c.Act) -> Non
 
 def test_a_dealer_puts_his_own_slip_right_where_the_book_lets_him() -> None:
     table = with_a_dealer()
-    table.irregularities[1] = Irregularity(1, "wrong_box", "1", "", 0, (), (), {})
+    table.irregularities[1] = OpenIrregularity(1, "wrong_box", "1", "", 0, (), ())
     act = c.Rule(1, "record_is_right", "moved_back")
     assert why_not(table, act, "dealer", session("dealer", "dee"), person="dee") == ""
 

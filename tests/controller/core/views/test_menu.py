@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from controller.core.irregularities.catalogue import every_row
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.irregularities import CATALOGUE
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, table_of
 
@@ -33,7 +33,7 @@ def test_only_what_can_occur_now_is_offered_for_a_report() -> None:
     idle = {entry["code"] for entry in menu_of(driver)["reportable"]}
     assert idle == {
         code
-        for code, entry in CATALOGUE.items()
+        for code, entry in every_row().items()
         if entry.noticed == "report" and "idle" in entry.phases
     }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from drivers.sim.camera.mjpeg import Frame, MjpegServer, part
+from drivers.sim.camera.mjpeg_server import MjpegServer, StreamFrame, part
 
 JPEG = b"\xff\xd8" + b"\x00" * 1000 + b"\xff\xd9"
 
@@ -50,7 +50,7 @@ class Client:
 
 @pytest.fixture
 def client(server: MjpegServer) -> Iterator[Client]:
-    server.publish(Frame(JPEG, 1, 33))
+    server.publish(StreamFrame(JPEG, 1, 33))
     client = Client(server.port)
     yield client
     client.close()
@@ -62,7 +62,7 @@ def test_parts_carry_length_number_and_capture_time(server: MjpegServer, client:
     head, body = client.part()
     assert (head["X-Frame"], head["X-Timestamp"], body) == ("1", "33", JPEG)
     assert head["Content-Type"] == "image/jpeg"
-    server.publish(Frame(JPEG[:500], 2, 66))
+    server.publish(StreamFrame(JPEG[:500], 2, 66))
     head, body = client.part()
     assert (head["X-Frame"], len(body)) == ("2", 500)
 
@@ -80,7 +80,7 @@ def test_a_slow_client_misses_frames_instead_of_falling_behind(
     large = b"\xff\xd8" + b"\x00" * 400_000
     assert client.part()[0]["X-Frame"] == "1"
     for number in range(2, 300):
-        server.publish(Frame(large, number, number * 33))
+        server.publish(StreamFrame(large, number, number * 33))
     read = [int(client.part()[0]["X-Frame"])]
     while read[-1] < 299:
         read.append(int(client.part()[0]["X-Frame"]))
@@ -106,7 +106,7 @@ def test_cut_off_it_ends_streams_refuses_and_comes_back_on_its_port(
         socket.create_connection(("127.0.0.1", port), timeout=1)
     server.on()
     assert server.port == port
-    server.publish(Frame(JPEG, 2, 66))
+    server.publish(StreamFrame(JPEG, 2, 66))
     again = Client(port)
     assert again.part()[0]["X-Frame"] == "2", "the picture from before the cut is not sent"
     again.close()
@@ -117,12 +117,12 @@ def test_stalled_the_connection_stays_and_carries_nothing(
 ) -> None:
     client.part()
     server.stalled = True
-    server.publish(Frame(JPEG, 2, 66))
+    server.publish(StreamFrame(JPEG, 2, 66))
     client.socket.settimeout(0.2)
     with pytest.raises(TimeoutError):
         client.socket.recv(1)
     server.stalled = False
-    server.publish(Frame(JPEG, 3, 99))
+    server.publish(StreamFrame(JPEG, 3, 99))
     client.socket.settimeout(5)
     assert b"X-Frame: 3" in client.socket.recv(4096)
 
@@ -135,6 +135,6 @@ def test_a_busy_port_is_an_error_and_off_twice_is_none(server: MjpegServer) -> N
 
 
 def test_a_part_is_what_the_multipart_format_says() -> None:
-    text = part(Frame(b"abc", 7, 233))
+    text = part(StreamFrame(b"abc", 7, 233))
     assert text.startswith(b"--livetableframe\r\nContent-Type: image/jpeg\r\nContent-Length: 3\r\n")
     assert text.endswith(b"X-Frame: 7\r\nX-Timestamp: 233\r\n\r\nabc\r\n")

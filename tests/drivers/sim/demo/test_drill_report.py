@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from controller.core.messages.irregularities import CATALOGUE
+from controller.core.irregularities.catalogue import every_row
 from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.drill import chosen, line
 from drivers.sim.demo.drill_report import Case, Recorded, judged, sentences
 from drivers.sim.demo.public_stream import Told
-from drivers.sim.mistakes.drill import MISTAKES
+from drivers.sim.mistakes.catalogue import MISTAKES
 
 
 def opened(number: int, code: str = "wrong_box") -> dict[str, Any]:
@@ -63,8 +63,8 @@ def test_the_report_for_people_names_every_case() -> None:
 
 
 def test_every_irregularity_has_its_mistake_in_a_phase_where_it_occurs() -> None:
-    assert set(MISTAKES) == set(CATALOGUE)
-    assert [m.name for m in MISTAKES.values() if m.phase not in CATALOGUE[m.name].phases] == []
+    assert set(MISTAKES) == set(every_row())
+    assert [m.name for m in MISTAKES.values() if m.phase not in every_row()[m.name].phases] == []
 
 
 def test_a_mistake_nobody_knows_is_refused_with_those_there_are() -> None:

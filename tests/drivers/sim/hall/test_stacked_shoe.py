@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from drivers.sim.hall.stacked_shoe import fresh_shoe, keep_back, stack
-from drivers.sim.hall.state import CUT
+from drivers.sim.hall.world_state import CUT
 
 SHEET = ["9C", "3D", "9H", "5H", "QC", "2C"]
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from drivers.sim.devices.events import Event
-from drivers.sim.devices.shoe import SimShoe
+from drivers.sim.devices.events import DeviceEvent
+from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.game import layout_of, read_game
-from drivers.sim.hall.state import CUT, load_store
-from drivers.sim.mistakes.drill import LOG, MISTAKES, Drill, Mistake
-from drivers.sim.mistakes.hands import ClumsyHands
+from drivers.sim.hall.world_state import CUT, load_store
+from drivers.sim.mistakes.catalogue import LOG, MISTAKES, Drill, Mistake
+from drivers.sim.mistakes.clumsy_hands import ClumsyHands
 from drivers.sim.mistakes.stage import HOLD, OBEY, Script, Stage
 
 
@@ -24,7 +24,7 @@ class Witness(SimShoe):
         super().__init__(link=link)
         self.said: list[tuple[str, str]] = []
 
-    def report(self, event: Event) -> None:
+    def report(self, event: DeviceEvent) -> None:
         self.said.append((event.what, event.card))
         super().report(event)
 

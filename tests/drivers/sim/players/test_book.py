@@ -10,8 +10,8 @@ from controller.core.games.blackjack.rules.game_file import load_rules
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.blackjack.sheets.replay import Played, replay
 from drivers.sim.hall.game import CONFIG, read_game
-from drivers.sim.hall.sheets import Sheet, SheetError, hole_index, read_sheets, with_expected
-from drivers.sim.hall.state import Play
+from drivers.sim.hall.sheets import Sheet, SimSheetError, hole_index, read_sheets, with_expected
+from drivers.sim.hall.world_state import Play
 from drivers.sim.players.book import Book, asked_players
 from tests.support.places import ROUNDS
 
@@ -86,7 +86,7 @@ def test_a_box_answers_the_hand_that_is_asked_with_the_sheets_next_decision() ->
     words = [book.answer(play, window("play:0", "3"))[0][2] for _ in range(3)]
     assert [word["action"] for word in words] == ["split", "hit", "stand"]
     assert words[0] == {"box": 3, "hand": 0, "action": "split"}
-    with pytest.raises(SheetError, match="no decision of 3 at play:0"):
+    with pytest.raises(SimSheetError, match="no decision of 3 at play:0"):
         book.answer(play, window("play:0", "3"))
 
 
@@ -117,7 +117,7 @@ def test_a_hole_card_that_was_never_published_is_the_sheets_own() -> None:
 def test_a_sheet_of_another_game_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "sheets.jsonl"
     path.write_text('{"game": "igt", "cards": [], "bets": {}, "seats": []}\n')
-    with pytest.raises(SheetError, match=r"sheets.jsonl:1: .*give --game igt"):
+    with pytest.raises(SimSheetError, match=r"sheets.jsonl:1: .*give --game igt"):
         read_sheets(path, "infinite")
 
 

@@ -15,13 +15,13 @@ from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import HUMAN, Chip, Scene
 from drivers.sim.render.film import BLOCK
-from drivers.sim.render.frame import Look, Renderer
+from drivers.sim.render.frame import CameraLook, Renderer
 from drivers.sim.render.light import Light
 
 FELT = load_layout(LAYOUTS / "seven_boxes.toml")
 HALF = Optics(width=960, height=540, focal_px=1071)
 """A quarter of the pixels, where the test is about where things are drawn, not how finely."""
-QUIET = Look(noise=0.0)
+QUIET = CameraLook(noise=0.0)
 
 
 def _decoded(jpeg: np.ndarray) -> np.ndarray:
@@ -191,5 +191,5 @@ def test_chips_lie_under_cards_and_a_knocked_camera_sees_all_shifted(
     covered = renderer.picture(scene.at(0), QUIET)
     scene.set_chips(())
     assert np.abs(covered.astype(int) - renderer.picture(scene.at(0), QUIET)).mean() < 0.01
-    knocked = renderer.picture(scene.at(0), Look(noise=0.0, optics=HALF.moved(15, 0, 0)))
+    knocked = renderer.picture(scene.at(0), CameraLook(noise=0.0, optics=HALF.moved(15, 0, 0)))
     assert np.abs(knocked.astype(int) - covered).mean() > 2

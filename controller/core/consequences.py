@@ -1,0 +1,121 @@
+"""What may follow by itself: one row each, phase by phase, in the order in which it is looked at.
+
+A row is either looked at after every fact, or waits for a moment that the table names. The same
+rows say when the table wants to be woken, so that a moment is written once.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
+
+from controller.core.games.blackjack.deal.start import (
+    Finished,
+    NeedCard,
+    NeedChoices,
+    NeedMove,
+    NeedPeek,
+    NeedReveal,
+)
+from controller.core.irregularities import handling as repair
+from controller.core.messages.phases import Phase
+from controller.core.recorder import Recorder
+from controller.core.round import fusion
+from controller.core.round import procedure as rounds
+from controller.core.table.table import Table
+
+
+class Consequence(NamedTuple):
+    """`do` records the one thing that follows now, and tells whether there was one.
+
+    `due_at` names the table time before which it does not follow: None while it does not follow
+    as the table is. A row without it does not wait for time.
+    """
+
+    do: Callable[[Recorder], bool]
+    due_at: Callable[[Table], int | None] | None = None
+
+
+def fuse(recorder: Recorder) -> bool:
+    """Let the sensors show what the game needs, where that is theirs to show."""
+    match recorder.table.snapshot().need:
+        case NeedCard():
+            return fusion.land(recorder)
+        case NeedMove():
+            return fusion.separate(recorder)
+        case NeedReveal():
+            return fusion.reveal(recorder)
+        case NeedPeek() | NeedChoices() | Finished() | None:
+            return False
+        case never:
+            assert_never(never)
+
+
+def progress(recorder: Recorder) -> bool:
+    """Do what the game needs, where that is the table's own to do."""
+    match recorder.table.snapshot().need:
+        case NeedPeek():
+            return rounds.peek(recorder)
+        case NeedChoices():
+            return rounds.ask(recorder)
+        case Finished():
+            return rounds.settle(recorder)
+        case NeedCard() | NeedMove() | NeedReveal() | None:
+            return False
+        case never:
+            assert_never(never)
+
+
+SENSED = (
+    Consequence(fusion.relink),
+    Consequence(fusion.forget, fusion.forget_at),
+    Consequence(repair.proceed, repair.proceed_at),
+)
+"""What may follow even while the table stands still: the sensors go on seeing."""
+
+DETECT = Consequence(repair.detect, repair.detect_at)
+SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
+
+CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
+    "closed": (),
+    "idle": (
+        Consequence(fusion.burn),
+        DETECT,
+        Consequence(rounds.pause_after_round),
+        Consequence(rounds.close_table),
+        Consequence(rounds.shoe_change),
+        Consequence(rounds.next_round, rounds.next_round_at),
+    ),
+    "betting": (DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
+    "bets_due": (DETECT, SERVER_SILENT),
+    "dealing": (Consequence(fuse), DETECT, Consequence(progress)),
+    "window": (DETECT, SERVER_SILENT),
+    "results": (
+        Consequence(fusion.burn_unused),
+        DETECT,
+        Consequence(rounds.results_over, rounds.results_over_at),
+    ),
+    "collecting": (DETECT, Consequence(rounds.collected)),
+}
+"""What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
+a table that is right goes on."""
+
+
+RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
+
+
+def may_follow(table: Table) -> tuple[Consequence, ...]:
+    """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
+    if table.pause is not None or table.irregularities:
+        return SENSED
+    snapshot = table.snapshot()
+    rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
+    return rows[table.phase]
+
+
+def one_follows(recorder: Recorder) -> bool:
+    """Record the one thing that follows now; False where nothing does."""
+    table, now = recorder.table, recorder.now.at
+    for do, due_at in may_follow(table):
+        at = now if due_at is None else due_at(table)
+        if at is not None and at <= now and do(recorder):
+            return True
+    return False

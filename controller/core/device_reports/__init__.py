@@ -1,0 +1,1 @@
+"""Device reports become facts, whatever the rules say of them."""

@@ -1,0 +1,32 @@
+"""What each device report becomes, by its class."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.core.device_reports import camera, link, shoe, shuffler
+from controller.core.messages import devices as d
+from controller.core.recorder import Recorder
+
+REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
+    d.CardRead: shoe.card_read,
+    d.CardUnread: shoe.card_unread,
+    d.CutCardRead: shoe.cut_card,
+    d.ShoeNotice: shoe.shoe_notice,
+    d.ReportConflict: shoe.conflict,
+    d.ReportGap: shoe.gap,
+    d.BadFrame: link.bad_frame,
+    d.DeviceUp: link.device_up,
+    d.DeviceDown: link.device_down,
+    d.CameraState: camera.camera_state,
+    d.Sighting: camera.sighting,
+    d.ShuffleReport: shuffler.shuffle_report,
+    d.DeckCheck: shuffler.deck_check,
+    d.ShufflerAlarm: shuffler.shuffler_alarm,
+    d.BatchReceipt: shuffler.batch_receipt,
+}
+"""What each device report becomes; a test holds that none is missing."""
+
+
+def take_report(recorder: Recorder, report: d.DeviceInput) -> None:
+    """A device reports."""
+    REPORTS[type(report)](recorder, report)

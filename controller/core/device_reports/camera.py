@@ -1,0 +1,79 @@
+"""What vision reports: how the camera sees, and what lies on the felt.
+
+A sighting that tells nothing new (the same again, a track nobody knows) makes no fact.
+"""
+
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.recorder import Recorder
+from controller.core.table.state import Lying
+
+
+def camera_state(recorder: Recorder, report: d.CameraState) -> None:
+    """The camera's view changed its condition, or vision started anew."""
+    _notice_start(recorder, report.camera, report.start)
+    device = recorder.table.devices[report.camera]
+    good = report.condition == "ok"
+    if (device.state == "ok") != good or (not good and device.why != report.why):
+        recorder.record(f.CameraChanged(report.camera, report.start, report.condition, report.why))
+
+
+def _notice_start(recorder: Recorder, camera: str, start: str) -> None:
+    known = recorder.table.devices[camera].start
+    if known != start:
+        recorder.record(f.TracksForgotten(camera, start))
+
+
+def sighting(recorder: Recorder, report: d.Sighting) -> None:
+    """The camera saw something happen to one lying card."""
+    _notice_start(recorder, report.camera, report.start)
+    known = recorder.table.lying.get((report.camera, report.track))
+    if known is None or known.unconfirmed:
+        if report.what != "removed":
+            _first_seen(recorder, report)
+    elif report.what == "removed":
+        recorder.record(f.CardLifted(report.camera, report.track))
+    else:
+        _seen_again(recorder, report, known)
+
+
+def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
+    old = _unconfirmed_match(recorder, report)
+    if old is None:
+        recorder.record(
+            f.CardSeen(
+                report.camera,
+                report.track,
+                report.zone,
+                report.order,
+                report.face,
+                report.colour,
+                report.confidence,
+                report.evidence,
+            )
+        )
+        return
+    recorder.record(f.TrackRecognised(report.camera, old.track[1], report.track))
+    _seen_again(recorder, report, old)
+
+
+def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
+    """After vision's restart: the card known from before in this place, by order and face."""
+    known = [
+        card
+        for card in recorder.table.snapshot().unconfirmed
+        if card.track[0] == report.camera and card.zone == report.zone
+    ]
+    same_face = [card for card in known if card.face == report.face]
+    same_order = [card for card in known if card.order == report.order]
+    both = [card for card in same_face if card.order == report.order]
+    return next(iter(both or same_face or same_order), None)
+
+
+def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
+    if (report.zone, report.order) != (known.zone, known.order):
+        recorder.record(f.CardShifted(report.camera, report.track, report.zone, report.order))
+    if report.face != known.face:
+        recorder.record(
+            f.FaceSeen(report.camera, report.track, report.face, report.confidence, report.evidence)
+        )

@@ -1,0 +1,24 @@
+"""What a driver reports of its device: there, gone, or not understood."""
+
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.recorder import Recorder
+
+
+def bad_frame(recorder: Recorder, report: d.BadFrame) -> None:
+    """Bytes that are no frame."""
+    recorder.record(f.BytesRejected(report.device, report.why))
+
+
+def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
+    """A device answers."""
+    device = recorder.table.devices.get(report.device)
+    if device and (device.state != "ok" or device.identity != report.identity):
+        recorder.record(f.DeviceConnected(report.device, report.identity, report.batch))
+
+
+def device_down(recorder: Recorder, report: d.DeviceDown) -> None:
+    """A device is lost."""
+    device = recorder.table.devices.get(report.device)
+    if device and (device.state, device.why) != ("lost", report.why):
+        recorder.record(f.DeviceLost(report.device, report.why))

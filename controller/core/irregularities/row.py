@@ -1,0 +1,74 @@
+"""An irregularity is one row: everything that the program knows of it.
+
+From the rows follow what is looked for in each phase, what the dealer's hands are told to do, what
+a person may report, and the tables of the guides. What is done about it is the house's business
+and stands in `config/remedies/*.toml`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from controller.core.messages.phases import Phase
+from controller.core.table.finding import Finding
+from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import OpenIrregularity
+from controller.core.table.table import Table
+
+Noticed = Literal["sensors", "report", "procedure"]
+"""By shoe and camera, by a person's tap, or by the table's own procedure."""
+
+Watch = Literal["always", "unmatched", "in_transit", "both"]
+"""When it is looked for at all: while a lying card is unmatched, one is in transit, or both."""
+
+Detector = Callable[[Table, TableSnapshot], Finding | None]
+
+Places = Callable[[Table, OpenIrregularity, str], dict[str, str]]
+"""From where to where the dealer moves the card that is found in a zone."""
+
+
+class Look(NamedTuple):
+    """One way in which the sensors show it; of several found at once the lowest rank is first."""
+
+    find: Detector
+    rank: int
+    watch: Watch = "always"
+
+
+def _nowhere(_table: Table, _wrong: OpenIrregularity, _zone: str) -> dict[str, str]:
+    return {}
+
+
+class Repair(NamedTuple):
+    """What the dealer's hands do about it."""
+
+    action: str = "manager"
+    places: Places = _nowhere
+
+
+MANAGER = Repair()
+"""The dealer waits for the shift manager."""
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """One kind of irregularity. Its code never changes its meaning: it is published and kept.
+
+    `phases`: where it can occur. `detect`: how the sensors show it, empty where they do not.
+    `repair`: what the dealer does; without one he waits for the shift manager.
+    """
+
+    code: str
+    title: str
+    noticed: Noticed
+    phases: tuple[Phase, ...]
+    detect: tuple[Look, ...] = ()
+    repair: Repair = MANAGER
+
+
+DEAL: tuple[Phase, ...] = ("dealing",)
+PLAY: tuple[Phase, ...] = ("dealing", "window")
+BETS: tuple[Phase, ...] = ("betting", "bets_due")
+OVER: tuple[Phase, ...] = ("results", "collecting")
+ROUND: tuple[Phase, ...] = (*BETS, *PLAY, *OVER)
+ALL: tuple[Phase, ...] = ("idle", *ROUND)

@@ -1,0 +1,89 @@
+"""The files a controller needs to run this world's table: the table file and the people file.
+
+People are named by their role. Their PINs are known to anybody who reads this, and stored as
+every PIN is: hashed.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from argon2 import PasswordHasher
+
+from drivers.sim.people.person import Badge
+
+SITE, TABLE = "demo", "bj1"
+
+DEALER = Badge("dealer-1", "dealer", "1111")
+MANAGER = Badge("manager-1", "shift_manager", "2222")
+PEOPLE: dict[str, tuple[tuple[str, ...], str]] = {
+    "dealer-1": (("dealer",), "1111"),
+    "dealer-2": (("dealer",), "1212"),
+    "manager-1": (("shift_manager",), "2222"),
+    "manager-2": (("shift_manager",), "2323"),
+    "shuffler-1": (("shuffler",), "3333"),
+    "engineer-1": (("engineer",), "4444"),
+    "auditor-1": (("auditor",), "5555"),
+}
+"""Everybody's roles and PIN."""
+
+QUICK_TIMES: dict[str, object] = {"result_s": 0.3, "between_rounds_s": 0.1}
+"""Pauses that are there for people to read, at a table where nobody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The values of a table file: the game, the felt, and the addresses of everything."""
+
+    game: str
+    layout: str
+    shoe: str
+    """The shoe's URL."""
+    wire: str
+    camera_url: str
+    mqtt_port: int
+    console_port: int
+    journal: Path
+    hurry: bool
+    peek_by: str = "controller"
+    config: Path | None = None
+
+
+def table_file(place: Place) -> str:
+    """The table file's text."""
+    sections: dict[str, dict[str, object]] = {
+        "[table]": {
+            "site": SITE,
+            "id": TABLE,
+            "game": place.game,
+            "journal": str(place.journal),
+            "evidence": f"{place.journal}.evidence",
+            "people": "people.toml",
+        },
+        "[[shoes]]": {"name": "shoe0", "url": place.shoe, "wire": place.wire},
+        "[[cameras]]": {"name": "camera0", "url": place.camera_url, "layout": place.layout},
+        "[mqtt]": {"port": place.mqtt_port},
+        "[console]": {"port": place.console_port},
+        "[timing]": QUICK_TIMES if place.hurry else {},
+        "[house]": {"peek_by": place.peek_by},
+    }
+    head = _entries({"config_dir": str(place.config)} if place.config else {})
+    return head + "".join(f"\n{name}\n{_entries(keys)}" for name, keys in sections.items())
+
+
+def _entries(keys: Mapping[str, object]) -> str:
+    """Keys and values; a JSON string or number is one of TOML too."""
+    return "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items())
+
+
+def people_file() -> str:
+    """The people file's text."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1)
+    parts = []
+    for name, (roles, pin) in PEOPLE.items():
+        quoted = ", ".join(f'"{role}"' for role in roles)
+        parts.append(
+            f'[[people]]\nname = "{name}"\nroles = [{quoted}]\npin = "{hasher.hash(pin)}"\n'
+        )
+    return "\n".join(parts)

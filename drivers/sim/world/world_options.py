@@ -1,0 +1,86 @@
+"""The command line of `livetable sim world`."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.sim.hall.game import CONFIG
+from drivers.sim.world.faults import Fault, parse_fault
+from drivers.wires.installed import DEFAULT_SHOE_WIRE
+
+FPS = 30.0
+"""Frames a second of the camera, unless asked otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorldOptions:
+    """The options given on the command line."""
+
+    dir: Path
+    seed: int
+    game: str
+    layout: str
+    hurry: bool
+    sheets: Path | None
+    out: Path | None
+    faults: tuple[Fault, ...]
+    rounds: int | None
+    mqtt_port: int
+    console_port: int
+    journal: Path
+    config: Path
+    fps: float
+    stay: bool
+    wire: str
+    shoe_port: int | None
+    shoe_url: str
+    drill: tuple[str, ...]
+    peek_by: str
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="livetable sim world",
+        description="The simulated world: shoe, camera, dealer, manager and players of one table.",
+    )
+    add = parser.add_argument
+    add("--dir", type=Path, required=True, help="where all its files lie")
+    add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
+    add("--game", default="infinite", help="the game file's name")
+    add("--layout", default="", help="the layout file's name; left out: the game's usual one")
+    add("--speed", choices=("human", "max"), default="human", help="max: nobody hesitates")
+    add("--sheets", type=Path, help="deal exactly these round sheets")
+    add("--out", type=Path, help="write the sheets back as the game server settled them")
+    add("--fault", action="append", default=[], metavar="NAME@SECONDS", help="a disturbance")
+    add("--rounds", type=int, help="end after so many settled rounds")
+    add("--mqtt-port", type=int, default=1883, help="the broker's port")
+    add("--console-port", type=int, default=8080, help="the console's port")
+    add("--journal", type=Path, help="the journal's file; left out: in --dir")
+    add("--config", type=Path, default=CONFIG, help="the config directory")
+    add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
+    add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty, DIR/shoe0")
+    add("--shoe-url", default="", help="where the table finds it, if something stands between")
+    add("--stay", action="store_true", help="when all is played, keep the devices on")
+    add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
+    add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
+    add("--fps", type=float, default=FPS, help="frames a second of the camera")
+    return parser
+
+
+def options_from(argv: Sequence[str]) -> WorldOptions:
+    """The options on the command line. Raises ValueError for an unknown fault."""
+    given = _parser().parse_args(argv)
+    plain = {
+        name: getattr(given, name)
+        for name in WorldOptions.__dataclass_fields__
+        if hasattr(given, name)
+    }
+    made = {
+        "hurry": given.speed == "max",
+        "faults": tuple(parse_fault(text) for text in given.fault),
+        "journal": given.journal or given.dir / "journal.db",
+        "drill": tuple(filter(None, given.drill.split(","))),
+    }
+    return WorldOptions(**(plain | made))

@@ -1,0 +1,93 @@
+"""The installed wires, found by entry points, and the names of the default ones."""
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Any
+
+from drivers.wires.protocol import SerialLine, WireCodec
+
+GROUP = "livetable.wires"
+"""The entry-point group of codecs."""
+
+DEFAULT_SHOE_WIRE = "reference"
+DEFAULT_SHUFFLER_WIRE = "shuffler"
+
+
+def names_in(group: str) -> list[str]:
+    """Return the names of a group's entry points, sorted."""
+    return sorted({point.name for point in entry_points(group=group)})
+
+
+def load_entry(group: str, name: str) -> Callable[..., Any] | None:
+    """Load the entry point of that name; None where no package has one.
+
+    Raises ValueError where its package cannot be imported.
+    """
+    for point in entry_points(group=group, name=name):
+        try:
+            loaded: Callable[..., Any] = point.load()
+        except Exception as error:  # a third party's module may raise anything
+            raise ValueError(
+                f"{name!r} does not load ({error!r}): repair or remove the package of {point.value}"
+            ) from error
+        return loaded
+    return None
+
+
+def wire_names() -> list[str]:
+    """Return the names of all installed wires."""
+    return names_in(GROUP)
+
+
+def load_wire(name: str, **options: object) -> WireCodec:
+    """Make a codec of that wire; `options` are the codec's own.
+
+    Raises ValueError where no such wire is installed, where it has no such option, and where its
+    class is not a whole codec.
+    """
+    factory = load_entry(GROUP, name)
+    if factory is None:
+        raise ValueError(
+            f"no wire is called {name!r}: installed are {', '.join(wire_names())}; "
+            f"a package adds one by an entry point in the group {GROUP}"
+        )
+    lacking = missing_from(factory)
+    if lacking:
+        raise ValueError(f"wire {name!r} is not a whole codec: it lacks {lacking}")
+    try:
+        codec: WireCodec = factory(**options)
+    except TypeError as error:
+        raise ValueError(f"wire {name!r} has no such option: {error}") from error
+    return codec
+
+
+def missing_from(factory: object) -> str:
+    """Say what a class lacks to be a codec; empty where nothing is missing."""
+    if not (isinstance(factory, type) and issubclass(factory, WireCodec)):
+        return "the base class drivers.wires.WireCodec"
+    lacking = set(factory.__abstractmethods__)
+    lacking |= {field for field in ("name", "line") if not hasattr(factory, field)}
+    return ", ".join(sorted(lacking))
+
+
+def load_all() -> tuple[dict[str, WireCodec], list[str]]:
+    """Make a codec of each installed wire; returns them, and a sentence for each that fails."""
+    codecs, faults = {}, []
+    for name in wire_names():
+        try:
+            codecs[name] = load_wire(name)
+        except ValueError as error:
+            faults.append(str(error))
+    return codecs, faults
+
+
+def lines_of(codecs: list[WireCodec]) -> list[SerialLine]:
+    """Return the serial settings that these wires use, the fastest first."""
+    found = {codec.line for codec in codecs}
+    for codec in codecs:
+        line = codec.line
+        found |= {
+            SerialLine(baud, line.data_bits, line.parity, line.stop_bits)
+            for baud in codec.other_bauds
+        }
+    return sorted(found, key=lambda line: (-line.baud, line.framing))

@@ -1,0 +1,37 @@
+"""Each detector finds what its row is called, and nothing else."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from controller.core.irregularities.catalogue import FAMILIES, Catalogue
+from controller.core.irregularities.row import Detector, Irregularity
+from controller.core.table.finding import Finding
+from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.table import Table
+from tests.support.storm import GAMES, night
+
+
+def named(row: Irregularity, find: Detector) -> Detector:
+    """The detector, which must find this row's own code."""
+
+    def checked(table: Table, snapshot: TableSnapshot) -> Finding | None:
+        found = find(table, snapshot)
+        assert found is None or found.code == row.code, (row, found)
+        return found
+
+    return checked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_storm_each_look_finds_its_own_irregularity(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [
+        replace(row, detect=tuple(look._replace(find=named(row, look.find)) for look in row.detect))
+        for row in FAMILIES["blackjack"].values()
+    ]
+    monkeypatch.setitem(FAMILIES, "blackjack", Catalogue(rows))
+    world = night(game, Random(7), gusts=240)
+    assert world.facts

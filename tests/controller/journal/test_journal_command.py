@@ -1,0 +1,116 @@
+"""`livetable journal` on a journal of real rounds, dealt through the core in virtual time."""
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.core.engine import Engine
+from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Input, Started
+from controller.core.step import StepResult
+from controller.journal.journal_command import main
+from controller.journal.writer import Journal, Step
+from tests.controller.core.test_table_rounds import endless
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, config_of, rules_of
+
+ROUNDS = 3
+
+
+class JournalingDriver(Driver):
+    """Writes what the loop would have written."""
+
+    journal: Journal
+
+    def feed(self, message: Input) -> StepResult:
+        outcome = super().feed(message)
+        self.journal.append([Step(self.now, message, outcome.facts, outcome.events)])
+        return outcome
+
+
+def write_journal(path: Path, game: str) -> None:
+    config = config_of(game)
+    with Journal(path, config.site, config.table, game, config.software) as journal:
+        journal.configure(config, 1)
+        driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
+        driver.journal = journal
+        driver.feed(Started("test"))
+        driver.open()
+        answer = random_server(5)
+        for number in range(1, ROUNDS + 1):
+            driver.close_betting()
+            driver.until(lambda n=number: len(driver.of(f.RoundSettled)) == n, answer)
+            driver.command(c.AckRound("digest"), driver.of(f.RoundSettled)[-1].round)
+            driver.until(lambda: driver.phase == "idle", answer)
+
+
+@pytest.fixture(scope="module")
+def infinite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("journal") / "infinite.db"
+    write_journal(path, "infinite")
+    return path
+
+
+def test_verify_says_intact(infinite: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(infinite)]) == 0
+    assert "infinite.db: intact:" in capsys.readouterr().out
+    assert main(["verify", str(infinite), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["intact"] is True
+
+
+@pytest.mark.parametrize("game", ["infinite", "quebec"])
+def test_exported_sheets_settle_as_they_were_settled(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_journal(tmp_path / "j.db", game)
+    assert main(["rounds", str(tmp_path / "j.db"), "--sheets"]) == 0
+    sheets = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(sheets) == ROUNDS
+    for sheet in sheets:
+        assert sheet["expected"] == expected(replay(rules_of(game), sheet))
+
+
+def test_a_replay_makes_every_fact_again(
+    infinite: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(infinite)]) == 0
+    assert "identical" in capsys.readouterr().out
+
+
+def test_what_the_table_would_not_have_decided_is_named(
+    infinite: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A forger who mends the whole chain is still found: the inputs say otherwise."""
+    path = tmp_path / "forged.db"
+    path.write_bytes(infinite.read_bytes())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER record_no_update")
+        query = 'SELECT seq FROM record WHERE body LIKE \'%"kind":"round_settled"%\''
+        (seq,) = connection.execute(query).fetchone()
+        connection.execute(
+            """UPDATE record SET body = replace(body, '"total":', '"total":1') WHERE seq = ?""",
+            (seq,),
+        )
+    assert main(["verify", str(path)]) == 1
+    assert f"record {seq} (fact) was changed" in capsys.readouterr().out
+    assert main(["replay", str(path)]) == 1
+    assert f"record {seq}: recorded" in capsys.readouterr().out
+
+
+def test_export_is_one_object_a_record(infinite: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", str(infinite)]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
+    assert rows[0]["kind"] == "meta"
+
+
+def test_a_missing_journal_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "/absent.db"]) == 2
+    assert "/absent.db: there is no such file" in capsys.readouterr().err

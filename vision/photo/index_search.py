@@ -1,0 +1,198 @@
+"""Finds all card indices of a photograph, at any place, turn and size.
+
+The picture is brought to a working size, ink is sought at several neighbourhood sizes (a small one
+parts an index from a court card's art, a large one holds a jumbo index together), and every blob
+pair goes through the net. Its answers are clustered: looks at the same place vote.
+
+Pictures are (rows, columns, 3) uint8, BGR.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.reading.agreement import IndexReading, is_part
+from vision.reading.candidates import find_candidates, ink_mask
+from vision.reading.indices import Image, IndexPose, Pyramid, grey_of, is_monochrome
+from vision.reading.reader import Reader
+from vision.reading.tones import levels
+
+COARSE_SIDES = (1100.0, 1500.0)
+"""The longer side is brought into this range, pixels: indices of 10 to 200 pixels result."""
+FINE_SIDE = 3000.0
+"""Pictures are searched once more at up to this side, for cards that are small in them."""
+MOST_ENLARGED = 2.0
+"""Enlarging parts glyphs that a pixel's width joins; beyond this it shows nothing new."""
+COARSE_WINDOWS = ((25, 0.10), (45, 0.18), (101, 0.25))
+"""Neighbourhoods in which ink is sought: width in work pixels, and how much darker ink is."""
+FINE_WINDOWS = ((25, 0.12), (45, 0.20))
+"""The same for the second search, which needs to find small indices only."""
+LEAST_GLYPH, MOST_GLYPH = 5.0, 170.0
+"""Glyph lengths in work pixels."""
+PAPER_SHARE = 0.55
+"""Part of an index's surroundings that is bare paper; art or a neighbour may hide the rest."""
+LEAST_CONTRAST = 18.0
+"""Grey levels between paper and ink under which nothing can be read."""
+SHARED = 0.2
+"""Part of a box that another index may cover: glyphs belong to one index each."""
+LEAST_INDEX = 8.0
+"""Pixels of the picture; the net was taught indices of ten and more."""
+MOST_UNEVEN = 0.33
+"""Of an index's contrast: how far most of its surroundings may lie under the brightest. Few cards
+in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
+SURE_IF_UNEVEN = 0.96
+"""Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
+BATCH = 512
+"""Candidates per forward pass: bounds the memory of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundIndex:
+    """One place that holds an index: its best look and the strongest look that says otherwise.
+
+    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place.
+    """
+
+    best: IndexReading
+    rival: float
+    looks: int
+
+
+def work_scales(image: Image) -> list[float]:
+    """Return the factors that bring a picture to the sizes in which ink is sought."""
+    side = float(max(image.shape[:2]))
+    low, high = COARSE_SIDES
+    coarse = low / side if side < low else min(1.0, high / side)
+    fine = min(MOST_ENLARGED, FINE_SIDE / side)
+    return [coarse, fine] if fine > 1.3 * coarse else [coarse]
+
+
+def _resized(image: Image, factor: float) -> Image:
+    if factor == 1.0:
+        return image
+    method = cv2.INTER_CUBIC if factor > 1 else cv2.INTER_AREA
+    return np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=method), np.uint8)
+
+
+def candidates(image: Image) -> list[IndexPose]:
+    """Return the index candidates of a photograph, in its own pixels."""
+    poses: list[IndexPose] = []
+    for factor in work_scales(image):
+        coarse = not poses
+        grey = grey_of(_resized(image, factor))
+        grey = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.8), np.uint8)
+        found: list[IndexPose] = []
+        for window, depth in COARSE_WINDOWS if coarse else FINE_WINDOWS:
+            mask = ink_mask(grey, window, depth)
+            found += find_candidates(mask, LEAST_GLYPH, min(MOST_GLYPH, 1.6 * window))
+        poses += [pose.scaled(1 / factor) for pose in on_paper(grey, distinct(found))]
+    return poses
+
+
+def distinct(poses: Sequence[IndexPose]) -> list[IndexPose]:
+    """Drop the poses that look at the same place in nearly the same way as another."""
+    if not poses:
+        return []
+    raw = np.array([(p.x, p.y, p.height, p.turn % (2 * np.pi)) for p in poses])
+    step = np.exp(np.round(np.log(raw[:, 2]) / 0.12) * 0.12) * 0.08
+    keys = np.round(
+        np.stack([raw[:, 0] / step, raw[:, 1] / step, np.log(raw[:, 2]) / 0.12, raw[:, 3] / 0.16])
+    )
+    _, first = np.unique(keys, axis=1, return_index=True)
+    return [poses[k] for k in sorted(first)]
+
+
+def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
+    """Keep the poses whose surroundings are mostly one bright tone, as a card around an index is.
+
+    `grey` is (rows, columns) uint8.
+    """
+    if not poses:
+        return []
+    raw = np.array([(p.x, p.y, p.height, p.width, p.turn) for p in poses], np.float32)
+    t = np.linspace(-1, 1, 7, dtype=np.float32)
+    side, one = np.zeros(7, np.float32), np.ones(7, np.float32)
+    across = np.concatenate([-one, one, t, side])
+    down = np.concatenate([t, t, -one, t])
+    u = across * (raw[:, 3:4] / 2 + 0.09 * raw[:, 2:3])
+    v = down * (raw[:, 2:3] * np.where(np.arange(28) < 21, 0.58, 0.45))
+    c, s = np.cos(raw[:, 4:5]), np.sin(raw[:, 4:5])
+    x, y = raw[:, 0:1] + u * c - v * s, raw[:, 1:2] + u * s + v * c
+    columns = np.clip(np.round(x), 0, grey.shape[1] - 1).astype(int)
+    rows = np.clip(np.round(y), 0, grey.shape[0] - 1).astype(int)
+    tones = grey[rows, columns].astype(np.float32)
+    ring, inside = tones[:, :21], tones[:, 21:]
+    paper = np.percentile(ring, 75, axis=1)
+    ink = inside.min(axis=1)
+    bright = ring > (0.7 * paper + 0.3 * ink)[:, None]
+    likely = (bright.mean(axis=1) >= PAPER_SHARE) & (paper - ink > LEAST_CONTRAST)
+    return [pose for pose, keep in zip(poses, likely, strict=True) if keep]
+
+
+def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:
+    """Return every candidate's vote, read in bounded batches."""
+    mono = is_monochrome(image)
+    looks: list[IndexReading] = []
+    for at in range(0, len(poses), BATCH):
+        looks += reader.read_indices(image, poses[at : at + BATCH], mono)
+    return looks
+
+
+def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
+    """Merge looks at the same place into one index, the most confident first.
+
+    A place counts only if some look gave an answer or at least a guess worth naming, and it must
+    not consist of a surer index's glyphs: a suit over a frame's corner may look like a jack upside
+    down.
+    """
+    named = [look for look in looks if look.guess is not None]
+    named.sort(key=lambda look: -(look.confidence + (1.0 if look.face else 0.0)))
+    found: list[FoundIndex] = []
+    while named:
+        best = named[0]
+        same = [look for look in named if same_place(best.pose, look.pose)]
+        named = [look for look in named if not same_place(best.pose, look.pose)]
+        against = [
+            look.confidence
+            for look in same
+            if look.guess != best.guess
+            and not (best.face is not None and is_part(look.pose, best.pose))
+        ]
+        if not any(f.best.face and shared(best.pose, f.best.pose) > SHARED for f in found):
+            found.append(FoundIndex(best, max(against, default=0.0), len(same)))
+    return found
+
+
+def same_place(a: IndexPose, b: IndexPose) -> bool:
+    """Tell whether two poses look at one index (or overlap so that only one can be true)."""
+    reach = 0.5 * max(a.height, b.height)
+    return bool(np.hypot(a.x - b.x, a.y - b.y) < reach)
+
+
+def shared(a: IndexPose, b: IndexPose) -> float:
+    """Return the share (0 to 1) of the smaller box that lies in the other."""
+    if np.hypot(a.x - b.x, a.y - b.y) > a.height + b.height:
+        return 0.0
+    one, other = a.corners().astype(np.float32), b.corners().astype(np.float32)
+    common, _ = cv2.intersectConvexConvex(one, other)
+    return float(common / min(a.width * a.height, b.width * b.height))
+
+
+def on_stock(image: Image, found: Sequence[FoundIndex]) -> list[FoundIndex]:
+    """Drop the named indices that are too small, or are printed on nothing like a card."""
+    pyramid = Pyramid(image)
+    return [f for f in found if f.best.face is None or _is_printed(pyramid, f.best)]
+
+
+def _is_printed(pyramid: Pyramid, index: IndexReading) -> bool:
+    if index.pose.height < LEAST_INDEX:
+        return False
+    return index.confidence >= SURE_IF_UNEVEN or is_even(grey_of(pyramid.cut(index.pose)))
+
+
+def is_even(crop: Image) -> bool:
+    """Tell whether an index's grey crop (48, 32; uint8) shows paper of one tone, unlike texture."""
+    dark, middle, bright = levels(crop, (0.02, 0.50, 0.90))
+    return bright - middle <= MOST_UNEVEN * (bright - dark)
