@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,8 @@ class Desk:
     def say(self, screen: ConsoleScreen, **message: Any) -> list[dict[str, Any]]:
         """What the screen is told in answer."""
         screen.waiting.clear()
-        asyncio.run(self._screens.hear(screen, json.dumps(message)))
+        with ThreadPoolExecutor(1) as apart:  # a browser's event loop may run in this thread
+            apart.submit(asyncio.run, self._screens.hear(screen, json.dumps(message))).result()
         return [json.loads(text) for text in screen.waiting]
 
     def act(self, screen: ConsoleScreen, kind: str, second: str = "", **fields: Any) -> str:

@@ -18,6 +18,8 @@ from controller.core.public_events import EVENT_BUILDERS
 from controller.core.requests.legality import COMMANDS, TAPS
 
 PRIVATE = {
+    f.ActRefused,
+    f.SignInRefused,
     f.AlarmAcknowledged,
     f.AlarmRaised,
     f.BatchChecked,
