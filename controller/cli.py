@@ -65,8 +65,22 @@ def main() -> int:
         print(f"livetable: no command {words[0]!r}\n\n{usage()}", file=sys.stderr)
         return 2
     name, rest = found
-    code: int = import_module(COMMANDS[name][0]).main(rest)
+    module = COMMANDS[name][0]
+    if module.startswith("controller.") and not _families_loaded():
+        return 2
+    code: int = import_module(module).main(rest)
     return code
+
+
+def _families_loaded() -> bool:
+    """Let installed families of games join; only commands of the controller deal any."""
+    families = import_module("controller.families")
+    try:
+        families.load_families()
+    except families.FamilyError as error:
+        print(f"livetable: {error}", file=sys.stderr)
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from pydantic_core import PydanticKnownError
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
 from controller.core.config.remedies import RemedyBook
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
-from controller.core.games.blackjack.rules.sections import Windows
+from controller.core.games.registry import load_rules
+from controller.core.games.rules import CommonRules, Windows, rules_hash
 from controller.core.irregularities.book import load_remedies
 from controller.core.table.config import (
     LONGEST_MS,
@@ -229,7 +229,7 @@ def load_settings(path: Path) -> Settings:
     return absolute
 
 
-def load_game(settings: Settings) -> GameRules:
+def load_game(settings: Settings) -> CommonRules:
     """Read the rules of the table's game. Raises SettingsError."""
     path = settings.config_dir / "games" / f"{settings.table.game}.toml"
     try:
@@ -257,7 +257,7 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
     return path
 
 
-def table_config(settings: Settings, rules: GameRules, software: str) -> TableConfig:
+def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
     Raises SettingsError for the remedy file.
@@ -284,8 +284,8 @@ def _timings(section: TimingSection, windows: Windows) -> Timings:
     of_game = {
         "betting": windows.betting,
         "yellow": windows.closing,
-        "insurance": windows.insurance,
         "decision": windows.decision,
+        **windows.questions(),
     }
     of_table = section.model_dump(exclude_unset=True)
     return Timings(**{name: round(s * 1000) for name, s in of_game.items()} | of_table)

@@ -7,13 +7,25 @@ A table stands between `<!-- table: NAME -->` and `<!-- end -->`; what is betwee
 import re
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from controller.core.config.remedies import Remedy, RemedyBook
+from controller.core.games.blackjack.family import BLACKJACK
+from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.row import ALL, Irregularity
-from controller.core.requests.authority import ANY, COMMAND_LINE, OPEN, TAPS, VERBS, Authority
+from controller.core.requests.authority import (
+    ANY,
+    COMMAND_LINE,
+    OPEN,
+    TAPS,
+    VERBS,
+    Authority,
+    taps_of_family,
+    verbs_of_family,
+)
 
 DOCS = Path(__file__).resolve().parent
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
@@ -29,6 +41,12 @@ PHASES = {
     "results": "showing results",
 }
 PUBLISHED = {"nothing": "-", "corrected": "put right", "refunded": "stakes come back"}
+
+
+def titled() -> dict[str, Irregularity]:
+    """Every irregularity, as the shipped games call it."""
+    own = {code: words for game in SHIPPED for code, words in game.titles.items()}
+    return {code: replace(row, title=own.get(code, row.title)) for code, row in every_row().items()}
 
 
 def plain(code: str) -> str:
@@ -55,7 +73,7 @@ def when(entry: Irregularity) -> str:
 
 def reported(_book: RemedyBook) -> str:
     """What a person reports with one tap."""
-    entries = [entry for entry in every_row().values() if entry.noticed == "report"]
+    entries = [entry for entry in titled().values() if entry.noticed == "report"]
     return table(("Button", "While the table is"), [(e.title, when(e)) for e in entries])
 
 
@@ -63,7 +81,7 @@ def for_dealer(book: RemedyBook) -> str:
     """What the dealer may settle himself."""
     rows = [
         (entry.title, "; ".join(remedy.title for remedy in may))
-        for code, entry in every_row().items()
+        for code, entry in titled().items()
         if (may := [r for r in book.remedy if "dealer" in r.who and code in r.codes])
     ]
     return table(("What the screen says", "What you may choose"), rows)
@@ -79,7 +97,7 @@ def irregularities(book: RemedyBook) -> str:
     """All irregularities with their remedies, but the last resorts that fit all."""
     rows = [
         (entry.title, NOTICED[entry.noticed], when(entry), _remedies(book, code))
-        for code, entry in every_row().items()
+        for code, entry in titled().items()
     ]
     return table(("Irregularity", "Noticed by", "While the table is", "Remedies"), rows)
 
@@ -122,14 +140,25 @@ def _authority_row(name: str, row: Authority) -> tuple[str, ...]:
     return plain(name), who, row.proof, second, phases, besides or "-"
 
 
+def _named(rows: dict[type, Authority]) -> list[tuple[str, Authority]]:
+    """Rows with the words of their acts."""
+    return [(kind.__dataclass_fields__["kind"].default, row) for kind, row in rows.items()]
+
+
 def taps(_book: RemedyBook) -> str:
     """What people tap."""
-    return _authority((act.__dataclass_fields__["kind"].default, row) for act, row in TAPS.items())
+    return _authority(
+        (act.__dataclass_fields__["kind"].default, row)
+        for act, row in {**TAPS, **taps_of_family(BLACKJACK)}.items()
+    )
 
 
 def verbs(_book: RemedyBook) -> str:
     """What a game server asks."""
-    return _authority((one.__dataclass_fields__["kind"].default, row) for one, row in VERBS.items())
+    return _authority(
+        (one.__dataclass_fields__["kind"].default, row)
+        for one, row in {**VERBS, **verbs_of_family(BLACKJACK)}.items()
+    )
 
 
 def command_line(_book: RemedyBook) -> str:

@@ -19,10 +19,12 @@ from typing import NamedTuple
 from controller.commands.round_time import round_seconds
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, Zone, read_layout
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.registry import game_of, load_rules
+from controller.core.games.rules import CommonRules
 from controller.core.irregularities.book import load_remedies
+from controller.odds.families import with_odds
 from controller.odds.progress import shown_progress
-from controller.odds.returns import Returns, analyse, broken_promises
+from controller.odds.returns import analyse, broken_promises
 from controller.odds.shipped import changes, figures
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
@@ -126,12 +128,16 @@ def check_game(path: Path, config: Path) -> Remarks:
         return
     if path.resolve().parent == (config / "games").resolve() and rules.name != path.stem:
         yield Remark(f"{path}: name: is {rules.name!r}; write {path.stem!r}, or rename the file")
+    yield from _returns(path, rules)
+
+
+def _returns(path: Path, common: CommonRules) -> Remarks:
+    rules = with_odds(common)
+    if rules is None:
+        yield Remark(f"{path}: returns of {common.family} are not worked out here", fault=False)
+        return
     with shown_progress(rules.title) as progress:
         returns = analyse(rules, progress)
-    yield from _returns(path, rules, returns)
-
-
-def _returns(path: Path, rules: GameRules, returns: Returns) -> Remarks:
     compared = changes(returns)
     if compared is None:
         listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures(returns).items())
@@ -207,11 +213,11 @@ def _layout(path: Path) -> Layout:
     return Layout.model_validate_json(json.dumps(tomllib.loads(path.read_text(encoding="utf-8"))))
 
 
-def _zone_faults(settings: Settings, rules: GameRules, layouts: list[Layout]) -> Iterator[str]:
+def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[str]:
     """Zones that no camera sees, or more than one."""
     seen = Counter(zone.name for layout in layouts for zone in layout.zones)
     names = ", ".join(camera.layout for camera in settings.cameras)
-    for zone in needed_zones(rules):
+    for zone in game_of(rules).zones(rules):
         if not seen[zone]:
             yield (
                 f"cameras.layout: {rules.name} deals to zone {zone!r}, which is not in {names}; "
@@ -219,17 +225,6 @@ def _zone_faults(settings: Settings, rules: GameRules, layouts: list[Layout]) ->
             )
     for zone in sorted(name for name, count in seen.items() if count > 1):
         yield f"cameras.layout: zone {zone!r} is in two of {names}; it belongs to one camera"
-
-
-def needed_zones(rules: GameRules) -> list[str]:
-    """The zones of the felt that a game deals to."""
-    if rules.kind == "crowd":
-        return ["dealer", "P", "H", "L", "R"]
-    further = [f".{hand}" for hand in range(2, rules.split.max_hands + 1)]
-    return [
-        "dealer",
-        *(f"{box}{hand}" for box in range(1, rules.boxes + 1) for hand in ["", *further]),
-    ]
 
 
 def check_remedies(path: Path, config: Path) -> Remarks:

@@ -4,7 +4,8 @@ The estimate takes the table's own times and usual figures of the trade. Players
 make a round shorter, seven boxes full of splits make it longer.
 """
 
-from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.registry import game_of
+from controller.core.games.rules import CommonRules
 from controller.core.table.config import House, Timings
 
 CARD_S = 2.5
@@ -29,9 +30,9 @@ HAND_SHUFFLE_S_PER_DECK = 75.0
 """Wash, riffle, riffle, strip, riffle: a person's shuffle of one deck's worth of cards."""
 
 
-def round_seconds(rules: GameRules, times: Timings, house: House) -> tuple[float, float]:
+def round_seconds(rules: CommonRules, times: Timings, house: House) -> tuple[float, float]:
     """Expected seconds of a round with every box taken: the play, and its share of shuffling."""
-    hands = max(rules.boxes, 1)
+    hands = game_of(rules).hands(rules)
     cards = (hands + 1) * CARDS_PER_HAND
     asked = hands * DECISIONS_PER_HAND * times.decision / 2000
     fixed = (times.betting + times.results + times.between_rounds) / 1000
@@ -39,7 +40,7 @@ def round_seconds(rules: GameRules, times: Timings, house: House) -> tuple[float
     return play, _shuffle_share(rules, house, cards)
 
 
-def _shuffle_share(rules: GameRules, house: House, cards: float) -> float:
+def _shuffle_share(rules: CommonRules, house: House, cards: float) -> float:
     """Seconds of shuffling that play waits for, spread over the rounds of a shoe."""
     by_hand = HAND_SHUFFLE_S_PER_DECK * rules.decks
     waits = {

@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from controller.core.config.files import ConfigError
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
-from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.parts import SheetError
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.registry import game_of, load_rules
+from controller.core.games.rules import CommonRules
+from controller.core.games.sheets import SheetError
 
 CONFIG = Path(__file__).resolve().parents[2] / "config"
 """The config directory beside the package."""
@@ -41,9 +40,9 @@ class Games:
 
     def __init__(self, config: Path) -> None:
         self._folder = config / "games"
-        self._loaded: dict[str, GameRules] = {}
+        self._loaded: dict[str, CommonRules] = {}
 
-    def rules(self, name: object) -> GameRules:
+    def rules(self, name: object) -> CommonRules:
         """The rules of game `name`. SheetError for one that no file describes."""
         if isinstance(name, str) and name in self._loaded:
             return self._loaded[name]
@@ -63,9 +62,10 @@ class Games:
 
 def settle_sheet(sheet: dict[str, Any], games: Games) -> dict[str, Any]:
     """The sheet with `expected` as our rules settle it. SheetError where it is impossible."""
-    played = replay(games.rules(sheet.get("game")), sheet)
+    rules = games.rules(sheet.get("game"))
+    comes_to = game_of(rules).expected(rules, sheet)
     settled = {key: value for key, value in sheet.items() if key != "expected"}
-    settled["expected"] = expected(played)
+    settled["expected"] = comes_to
     return settled
 
 

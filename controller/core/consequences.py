@@ -7,12 +7,12 @@ rows say when the table wants to be woken, so that a moment is written once.
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
-from controller.core.games.blackjack.deal.start import (
+from controller.core.games.steps import (
     Finished,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
-    NeedPeek,
     NeedReveal,
 )
 from controller.core.irregularities import handling as repair
@@ -43,7 +43,7 @@ def fuse(recorder: Recorder) -> bool:
             return fusion.separate(recorder)
         case NeedReveal():
             return fusion.reveal(recorder)
-        case NeedPeek() | NeedChoices() | Finished() | None:
+        case NeedCheck() | NeedChoices() | Finished() | None:
             return False
         case never:
             assert_never(never)
@@ -52,8 +52,8 @@ def fuse(recorder: Recorder) -> bool:
 def progress(recorder: Recorder) -> bool:
     """Do what the game needs, where that is the table's own to do."""
     match recorder.table.snapshot().need:
-        case NeedPeek():
-            return rounds.peek(recorder)
+        case NeedCheck():
+            return rounds.check(recorder)
         case NeedChoices():
             return rounds.ask(recorder)
         case Finished():

@@ -1,14 +1,16 @@
 """What the public hears of a fact: the ordered stream of events, made as facts are made.
 
-One small function per kind of fact that is public; a fact without one is private. The hole card
-is `hidden` here until the fact that turns it. Times leave in UTC milliseconds.
+One small function per kind of fact that is public; a fact without one is private. What is hidden
+is hidden by the deal's spots. Times leave in UTC milliseconds.
 """
 
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
-from controller.core.games.blackjack.deal.start import DEALER
+from controller.core.games.deal import Deal
+from controller.core.games.game import PublicEvent
+from controller.core.games.registry import families
+from controller.core.games.spots import HIDDEN
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.table import Table
@@ -86,7 +88,7 @@ def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, st
 
 
 def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> tuple[Topic, str, Data] | None:
-    """A dealt card's face was ruled to be another; a hole card's stays hidden till it is turned."""
+    """A dealt card's face was ruled to be another; a hidden card's is told when it is turned."""
     pull = t.pulls[fact.pull]
     if pull.state != "dealt" or not pull.face_up or fact.was == fact.card:
         return None
@@ -141,38 +143,22 @@ def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> tuple[Topic, str, D
 
 
 def _card(t: Table, _m: Moment, fact: f.CardDealt) -> tuple[Topic, str, Data]:
-    total, soft = _total(t, fact)
+    spot = t.deal.spot(fact.zone) if t.deal else None
     data = {
         "n": t.round.cards_dealt if t.round else 0,
         "zone": fact.zone,
         "who": fact.who,
         "hand": fact.hand,
         "index": fact.index,
-        "card": fact.card if fact.face_up else "hidden",
-        "total": total,
-        "soft": soft,
+        "card": spot.face(fact.index) if spot else HIDDEN,
+        "total": (spot.total if spot else None) or 0,
+        "soft": spot.soft if spot else False,
     }
     return "event", "card", data
 
 
-def _total(t: Table, fact: f.CardDealt) -> tuple[int, bool]:
-    """The hand's public total after this card; the dealer's counts only what lies face up."""
-    if t.deal is None:
-        return 0, False
-    if fact.who == DEALER:
-        return dealer_shows(t.deal)
-    zone = "P" if fact.zone == "H" else fact.zone
-    hand = hands_in(t.deal)[zone]
-    return hand.total, hand.soft
-
-
 def _moved(_t: Table, _m: Moment, fact: f.CardMoved) -> tuple[Topic, str, Data]:
     return "event", "moved", {"from": fact.from_zone, "to": fact.to_zone}
-
-
-def _hole(t: Table, _m: Moment, fact: f.HoleRevealed) -> tuple[Topic, str, Data]:
-    total = dealer_shows(t.deal)[0] if t.deal else 0
-    return "event", "hole_revealed", {"card": fact.card, "total": total}
 
 
 def _window(_t: Table, m: Moment, fact: f.WindowOpened) -> tuple[Topic, str, Data]:
@@ -204,18 +190,6 @@ def _counts(_t: Table, _m: Moment, fact: f.CountsTaken) -> tuple[Topic, str, Dat
             "applied": fact.applied,
         },
     )
-
-
-def _peek(_t: Table, _m: Moment, fact: f.Peeked) -> tuple[Topic, str, Data]:
-    return "event", "peek", {"blackjack": fact.blackjack}
-
-
-def _interrupted(_t: Table, _m: Moment, fact: f.BoxHandedOver) -> tuple[Topic, str, Data]:
-    return "event", "interrupted", {"box": fact.box, "frozen": fact.frozen}
-
-
-def _hole_released(_t: Table, _m: Moment, fact: f.HoleReleased) -> tuple[Topic, str, Data]:
-    return "event", "hole_released", {"card": fact.card}
 
 
 def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> tuple[Topic, str, Data]:
@@ -268,17 +242,24 @@ EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.BetsAccepted: _started,
     f.CardDealt: _card,
     f.CardMoved: _moved,
-    f.HoleRevealed: _hole,
     f.WindowOpened: _window,
     f.WindowClosed: _window_closed,
     f.ChoiceMade: _choice,
     f.CountsTaken: _counts,
-    f.Peeked: _peek,
-    f.BoxHandedOver: _interrupted,
     f.RoundSettled: _settled,
-    f.HoleReleased: _hole_released,
     f.RoundVoided: _voided,
     f.IrregularityOpened: _irregularity,
     f.IrregularityClosed: _irregularity_closed,
 }
 """Facts that are public, and how they are told."""
+
+
+def _of_family(build: Callable[[Deal, Any], PublicEvent]) -> EventBuilder:
+    def event(t: Table, _m: Moment, fact: Any) -> tuple[Topic, str, Data] | None:
+        return ("event", *build(t.deal, fact)) if t.deal else None
+
+    return event
+
+
+for _game in families():
+    EVENT_BUILDERS |= {kind: _of_family(build) for kind, build in _game.events.items()}

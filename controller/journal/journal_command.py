@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import Progress
@@ -104,11 +105,16 @@ def _rounds(options: argparse.Namespace) -> int:
         if options.sheets or options.json:
             print(json.dumps(sheet, separators=(",", ":")))
         else:
-            dealer = sheet["expected"]["dealer"]
-            print(f"{sheet['id']}  {' '.join(sheet['cards'])}  dealer {dealer['total']}")
+            print(f"{sheet['id']}  {' '.join(sheet['cards'])}  {_totals(sheet['expected'])}")
     for why in untold:
         print(f"livetable journal: {why}", file=sys.stderr)
     return 1 if untold else 0
+
+
+def _totals(expected: dict[str, Any]) -> str:
+    """The hands that belong to nobody in particular, as `dealer 17`."""
+    hands = {name: hand for name, hand in expected.items() if isinstance(hand, dict)}
+    return " ".join(f"{name} {hand['total']}" for name, hand in hands.items() if "total" in hand)
 
 
 def _receipts(options: argparse.Namespace) -> int:

@@ -14,8 +14,10 @@ from pathlib import Path
 from rich.console import Console
 
 from controller.core.config.files import ConfigError
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.registry import load_rules
 from controller.odds.completion import completion, read_values
+from controller.odds.families import with_odds
 from controller.odds.progress import shown_progress
 from controller.odds.report import as_json, as_table
 from controller.odds.returns import analyse, broken_promises
@@ -61,13 +63,17 @@ def find_game(game: str, config: Path) -> GameRules:
     is_file = game.endswith(".toml") or len(Path(game).parts) > 1
     path = Path(game) if is_file else folder / f"{game}.toml"
     try:
-        return load_rules(path.read_text(encoding="utf-8"), str(path))
+        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as error:
         known = ", ".join(sorted(one.stem for one in folder.glob("*.toml"))) or "none"
         why = error.strerror if isinstance(error, OSError) else "no UTF-8 text"
         raise ConfigError(
             f"{path}: cannot be read ({why}); name a game file, or a game of {folder}: {known}"
         ) from None
+    own = with_odds(rules)
+    if own is None:
+        raise ConfigError(f"{path}: returns of {rules.family} are not worked out; name another")
+    return own
 
 
 def _returns(rules: GameRules, options: argparse.Namespace) -> int:

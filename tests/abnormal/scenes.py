@@ -170,8 +170,8 @@ class Scene(Driver):
             raise SceneError("no window is open")
         if window.question == "insurance":
             if self.crowd:
-                return self.command(c.Insurance(counts={insurance: table.deal.eligible}))
-            return self.command(c.Insurance({int(a.who): insurance for a in window.asks}))
+                return self.command(c.InsuranceAnswers(counts={insurance: table.deal.eligible}))
+            return self.command(c.InsuranceAnswers({int(a.who): insurance for a in window.asks}))
         ask = window.asks[0]
         if self.crowd:
             return self.command(c.Decisions(ask.at, {action: table.deal.eligible}))

@@ -368,7 +368,7 @@ def at_the_turn_after_a_misread_ten() -> Scene:
         table.choose("double" if "double" in asks[0].legal else "stand")
 
     table.to_turn(double)
-    must([fact.blackjack for fact in table.of(f.Peeked)] == [False], "no check")
+    must([fact.blackjack for fact in table.of(f.HoleChecked)] == [False], "no check")
     table.turn_hole()
     table.wait(1100)
     must(table.open == ["hole_disagreement"], f"{table.open}")
@@ -411,7 +411,7 @@ def test_exposed_hole_disagreement_dismissed() -> None:
     table.ruled("hole_seen_go_on")
     table.wait(2000)
     assert table.open or table.dealt[-1] == ("KH", "dealer")
-    assert [fact.blackjack for fact in table.of(f.Peeked)] in ([], [True])
+    assert [fact.blackjack for fact in table.of(f.HoleChecked)] in ([], [True])
 
 
 def two_pulled_and_the_second_laid() -> Scene:
@@ -441,7 +441,7 @@ def test_two_pulled_second_face_down_and_the_check() -> None:
     if table.engine.table.window:
         table.choose("stand", insurance="insure")
     table.wait(500)
-    assert [fact.blackjack for fact in table.of(f.Peeked)] in ([], [True])
+    assert [fact.blackjack for fact in table.of(f.HoleChecked)] in ([], [True])
 
 
 @pytest.mark.abnormal("A5")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller import app
-from controller.core.games.blackjack.sheets.parts import SheetError
+from controller.core.games.sheets import SheetError
 from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.core.round.sheet import live_sheet
@@ -558,8 +558,8 @@ def test_interrupted_after_positive_peek() -> None:
     """The dealer's blackjack has ended the hand: nothing is left to hand over."""
     table = scene("blackjack_live", ["9S", "AD", "4C", "KH"])
     table.start()
-    table.run_to(lambda: table.of(f.Peeked))
-    must([fact.blackjack for fact in table.of(f.Peeked)] == [True], "no blackjack")
+    table.run_to(lambda: table.of(f.HoleChecked))
+    must([fact.blackjack for fact in table.of(f.HoleChecked)] == [True], "no blackjack")
     assert table.command(c.BoxInterrupted(1)).status == "rejected"
     assert table.to_settled()
 

@@ -24,8 +24,8 @@ from controller.core.games.blackjack.deal.start import (
     BoxRound,
     Finished,
     NeedCard,
+    NeedCheck,
     NeedChoices,
-    NeedPeek,
     NeedReveal,
     start,
 )
@@ -134,7 +134,7 @@ def dealing(game: str) -> Callable[[], int]:
                 deal.card(next(shoe))
             elif isinstance(need, NeedChoices):
                 _draw_below_17(deal, need)
-            elif isinstance(need, NeedPeek):
+            elif isinstance(need, NeedCheck):
                 deal.peeked(deal.dealer.blackjack)
             elif isinstance(need, NeedReveal):
                 deal.reveal(deal.dealer.cards[1] or DECK[0])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.core.games.blackjack.rules.game_file import rules_hash
+from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
 from controller.journal.writer import CONFIG
 from controller.settings import (

@@ -21,7 +21,7 @@ def test_every_guide_has_its_tables(name: str) -> None:
 
 def test_every_irregularity_and_remedy_is_in_the_managers_guide() -> None:
     text = (DOCS / "shift-manager.md").read_text()
-    titles = [entry.title for entry in SCRIPT["every_row"]().values()]
+    titles = [row.title for row in SCRIPT["titled"]().values()]
     assert [title for title in titles if f"| {title} |" not in text] == []
     assert "Void the round: refund every stake" in text
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from controller.core.config.layout import Layout
 from controller.core.config.remedies import RemedyBook
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.rules.sections import Limits
+from controller.core.games.rules import Limits
 from controller.core.messages import commands
 from controller.settings import Settings
 from tests.support.places import PROJECT

@@ -119,7 +119,7 @@ def standing_server(driver: Driver) -> None:
     counts = {action: deal.eligible} if crowd else {}
     if window.question == "insurance":
         answers = {} if crowd else {int(a.who): action for a in window.asks}
-        driver.command(c.Insurance(answers, counts))
+        driver.command(c.InsuranceAnswers(answers, counts))
     elif crowd:
         driver.command(c.Decisions(window.asks[0].at, counts))
     else:

@@ -10,9 +10,9 @@ from controller.core.games.blackjack.deal.start import (
     CrowdRound,
     Finished,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
-    NeedPeek,
     NeedReveal,
     start,
 )
@@ -84,7 +84,7 @@ class Table:
             case NeedMove():
                 self.steps.append(f"{need.from_zone}>{need.to_zone}")
                 self.deal.moved()
-            case NeedPeek():
+            case NeedCheck():
                 self.steps.append("peek")
                 self.deal.peeked(self.deal.dealer.blackjack)
             case NeedReveal():

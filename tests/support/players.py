@@ -44,7 +44,8 @@ def _choice(driver: Driver, rng: random.Random) -> c.Verb:
     if isinstance(deal, CrowdRound):
         return _crowd(driver, deal, rng)
     if window.question == "insurance":
-        return c.Insurance({int(a.who): rng.choice([*a.legal, "timeout"]) for a in window.asks})
+        answers = {int(a.who): rng.choice([*a.legal, "timeout"]) for a in window.asks}
+        return c.InsuranceAnswers(answers)
     ask = window.asks[0]
     hand = int(ask.at.partition(":")[2])
     return c.Decision(int(ask.who), hand, rng.choice([*ask.legal, *ask.legal, "timeout"]))
@@ -61,5 +62,5 @@ def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
         action = rng.choice(options)
         counts[action] = counts.get(action, 0) + 1
     if window.question == "insurance":
-        return c.Insurance(counts=counts)
+        return c.InsuranceAnswers(counts=counts)
     return c.Decisions(ask.at, counts)

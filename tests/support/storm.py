@@ -320,7 +320,7 @@ class Storm:
             c.CloseBetting(),
             c.BetsFinal(players=2),
             c.BetsFinal({1: c.BoxBets()}),
-            c.Insurance({1: "decline"}),
+            c.InsuranceAnswers({1: "decline"}),
             c.Decision(1, 0, "hit"),
             c.Decisions("main2", {"hit": 3}),
             c.BoxInterrupted(1),

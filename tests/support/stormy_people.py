@@ -32,7 +32,7 @@ def standing_quietly(world: World) -> None:
     crowd = world.engine.table.config.rules.kind == "crowd"
     if window.question == "insurance":
         answers = {} if crowd else {int(a.who): world.rng.choice([*a.legal]) for a in window.asks}
-        world.command(c.Insurance(answers, {action: deal.eligible} if crowd else {}))
+        world.command(c.InsuranceAnswers(answers, {action: deal.eligible} if crowd else {}))
     elif crowd:
         world.command(c.Decisions(ask.at, {action: deal.eligible}))
     else:

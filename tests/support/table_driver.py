@@ -12,14 +12,15 @@ from typing import Any, Literal
 
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules, rules_hash
+from controller.core.games.registry import load_rules
+from controller.core.games.rules import CommonRules, rules_hash
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Order, Reply
 from controller.core.public_events import Event
-from controller.core.round.procedure import own_peek
+from controller.core.round.procedure import to_check
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
 from tests.support.places import GAMES
@@ -27,12 +28,12 @@ from tests.support.places import GAMES
 UTC0 = 1_780_000_000_000
 
 
-def rules_of(game: str) -> GameRules:
+def rules_of(game: str) -> CommonRules:
     path = GAMES / f"{game}.toml"
     return load_rules(path.read_text(), path.name)
 
 
-def config_of(game: str | GameRules, house: House | None = None) -> TableConfig:
+def config_of(game: str | CommonRules, house: House | None = None) -> TableConfig:
     rules = rules_of(game) if isinstance(game, str) else game
     return TableConfig(
         "test", "t1", rules, rules_hash(rules), "test", timings=Timings(), house=house or House()
@@ -231,7 +232,7 @@ class Driver:
         elif code == "burn":
             self.pull()
         elif code == "peek":
-            self.tap(c.PeekAnswer(bool(own_peek(self.engine.table))))
+            self._check()
         elif code == "next_round":
             self.tap(c.NextRound())
         else:
@@ -245,6 +246,12 @@ class Driver:
         card.zone = instruction["zone"]
         self.wait(200)
         self.sight("moved", card)
+
+    def _check(self) -> None:
+        """Look at the hidden card and tap what it makes; nobody can where the shoe read nothing."""
+        table, card = self.engine.table, to_check(self.engine.table)
+        made = table.deal.checked_as(card, "") if table.deal and card else None
+        self.tap(c.PeekAnswer(bool(made and made.blackjack)))
 
     def until(self, done: Callable[[], bool], answer: Callable[["Driver"], None]) -> None:
         """Obey and answer until `done`."""

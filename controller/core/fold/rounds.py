@@ -3,10 +3,10 @@
 from typing import Any
 
 from controller.core.fold.registry import folds
+from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.deal_log import Scripted, begin, play
-from controller.core.table.state import Round, Window
+from controller.core.table.state import Pull, Round, Window
 from controller.core.table.table import Table
 
 
@@ -55,15 +55,15 @@ def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
     playing = table.round
     if playing is None:
         return
-    playing.deal = begin(table.config.rules, fact)
+    playing.deal = table.game.start(table.config.rules, fact)
     playing.deal_log = [(table.facts, fact)]
     table.stage = "dealing"
 
 
-def _play(table: Table, fact: Scripted) -> None:
+def _play(table: Table, fact: f.DealFact) -> None:
     """Let the round's dealing go on, and remember by which fact."""
     if table.round and table.round.deal:
-        play(table.round.deal, fact)
+        table.round.deal.apply(fact)
         table.round.deal_log.append((table.facts, fact))
 
 
@@ -77,7 +77,7 @@ def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned)
 def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
-    pull.card = fact.card
+    pull.card, pull.index = fact.card, fact.index
     pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
         pull.track = (fact.camera, fact.track)
@@ -120,24 +120,6 @@ def _window_closed(table: Table, _now: Moment, _fact: f.WindowClosed) -> None:
     table.window = None
 
 
-@folds(f.Peeked)
-def _peeked(table: Table, _now: Moment, fact: f.Peeked) -> None:
-    _play(table, fact)
-
-
-@folds(f.HoleRevealed)
-def _hole_revealed(table: Table, _now: Moment, fact: f.HoleRevealed) -> None:
-    _play(table, fact)
-    hole = next((p for p in table.pulls.values() if not p.face_up), None)
-    if hole:
-        hole.face_up, hole.card = True, fact.card
-
-
-@folds(f.BoxHandedOver)
-def _handed_over(table: Table, _now: Moment, fact: f.BoxHandedOver) -> None:
-    _play(table, fact)
-
-
 @folds(f.HandKilled)
 def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
     _play(table, fact)
@@ -149,11 +131,6 @@ def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
-
-
-@folds(f.HoleReleased)
-def _hole_released(_table: Table, _now: Moment, _fact: f.HoleReleased) -> None:
-    """The card stays face down on the felt; only its face is told."""
 
 
 @folds(f.ResultsShown)
@@ -204,3 +181,28 @@ def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None
 @folds(f.RoundRefused)
 def _refused(table: Table, _now: Moment, fact: f.RoundRefused) -> None:
     table.refused[fact.round] = fact.reason
+
+
+def _of_family(table: Table, _now: Moment, fact: f.DealFact) -> None:
+    """A fact of one family drives the dealing; what the dealing hides no more is public."""
+    _play(table, fact)
+    hidden = [pull for pull in table.pulls.values() if not pull.face_up]
+    for pull in hidden if table.deal else ():
+        _uncover(table, pull)
+
+
+def _uncover(table: Table, pull: Pull) -> None:
+    spot = table.deal.spot(pull.zone) if table.deal else None
+    if spot is not None and pull.index not in spot.hidden:
+        pull.face_up, pull.card = True, spot.cards[pull.index]
+
+
+def _note(_table: Table, _now: Moment, _fact: f.Fact) -> None:
+    """Something is told; the state of the table does not depend on it."""
+
+
+for _game in families():
+    for _kind in _game.deal_facts:
+        folds(_kind)(_of_family)
+    for _kind in _game.notes:
+        folds(_kind)(_note)

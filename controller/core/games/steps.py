@@ -1,23 +1,23 @@
 """What a round may need next: the closed union `Next`, and the refusal `Illegal`.
 
-A round never waits for two kinds of thing at once. Cards, moves, peeks and turns are physical:
+A round never waits for two kinds of thing at once. Cards, moves, checks and reveals are physical:
 the table reports what happened. Choices are the players'.
 
-`who` is a box number, `CROWD` for the common hand, or `DEALER`; `hand` counts a box's hands from
-0 in playing order (crowd: 0 common line, 1 left, 2 right).
+`who` is a box number, a word for a hand that belongs to no box (`CROWD`, `DEALER`); `hand` counts
+the hands of one `who` from 0 in playing order.
 """
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+
+from controller.core.cards import Card
 
 CROWD = "crowd"
 DEALER = "dealer"
 
 Who = int | str
 Action = str
-"""`hit`, `stand`, `double`, `split`, `insure`, `decline`, `even_money`, `timeout`; also
-`double!` and `split!`, chosen without the funds, where the game names a replacement."""
+"""What somebody who is asked may answer, in the game's own words; `timeout` where he did not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +38,28 @@ class NeedMove:
     to_zone: str
     who: Who
     hand: int
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
-class NeedPeek:
-    """The hole card is checked for blackjack, unseen by anybody."""
+class NeedCheck:
+    """The unrevealed card at `index` of `zone` is looked at by those who may, unseen by players.
+
+    `called` is what the game calls that card.
+    """
+
+    zone: str
+    index: int
+    called: str
 
 
 @dataclass(frozen=True, slots=True)
 class NeedReveal:
-    """The hole card is turned face up."""
+    """The unrevealed card at `index` of `zone` is turned face up."""
+
+    zone: str
+    index: int
+    called: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +73,9 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class NeedChoices:
-    """Answers are due; insurance asks every box still open, play asks one hand."""
+    """Answers are due to the question `kind`, from everybody in `asks`."""
 
-    kind: Literal["insurance", "play"]
+    kind: str
     asks: tuple[Ask, ...]
 
 
@@ -72,10 +84,8 @@ class Finished:
     """Nothing more is dealt; the round can be settled."""
 
 
-Next = NeedCard | NeedMove | NeedPeek | NeedReveal | NeedChoices | Finished
+Next = NeedCard | NeedMove | NeedCheck | NeedReveal | NeedChoices | Finished
 
-PEEK = NeedPeek()
-TURN = NeedReveal()
 FINISHED = Finished()
 
 
@@ -110,10 +120,10 @@ def describe(need: Next) -> str:
             return f"a card for {_name(need.who, need.hand)} in {need.zone}"
         case NeedMove():
             return f"the move of a card from {need.from_zone} to {need.to_zone}"
-        case NeedPeek():
-            return "the check of the hole card"
+        case NeedCheck():
+            return f"the check of the {need.called}"
         case NeedReveal():
-            return "the turn of the hole card"
+            return f"the turn of the {need.called}"
         case NeedChoices():
             ask = need.asks[0]
             return f"an answer of {_name(ask.who, None)} at {ask.at}: {', '.join(ask.legal)}"

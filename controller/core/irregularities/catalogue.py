@@ -1,4 +1,4 @@
-"""The irregularity catalogue: the rows of every game, and those that a family of games adds.
+"""The irregularity catalogue: the rows of every game; a family may have titles of its own.
 
 Sources: S.D. Admin. R. 20:18:15:28, N.J.A.C. 13:69F, studios' published policies.
 """
@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 from typing import get_args
 
-from controller.core.irregularities import devices, faces, hole_card, people, places, pulls
+from controller.core.irregularities import devices, faces, people, places, pulls, unrevealed
 from controller.core.irregularities.row import Detector, Irregularity, Look
 from controller.core.messages.phases import Phase
 from controller.core.table.table import Table
@@ -67,18 +67,34 @@ def _rank(look: Look) -> int:
     return look.rank
 
 
-COMMON = (*pulls.ROWS, *places.ROWS, *faces.ROWS, *devices.ROWS, *people.ROWS)
+COMMON = (
+    *pulls.ROWS,
+    *places.ROWS,
+    *faces.ROWS,
+    *devices.ROWS,
+    *people.ROWS,
+)
 """What can go wrong at every card game."""
 
-FAMILIES = {"blackjack": Catalogue((*COMMON, *hole_card.ROWS), hole_card.LOOKS)}
-"""Family of games to its catalogue."""
+CATALOGUE = Catalogue((*COMMON, *unrevealed.ROWS), unrevealed.LOOKS)
+"""With what can go wrong where cards are hidden; it does not occur where none are."""
 
 
-def catalogue_of(_table: Table) -> Catalogue:
+FAMILIES: dict[str, Catalogue] = {}
+"""Families of games whose catalogue is another."""
+
+
+def catalogue_of(table: Table) -> Catalogue:
     """The catalogue of the family that is played at this table."""
-    return FAMILIES["blackjack"]
+    return FAMILIES.get(table.game.family, CATALOGUE)
+
+
+def title_of(table: Table, code: str) -> str:
+    """An irregularity as the game that is played calls it."""
+    return table.game.titles.get(code, catalogue_of(table)[code].title)
 
 
 def every_row() -> dict[str, Irregularity]:
     """Code to row of all families: what a house's remedies and the guides must cover."""
-    return {code: row for catalogue in FAMILIES.values() for code, row in catalogue.items()}
+    catalogues = (CATALOGUE, *FAMILIES.values())
+    return {code: row for catalogue in catalogues for code, row in catalogue.items()}

@@ -47,7 +47,7 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
     """More copies of a face have shown than the shoe held.
 
     What lies face down or is still in the dealer's hand does not count: nothing may depend on the
-    hole card before it is turned. A copy that was ruled to be right is no longer one too many.
+    hidden card before it is turned. A copy that was ruled to be right is no longer one too many.
     """
     if table.shoe is None or not table.shoe.overdrawn:
         return None

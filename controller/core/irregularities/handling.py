@@ -13,7 +13,6 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.round.procedure import own_peek
 from controller.core.table.deal_log import undoable
 from controller.core.table.finding import Finding
 from controller.core.table.state import OpenIrregularity
@@ -190,15 +189,3 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
         recorder.record(f.WindowClosed(table.window.window))
     recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
     recorder.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
-
-
-def compare_peek(recorder: Recorder, person: str, blackjack: bool) -> None:
-    """The dealer's look and the shoe's read must agree; else the table stops."""
-    known = own_peek(recorder.table)
-    if known is None:
-        raise Refused("No check of the hole card is due.")
-    if known != blackjack:
-        text = f"{person} and the shoe disagree on the hole card: the shift manager rules."
-        call_manager(recorder, "peek_disagreement", text, "dealer")
-        return
-    recorder.record(f.Peeked(blackjack, "dealer_and_controller"))

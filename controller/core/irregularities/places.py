@@ -1,6 +1,6 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
-from controller.core.games.blackjack.deal.start import NeedCard
+from controller.core.games.steps import NeedCard
 from controller.core.irregularities.row import ALL, DEAL, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import is_the_move, is_to_move, may_be_moved

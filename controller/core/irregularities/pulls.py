@@ -1,5 +1,6 @@
 """Cards pulled at the wrong time."""
 
+from controller.core.games.steps import DEALER
 from controller.core.irregularities.row import BETS, DEAL, OVER, PLAY, Irregularity, Look, Repair
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
@@ -55,13 +56,15 @@ def exposed_draw(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
-def overdraw(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled after the last one of the round."""
     hand = _to_be_laid(snapshot)
     if not hand:
         return None
     text = "A card was pulled although the dealer's hand is complete; the shift manager rules."
-    return Finding("overdraw", "dealer", text, hand[0].at, 0, (hand[0].pull,))
+    spots = table.deal.spots() if table.deal else ()
+    zone = next((spot.zone for spot in spots if spot.who == DEALER), "")
+    return Finding("overdraw", zone, text, hand[0].at, 0, (hand[0].pull,))
 
 
 def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from controller.core.cards import Card
 from controller.core.config.remedies import Remedy
-from controller.core.games.blackjack.deal.start import BoxRound, Illegal, NeedCard, NeedReveal
+from controller.core.games.steps import Illegal, NeedCard, NeedReveal
 from controller.core.messages import facts as f
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
@@ -111,8 +111,8 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
-    if isinstance(need, NeedReveal) and table.snapshot().hole is pull:
-        return [correction, f.HoleRevealed(card)]
+    if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
+        return [correction, table.deal.revealed_as(card)]
     return [correction]
 
 
@@ -175,17 +175,17 @@ def accept_copy(table: Table, ruling: Ruling) -> Facts:
 def dead_hand(table: Table, ruling: Ruling) -> Facts:
     """The box's hand is dead and its stakes are refunded; it gets no more cards."""
     deal = table.deal
-    zone = (ruling.act.zone or ruling.wrong.zone).partition(".")[0]
-    if not isinstance(deal, BoxRound) or not zone.isdigit() or int(zone) not in deal.hands:
+    box = deal.box_at(ruling.act.zone or ruling.wrong.zone) if deal else None
+    if deal is None or box is None:
         raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
     pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
     for pull in pulls:
-        if pull.state == "dealt" and pull.zone.partition(".")[0] != zone:
-            raise Refused(f"The card is {pull.zone}'s, not box {zone}'s: lay it back, or void.")
-    facts: Facts = [f.HandKilled(int(zone), ruling.act.reason)]
+        if pull.state == "dealt" and deal.box_at(pull.zone) != box:
+            raise Refused(f"The card is {pull.zone}'s, not box {box}'s: lay it back, or void.")
+    facts: Facts = [f.HandKilled(box, ruling.act.reason)]
     facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
     window = table.window
-    if window and any(ask.who == zone for ask in window.asks):
+    if window and any(ask.who == str(box) for ask in window.asks):
         facts.append(f.WindowClosed(window.window))
     return facts
 

@@ -8,10 +8,10 @@ or confirms in his own case: a dealer is never the second person of what is rule
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from controller.core.config.remedies import Remedy
+from controller.core.games.game import Game
 from controller.core.irregularities.voids import void_row
 from controller.core.messages import commands as c
 from controller.core.messages.phases import Phase
@@ -124,7 +124,7 @@ def _server(*phases: Phase, note: str = "") -> Authority:
     return Authority(("game_server",), "user at the broker", phases or ANY, note=note)
 
 
-TAPS: dict[type[c.Act], Authority] = {
+TAPS: dict[type, Authority] = {
     c.SignIn: Authority(
         ALL_ROLES,
         "PIN now",
@@ -167,19 +167,14 @@ TAPS: dict[type[c.Act], Authority] = {
     c.StubCounted: Authority(KEEPERS),
     c.ClearSet: Authority(MANAGER, second=_second("clear_set", "always", _always)),
     c.AcknowledgeAlarm: Authority(MANAGER, not_own_case=True),
-    c.PeekAnswer: Authority(("dealer",), phases=("dealing",)),
 }
-"""What a person may tap."""
+"""What a person may tap at any table."""
 
-VERBS: dict[type[c.Verb], Authority] = {
+VERBS: dict[type, Authority] = {
     c.OpenBetting: _server("idle"),
     c.ExtendBetting: _server("betting"),
     c.CloseBetting: _server("betting"),
     c.BetsFinal: _server("bets_due"),
-    c.Insurance: _server("window"),
-    c.Decision: _server("window"),
-    c.Decisions: _server("window"),
-    c.BoxInterrupted: _server("dealing", "window"),
     c.RequestPause: _server(*OPEN, note="the shift manager ends it"),
     c.RequestVoid: _server(*UNSETTLED, note="the shift manager rules on it"),
     c.RequestReview: _server(),
@@ -187,7 +182,7 @@ VERBS: dict[type[c.Verb], Authority] = {
     c.NackRound: _server(),
     c.AckVoid: _server(),
 }
-"""What a game server may ask. The broker lets only the table's own server write its commands."""
+"""What a game server may ask of any table. The broker lets only its own server write commands."""
 
 COMMAND_LINE: dict[str, Authority] = {
     verb: Authority(("engineer",), "account on the appliance", note=note)
@@ -198,10 +193,23 @@ COMMAND_LINE: dict[str, Authority] = {
 }
 """What a command line may do to a table."""
 
-AUTHORITY: Mapping[type | str, Authority] = dict(
-    chain[tuple[type | str, Authority]](TAPS.items(), VERBS.items(), COMMAND_LINE.items())
-)
-"""Everything that somebody may do to a table."""
+
+def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
+    """What a person may tap at a table of this family of games besides."""
+    return {act: Authority(tap.roles, phases=tap.phases) for act, tap in game.taps.items()}
+
+
+def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
+    """What a game server may ask of a table of this family besides."""
+    return {verb: _server(*phases) for verb, phases in game.commands.items()}
+
+
+def authority_of(game: Game[Any]) -> Mapping[type | str, Authority]:
+    """Everything that somebody may do to a table of this family."""
+    rows: dict[type | str, Authority] = dict(COMMAND_LINE.items())
+    for part in (TAPS, taps_of_family(game), VERBS, verbs_of_family(game)):
+        rows.update(part.items())
+    return rows
 
 
 # --- asking it --------------------------------------------------------------------------------
@@ -209,7 +217,7 @@ AUTHORITY: Mapping[type | str, Authority] = dict(
 
 def check_tap(table: Table, tap: c.Tap) -> None:
     """Raise Refused, with a sentence, unless this person may tap this now."""
-    row = TAPS[type(tap.act)]
+    row = _row_of(table, tap)
     if tap.role not in row.who:
         raise Refused(f"A {plain(tap.role)} may not {tap.act.kind}: call the {either(row.who)}.")
     if not table.config.names_proved:
@@ -222,7 +230,7 @@ def check_tap(table: Table, tap: c.Tap) -> None:
 
 def check_second(table: Table, tap: c.Tap) -> None:
     """Raise Refused, with a sentence, unless whoever had to confirm this has proved himself."""
-    row = TAPS[type(tap.act)]
+    row = _row_of(table, tap)
     if not table.config.names_proved:
         return
     _check_book(table, tap)
@@ -235,6 +243,14 @@ def check_second(table: Table, tap: c.Tap) -> None:
         )
     for name in names:
         _check_witness(table, tap, name, roles or (row.second.roles if row.second else ()))
+
+
+def _row_of(table: Table, tap: c.Tap) -> Authority:
+    kind = type(tap.act)
+    row = TAPS.get(kind) or taps_of_family(table.game).get(kind)
+    if row is None:
+        raise Refused(f"{tap.act.kind} is nothing that is tapped at a table of this game.")
+    return row
 
 
 def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:

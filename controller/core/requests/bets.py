@@ -46,49 +46,27 @@ def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting
 
 def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
     """Who plays; nobody: reopen or deal anyway, as the house says."""
-    _check_bets(recorder, body)
-    if recorder.table.pause and recorder.table.pause.waiting_for == "game_server":
+    table = recorder.table
+    bets = table.game.read_bets(table.config.rules, body)
+    if table.pause and table.pause.waiting_for == "game_server":
         recorder.record(f.TableResumed(command.client))
-    if not body.boxes and not body.players:
+    if bets.boxes or bets.players:
+        recorder.record(bets)
+    else:
         _nobody(recorder)
-        return
-    boxes = {box: tuple(bets.side) for box, bets in sorted(body.boxes.items())}
-    uninsured = tuple(box for box, bets in sorted(body.boxes.items()) if not bets.insurance)
-    recorder.record(f.BetsAccepted(boxes, body.players, dict(body.side), uninsured))
-
-
-def _check_bets(recorder: Recorder, body: c.BetsFinal) -> None:
-    rules = recorder.table.config.rules
-    offered = rules.side.offered()
-    names = {name for bets in body.boxes.values() for name in bets.side} | set(body.side)
-    unknown = sorted(names - set(offered))
-    if unknown:
-        raise Refused(f"{rules.name} offers no side bet {unknown[0]}; it offers {[*offered]}.")
-    if not rules.insurance.opt_out and not all(b.insurance for b in body.boxes.values()):
-        raise Refused(f"{rules.name} lets nobody opt out of insurance: leave `insurance` out.")
-    if rules.kind == "crowd":
-        _check_crowd(body, rules.name)
-    elif body.players or any(not 1 <= box <= rules.boxes for box in body.boxes):
-        raise Refused(f"{rules.name} has boxes 1 to {rules.boxes}: name boxes, no players.")
-
-
-def _check_crowd(body: c.BetsFinal, game: str) -> None:
-    if body.boxes:
-        raise Refused(f"{game} has no boxes: send the number of players.")
-    if body.players < 0 or any(not 0 <= n <= body.players for n in body.side.values()):
-        raise Refused("A side bet needs a main bet: its count cannot exceed the players.")
 
 
 def _nobody(recorder: Recorder) -> None:
     table, times = recorder.table, recorder.table.config.timings
     then = table.config.house.no_bets
     recorder.record(f.BetsMissing(then))
-    if then == "reopen" or table.config.rules.kind == "boxes":
+    nobodys = table.game.no_bets(table.config.rules)
+    if then == "reopen" or nobodys is None:
         ends_at = recorder.now.at + times.betting
         recorder.record(f.BettingExtended(ends_at - times.yellow, ends_at))
         recorder.record(f.LightTurned("green", ends_at))
     else:
-        recorder.record(f.BetsAccepted({}, 0, {}))
+        recorder.record(nobodys)
 
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:

@@ -1,14 +1,16 @@
 """What people and game servers may ask, and when: the legality table.
 
 The table of authority says for each verb in which phases it is possible and who may ask it;
-`COMMANDS` and `TAPS` add which function carries it out. Such a function records facts, or raises
-`Refused` with a sentence; it never changes anything else. What is refused leaves a trace.
+`COMMANDS` and `TAPS` add which function carries it out; a family of games adds its own. Such a
+function records facts, or raises `Refused` with a sentence; it never changes anything else. What is
+refused leaves a trace.
 """
 
 from collections.abc import Callable
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.orders import Reply
@@ -20,7 +22,13 @@ from controller.core.requests import card_sets as ask_sets
 from controller.core.requests import choices as ask_choices
 from controller.core.requests import staff as ask_staff
 from controller.core.requests.authority import TAPS as STAFF
-from controller.core.requests.authority import VERBS, check_second, check_tap
+from controller.core.requests.authority import (
+    VERBS,
+    check_second,
+    check_tap,
+    taps_of_family,
+    verbs_of_family,
+)
 from controller.core.requests.refusals import note_refusal
 
 Do = Callable[[Recorder, Any, Any], None]
@@ -34,15 +42,14 @@ class Legal(NamedTuple):
     roles: tuple[str, ...] = ()
 
 
-DO_VERBS: dict[type[c.Verb], Do] = {
+NEVER = Legal((), ask_choices.answer)
+"""What this table's family does not know."""
+
+DO_VERBS: dict[type, Do] = {
     c.OpenBetting: ask_bets.open_betting,
     c.ExtendBetting: ask_bets.extend_betting,
     c.CloseBetting: ask_bets.close_betting,
     c.BetsFinal: ask_bets.bets_final,
-    c.Insurance: ask_choices.insurance,
-    c.Decision: ask_choices.decision,
-    c.Decisions: ask_choices.decisions,
-    c.BoxInterrupted: ask_choices.box_interrupted,
     c.RequestPause: ask_staff.request_pause,
     c.RequestVoid: ask_staff.request_void,
     c.RequestReview: ask_staff.request_review,
@@ -51,7 +58,7 @@ DO_VERBS: dict[type[c.Verb], Do] = {
     c.AckVoid: ask_bets.ack_round,
 }
 
-DO_TAPS: dict[type[c.Act], Do] = {
+DO_TAPS: dict[type, Do] = {
     c.SignIn: ask_staff.sign_in,
     c.SignOut: ask_staff.sign_out,
     c.OpenTable: ask_staff.open_table,
@@ -69,25 +76,51 @@ DO_TAPS: dict[type[c.Act], Do] = {
     c.StubCounted: ask_sets.stub_counted,
     c.ClearSet: ask_sets.clear_set,
     c.AcknowledgeAlarm: ask_sets.acknowledge_alarm,
-    c.PeekAnswer: ask_staff.peek_answer,
 }
 
-COMMANDS: dict[type[c.Verb], Legal] = {
-    verb: Legal(VERBS[verb].phases, do, VERBS[verb].who) for verb, do in DO_VERBS.items()
+COMMANDS: dict[type, Legal] = {
+    verb: Legal(row.phases, DO_VERBS[verb], row.who) for verb, row in VERBS.items()
 }
-TAPS: dict[type[c.Act], Legal] = {
-    act: Legal(STAFF[act].phases, do, STAFF[act].who) for act, do in DO_TAPS.items()
+TAPS: dict[type, Legal] = {
+    act: Legal(row.phases, DO_TAPS[act], row.who) for act, row in STAFF.items()
 }
+
+
+def commands_of(game: Game[Any]) -> dict[type, Legal]:
+    """What a game server may ask of a table of this family."""
+    own = {
+        kind: Legal(row.phases, ask_choices.answer, row.who)
+        for kind, row in verbs_of_family(game).items()
+    }
+    return COMMANDS | own
+
+
+def taps_of(game: Game[Any]) -> dict[type, Legal]:
+    """What people may tap at a table of this family."""
+    own = {
+        kind: Legal(row.phases, ask_choices.answer, row.who)
+        for kind, row in taps_of_family(game).items()
+    }
+    return TAPS | own
 
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
     """A game server asks."""
-    _take(recorder, command.client, command, COMMANDS[type(command.body)], command.body)
+    _take(recorder, command.client, command, _legal_command(recorder, command), command.body)
+
+
+def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
+    kind = type(command.body)
+    if kind in COMMANDS:
+        return COMMANDS[kind]
+    phases = recorder.table.game.commands.get(kind)
+    return Legal(phases, ask_choices.answer) if phases else NEVER
 
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
-    _take(recorder, f"console/{tap.person}", tap, TAPS[type(tap.act)], tap.act)
+    legal = taps_of(recorder.table.game).get(type(tap.act), NEVER)
+    _take(recorder, f"console/{tap.person}", tap, legal, tap.act)
 
 
 def _take(
@@ -97,7 +130,7 @@ def _take(
         recorder.order(Reply(client, asked.id, "duplicate"))
         return
     try:
-        asked_now(recorder, asked)
+        asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
         recorder.order(Reply(client, asked.id, "rejected", str(refusal)))
@@ -107,18 +140,16 @@ def _take(
     recorder.order(Reply(client, asked.id, "accepted"))
 
 
-def asked_now(recorder: Recorder, asked: c.Command | c.Tap) -> None:
+def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: str) -> None:
     """Raise Refused, with a sentence, unless this may be asked now, by whoever asks it."""
     table = recorder.table
-    kind: str
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)
-        kind, phases = asked.body.kind, COMMANDS[type(asked.body)].phases
     else:
         check_tap(table, asked)
-        kind, phases = asked.act.kind, TAPS[type(asked.act)].phases
-    if table.phase not in phases:
-        possible = sorted(_possible(table.phase, isinstance(asked, c.Command)))
+    if table.phase not in legal.phases:
+        of_family = commands_of if isinstance(asked, c.Command) else taps_of
+        possible = sorted(_possible(table.phase, of_family(table.game)))
         raise Refused(
             f"{kind} is not possible while the table is {table.phase}; "
             f"possible now: {', '.join(possible)}."
@@ -127,8 +158,7 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap) -> None:
         check_second(table, asked)
 
 
-def _possible(phase: Phase, command: bool) -> list[str]:
-    legal_table = COMMANDS if command else TAPS
+def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:
     return [
         str(next(field.default for field in fields(kind) if field.name == "kind"))
         for kind, legal in legal_table.items()

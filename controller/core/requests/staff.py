@@ -104,11 +104,6 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     repair.undo(recorder, tap, act)
 
 
-def peek_answer(recorder: Recorder, tap: c.Tap, act: c.PeekAnswer) -> None:
-    """The dealer's own look at the hole card, compared with what the shoe read."""
-    repair.compare_peek(recorder, tap.person, act.blackjack)
-
-
 def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) -> None:
     """The game server wants a pause after this round."""
     recorder.record(f.PauseAsked(body.reason, command.client))

@@ -8,15 +8,13 @@ chooses a value: a disagreement is never settled by fusion.
 """
 
 from controller.core.cards import Card
-from controller.core.games.blackjack.deal.queries import hand_of, hole_makes_blackjack, index_of
-from controller.core.games.blackjack.deal.start import NeedCard, NeedMove, NeedReveal
+from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
     CardBurned,
     CardDealt,
     CardLifted,
     CardMoved,
-    HoleRevealed,
     Quorum,
     TrackLinked,
 )
@@ -56,9 +54,9 @@ def _shows(pull: Pull, lying: Lying) -> bool:
 def is_to_move(table: Table, pull: Pull) -> bool:
     """Whether this dealt card may be the one that a split sends to the further spot now."""
     move = table.deal.next() if table.deal else None
-    if table.deal is None or not isinstance(move, NeedMove):
+    if not isinstance(move, NeedMove):
         return False
-    return pull.zone == move.from_zone and pull.card == hand_of(table.deal, move).cards[0]
+    return pull.zone == move.from_zone and pull.card == move.card
 
 
 def is_the_move(table: Table, pull: Pull, lying: Lying) -> bool:
@@ -135,7 +133,7 @@ def land(recorder: Recorder) -> bool:
 
 def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:
     """The fact that this card is the one the game wanted."""
-    index = index_of(table.deal, need) if table.deal else 0
+    spot = table.deal.spot(need.zone) if table.deal else None
     return CardDealt(
         pull.pull,
         *track,
@@ -144,7 +142,7 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
         need.face_up,
         str(need.who),
         need.hand,
-        index,
+        len(spot.cards) if spot else 0,
         quorum,
     )
 
@@ -164,30 +162,28 @@ def separate(recorder: Recorder) -> bool:
     deal = table.deal
     if deal is None or not isinstance(need := deal.next(), NeedMove):
         return False
-    face = hand_of(deal, need).cards[0]
     for lying in table.lying.values():
         pull = table.snapshot().matched.get(lying.track)
         here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
-        if pull and here and pull.card == face:
+        if pull and here and pull.card == need.card:
             recorder.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
             return True
     return False
 
 
 def reveal(recorder: Recorder) -> bool:
-    """The hole card was turned when it was due, and shows what the shoe read (or was unread)."""
+    """A hidden card was turned when it was due, and shows what the shoe read (or was unread)."""
     table = recorder.table
     snapshot = table.snapshot()
-    card = snapshot.hole
     if table.deal is None or not isinstance(snapshot.need, NeedReveal):
         return False
+    card = snapshot.due
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
         return False
     if card.card is not None and lying.face != card.card:
         return False
-    checked = table.deal.dealer.peeked
-    if checked is not None and checked != hole_makes_blackjack(table.deal, Card(lying.face)):
+    if not table.deal.may_show(Card(lying.face)):
         return False
-    recorder.record(HoleRevealed(Card(lying.face)))
+    recorder.record(table.deal.revealed_as(Card(lying.face)))
     return True

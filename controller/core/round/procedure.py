@@ -1,23 +1,17 @@
-"""The course of a round: lights, bets, questions, peek, settlement, collecting, the next one.
+"""The course of a round: lights, bets, questions, checks, settlement, collecting, the next one.
 
 Each function looks at the table and records the one thing that follows now, or nothing; `step`
 asks them again until nothing follows. None of them waits: a deadline is a number in the table,
 and its `Tick` comes when it is due.
 """
 
-from controller.core.games.blackjack.deal.queries import hole_makes_blackjack
-from controller.core.games.blackjack.deal.start import (
-    BoxRound,
-    Deal,
-    Finished,
-    NeedChoices,
-    NeedPeek,
-)
-from controller.core.games.blackjack.settle.published import outcome
+from controller.core.cards import Card
+from controller.core.games.steps import Finished, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
 from controller.core.round.start_gate import may_open_round
+from controller.core.table.deal_log import bets_of
 from controller.core.table.table import Table
 
 
@@ -103,30 +97,29 @@ def ask(recorder: Recorder) -> bool:
     if not isinstance(need, NeedChoices):
         return False
     times = table.config.timings
-    ends_at = recorder.now.at + (times.insurance if need.kind == "insurance" else times.decision)
+    ends_at = recorder.now.at + times.answer(need.kind)
     asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
-    due_at = ends_at + times.server_grace + 1000 * table.config.rules.automatic.reconnect_wait
+    due_at = ends_at + times.server_grace + 1000 * table.config.rules.longer_wait
     number = table.epoch_of_window + 1
     recorder.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
     return True
 
 
-def own_peek(table: Table) -> bool | None:
-    """Whether the hole card makes blackjack, if it is to be checked now and the shoe read it."""
-    if table.deal is None or not isinstance(table.deal.next(), NeedPeek):
+def to_check(table: Table) -> Card | None:
+    """The face of the hidden card that is to be checked now, where the shoe read it."""
+    snapshot = table.snapshot()
+    if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None:
         return None
-    card = table.snapshot().hole
-    if card is None or card.card is None:
-        return None
-    return hole_makes_blackjack(table.deal, card.card)
+    return card.card
 
 
-def peek(recorder: Recorder) -> bool:
-    """The controller answers the peek from what the shoe read (peek_by = controller)."""
-    answer = own_peek(recorder.table)
-    if answer is None or recorder.table.config.house.peek_by != "controller":
+def check(recorder: Recorder) -> bool:
+    """The controller makes the check from what the shoe read, where the house has no other eyes."""
+    table = recorder.table
+    card = to_check(table)
+    if card is None or table.deal is None or table.config.house.peek_by != "controller":
         return False
-    recorder.record(f.Peeked(answer, "controller"))
+    recorder.record(table.deal.checked_as(card, "controller"))
     return True
 
 
@@ -138,18 +131,13 @@ def settle(recorder: Recorder) -> bool:
         return False
     if not isinstance(playing.deal.next(), Finished):
         return False
-    result = outcome(playing.deal, playing.boxes, playing.side)
+    result = playing.deal.result(bets_of(playing.deal_log))
     show_until = recorder.now.at + table.config.timings.results
     recorder.record(f.RoundSettled(playing.round, result, show_until))
-    _release_hole(recorder, playing.deal)
+    hidden = table.snapshot().unrevealed
+    for fact in playing.deal.afterwards(hidden[0].card if hidden else None):
+        recorder.record(fact)
     return True
-
-
-def _release_hole(recorder: Recorder, deal: Deal) -> None:
-    """Boxes handed over need the hole card that this round never turned."""
-    card = recorder.table.snapshot().hole
-    if isinstance(deal, BoxRound) and deal.interrupted and card is not None and card.card:
-        recorder.record(f.HoleReleased(card.card))
 
 
 def collected(recorder: Recorder) -> bool:

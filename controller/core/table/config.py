@@ -5,13 +5,14 @@ sections `[timing]` (in seconds) and `[house]` are read into.
 """
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
-from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.rules.sections import Windows
+from controller.core.games.game import Game
+from controller.core.games.registry import AnyRules, game_of
+from controller.core.games.rules import Windows
 
 LONGEST_MS = 600_000
 """No time of a table is longer: ten minutes."""
@@ -37,7 +38,7 @@ class Timings(FileSection):
     """How long before its end the light turns yellow."""
     decision: Milliseconds = 1000 * USUAL.decision
     """How long players may decide."""
-    insurance: Milliseconds = 1000 * USUAL.insurance
+    insurance: Milliseconds = 8_000
     """How long players may answer the insurance question."""
     server_grace: Milliseconds = 3_000
     """How long the game server's final answer may take after a window's end."""
@@ -58,6 +59,10 @@ class Timings(FileSection):
     unresolved: Milliseconds = 120_000
     """When the shift manager must cancel or extend."""
 
+    def answer(self, question: str) -> int:
+        """How long players may answer this question."""
+        return self.insurance if question == "insurance" else self.decision
+
 
 class House(FileSection):
     """The house's choices that no rule sheet makes."""
@@ -71,7 +76,7 @@ class House(FileSection):
     burn_on_new_dealer: bool = False
     """Burn a card when a new dealer signs in."""
     peek_by: Literal["controller", "dealer_and_controller"] = "controller"
-    """Who looks at the hole card."""
+    """Who checks a card that is hidden from the players."""
     unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
     """No round opens with more rounds than this unacknowledged by the game server."""
     warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
@@ -92,7 +97,7 @@ class TableConfig:
 
     site: str
     table: str
-    rules: GameRules
+    rules: AnyRules
     rules_hash: str
     software: str = ""
     shoes: tuple[str, ...] = ("shoe0",)
@@ -106,3 +111,8 @@ class TableConfig:
     names_proved: bool = True
     """Whether each name was proved by PIN. Only of a night journaled before taps carried proofs
     is this not so; it is stepped again by the rules of then."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The family of the game that is dealt."""
+        return game_of(self.rules)

@@ -5,85 +5,45 @@ anew from its deal_log without them, or with the corrected card. A deal_log that
 more (the correction would have ended a hand that drew on) raises Illegal, and the round is void.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from controller.core.cards import Card
-from controller.core.games.blackjack.deal.start import BoxRound, CrowdRound, Deal, start
-from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.deal import Deal
+from controller.core.games.registry import families, game_of
+from controller.core.games.rules import CommonRules
 from controller.core.messages import facts as f
 
-Scripted = (
-    f.BetsAccepted
-    | f.CardDealt
-    | f.CardMoved
-    | f.OrderChanged
-    | f.ChoiceMade
-    | f.CountsTaken
-    | f.Peeked
-    | f.HoleRevealed
-    | f.BoxHandedOver
-    | f.HandKilled
-)
-DealLog = list[tuple[int, Scripted]]
+DealLog = list[tuple[int, f.DealFact]]
 """Fact number and fact, in order; the first is the accepted bets."""
 
-PHYSICAL = (f.CardDealt, f.CardMoved, f.Peeked, f.OrderChanged)
-"""What may be taken back: placements and checks, never a player's decision or a shown hole."""
+PHYSICAL = (
+    f.CardDealt,
+    f.CardMoved,
+    f.OrderChanged,
+    *(kind for game in families() for kind in game.checks),
+)
+"""What may be taken back: placements and checks, never a player's decision or a shown card."""
 
 
-def begin(rules: GameRules, bets: f.BetsAccepted) -> Deal:
-    """The dealing of a round with these bets."""
-    sides = {name for names in bets.boxes.values() for name in names} | set(bets.side)
-    players = bets.players if rules.kind == "crowd" else None
-    return start(
-        rules, sorted(bets.boxes), sides=sides, players=players, no_insurance=bets.uninsured
-    )
+def begun(rules: CommonRules, deal_log: DealLog) -> Deal:
+    """The dealing of the deal_log's round, before its first card."""
+    return game_of(rules).start(rules, bets_of(deal_log))
 
 
-def play(deal: Deal, fact: Scripted) -> None:
-    """Let the dealing go on as the fact says."""
-    match fact:
-        case f.CardDealt():
-            deal.card(fact.card)
-        case f.CardMoved():
-            deal.moved()
-        case f.OrderChanged():
-            deal.bring_forward(fact.zone)
-        case f.Peeked():
-            deal.peeked(fact.blackjack)
-        case f.HoleRevealed():
-            deal.reveal(fact.card)
-        case f.CountsTaken():
-            if isinstance(deal, CrowdRound):
-                deal.choose_counts(fact.asked)
-        case f.BetsAccepted():
-            pass
-        case _:
-            if isinstance(deal, BoxRound):
-                _play_box(deal, fact)
-
-
-def _play_box(deal: BoxRound, fact: f.ChoiceMade | f.BoxHandedOver | f.HandKilled) -> None:
-    match fact:
-        case f.ChoiceMade():
-            deal.choose(int(fact.who), fact.asked)
-        case f.BoxHandedOver():
-            deal.interrupt(fact.box)
-        case f.HandKilled():
-            deal.kill(fact.box)
-
-
-def deal_again(rules: GameRules, deal_log: Iterable[tuple[int, Scripted]]) -> Deal:
-    """The dealing that this deal_log leads to. Raises Illegal where it cannot be dealt."""
-    steps = iter(deal_log)
-    _, bets = next(steps)
+def bets_of(deal_log: DealLog) -> f.BetsAccepted:
+    """The bets that the deal_log begins with."""
+    bets = deal_log[0][1]
     if not isinstance(bets, f.BetsAccepted):
         raise ValueError("a deal_log begins with the accepted bets")
-    deal = begin(rules, bets)
-    for _, fact in steps:
+    return bets
+
+
+def deal_again(rules: CommonRules, deal_log: DealLog) -> Deal:
+    """The dealing that this deal_log leads to. Raises Illegal where it cannot be dealt."""
+    deal = begun(rules, deal_log)
+    for _, fact in deal_log[1:]:
         deal.next()
-        play(deal, fact)
+        deal.apply(fact)
     return deal
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from controller.core.games.blackjack.deal.start import Deal, NeedCard, Next
+from controller.core.games.deal import Deal
+from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
 from controller.core.table.state import Lying, Pull, Track
@@ -15,21 +16,21 @@ class TableSnapshot:
     by the track under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in
     order. `pair`: the card in transit and the unmatched card that belong together, if both are
     there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
-    that no camera sees, in order. `hole`: the hole card while it lies face down. `need`: what the
-    dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
+    that no camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. `need`: what
+    the dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
     one. `findings`: what is wrong, once `detect` has looked.
     """
 
     __slots__ = (
         "findings",
         "gone",
-        "hole",
         "in_transit",
         "matched",
         "need",
         "pair",
         "unconfirmed",
         "unmatched",
+        "unrevealed",
         "wanted",
     )
 
@@ -56,11 +57,21 @@ class TableSnapshot:
         )
         self.findings: list[Finding] | None = None
 
+    @property
+    def due(self) -> Pull | None:
+        """The hidden card that is to be checked or revealed now."""
+        need = self.need
+        if isinstance(need, (NeedCheck, NeedReveal)):
+            for pull in self.unrevealed:
+                if (pull.zone, pull.index) == (need.zone, need.index):
+                    return pull
+        return None
+
     def _sort(self, pulls: Iterable[Pull]) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
         self.in_transit: list[Pull] = []
         self.gone: list[Pull] = []
-        self.hole: Pull | None = None
+        self.unrevealed: list[Pull] = []
         self.matched: dict[Track, Pull] = {}
         for pull in pulls:
             if pull.track is not None:
@@ -70,8 +81,8 @@ class TableSnapshot:
             elif pull.state == "dealt":
                 if pull.track is None:
                     self.gone.append(pull)
-                if not pull.face_up and self.hole is None:
-                    self.hole = pull
+                if not pull.face_up:
+                    self.unrevealed.append(pull)
 
 
 def _pair(hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:

@@ -1,14 +1,12 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.core.cards import DECK, Card
-from controller.core.games.blackjack.deal.start import Deal
-from controller.core.messages.commands import Counts
+from controller.core.games.deal import Deal
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.messages.facts import Asked, BetsAccepted, Light, Question
+from controller.core.messages.facts import Asked, BetsAccepted, Light
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
@@ -33,8 +31,10 @@ class Pull:
     """Dealt by ruling: no camera has seen it lie."""
     kept_as_next: bool = False
     """Pulled out of turn and held face down as the next card."""
+    index: int = 0
+    """Its place in the hand it was dealt to."""
     exposed: bool = False
-    """A hole card seen too early, and let pass by the shift manager."""
+    """A card that should be hidden was seen, and let pass by the shift manager."""
     confirmed_copy: bool = False
     """Ruled to be right although the shoe should hold no more of its face."""
     face_ruled: bool = False
@@ -111,7 +111,7 @@ class Window:
     """An open question to players."""
 
     window: int
-    question: Question
+    question: str
     asks: tuple[Asked, ...]
     ends_at: int
     due_at: int
@@ -157,16 +157,6 @@ class Round:
         """The accepted bets, with which the deal log begins."""
         first = self.deal_log[0][1] if self.deal_log else None
         return first if isinstance(first, BetsAccepted) else None
-
-    @property
-    def boxes(self) -> Mapping[int, tuple[str, ...]]:
-        """Boxes in play to their side bets."""
-        return self.bets.boxes if self.bets else {}
-
-    @property
-    def side(self) -> Counts:
-        """Players on each side bet, in a game for a crowd."""
-        return self.bets.side if self.bets else {}
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ deciding is in `step` and what it calls, and the changing in `fold`.
 
 from typing import Any
 
-from controller.core.games.blackjack.deal.start import Deal
+from controller.core.games.deal import Deal
 from controller.core.messages.commands import Role
 from controller.core.messages.facts import AlarmRaised, ShoeLoaded
 from controller.core.messages.phases import Phase
@@ -44,6 +44,7 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
+        "game",
         "history",
         "idle_since",
         "irregularities",
@@ -69,10 +70,13 @@ class Table:
         "shoe",
         "stage",
         "window",
+        "zones",
     )
 
     def __init__(self, config: TableConfig) -> None:
         self.config = config
+        self.game = config.game
+        self.zones = self.game.zones(config.rules)
         self.last_snapshot: TableSnapshot | None = None
         self.configured: str = ""
         self.stage: Phase = "closed"

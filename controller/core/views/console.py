@@ -1,16 +1,19 @@
-"""What people and the public see of the table. The hole card is hidden here and only here.
+"""What people and the public see of the table.
 
-Every card that lies face down is `back`; a card on its way from the shoe is shown to nobody
-before the camera sees it lie, so that nothing visible depends on the hole card's face.
+People at the table are shown what the camera reads; the public never a face that the deal's spots
+hide. A card on its way from the shoe is shown to nobody before the camera sees it lie, so that
+nothing visible depends on the face of a hidden card.
 """
 
 from typing import Any
 
 from controller.core.config.remedies import Remedy
-from controller.core.games.blackjack.deal.queries import dealer_shows, hands_in
-from controller.core.games.blackjack.deal.start import Hand
-from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.games.game import Game
+from controller.core.games.spots import Spot
+from controller.core.games.steps import DEALER
+from controller.core.irregularities.catalogue import title_of
 from controller.core.irregularities.remedy_actions import ACTIONS
+from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
@@ -36,8 +39,7 @@ def console_view(table: Table, moment: Moment) -> Json:
             "phase": table.phase,
             "open": table.phase != "closed",
             "paused": table.pause.cause if table.pause else "",
-            "kind": config.rules.kind,
-            "boxes": config.rules.boxes,
+            **table.game.shape(config.rules),
             "closing": table.closing,
             "shoes": list(config.shoes),
             "cards_per_set": config.rules.decks * 52,
@@ -59,7 +61,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
-        "last": [_last(entry) for entry in reversed(table.history)],
+        "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
         "authority": authority(table),
     }
@@ -86,27 +88,20 @@ def _zones(table: Table) -> list[Json]:
     cards: dict[str, list[Lying]] = {}
     for card in table.lying.values():
         cards.setdefault(card.zone, []).append(card)
-    hands = hands_in(table.deal) if table.deal else {}
-    names = dict.fromkeys([*hands, *sorted(cards)])
-    if table.deal:
-        names["dealer"] = None
-    return [_zone(table, name, cards.get(name, []), hands.get(name)) for name in names]
+    spots = {spot.zone: spot for spot in table.deal.spots()} if table.deal else {}
+    players = [zone for zone, spot in spots.items() if spot.who != DEALER]
+    names = dict.fromkeys([*players, *sorted(cards), *spots])
+    return [_zone(table, name, cards.get(name, []), spots.get(name)) for name in names]
 
 
-def _zone(table: Table, name: str, cards: list[Lying], hand: Hand | None) -> Json:
-    total, soft, status = "", False, ""
-    if name == "dealer" and table.deal and table.deal.dealer.cards:
-        value, soft = dealer_shows(table.deal)
-        total = str(value)
-    elif hand is not None and hand.cards:
-        total, soft, status = str(hand.total), hand.soft, hand.status
+def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Json:
     return {
         "zone": name,
         "label": name,
         "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
-        "total": total,
-        "soft": soft,
-        "status": status,
+        "total": spot.words if spot else "",
+        "soft": spot.soft if spot else False,
+        "status": spot.status if spot and spot.cards else "",
     }
 
 
@@ -157,7 +152,7 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     return {
         "id": wrong.id,
         "code": wrong.code,
-        "title": catalogue_of(table)[wrong.code].title,
+        "title": title_of(table, wrong.code),
         "text": wrong.text,
         "zone": wrong.zone,
         "since": wrong.opened_at,
@@ -187,13 +182,11 @@ def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
     return [digest for digest in found if digest]
 
 
-def _last(entry: Json) -> Json:
+def _last(game: Game[Any], entry: Json) -> Json:
     if entry["how"] == "voided":
         text = f"void: {entry['cause'].replace('_', ' ')}"
     else:
-        dealer = entry["result"]["dealer"]
-        total = "hole closed" if dealer["total"] is None else f"dealer {dealer['total']}"
-        text = "dealer blackjack" if dealer["blackjack"] else total
+        text = game.summary(entry["result"])
     return {"round": entry["round"], "number": entry["number"], "text": text}
 
 
@@ -215,7 +208,7 @@ def public_state(table: Table, moment: Moment) -> Json:
         "zones": [
             {
                 "zone": zone["zone"],
-                "cards": [card["face"] for card in zone["cards"] if card["ok"]],
+                "cards": [_public_face(table, card) for card in zone["cards"] if card["ok"]],
                 "total": zone["total"],
                 "soft": zone["soft"],
             }
@@ -223,6 +216,14 @@ def public_state(table: Table, moment: Moment) -> Json:
         ],
         "dealer": table.people.get("dealer", ""),
     }
+
+
+def _public_face(table: Table, card: Json) -> str:
+    """What the camera reads of a dealt card, unless the deal hides it."""
+    pull = table.pulls[card["pull"]]
+    spot = table.deal.spot(pull.zone) if table.deal else None
+    hidden = spot is not None and not pull.face_up and pull.index in spot.hidden
+    return BACK if hidden else str(card["face"])
 
 
 def description(table: Table) -> Json:
@@ -237,8 +238,7 @@ def description(table: Table) -> Json:
         "schema": 1,
         "software": table.config.software,
         "decks": rules.decks,
-        "boxes": rules.boxes,
-        "side_bets": [*rules.side.offered()],
+        **table.game.offer(rules),
         "limits": rules.limits.model_dump(mode="json"),
         "devices": [{"name": d.name, "kind": d.kind} for d in table.devices.values()],
     }

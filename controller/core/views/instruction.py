@@ -3,25 +3,14 @@
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
-from typing import Any
+from functools import partial
 
-from controller.core.games.blackjack.deal.queries import move_of
-from controller.core.games.blackjack.deal.start import (
-    Finished,
-    NeedCard,
-    NeedChoices,
-    NeedMove,
-    NeedPeek,
-    NeedReveal,
-    Next,
-)
+from controller.core.games.instructions import Instruction, say
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
 from controller.core.round.start_gate import opening_reasons, reasons
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
-
-Instruction = dict[str, Any]
 
 
 def instruction(table: Table) -> Instruction:
@@ -31,11 +20,6 @@ def instruction(table: Table) -> Instruction:
     if table.pause:
         return say("wait", table.pause.cause)
     return _of_phase(table)
-
-
-def say(code: str, text: str, **more: Any) -> Instruction:
-    """An instruction with its sentence."""
-    return {"code": code, "text": text, **more}
 
 
 def _of_phase(table: Table) -> Instruction:
@@ -84,11 +68,7 @@ def _between(table: Table) -> Instruction:
 
 
 def _window(table: Table) -> Instruction:
-    if table.window and table.window.question == "insurance":
-        return say("wait", "Insurance? Players decide.")
-    where = table.window.asks[0].who if table.window else ""
-    box = "" if where == "crowd" else f" at box {where}"
-    return say("wait", f"Players decide{box}.")
+    return say("wait", table.game.asking(table.window) if table.window else "Wait.")
 
 
 def _zones(table: Table) -> list[str]:
@@ -109,42 +89,12 @@ def _dealing(table: Table) -> Instruction:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
-    return _step(table, table.deal.next())
+    return table.game.instruct(table.deal.next(), partial(place, table))
 
 
-def _step(table: Table, need: Next) -> Instruction:
-    match need:
-        case NeedCard():
-            side = "up" if need.face_up else "down"
-            where = place(need.zone)
-            text = f"Deal a card to {where}." if need.face_up else f"Deal {where} a card face down."
-            return say("deal", text, zone=need.zone, face=side)
-        case NeedMove():
-            card = move_of(table.deal, need) if table.deal else ""
-            text = f"Split: move {card} from {place(need.from_zone)} to {place(need.to_zone)}."
-            more = {"zone": need.to_zone, "from": need.from_zone, "card": card}
-            return say("move", text, **more)
-        case NeedReveal():
-            return say("turn", "Turn the hole card.", zone="dealer")
-        case NeedPeek():
-            return say("peek", "Check the hole card, and tap what it makes.", zone="dealer")
-        case NeedChoices() | Finished():
-            return say("wait", "Wait.")
-
-
-def place(zone: str) -> str:
+def place(table: Table, zone: str) -> str:
     """A zone as the dealer calls it."""
-    known = {
-        "dealer": "yourself",
-        "P": "the players",
-        "H": "the players",
-        "L": "left",
-        "R": "right",
-    }
-    if zone in known:
-        return known[zone]
-    box, _, spot = zone.partition(".")
-    return f"box {box}, hand {spot}" if spot else f"box {box}"
+    return table.zones.get(zone, zone)
 
 
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:

@@ -2,14 +2,14 @@
 
 The console draws its menus from this: what can be reported in this phase, the reasons a void may
 be given, and the placements that can be taken back, each with what follows it. No face is named
-here, since a card in the list may be the hole card.
+here, since a card in the list may be a hidden one.
 """
 
 from typing import Any
 
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.messages import facts as f
-from controller.core.table.deal_log import Scripted, undoable
+from controller.core.table.deal_log import undoable
 from controller.core.table.table import Table
 from controller.core.views.instruction import place
 
@@ -45,16 +45,17 @@ def _undoable(table: Table) -> list[Json]:
     if table.round is None or table.round.over:
         return []
     facts = dict(table.round.deal_log)
-    return [{"fact": n, "text": _what(facts[n])} for n in undoable(table.round.deal_log)]
+    return [{"fact": n, "text": _what(table, facts[n])} for n in undoable(table.round.deal_log)]
 
 
-def _what(fact: Scripted) -> str:
+def _what(table: Table, fact: f.DealFact) -> str:
     match fact:
         case f.CardDealt():
-            return f"card {fact.index + 1} dealt to {place(fact.zone)}"
+            return f"card {fact.index + 1} dealt to {place(table, fact.zone)}"
         case f.CardMoved():
-            return f"card moved from {place(fact.from_zone)} to {place(fact.to_zone)}"
-        case f.Peeked():
-            return "hole card checked"
-        case _:
+            there, here = place(table, fact.from_zone), place(table, fact.to_zone)
+            return f"card moved from {there} to {here}"
+        case f.OrderChanged():
             return "order of the boxes changed"
+        case _:
+            return table.game.taken_back(fact)

@@ -115,9 +115,12 @@ class JournalTail:
     def _settled(self, utc: int, fact: Json) -> None:
         self.tally.settled += 1
         self.tally.last_utc = utc
-        dealer = fact["result"]["dealer"]
-        shown = " ".join(dealer["cards"])
-        self.tally.rounds.append(f"{self.tally.phase}: dealer {shown} = {dealer['total']}")
+        told = [
+            f"{name} {' '.join(hand['cards'])} = {hand['total']}"
+            for name, hand in fact["result"].items()
+            if isinstance(hand, dict) and "cards" in hand
+        ]
+        self.tally.rounds.append(f"{self.tally.phase}: {', '.join(told)}")
 
     def _voided(self, utc: int, fact: Json) -> None:
         self.tally.void += 1

@@ -14,19 +14,30 @@ CONFIG = Path(__file__).resolve().parents[3] / "config"
 """The config directory beside the packages."""
 
 
+FIRST_FAMILY = "blackjack"
+"""The family of a game file that names none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as a player at its table knows it."""
 
     name: str
-    crowd: bool
+    family: str
+    """Which players know how to play it."""
     boxes: int
+    """Betting boxes; none in a game for a crowd."""
     decks: int
     sides: tuple[str, ...]
     every_round: bool
     """A fresh shuffle for each round."""
     hands_over: bool
     """A player lost in mid-round is finished elsewhere."""
+
+    @property
+    def crowd(self) -> bool:
+        """Whether everybody holds one common hand."""
+        return self.boxes == 0
 
 
 def read_game(name: str, config: Path = CONFIG) -> Game:
@@ -38,12 +49,12 @@ def read_game(name: str, config: Path = CONFIG) -> Game:
     data = tomllib.loads(path.read_text())
     return Game(
         name=name,
-        crowd=data["kind"] == "crowd",
+        family=data.get("family", FIRST_FAMILY),
         boxes=data.get("boxes", 0),
         decks=data["decks"],
         sides=tuple(data.get("side", {})),
         every_round=data["shuffle"]["policy"] == "every_round",
-        hands_over=data["automatic"].get("lost_player") == "hand_over",
+        hands_over=data.get("automatic", {}).get("lost_player") == "hand_over",
     )
 
 

@@ -188,6 +188,8 @@ def expected_crowd(
 def with_expected(sheet: Sheet, expected: Mapping[str, Any]) -> Sheet:
     """The sheet with a settlement; a hole card that was never published is the sheet's own."""
     dealer = dict(expected["dealer"])
+    if "hidden" not in dealer["cards"]:
+        return {**sheet, "expected": {**expected}}
     hole = sheet["cards"][hole_index(sheet)]
     dealer["cards"] = [hole if card == "hidden" else card for card in dealer["cards"]]
     return {key: value for key, value in sheet.items() if key != "expected"} | {

@@ -128,11 +128,24 @@ class Book:
             if answers.get(at) in meant:
                 answers[at] = meant[answers[at]]
 
+    def watch(self, play: Play, card: Data) -> None:
+        """Remember what a player would see: totals, and the dealer's up card."""
+        who, face = str(card.get("who")), str(card.get("card"))
+        if who == "dealer":
+            if face != "hidden" and "up" not in play.totals:
+                play.totals["up"] = strategy.points(face)
+        elif card.get("total") is not None:
+            play.totals[_hand_name(who, int(card.get("hand", 0)))] = int(card["total"])
+
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
         """The round's settlement in money, from the published round and the stakes held."""
         if self.game.crowd:
             return expected_crowd(result, play.bets, play.answers)
         return expected_boxes(result, play.bets)
+
+
+def _hand_name(who: str, hand: int) -> str:
+    return f"{who}:{hand}" if who.isdigit() else ("main", "s1", "s2")[hand]
 
 
 def asked_players(play: Play, at: str) -> list[str]:

@@ -24,8 +24,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from drivers.sim.hall.game import Game
 from drivers.sim.hall.sheets import Sheet, SimSheetError
 from drivers.sim.hall.world_state import Play, State, Store, assign_sheet, chance
-from drivers.sim.players import strategy
-from drivers.sim.players.book import Book
+from drivers.sim.players.books import book_of
 
 CLIENT = "players"
 """The game server's name in commands and in its reply topic."""
@@ -58,7 +57,7 @@ class Players:
         with store.look() as state:
             seed = state.seed
         self._store = store
-        self._book = Book(game, seed, sheets)
+        self._book = book_of(game, seed, sheets)
         self._server = server
         self._hurry = hurry
         self._inbox: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
@@ -183,7 +182,7 @@ class Players:
         elif kind == "no_bets" and data.get("then") == "reopen":
             self._command(state, round_id, "close", "close_betting", {})
         elif kind == "card":
-            _note_total(play, data)
+            self._book.watch(play, data)
         elif kind == "window_opened":
             self._answer(state, round_id, play, data)
         elif kind == "decision_applied":
@@ -306,20 +305,6 @@ class Players:
         self._sent_at.pop(command_id, None)
         if reply.get("status") == "rejected":
             say(f"{known[0] if known else 'a command'} was rejected: {reply.get('text')}")
-
-
-def _note_total(play: Play, data: Mapping[str, Any]) -> None:
-    """Remember what a player would see: totals, and the dealer's up card."""
-    who, card = str(data.get("who")), str(data.get("card"))
-    if who == "dealer":
-        if card != "hidden" and "up" not in play.totals:
-            play.totals["up"] = strategy.points(card)
-    elif data.get("total") is not None:
-        play.totals[_hand_name(who, int(data.get("hand", 0)))] = int(data["total"])
-
-
-def _hand_name(who: str, hand: int) -> str:
-    return f"{who}:{hand}" if who.isdigit() else ("main", "s1", "s2")[hand]
 
 
 def say(sentence: str) -> None:

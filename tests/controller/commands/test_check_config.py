@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.commands.check_config import CHECKERS, config_files, main, needed_zones
+from controller.commands.check_config import CHECKERS, config_files, main
+from controller.core.games.registry import game_of
 from controller.odds.command import find_game
 from controller.odds.returns import Returns, analyse
 from controller.odds.shipped import SHIPPED, Change, changes, figures
@@ -105,9 +106,9 @@ def test_every_folder_that_is_checked_has_its_files_found():
 def test_zones_of_a_crowd_and_of_boxes():
     infinite = find_game("infinite", DEFAULT_CONFIG_DIR)
     live = find_game("blackjack_live", DEFAULT_CONFIG_DIR)
-    assert needed_zones(infinite) == ["dealer", "P", "H", "L", "R"]
-    assert needed_zones(live)[:4] == ["dealer", "1", "1.2", "2"]
-    assert len(needed_zones(live)) == 15
+    assert [*game_of(infinite).zones(infinite)] == ["dealer", "P", "H", "L", "R"]
+    assert [*game_of(live).zones(live)][:4] == ["dealer", "1", "1.2", "2"]
+    assert len(game_of(live).zones(live)) == 15
 
 
 def test_a_bet_that_is_no_longer_offered_matters():

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from controller.commands.settle import CONFIG, Games, differences, main, settle_sheet
-from controller.core.games.blackjack.sheets.parts import SheetError
+from controller.core.games.sheets import SheetError
 from tests.support.places import PROJECT
 
 SHARED = PROJECT.parent / "shared" / "rounds"

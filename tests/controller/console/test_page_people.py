@@ -104,7 +104,7 @@ def test_the_dealers_own_look_at_the_hole_card_is_one_of_two_taps(
     page.wait_for_selector("#instruction:not(:has-text('Check the hole card'))", state="attached")
     assert served.taps[-1] == "peek_answer"
     peeked, doubt = served.do(
-        lambda driver: (driver.of(f.Peeked)[-1:], driver.of(f.IrregularityOpened))
+        lambda driver: (driver.of(f.HoleChecked)[-1:], driver.of(f.IrregularityOpened))
     )
     assert [fact.by for fact in peeked] == ["dealer_and_controller"] or (
         [fact.code for fact in doubt] == ["peek_disagreement"]

@@ -8,6 +8,7 @@ import pytest
 from controller.core.device_reports.all import REPORTS
 from controller.core.fold.all import FOLDS
 from controller.core.fold.registry import folds
+from controller.core.games.registry import SHIPPED
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -15,7 +16,7 @@ from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, VERBS
 from controller.core.public_events import EVENT_BUILDERS
-from controller.core.requests.legality import COMMANDS, TAPS
+from controller.core.requests.legality import commands_of, taps_of
 
 PRIVATE = {
     f.ActRefused,
@@ -72,8 +73,8 @@ PRIVATE = {
 TABLES: dict[str, tuple[set[type], object]] = {
     "folds": (set(FOLDS), f.Fact),
     "reports": (set(REPORTS), d.DeviceInput),
-    "commands": (set(COMMANDS), c.Verb),
-    "taps": (set(TAPS), c.Act),
+    "commands": ({kind for game in SHIPPED for kind in commands_of(game)}, c.Verb),
+    "taps": ({kind for game in SHIPPED for kind in taps_of(game)}, c.Act),
     "words of commands": (set(VERBS.values()), c.Verb),
     "words of taps": (set(ACTS.values()), c.Act),
     "public and private facts": (set(EVENT_BUILDERS) | PRIVATE, f.Fact),

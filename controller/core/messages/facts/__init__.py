@@ -5,6 +5,13 @@ its `pull`, the table's serial number of pulled cards; a card that lies on the f
 `track`, the camera's number for it. Nothing here is ever rewritten: a correction is a new fact.
 """
 
+from controller.core.messages.facts.blackjack_round import (
+    BlackjackDealFact,
+    BoxHandedOver,
+    HoleChecked,
+    HoleReleased,
+    HoleRevealed,
+)
 from controller.core.messages.facts.cards import (
     CardAdmitted,
     CardLifted,
@@ -49,17 +56,13 @@ from controller.core.messages.facts.rounds import (
     BettingClosed,
     BettingExtended,
     BettingOpened,
-    BoxHandedOver,
     CardDealt,
     CardMoved,
     ChoiceMade,
     CountsTaken,
     HandKilled,
-    HoleReleased,
-    HoleRevealed,
     LightTurned,
     OrderChanged,
-    Peeked,
     ResultsShown,
     ReviewAsked,
     RoundAcknowledged,
@@ -101,7 +104,7 @@ from controller.core.messages.facts.table import (
     TableRestarted,
     TableResumed,
 )
-from controller.core.messages.facts.words import Light, Question, Quorum
+from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -135,12 +138,14 @@ __all__ = [
     "ConditionChanged",
     "CountsTaken",
     "CutCardPulled",
+    "DealFact",
     "DeviceConnected",
     "DeviceLost",
     "FaceSeen",
     "Fact",
     "FactsUndone",
     "HandKilled",
+    "HoleChecked",
     "HoleExposureAccepted",
     "HoleReleased",
     "HoleRevealed",
@@ -151,10 +156,8 @@ __all__ = [
     "ManagerCalled",
     "OrderChanged",
     "PauseAsked",
-    "Peeked",
     "PullKeptAsNext",
     "PullSetAside",
-    "Question",
     "Quorum",
     "ReceiptTaken",
     "RemedyChosen",
@@ -258,7 +261,7 @@ Fact = (
     | ChoiceMade
     | CountsTaken
     | WindowClosed
-    | Peeked
+    | HoleChecked
     | HoleRevealed
     | BoxHandedOver
     | HandKilled
@@ -283,3 +286,15 @@ Fact = (
     | TrackSetAside
     | FactsUndone
 )
+
+DealFact = (
+    BetsAccepted
+    | CardDealt
+    | CardMoved
+    | OrderChanged
+    | ChoiceMade
+    | CountsTaken
+    | HandKilled
+    | BlackjackDealFact
+)
+"""Facts that drive the dealing of a round; the first is the accepted bets."""

@@ -80,7 +80,7 @@ class CardCorrected:
 
 @dataclass(frozen=True, slots=True)
 class HoleExposureAccepted:
-    """The hole card was seen too early, and the shift manager lets the round go on."""
+    """A card that should be hidden was seen, and the shift manager lets the round go on."""
 
     pull: int
     person: str

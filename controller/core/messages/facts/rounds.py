@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from controller.core.cards import Card
 from controller.core.messages.commands import Counts
-from controller.core.messages.facts.words import Light, Question, Quorum
+from controller.core.messages.facts.words import Light, Quorum
 from controller.core.messages.frozen import dataclass
 
 
@@ -126,7 +126,7 @@ class WindowOpened:
     """Players decide until `ends_at`; the server's final answer is awaited until `due_at`."""
 
     window: int
-    question: Question
+    question: str
     asks: tuple[Asked, ...]
     ends_at: int
     due_at: int
@@ -163,32 +163,6 @@ class WindowClosed:
 
 
 @dataclass(frozen=True, slots=True)
-class Peeked:
-    """The hole card was checked; `by` is controller or dealer_and_controller."""
-
-    blackjack: bool
-    by: str
-    kind: Literal["peeked"] = "peeked"
-
-
-@dataclass(frozen=True, slots=True)
-class HoleRevealed:
-    """The hole card lies face up: its face is public from here on."""
-
-    card: Card
-    kind: Literal["hole_revealed"] = "hole_revealed"
-
-
-@dataclass(frozen=True, slots=True)
-class BoxHandedOver:
-    """An interrupted box left the physical round in this state (Blackjack Live)."""
-
-    box: int
-    frozen: dict[str, Any]
-    kind: Literal["box_handed_over"] = "box_handed_over"
-
-
-@dataclass(frozen=True, slots=True)
 class HandKilled:
     """A box's hand is dead: all its stakes are refunded."""
 
@@ -205,14 +179,6 @@ class RoundSettled:
     result: dict[str, Any]
     show_until: int
     kind: Literal["round_settled"] = "round_settled"
-
-
-@dataclass(frozen=True, slots=True)
-class HoleReleased:
-    """The round is over and its hole card, never turned, is told for boxes handed over (BJL-12)."""
-
-    card: Card
-    kind: Literal["hole_released"] = "hole_released"
 
 
 @dataclass(frozen=True, slots=True)

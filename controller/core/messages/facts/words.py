@@ -3,6 +3,5 @@
 from typing import Literal
 
 Light = Literal["green", "yellow", "red"]
-Question = Literal["insurance", "play"]
 Quorum = Literal["both", "shoe", "camera", "ruling"]
-"""Who was heard on a dealt card's face; `shoe` for a hole card, of which the camera sees a back."""
+"""Who was heard on a dealt card's face; `shoe` for a card of which the camera sees a back."""

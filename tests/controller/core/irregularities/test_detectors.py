@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from controller.core.irregularities.catalogue import FAMILIES, Catalogue
+from controller.core.irregularities.catalogue import CATALOGUE, FAMILIES, Catalogue
 from controller.core.irregularities.row import Detector, Irregularity
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
@@ -30,7 +30,7 @@ def test_in_a_storm_each_look_finds_its_own_irregularity(
 ) -> None:
     rows = [
         replace(row, detect=tuple(look._replace(find=named(row, look.find)) for look in row.detect))
-        for row in FAMILIES["blackjack"].values()
+        for row in CATALOGUE.values()
     ]
     monkeypatch.setitem(FAMILIES, "blackjack", Catalogue(rows))
     world = night(game, Random(7), gusts=240)

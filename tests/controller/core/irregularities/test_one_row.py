@@ -9,9 +9,9 @@ from controller.core.cards import Card
 from controller.core.config.files import ConfigError
 from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
-from controller.core.irregularities import hole_card
+from controller.core.irregularities import unrevealed
 from controller.core.irregularities.book import load_remedies
-from controller.core.irregularities.catalogue import COMMON, FAMILIES, Catalogue
+from controller.core.irregularities.catalogue import CATALOGUE, COMMON, FAMILIES, Catalogue
 from controller.core.irregularities.remedy_actions import ACTIONS, Action, Facts, Ruling
 from controller.core.irregularities.row import ALL, PLAY, Detector, Irregularity, Look, Repair
 from controller.core.messages import commands as c
@@ -54,7 +54,7 @@ reasons = ["left_over"]
 
 
 def with_row(monkeypatch: pytest.MonkeyPatch, *rows: Irregularity) -> None:
-    catalogue = Catalogue((*COMMON, *hole_card.ROWS, *rows), hole_card.LOOKS)
+    catalogue = Catalogue((*COMMON, *unrevealed.ROWS, *rows), unrevealed.LOOKS)
     monkeypatch.setitem(FAMILIES, "blackjack", catalogue)
 
 
@@ -144,15 +144,15 @@ def test_a_new_action_is_one_entry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_family_adds_rows_and_looks_but_no_code_twice() -> None:
-    catalogue = Catalogue(COMMON, hole_card.LOOKS)
+    catalogue = Catalogue(COMMON, unrevealed.LOOKS)
     assert "hole_exposed" not in catalogue
     assert len(catalogue["unreadable_card"].detect) == 2
     with pytest.raises(ValueError, match="two irregularities are called hole_exposed"):
-        Catalogue((*COMMON, *hole_card.ROWS, *hole_card.ROWS))
+        Catalogue((*COMMON, *unrevealed.ROWS, *unrevealed.ROWS))
 
 
 def test_rows_that_the_sensors_notice_have_a_detector_and_no_others() -> None:
-    for row in FAMILIES["blackjack"].values():
+    for row in CATALOGUE.values():
         assert bool(row.detect) == (row.noticed == "sensors"), row.code
 
 

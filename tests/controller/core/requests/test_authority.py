@@ -8,6 +8,7 @@ import pytest
 
 from controller.commands.people_file import parser
 from controller.core.cards import Card
+from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.irregularities.book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages.inputs import Moment
@@ -17,13 +18,22 @@ from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.requests.authority import (
     ANY,
-    AUTHORITY,
     COMMAND_LINE,
-    TAPS,
-    VERBS,
     Authority,
+    authority_of,
+    taps_of_family,
+    verbs_of_family,
 )
-from controller.core.requests.legality import COMMANDS, DO_TAPS, DO_VERBS, asked_now
+from controller.core.requests.authority import TAPS as COMMON_TAPS
+from controller.core.requests.authority import VERBS as COMMON_VERBS
+from controller.core.requests.legality import (
+    DO_TAPS,
+    DO_VERBS,
+    NEVER,
+    asked_now,
+    commands_of,
+    taps_of,
+)
 from controller.core.table.config import House
 from controller.core.table.state import OpenIrregularity, Window
 from controller.core.table.table import Table
@@ -31,6 +41,10 @@ from tests.support.places import REMEDIES
 from tests.support.table_driver import config_of
 
 BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+GAME = BLACKJACK
+TAPS = COMMON_TAPS | taps_of_family(GAME)
+VERBS = COMMON_VERBS | verbs_of_family(GAME)
+AUTHORITY = authority_of(GAME)
 ME, OTHER = "ann", "bob"
 
 ACTS: dict[type, c.Act] = {
@@ -75,7 +89,9 @@ def why_not(table: Table, act: c.Act, role: Role, *proved: c.Proof, person: str 
     """The sentence of the refusal; empty: it is let through."""
     why = ""
     try:
-        asked_now(Recorder(table, Moment(1, 2)), c.Tap("1", person, role, act, proved))
+        tap = c.Tap("1", person, role, act, proved)
+        legal = taps_of(table.game).get(type(act), NEVER)
+        asked_now(Recorder(table, Moment(1, 2)), tap, legal, act.kind)
     except Refused as refusal:
         why = str(refusal) or "no sentence"
     assert why == "" or (len(why) > 20 and why.endswith("."))
@@ -94,8 +110,10 @@ def pin(role: Role, person: str = ME) -> c.Proof:
 
 
 def test_there_is_a_row_for_all_that_can_be_asked() -> None:
-    assert set(TAPS) == set(get_args(c.Act)) == set(DO_TAPS) == set(ACTS)
-    assert set(VERBS) == set(get_args(c.Verb)) == set(DO_VERBS)
+    assert set(TAPS) == set(get_args(c.Act)) == set(taps_of(GAME)) == set(ACTS)
+    assert set(VERBS) == set(get_args(c.Verb)) == set(commands_of(GAME))
+    assert set(COMMON_TAPS) == set(DO_TAPS)
+    assert set(COMMON_VERBS) == set(DO_VERBS)
     assert set(AUTHORITY) == {*TAPS, *VERBS, *COMMAND_LINE}
 
 
@@ -162,12 +180,14 @@ def test_each_command_in_each_phase(verb: type, phase: Phase) -> None:
     table = table_in(phase)
     fields: dict[str, Any] = dict.fromkeys(_needed(verb), 1)
     try:
-        asked_now(Recorder(table, Moment(1, 2)), c.Command("1", "gs", verb(**fields)))
+        command = c.Command("1", "gs", verb(**fields))
+        legal = commands_of(table.game)[verb]
+        asked_now(Recorder(table, Moment(1, 2)), command, legal, command.body.kind)
         refused = False
     except Refused as refusal:
         refused = str(refusal).endswith(".")
     assert refused == (phase not in VERBS[verb].phases)
-    assert COMMANDS[verb].phases == VERBS[verb].phases
+    assert commands_of(GAME)[verb].phases == VERBS[verb].phases
 
 
 def _needed(verb: type) -> list[str]:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from controller.core.games.blackjack.deal.at_table import dealer_spot
 from controller.core.games.blackjack.rules.game_file import load_rules
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.blackjack.sheets.replay import Played, replay
+from controller.core.messages.facts import BetsAccepted
 from drivers.sim.hall.game import CONFIG, read_game
 from drivers.sim.hall.sheets import Sheet, SimSheetError, hole_index, read_sheets, with_expected
 from drivers.sim.hall.world_state import Play
@@ -23,9 +25,11 @@ def published(sheet: Sheet) -> dict[str, Any]:
     path = CONFIG / "games" / f"{sheet['game']}.toml"
     played: Played = replay(load_rules(path.read_text(), str(path)), sheet)
     crowd = sheet["game"] == "infinite"
-    boxes = {} if crowd else {int(box): [*bets.side] for box, bets in played.bets.items()}
+    boxes = {} if crowd else {int(box): (*bets.side,) for box, bets in played.bets.items()}
     side = {name: 1 for bets in played.bets.values() for name in bets.side} if crowd else {}
-    result: dict[str, Any] = json.loads(json.dumps(outcome(played.deal, boxes, side)))
+    dealers = dealer_spot(played.deal.dealer).shown
+    made = outcome(played.deal, dealers, BetsAccepted(boxes, 0, side))
+    result: dict[str, Any] = json.loads(json.dumps(made))
     return result
 
 

@@ -13,12 +13,10 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
-    PEEK,
-    TURN,
     Illegal,
     NeedCard,
+    NeedCheck,
     NeedMove,
-    NeedPeek,
     NeedReveal,
     Next,
     describe,
@@ -36,8 +34,15 @@ BUSTED = NO_MATTER | {"bust"}
 DECIDED = NATURAL | BUSTED
 """Hands that the game's `draw` and `open_hole` may leave out of account."""
 
-DEALER_UP = need_card("dealer", True, DEALER, 0)
-DEALER_HOLE = need_card("dealer", False, DEALER, 0)
+ZONE = "dealer"
+"""Where the dealer's cards lie."""
+
+HOLE_CARD = "hole card"
+
+DEALER_UP = need_card(ZONE, True, DEALER, 0)
+DEALER_HOLE = need_card(ZONE, False, DEALER, 0)
+PEEK = NeedCheck(ZONE, 1, HOLE_CARD)
+TURN = NeedReveal(ZONE, 1, HOLE_CARD)
 
 
 class Round:
@@ -169,7 +174,7 @@ class Round:
     def peeked(self, blackjack: bool) -> None:
         """The hole card was checked and makes `blackjack`, or not."""
         need = self.next()
-        if type(need) is not NeedPeek:
+        if type(need) is not NeedCheck:
             raise Illegal(f"no check is due: the round waits for {describe(need)}")
         self.dealer.peeked = blackjack
         self._enter("open" if blackjack else "play")

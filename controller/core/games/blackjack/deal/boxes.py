@@ -239,7 +239,8 @@ class BoxRound(Round):
         hands = self.hands[self.seats[self._seat]]
         other = hand.take_second(f"{hand.who}.{len(hands) + 1}")
         hands.insert(self._hand + 1, other)
-        self._queue.append(NeedMove(hand.zone, other.zone, hand.who, self._hand + 1))
+        move = NeedMove(hand.zone, other.zone, hand.who, self._hand + 1, other.cards[0])
+        self._queue.append(move)
         self._queue.append(need_card(hand.zone, True, hand.who, self._hand))
         if self.rules.split.dealing == "both_at_once":
             self._queue.append(need_card(other.zone, True, hand.who, self._hand + 1))

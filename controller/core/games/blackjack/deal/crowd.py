@@ -349,10 +349,12 @@ class CrowdRound(Round):
             self.branches.append(branch)
 
     def _separate(self) -> None:
-        self._queue.append(NeedMove("P", "L", CROWD, LEFT))
-        self._queue.append(NeedMove("P", "R", CROWD, RIGHT))
-        self._queue.append(need_card("L", True, CROWD, LEFT))
-        self._queue.append(need_card("R", True, CROWD, RIGHT))
+        for index in (LEFT, RIGHT):
+            branch = self.branches[index]
+            move = NeedMove(self.common.zone, branch.zone, CROWD, index, branch.hand.cards[0])
+            self._queue.append(move)
+        for index in (LEFT, RIGHT):
+            self._queue.append(need_card(self.branches[index].zone, True, CROWD, index))
 
 
 def _line_order(item: tuple[tuple[int, bool], int]) -> tuple[int, bool, int]:

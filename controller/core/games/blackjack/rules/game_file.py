@@ -1,12 +1,9 @@
 """A game is a file: this is the model of one, and the way to load it.
 
 `load_rules` turns the text of a TOML file into `GameRules` or raises `ConfigError`, whose lines
-name the file, the key, what is wrong and what to write. `rules_hash` identifies the rules that
-were dealt: it goes into every round, so that shown rules are dealt rules.
+name the file, the key, what is wrong and what to write.
 """
 
-import hashlib
-import json
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
@@ -16,34 +13,26 @@ from controller.core.config.files import read_config
 from controller.core.games.blackjack.rules.sections import (
     AutomaticRules,
     BlackjackRules,
+    BlackjackWindows,
     CharlieRules,
     DealerRules,
     DoubleRules,
     InsuranceRules,
-    Limits,
     Published,
-    Section,
-    ShuffleRules,
     SplitRules,
-    Windows,
 )
 from controller.core.games.blackjack.rules.side_bets import SideBet, SideBets
+from controller.core.games.rules import CommonRules
 
 
-class GameRules(Section):
+class GameRules(CommonRules):
     """The rules of one game, as its file states them."""
 
-    name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-    """The game's short name in sheets, topics and commands: small letters, digits, underscores."""
-
-    title: Annotated[str, Field(min_length=1, max_length=80)]
-    """The name people read."""
+    family: Annotated[Literal["blackjack"], Field(exclude=True)] = "blackjack"
+    """The family of games whose rules these are; it is told in no hash and no journal."""
 
     kind: Literal["crowd", "boxes"]
     """`crowd`: one common hand for everybody; `boxes`: a hand per box."""
-
-    decks: Annotated[int, Field(ge=1, le=8)]
-    """Decks of 52 cards in the shoe."""
 
     boxes: Annotated[int, Field(ge=0, le=7)] = 0
     """Betting boxes on the felt; left out for a crowd game."""
@@ -56,12 +45,6 @@ class GameRules(Section):
 
     crowd_order: Literal["main_first", "split_first"] = "main_first"
     """Crowd games: which branch of the common hand is dealt first."""
-
-    cancel_after_days: Annotated[int, Field(ge=1, le=366)] | None = None
-    """A round still in progress after so many days is cancelled and refunded."""
-
-    void_refunds: Literal["all_stakes", "initial_bets"] = "all_stakes"
-    """What a void gives back: every stake of the round, or the bets placed before the deal."""
 
     dealer: DealerRules
     """The dealer's hand."""
@@ -84,20 +67,19 @@ class GameRules(Section):
     automatic: AutomaticRules
     """Players who do not answer or cannot pay."""
 
-    shuffle: ShuffleRules
-    """When to shuffle."""
-
     side: SideBets = SideBets()
     """Side bets."""
 
-    limits: Limits = Limits()
-    """Bet limits."""
-
-    windows: Windows = Windows()
+    windows: BlackjackWindows = BlackjackWindows()
     """Seconds to bet and to answer."""
 
     published: Published = Published()
     """The return promised to players."""
+
+    @property
+    def longer_wait(self) -> int:
+        """Seconds given to a player who lost his line."""
+        return self.automatic.reconnect_wait
 
     @cached_property
     def side_bets(self) -> dict[str, SideBet]:
@@ -145,10 +127,3 @@ def load_rules(text: str, filename: str) -> GameRules:
     Raises ConfigError, one line per fault.
     """
     return read_config(GameRules, text, filename)
-
-
-def rules_hash(rules: GameRules) -> str:
-    """SHA-256 (64 hex digits) over the rules as canonical JSON: sorted keys, no spaces."""
-    plain = rules.model_dump(mode="json", by_alias=True)
-    canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()

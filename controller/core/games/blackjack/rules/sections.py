@@ -9,7 +9,9 @@ Amounts are integers in minor units of the currency, times are whole seconds.
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
+
+from controller.core.games.rules import Seconds, Section, Windows
 
 
 def _payable(odds: tuple[int, int]) -> tuple[int, int]:
@@ -20,16 +22,6 @@ def _payable(odds: tuple[int, int]) -> tuple[int, int]:
 
 
 Odds = Annotated[tuple[int, int], AfterValidator(_payable)]
-Seconds = Annotated[int, Field(ge=1, le=600)]
-Amount = Annotated[int, Field(ge=1)]
-
-
-class Section(BaseModel):
-    """A table of the game file: unknown keys refuse, values never change after loading."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, use_attribute_docstrings=True
-    )
 
 
 class DealerRules(Section):
@@ -161,43 +153,15 @@ class AutomaticRules(Section):
     """`hand_over`: the box is frozen and finished elsewhere; the physical round goes on without."""
 
 
-class ShuffleRules(Section):
-    """When the cards of the shoe are shuffled."""
-
-    policy: Literal["cut_card", "every_round"]
-    """`cut_card`: the round in which the cut card comes is finished, then the shoe is changed."""
-
-
-class Limits(Section):
-    """Bet limits in minor units; shown to players, enforced by the game server."""
-
-    main_min: Amount | None = None
-    """Smallest main bet."""
-
-    main_max: Amount | None = None
-    """Largest main bet on one box."""
-
-    main_multiple: Amount = 1
-    """Main bets are multiples of this."""
-
-    total_max: Amount | None = None
-    """Largest sum of main bets over all boxes of a player, before doubles and splits."""
-
-
-class Windows(Section):
+class BlackjackWindows(Windows):
     """How long players may bet and answer, in seconds."""
-
-    betting: Seconds = 15
-    """From the green light to the end of betting."""
-
-    closing: Seconds = 4
-    """The last seconds of betting, under the yellow light."""
 
     insurance: Seconds = 8
     """One insurance question."""
 
-    decision: Seconds = 12
-    """One playing decision."""
+    def questions(self) -> dict[str, int]:
+        """The insurance question has a time of its own."""
+        return {"insurance": self.insurance}
 
 
 class Published(Section):

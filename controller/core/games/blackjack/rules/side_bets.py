@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
-from controller.core.games.blackjack.rules.sections import Section
+from controller.core.games.rules import Section
 
 POKER_CLASSES = ("suited_trips", "straight_flush", "trips", "straight", "flush")
 PAIR_CLASSES = ("suited_pair", "pair")

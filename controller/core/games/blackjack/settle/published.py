@@ -7,7 +7,9 @@ meaning of /rounds sheets: a doubled win is 2, a natural 1.5, a lost insurance -
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from controller.core.games.blackjack.deal.start import CROWD, Deal
+from controller.core.cards import Card
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.settle.settlement import (
     HandResult,
     RoundResult,
@@ -15,27 +17,29 @@ from controller.core.games.blackjack.settle.settlement import (
     settle,
 )
 from controller.core.games.blackjack.settle.side_bets import SideVerdict
+from controller.core.games.spots import HIDDEN
+from controller.core.games.steps import CROWD
+from controller.core.messages.facts import BetsAccepted
 
 Json = dict[str, Any]
 
 
-def outcome(deal: Deal, boxes: Mapping[int, Collection[str]], side: Mapping[str, int]) -> Json:
-    """The result of a finished deal; `boxes` and `side` name the side bets that were placed."""
-    sides: dict[int | str, Collection[str]] = dict(boxes.items()) if boxes else {CROWD: [*side]}
-    result = settle(deal, sides)
-    return {"dealer": _dealer(deal, result), **_players(result)}
+def outcome(
+    deal: BoxRound | CrowdRound, dealers: list[Card | str | None], bets: BetsAccepted
+) -> Json:
+    """The result of a finished deal; `dealers` are the dealer's cards as they may be told."""
+    sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
+    result = settle(deal, sides or {CROWD: [*bets.side]})
+    return {"dealer": _dealer(dealers, result), **_players(result)}
 
 
-def _dealer(deal: Deal, result: RoundResult) -> Json:
-    hole = deal.dealer.hole
-    opened = hole is None or deal.dealer.revealed
-    cards = [c if opened or n != hole else "hidden" for n, c in enumerate(deal.dealer.cards)]
+def _dealer(cards: list[Card | str | None], result: RoundResult) -> Json:
     return {
         "cards": cards,
         "total": result.dealer.total,
         "blackjack": result.dealer.blackjack,
         "bust": result.dealer.bust,
-        "hole_revealed": opened,
+        "hole_revealed": HIDDEN not in cards,
     }
 
 

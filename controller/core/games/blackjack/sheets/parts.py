@@ -11,19 +11,10 @@ from typing import Any
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.sheets import SheetError
 from controller.core.games.steps import Who
 
 FACES = frozenset(VALUE)
-
-
-class SheetError(ValueError):
-    """A sheet that tells of no possible round: `place` in the sheet and `reason`."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        """Both are words for a person; `place` is a path as in `bets.3.main`."""
-        super().__init__(f"{place}: {reason}")
-        self.place = place
-        self.reason = reason
 
 
 @dataclass(slots=True)

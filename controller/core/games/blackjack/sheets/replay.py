@@ -15,18 +15,18 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.sheets.parts import (
     Bets,
     Parts,
-    SheetError,
     read_parts,
     seat_name,
 )
+from controller.core.games.sheets import SheetError
 from controller.core.games.steps import (
     Ask,
     Finished,
     Illegal,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
-    NeedPeek,
     NeedReveal,
     Next,
     Who,
@@ -92,7 +92,7 @@ class _Replay:
             self._answer(need.asks[0])
         elif type(need) is NeedMove:
             deal.moved()
-        elif type(need) is NeedPeek:
+        elif type(need) is NeedCheck:
             deal.peeked(deal.dealer.blackjack)
         elif type(need) is NeedReveal:
             deal.reveal(self.cards[deal.hole_drawn])

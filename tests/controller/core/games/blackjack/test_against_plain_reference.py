@@ -19,9 +19,9 @@ from controller.core.games.blackjack.deal.start import (
     Deal,
     Finished,
     NeedCard,
+    NeedCheck,
     NeedChoices,
     NeedMove,
-    NeedPeek,
     NeedReveal,
     start,
 )
@@ -54,7 +54,7 @@ def told(deal: Deal) -> tuple[Any, ...]:
             return ("card", need.zone, need.face_up)
         case NeedMove():
             return ("move", need.from_zone, need.to_zone)
-        case NeedPeek():
+        case NeedCheck():
             return ("peek",)
         case NeedReveal():
             return ("turn",)

@@ -9,8 +9,8 @@ from controller.core.games.blackjack.deal.start import (
     Finished,
     Illegal,
     NeedCard,
+    NeedCheck,
     NeedChoices,
-    NeedPeek,
     NeedReveal,
     start,
 )
@@ -99,7 +99,7 @@ def test_insurance_may_be_answered_in_any_order_at_a_live_table() -> None:
     deal = dealt("quebec", "TS 9S AD 9C 8C 5D", (1, 3))
     assert deal.choose(3, "insure") == "insure"
     assert deal.choose(1, "timeout") == "decline"
-    assert isinstance(deal.next(), NeedPeek)
+    assert isinstance(deal.next(), NeedCheck)
     deal.peeked(False)
     deal.choose(1, "stand")
     deal.choose(3, "stand")
@@ -111,7 +111,7 @@ def test_insurance_may_be_answered_in_any_order_at_a_live_table() -> None:
 
 def test_boxes_that_opted_out_are_not_asked_for_insurance() -> None:
     deal = dealt("igt", "TS AD 9S 8C", no_insurance=(1,))
-    assert isinstance(deal.next(), NeedPeek)
+    assert isinstance(deal.next(), NeedCheck)
     assert deal.log == [(1, "insurance", "decline")]
 
 

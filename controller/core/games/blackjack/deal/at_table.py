@@ -1,0 +1,167 @@
+"""The two machines as the table drives them: by facts, and seen as spots.
+
+`settle` and the odds drive the machines themselves; these two add what a live table asks.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from controller.core.cards import VALUE, Card
+from controller.core.games.blackjack.deal.base import ZONE
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import MAIN, CrowdRound
+from controller.core.games.blackjack.deal.hands import DealerHand, Hand
+from controller.core.games.blackjack.settle.published import outcome
+from controller.core.games.spots import NOTHING_HIDDEN, Spot
+from controller.core.games.steps import DEALER, Illegal, describe
+from controller.core.messages import facts as f
+
+Json = dict[str, Any]
+Applied = Callable[[Any, Any], object]
+
+COMMON: dict[type, Applied] = {
+    f.BetsAccepted: lambda _deal, _fact: None,
+    f.CardDealt: lambda deal, fact: deal.card(fact.card),
+    f.CardMoved: lambda deal, _fact: deal.moved(),
+    f.OrderChanged: lambda deal, fact: deal.bring_forward(fact.zone),
+    f.HoleChecked: lambda deal, fact: deal.peeked(fact.blackjack),
+    f.HoleRevealed: lambda deal, fact: deal.reveal(fact.card),
+}
+"""How each fact drives either machine."""
+
+BOXES: Mapping[type, Applied] = {
+    **COMMON,
+    f.ChoiceMade: lambda deal, fact: deal.choose(int(fact.who), fact.asked),
+    f.BoxHandedOver: lambda deal, fact: deal.interrupt(fact.box),
+    f.HandKilled: lambda deal, fact: deal.kill(fact.box),
+}
+
+CROWD: Mapping[type, Applied] = {
+    **COMMON,
+    f.CountsTaken: lambda deal, fact: deal.choose_counts(fact.asked),
+}
+
+
+def _spot(zone: str, hand: Hand) -> Spot:
+    cards: tuple[Card | None, ...] = tuple(hand.cards)
+    total = hand.total if cards else None
+    return Spot(zone, hand.who, cards, NOTHING_HIDDEN, total, hand.soft, hand.status)
+
+
+def dealer_spot(dealer: DealerHand) -> Spot:
+    """The dealer's hand: its hole card is hidden until it is turned, and counts for nothing."""
+    hole = None if dealer.revealed else dealer.hole
+    hidden = NOTHING_HIDDEN if hole is None else frozenset((hole,))
+    values = [VALUE[c] for n, c in enumerate(dealer.cards) if n != hole and c is not None]
+    hard = sum(values)
+    soft = 1 in values and hard <= 11
+    total = hard + 10 * soft if dealer.cards else None
+    return Spot(dealer.zone, DEALER, tuple(dealer.cards), hidden, total, soft)
+
+
+def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:
+    """Whether up card and hole are an ace and a ten-value."""
+    return {VALUE[dealer.up], VALUE[hole]} == {1, 10}
+
+
+class _Hole:
+    """What both games know of the hole card."""
+
+    __slots__ = ()
+    dealer: DealerHand
+
+    def may_show(self, card: Card) -> bool:
+        """Whether the hole card may be `card`, after what the check said."""
+        checked = self.dealer.peeked
+        return checked is None or checked == makes_blackjack(self.dealer, card)
+
+    def checked_as(self, card: Card, by: str) -> f.Fact:
+        """The fact that the check was made of this hole card."""
+        return f.HoleChecked(makes_blackjack(self.dealer, card), by)
+
+    def revealed_as(self, card: Card) -> f.Fact:
+        """The fact that the hole card was turned and is `card`."""
+        return f.HoleRevealed(card)
+
+
+class BoxDeal(_Hole, BoxRound):
+    """A round of boxes at a table."""
+
+    __slots__ = ()
+
+    def apply(self, fact: f.DealFact) -> None:
+        """The fact drives the round. Raises Illegal where it is not due."""
+        _do(BOXES, self, fact)
+
+    def spots(self) -> Sequence[Spot]:
+        """Every hand by the zone its first card lies in, boxes in order, the dealer last."""
+        hands = [_spot(hand.zone, hand) for box in self.hands.values() for hand in box]
+        return [*hands, dealer_spot(self.dealer)]
+
+    def spot(self, zone: str) -> Spot | None:
+        """The hand that lies in `zone`."""
+        if zone == ZONE:
+            return dealer_spot(self.dealer)
+        box = self.box_at(zone)
+        for hand in self.hands[box] if box else ():
+            if hand.zone == zone:
+                return _spot(zone, hand)
+        return None
+
+    def box_at(self, zone: str) -> int | None:
+        """The box that `zone` belongs to, if it plays."""
+        box = zone.partition(".")[0]
+        return int(box) if box.isdigit() and int(box) in self.hands else None
+
+    def result(self, bets: f.BetsAccepted) -> Json:
+        """The published outcome."""
+        return outcome(self, dealer_spot(self.dealer).shown, bets)
+
+    def afterwards(self, unrevealed: Card | None) -> Sequence[f.Fact]:
+        """Boxes handed over need the hole card that this round never turned."""
+        return [f.HoleReleased(unrevealed)] if self.interrupted and unrevealed else []
+
+
+class CrowdDeal(_Hole, CrowdRound):
+    """A round of the crowd at a table."""
+
+    __slots__ = ()
+
+    def apply(self, fact: f.DealFact) -> None:
+        """The fact drives the round. Raises Illegal where it is not due."""
+        _do(CROWD, self, fact)
+
+    def spots(self) -> Sequence[Spot]:
+        """The common hand, then the split branches, the dealer last."""
+        hands = [_spot(branch.hand.zone, branch.hand) for branch in self.branches]
+        return [*hands, dealer_spot(self.dealer)]
+
+    def spot(self, zone: str) -> Spot | None:
+        """The hand of which cards lie in `zone`: the extension belongs to the common hand."""
+        if zone == ZONE:
+            return dealer_spot(self.dealer)
+        for index, branch in enumerate(self.branches):
+            if zone == branch.hand.zone or (index == MAIN and zone == branch.zone):
+                return _spot(branch.hand.zone, branch.hand)
+        return None
+
+    def box_at(self, zone: str) -> int | None:
+        """None: a hand for everybody cannot die by itself."""
+        del zone
+        return None
+
+    def result(self, bets: f.BetsAccepted) -> Json:
+        """The published outcome."""
+        return outcome(self, dealer_spot(self.dealer).shown, bets)
+
+    def afterwards(self, unrevealed: Card | None) -> Sequence[f.Fact]:
+        """Nothing: nobody of a crowd is finished elsewhere."""
+        del unrevealed
+        return ()
+
+
+def _do(table: Mapping[type, Applied], deal: BoxDeal | CrowdDeal, fact: f.DealFact) -> None:
+    apply = table.get(type(fact))
+    if apply is None:
+        raise Illegal(f"{fact.kind} is not of this game: it waits for {describe(deal.next())}")
+    apply(deal, fact)

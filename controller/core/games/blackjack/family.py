@@ -1,0 +1,156 @@
+"""The family of blackjack: games of boxes and games of one common hand."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from controller.core.games.blackjack.answers import answer
+from controller.core.games.blackjack.bets import read_bets
+from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
+from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.export import round_sheet
+from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.deal import Deal, Json
+from controller.core.games.game import Call, Game, OpenWindow, PublicEvent, Situation, Tapped
+from controller.core.games.instructions import Instruction, Place, instruct, say
+from controller.core.games.steps import CROWD, NeedCheck, Next
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+
+CROWD_ZONES = {
+    ZONE: "yourself",
+    "P": "the players",
+    "H": "the players",
+    "L": "left",
+    "R": "right",
+}
+
+
+def _revealed(deal: Deal, fact: f.HoleRevealed) -> PublicEvent:
+    spot = deal.spot(ZONE)
+    return "hole_revealed", {"card": fact.card, "total": spot.total if spot else 0}
+
+
+def _peeked(_deal: Deal, fact: f.HoleChecked) -> PublicEvent:
+    return "peek", {"blackjack": fact.blackjack}
+
+
+def _interrupted(_deal: Deal, fact: f.BoxHandedOver) -> PublicEvent:
+    return "interrupted", {"box": fact.box, "frozen": fact.frozen}
+
+
+def _released(_deal: Deal, fact: f.HoleReleased) -> PublicEvent:
+    return "hole_released", {"card": fact.card}
+
+
+class Blackjack(Game[GameRules]):
+    """What the table asks of a game of blackjack."""
+
+    family = "blackjack"
+    model = GameRules
+    unrevealed = HOLE_CARD
+    commands = {  # noqa: RUF012 - the protocol's members are no class variables
+        c.InsuranceAnswers: ("window",),
+        c.Decision: ("window",),
+        c.Decisions: ("window",),
+        c.BoxInterrupted: ("dealing", "window"),
+    }
+    taps = {c.PeekAnswer: Tapped(("dealing",), ("dealer",))}  # noqa: RUF012
+    deal_facts = (f.HoleChecked, f.HoleRevealed, f.BoxHandedOver)
+    notes = (f.HoleReleased,)
+    checks = (f.HoleChecked,)
+    events = {  # noqa: RUF012
+        f.HoleRevealed: _revealed,
+        f.HoleChecked: _peeked,
+        f.BoxHandedOver: _interrupted,
+        f.HoleReleased: _released,
+    }
+
+    titles = {  # noqa: RUF012
+        "hole_exposed": "Hole card exposed",
+        "hole_unread": "Hole card unread and due for the check",
+        "hole_disagreement": "Turned hole card is not what the shoe read",
+        "peek_contradicted": "The turned hole card contradicts the check",
+    }
+
+    def zones(self, rules: GameRules) -> Mapping[str, str]:
+        """The crowd's four zones, or each box with its further spots; and the dealer's."""
+        if rules.kind == "crowd":
+            return CROWD_ZONES
+        found = {ZONE: "yourself"}
+        for box in range(1, rules.boxes + 1):
+            found[str(box)] = f"box {box}"
+            for hand in range(2, rules.split.max_hands + 1):
+                found[f"{box}.{hand}"] = f"box {box}, hand {hand}"
+        return found
+
+    def shape(self, rules: GameRules) -> Json:
+        """One common hand, or so many boxes."""
+        return {"kind": rules.kind, "boxes": rules.boxes}
+
+    def hands(self, rules: GameRules) -> int:
+        """A hand per box; a crowd's common hand is one."""
+        return max(rules.boxes, 1)
+
+    def offer(self, rules: GameRules) -> Json:
+        """Boxes and side bets."""
+        return {"boxes": rules.boxes, "side_bets": [*rules.side_bets]}
+
+    def read_bets(self, rules: GameRules, body: c.BetsFinal) -> f.BetsAccepted:
+        """Who plays. Raises Refused."""
+        return read_bets(rules, body)
+
+    def no_bets(self, rules: GameRules) -> f.BetsAccepted | None:
+        """A crowd's hand can be dealt without players; boxes need one that plays."""
+        return f.BetsAccepted({}, 0, {}) if rules.kind == "crowd" else None
+
+    def start(self, rules: GameRules, bets: f.BetsAccepted) -> Deal:
+        """A round of the crowd, or over the boxes that bet."""
+        sides = frozenset(name for names in bets.boxes.values() for name in names)
+        if rules.kind == "crowd":
+            return CrowdDeal(rules, sides | set(bets.side), bets.players)
+        return BoxDeal(rules, tuple(sorted(bets.boxes)), sides | set(bets.side), bets.uninsured)
+
+    def answer(self, asked: Situation, body: Any) -> Sequence[f.Fact | Call]:
+        """Insurance, decisions, a box handed over, the dealer's look. Raises Refused."""
+        return answer(asked, body)
+
+    def instruct(self, need: Next, place: Place) -> Instruction:
+        """As every game; but the hole card is checked for one thing, and the answer tapped."""
+        if isinstance(need, NeedCheck):
+            return say("peek", "Check the hole card, and tap what it makes.", zone=need.zone)
+        return instruct(need, place)
+
+    def asking(self, window: OpenWindow) -> str:
+        """Whose decision the dealer waits for."""
+        if window.question == "insurance":
+            return "Insurance? Players decide."
+        who = window.asks[0].who
+        return "Players decide." if who == CROWD else f"Players decide at box {who}."
+
+    def taken_back(self, fact: f.DealFact) -> str:
+        """The check is the one thing of this family that can be taken back."""
+        del fact
+        return "hole card checked"
+
+    def summary(self, result: Json) -> str:
+        """What the dealer had."""
+        dealer = result["dealer"]
+        if dealer["blackjack"]:
+            return "dealer blackjack"
+        return "hole closed" if dealer["total"] is None else f"dealer {dealer['total']}"
+
+    def sheet(self, deal: Deal, round_id: str, bets: f.BetsAccepted) -> Json:
+        """The round sheet of a live round. Raises SheetError."""
+        if not isinstance(deal, BoxDeal | CrowdDeal):
+            raise LookupError(f"{type(deal).__name__} is no deal of this family")
+        sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
+        return round_sheet(deal, round_id, sides or {CROWD: [*bets.side]})
+
+    def expected(self, rules: GameRules, sheet: Mapping[str, Any]) -> Json:
+        """What the sheet's round comes to. Raises SheetError."""
+        return expected(replay(rules, sheet))
+
+
+BLACKJACK = Blackjack()

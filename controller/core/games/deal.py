@@ -1,0 +1,55 @@
+"""The dealing of one round, whatever the game: what the table asks of it and tells it.
+
+A dealing is a mutable machine without stakes, time or chance. It is driven by facts alone, so that
+the same facts deal the same round again. `next()` never depends on the face of a hidden card.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from controller.core.cards import Card
+from controller.core.games.spots import Spot
+from controller.core.games.steps import NeedCard, Next
+from controller.core.messages.facts import BetsAccepted, DealFact, Fact
+
+Json = dict[str, Any]
+
+
+class Deal(Protocol):
+    """One round from the first card to the last."""
+
+    def next(self) -> Next:
+        """The one thing that is due."""
+
+    def apply(self, fact: DealFact) -> None:
+        """It happened. Raises Illegal, and changes nothing, where it is not due."""
+
+    def spots(self) -> Sequence[Spot]:
+        """Every hand, the players' first, as anybody may know it."""
+
+    def spot(self, zone: str) -> Spot | None:
+        """The hand of which a card lies, or would lie next, in `zone`; None where none does."""
+
+    def owed_to(self, zone: str) -> NeedCard | None:
+        """The first face-up card still owed to `zone` among the steps known by now."""
+
+    def bring_forward(self, zone: str) -> None:
+        """The card owed to `zone` is dealt next. Raises Illegal where none is owed."""
+
+    def box_at(self, zone: str) -> int | None:
+        """The box whose hand lies in `zone` and may die by itself; None where nobody's may."""
+
+    def may_show(self, card: Card) -> bool:
+        """Whether the card to be revealed now may be `card`, after what was checked of it."""
+
+    def checked_as(self, card: Card, by: str) -> Fact:
+        """The fact that the unrevealed card was checked by `by` and is `card`."""
+
+    def revealed_as(self, card: Card) -> Fact:
+        """The fact that the unrevealed card was turned and is `card`."""
+
+    def result(self, bets: BetsAccepted) -> Json:
+        """What is published of the finished round: cards and multipliers, no amounts."""
+
+    def afterwards(self, unrevealed: Card | None) -> Sequence[Fact]:
+        """What else is told once the round is settled, of a card that was never revealed."""

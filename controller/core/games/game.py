@@ -1,0 +1,173 @@
+"""A family of games: what the table asks of it, chosen by `family` in the game file.
+
+What common code needs to know of a game it asks here or of the dealing (`Deal`); what only some
+games have (answers, facts, events) a family brings as rows. A new family is a folder with one
+object of this kind in the list of `registry`, or in a package of its own.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from controller.core.cards import Card
+from controller.core.games.deal import Deal, Json
+from controller.core.games.instructions import Instruction, Place, instruct
+from controller.core.games.rules import CommonRules
+from controller.core.games.steps import Next
+from controller.core.messages.commands import BetsFinal, Role
+from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
+from controller.core.messages.phases import Phase
+
+Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)
+
+
+class OpenWindow(Protocol):
+    """The question that is open."""
+
+    @property
+    def window(self) -> int:
+        """Its number."""
+
+    @property
+    def question(self) -> str:
+        """Its name."""
+
+    @property
+    def asks(self) -> tuple[Asked, ...]:
+        """Whom it asks for what."""
+
+
+class Situation(NamedTuple):
+    """The table as a family sees it when somebody asks for something.
+
+    `to_check` is the face of the card that is to be checked now, where the shoe read it; `by` the
+    game server's or the person's name.
+    """
+
+    rules: Any
+    deal: Deal
+    window: OpenWindow | None
+    to_check: Card | None
+    by: str
+
+
+class Call(NamedTuple):
+    """An irregularity that no sensor sees: the table stops and calls the shift manager."""
+
+    code: str
+    text: str
+    zone: str = ""
+
+
+class Tapped(NamedTuple):
+    """When an act of people at the table is possible, and who may."""
+
+    phases: tuple[Phase, ...]
+    roles: tuple[Role, ...]
+
+
+PublicEvent = tuple[str, Json]
+"""Type and data of an event on the topic `event`."""
+
+
+class Game(Protocol[Rules]):
+    """One family of games; it has no state."""
+
+    family: str
+    """What game files call it."""
+
+    model: type[CommonRules]
+    """The model of its game files."""
+
+    unrevealed: str = "face-down card"
+    """What it calls a card that is hidden from the players."""
+
+    commands: Mapping[type, tuple[Phase, ...]] = {}
+    """What a game server may ask of these games alone, and in which phases."""
+
+    taps: Mapping[type, Tapped] = {}
+    """What people may tap at these games alone."""
+
+    deal_facts: tuple[type, ...] = ()
+    """Facts of its own that drive the dealing."""
+
+    notes: tuple[type, ...] = ()
+    """Facts of its own that change nothing: something is told."""
+
+    checks: tuple[type, ...] = ()
+    """Facts of its own that may be taken back: never a player's decision or a shown card."""
+
+    events: Mapping[type, Callable[[Deal, Any], PublicEvent]] = {}
+    """What the public hears of its own facts, once they are applied."""
+
+    # The felt.
+
+    @abstractmethod
+    def zones(self, rules: Rules) -> Mapping[str, str]:
+        """Every zone that is dealt to, and how the dealer calls it."""
+
+    @abstractmethod
+    def shape(self, rules: Rules) -> Json:
+        """`kind` and `boxes`: how the console draws the felt."""
+
+    @abstractmethod
+    def hands(self, rules: Rules) -> int:
+        """Players' hands of a full table, for estimates of time."""
+
+    def offer(self, rules: Rules) -> Json:
+        """What the public description says beside the common rules: `boxes`, `side_bets`."""
+        return {"boxes": self.shape(rules)["boxes"], "side_bets": []}
+
+    # The round.
+
+    @abstractmethod
+    def read_bets(self, rules: Rules, body: BetsFinal) -> BetsAccepted:
+        """Who plays, as the game server says. Raises Refused for what the game does not offer."""
+
+    def no_bets(self, rules: Rules) -> BetsAccepted | None:
+        """The bets of a round that the house deals to nobody; None where it cannot be dealt."""
+        del rules
+        return None
+
+    @abstractmethod
+    def start(self, rules: Rules, bets: BetsAccepted) -> Deal:
+        """The dealing of a round with these bets."""
+
+    def answer(self, asked: Situation, body: Any) -> Sequence[Fact | Call]:
+        """The facts that follow when somebody asks what only this family knows.
+
+        `body` is of a type in `commands` or `taps`. Raises Refused with a sentence.
+        """
+        raise LookupError(f"{type(body).__name__} is no command of {asked.rules.family}")
+
+    # Words.
+
+    titles: Mapping[str, str] = {}
+    """Irregularities by code, where it has a title of its own for them."""
+
+    def instruct(self, need: Next, place: Place) -> Instruction:
+        """What the dealer does for a step; `place` says how he calls a zone."""
+        return instruct(need, place)
+
+    def asking(self, window: OpenWindow) -> str:
+        """What the dealer reads while players answer."""
+        del window
+        return "Players decide."
+
+    def taken_back(self, fact: DealFact) -> str:
+        """A fact of `checks` as the list of what can be taken back names it."""
+        return type(fact).__name__
+
+    @abstractmethod
+    def summary(self, result: Json) -> str:
+        """A settled round in a few words, from its published result."""
+
+    # Sheets.
+
+    @abstractmethod
+    def sheet(self, deal: Deal, round_id: str, bets: BetsAccepted) -> Json:
+        """A finished live round as a round sheet, with `expected`. Raises SheetError."""
+
+    @abstractmethod
+    def expected(self, rules: Rules, sheet: Mapping[str, Any]) -> Json:
+        """What the round of a sheet comes to. Raises SheetError where it is impossible."""

@@ -1,0 +1,69 @@
+"""The families of games that are known, by the name that game files give.
+
+The shipped ones are listed here; a family that somebody installs is registered by the shell when
+the process starts (entry points of the group `livetable.games`).
+"""
+
+import json
+import tomllib
+from typing import Annotated, Any
+
+from pydantic import PlainSerializer, PlainValidator
+
+from controller.core.config.files import ConfigError, read_config
+from controller.core.games.blackjack.family import BLACKJACK
+from controller.core.games.game import Game
+from controller.core.games.rules import CommonRules
+
+SHIPPED: tuple[Game[Any], ...] = (BLACKJACK,)
+"""Every shipped family; a game file that names none is of the first."""
+
+_families: dict[str, Game[Any]] = {game.family: game for game in SHIPPED}
+
+
+def register(game: Game[Any]) -> None:
+    """Add a family; ValueError where its name is taken."""
+    if _families.setdefault(game.family, game) is not game:
+        raise ValueError(f"two families of games are called {game.family!r}; rename one")
+
+
+def families() -> list[Game[Any]]:
+    """All known families, the shipped ones first."""
+    return list(_families.values())
+
+
+def game_of(rules: CommonRules) -> Game[Any]:
+    """The family of these rules."""
+    return _families[rules.family]
+
+
+def load_rules(text: str, filename: str) -> CommonRules:
+    """The rules in the TOML `text`; `filename` only names the file in errors.
+
+    Raises ConfigError, one line per fault.
+    """
+    try:
+        family = tomllib.loads(text).get("family", SHIPPED[0].family)
+    except tomllib.TOMLDecodeError:
+        family = SHIPPED[0].family  # the model's reader names the line
+    if family not in _families:
+        known = ", ".join(_families)
+        raise ConfigError(f"{filename}: family: {family!r} is not known here; write one of {known}")
+    return read_config(_families[family].model, text, filename)
+
+
+def _read(data: Any) -> CommonRules:
+    if isinstance(data, CommonRules):
+        return data
+    family = data.get("family", SHIPPED[0].family)
+    if family not in _families:
+        raise ValueError(f"family {family!r} is not known here; install it")
+    return _families[family].model.model_validate_json(json.dumps(data))
+
+
+def _plain(rules: CommonRules) -> dict[str, Any]:
+    return rules.model_dump(mode="json", by_alias=True)
+
+
+AnyRules = Annotated[CommonRules, PlainValidator(_read), PlainSerializer(_plain)]
+"""Rules of any family, as a journal keeps them."""

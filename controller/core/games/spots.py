@@ -1,0 +1,44 @@
+"""What lies in one place, as the dealing knows it: the one place where a card is hidden."""
+
+from dataclasses import dataclass
+
+from controller.core.cards import Card
+from controller.core.games.steps import Who
+
+HIDDEN = "hidden"
+"""How a card that nobody may know is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One hand: where its first card lies, its cards in order, and what may be told of it.
+
+    `hidden` are the indexes of cards whose faces nobody may know yet; `total` and `soft` count
+    the others, `total` None where there is nothing to count; `status` is the game's own word.
+    `cards` holds None for a card that nobody has read.
+    """
+
+    zone: str
+    who: Who
+    cards: tuple[Card | None, ...]
+    hidden: frozenset[int] = frozenset()
+    total: int | None = None
+    soft: bool = False
+    status: str = ""
+
+    @property
+    def words(self) -> str:
+        """The total as it is shown; empty where there is none."""
+        return "" if self.total is None else str(self.total)
+
+    def face(self, index: int) -> Card | str | None:
+        """The card at `index` as anybody may know it."""
+        return HIDDEN if index in self.hidden else self.cards[index]
+
+    @property
+    def shown(self) -> list[Card | str | None]:
+        """All cards as anybody may know them."""
+        return [self.face(index) for index in range(len(self.cards))]
+
+
+NOTHING_HIDDEN: frozenset[int] = frozenset()

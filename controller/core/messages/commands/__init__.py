@@ -1,0 +1,165 @@
+"""What people ask for: Inputs of the game server (MQTT) and of staff (console).
+
+A game server's `Command` and a person's `Tap` carry who sent it and an id; the core answers each
+with a `Reply` order: accepted, rejected with a reason, or duplicate. No amounts are in them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.core.messages.commands.blackjack_answers import (
+    BlackjackVerb,
+    BoxBets,
+    BoxInterrupted,
+    Decision,
+    Decisions,
+    InsuranceAnswers,
+    PeekAnswer,
+)
+from controller.core.messages.commands.server import (
+    AckRound,
+    AckVoid,
+    BetsFinal,
+    CloseBetting,
+    ExtendBetting,
+    NackRound,
+    OpenBetting,
+    RequestPause,
+    RequestReview,
+    RequestVoid,
+)
+from controller.core.messages.commands.staff import (
+    AcknowledgeAlarm,
+    ClearSet,
+    CloseTable,
+    LoadShoe,
+    MoreTime,
+    NextRound,
+    OpenTable,
+    PauseTable,
+    Report,
+    ResumeTable,
+    Rule,
+    ShuffleConfirmed,
+    SignIn,
+    SignOut,
+    StubCounted,
+    Undo,
+    VoidRound,
+)
+from controller.core.messages.commands.words import Counts, Role
+
+__all__ = [
+    "AckRound",
+    "AckVoid",
+    "AcknowledgeAlarm",
+    "Act",
+    "BetsFinal",
+    "BoxBets",
+    "BoxInterrupted",
+    "ClearSet",
+    "CloseBetting",
+    "CloseTable",
+    "Command",
+    "Counts",
+    "Decision",
+    "Decisions",
+    "ExtendBetting",
+    "InsuranceAnswers",
+    "LoadShoe",
+    "MoreTime",
+    "NackRound",
+    "NextRound",
+    "OpenBetting",
+    "OpenTable",
+    "PauseTable",
+    "PeekAnswer",
+    "Proof",
+    "Report",
+    "RequestPause",
+    "RequestReview",
+    "RequestVoid",
+    "ResumeTable",
+    "Role",
+    "Rule",
+    "ShuffleConfirmed",
+    "SignIn",
+    "SignOut",
+    "StubCounted",
+    "Tap",
+    "Undo",
+    "Verb",
+    "VoidRound",
+]
+
+Verb = (
+    OpenBetting
+    | ExtendBetting
+    | CloseBetting
+    | BetsFinal
+    | BlackjackVerb
+    | RequestPause
+    | RequestVoid
+    | RequestReview
+    | AckRound
+    | NackRound
+    | AckVoid
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A game server's command. `deadline` is UTC in ms after which it no longer counts."""
+
+    id: str
+    client: str
+    body: Verb
+    round: str = ""
+    deadline: int | None = None
+    kind: Literal["command"] = "command"
+
+
+Act = (
+    SignIn
+    | SignOut
+    | OpenTable
+    | PauseTable
+    | ResumeTable
+    | CloseTable
+    | NextRound
+    | Report
+    | Rule
+    | VoidRound
+    | Undo
+    | LoadShoe
+    | StubCounted
+    | ShuffleConfirmed
+    | ClearSet
+    | AcknowledgeAlarm
+    | PeekAnswer
+    | MoreTime
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap."""
+
+    person: str
+    role: Role
+    how: Literal["session", "pin"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A person's tap on a console, in the role he is signed in with there.
+
+    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him.
+    """
+
+    id: str
+    person: str
+    role: Role
+    act: Act
+    proved: tuple[Proof, ...] = ()
+    kind: Literal["tap"] = "tap"

@@ -1,0 +1,66 @@
+"""What is asked of a table of blackjack alone: bets with an opt-out, answers, the dealer's look."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from controller.core.messages.commands.words import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class BoxBets:
+    """What a box plays besides its main bet: names of side bets; `insurance` False opts out."""
+
+    side: tuple[str, ...] = ()
+    insurance: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceAnswers:
+    """Answers to the insurance question: per box (box games) or counted (crowd)."""
+
+    answers: dict[int, str] = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
+    kind: Literal["insurance"] = "insurance"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One box's decision for its hand `hand` (0 is the leftmost)."""
+
+    box: int
+    hand: int
+    action: str
+    kind: Literal["decision"] = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """The crowd's decisions at `at` (`initial`, `main3`, `s1:2`), counted by action.
+
+    Not final: so many have answered so far. Final: they sum to those who are asked.
+    """
+
+    at: str
+    counts: Counts
+    final: bool = True
+    kind: Literal["decisions"] = "decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class BoxInterrupted:
+    """The box's player is lost; the physical round goes on without the box."""
+
+    box: int
+    kind: Literal["box_interrupted"] = "box_interrupted"
+
+
+@dataclass(frozen=True, slots=True)
+class PeekAnswer:
+    """The dealer's own look at the hole card, where the house asks dealer and controller."""
+
+    blackjack: bool
+    kind: Literal["peek_answer"] = "peek_answer"
+
+
+BlackjackVerb = InsuranceAnswers | Decision | Decisions | BoxInterrupted
+"""What a game server may ask of these games alone."""

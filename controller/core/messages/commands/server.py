@@ -1,0 +1,87 @@
+"""What a game server may ask of any table."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from controller.core.messages.commands.blackjack_answers import BoxBets
+from controller.core.messages.commands.words import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBetting:
+    """Open betting for the next round, for `seconds` (None: the table's own time)."""
+
+    seconds: float | None = None
+    kind: Literal["open_betting"] = "open_betting"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendBetting:
+    """Give the open betting `seconds` more."""
+
+    seconds: float
+    kind: Literal["extend_betting"] = "extend_betting"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseBetting:
+    """Close betting before its time."""
+
+    kind: Literal["close_betting"] = "close_betting"
+
+
+@dataclass(frozen=True, slots=True)
+class BetsFinal:
+    """Who plays this round: the boxes with a main bet, or (crowd) how many players."""
+
+    boxes: dict[int, BoxBets] = field(default_factory=dict)
+    players: int = 0
+    side: Counts = field(default_factory=dict)
+    kind: Literal["bets_final"] = "bets_final"
+
+
+@dataclass(frozen=True, slots=True)
+class RequestPause:
+    """Ask the shift manager to pause the table after this round; `reason` is a sentence."""
+
+    reason: str
+    kind: Literal["request_pause"] = "request_pause"
+
+
+@dataclass(frozen=True, slots=True)
+class RequestVoid:
+    """Ask the shift manager to void the round in play."""
+
+    reason: str
+    kind: Literal["request_void"] = "request_void"
+
+
+@dataclass(frozen=True, slots=True)
+class RequestReview:
+    """Ask the shift manager to look at a settled round again."""
+
+    reason: str
+    kind: Literal["request_review"] = "request_review"
+
+
+@dataclass(frozen=True, slots=True)
+class AckRound:
+    """The game server holds the round durably; `digest` is the one the round was published with."""
+
+    digest: str
+    kind: Literal["ack_round"] = "ack_round"
+
+
+@dataclass(frozen=True, slots=True)
+class NackRound:
+    """The game server cannot accept the round: blocks the next one until a person rules."""
+
+    reason: str
+    kind: Literal["nack_round"] = "nack_round"
+
+
+@dataclass(frozen=True, slots=True)
+class AckVoid:
+    """The game server has refunded the voided round."""
+
+    kind: Literal["ack_void"] = "ack_void"

@@ -1,0 +1,162 @@
+"""What people at any table may tap."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.core.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """The person takes the role of the tap; relief of a dealer in mid-round needs a `second`."""
+
+    second: str = ""
+    kind: Literal["sign_in"] = "sign_in"
+
+
+@dataclass(frozen=True, slots=True)
+class SignOut:
+    """The person leaves the role of the tap."""
+
+    kind: Literal["sign_out"] = "sign_out"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """Open the table; refused with the list of reasons while the start gate is not empty."""
+
+    kind: Literal["open_table"] = "open_table"
+
+
+@dataclass(frozen=True, slots=True)
+class PauseTable:
+    """Pause after the round in play (`now`: at once); `reason` is a sentence."""
+
+    reason: str
+    now: bool = False
+    kind: Literal["pause_table"] = "pause_table"
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeTable:
+    """Go on after a pause."""
+
+    kind: Literal["resume_table"] = "resume_table"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """Close after `rounds_left` more rounds."""
+
+    rounds_left: int = 0
+    kind: Literal["close_table"] = "close_table"
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The dealer starts the next betting (where the table waits for that tap)."""
+
+    kind: Literal["next_round"] = "next_round"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Report an irregularity that no sensor sees; `zone` where it lies, if anywhere."""
+
+    code: str
+    zone: str = ""
+    note: str = ""
+    kind: Literal["report"] = "report"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Choose a remedy for an open irregularity, with a reason code."""
+
+    irregularity: int
+    remedy: str
+    reason: str
+    card: Card | None = None
+    zone: str = ""
+    second: str = ""
+    kind: Literal["rule"] = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """Void the round in play; `cause` is a reason code, `second` the second person's name."""
+
+    cause: str
+    second: str = ""
+    kind: Literal["void_round"] = "void_round"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the ruling or placement recorded as fact number `fact`, and what followed."""
+
+    fact: int
+    reason: str
+    kind: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadShoe:
+    """A shuffled set is in the shoe: which set, batch, back colour, and its deck check.
+
+    `counted` is the number of cards the check found, `checked_by` the machine or both persons.
+    """
+
+    shoe: str
+    set: str
+    batch: str
+    back: str
+    counted: int
+    checked_by: tuple[str, ...]
+    machine: str = ""
+    kind: Literal["load_shoe"] = "load_shoe"
+
+
+@dataclass(frozen=True, slots=True)
+class StubCounted:
+    """What was left of a set when it came out: cards in order if scanned, else their number."""
+
+    set: str
+    count: int
+    cards: tuple[Card, ...] = ()
+    kind: Literal["stub_counted"] = "stub_counted"
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleConfirmed:
+    """A person (and a second one where the profile asks) confirms that a set was shuffled."""
+
+    set: str
+    second: str = ""
+    kind: Literal["shuffle_confirmed"] = "shuffle_confirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class ClearSet:
+    """A set under review was examined by two people and is whole: it may be played again."""
+
+    set: str
+    second: str
+    kind: Literal["clear_set"] = "clear_set"
+
+
+@dataclass(frozen=True, slots=True)
+class AcknowledgeAlarm:
+    """Acknowledge a device's alarm with a reason; never by the dealer for his own device."""
+
+    device: str
+    reason: str
+    kind: Literal["acknowledge_alarm"] = "acknowledge_alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class MoreTime:
+    """Give a called shift manager more time, once per irregularity."""
+
+    irregularity: int
+    kind: Literal["more_time"] = "more_time"
