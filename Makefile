@@ -36,6 +36,7 @@ system: setup
 torture: setup
 	$(BIN)/python -m tests.torture.fuzz_wires --bytes 10000000
 	$(BIN)/python -m tests.torture.kill_table --kills 40
+	$(BIN)/python -m tests.torture.hostile_texts --count 100000
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.kill_shoe_host

@@ -20,18 +20,20 @@ from tempfile import TemporaryDirectory
 from typing import Protocol, assert_never
 
 from controller.console.server import Console, ConsoleError
-from controller.core.engine import Engine
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
-from controller.journal.file import JournalError
+from controller.journal.file import OF_THE_DISK, JournalError
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
+from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
 from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.restore import restored
+from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.vision_child import VisionProcess, vision_command
 from controller.settings import (
@@ -41,6 +43,7 @@ from controller.settings import (
     load_game,
     load_settings,
     table_config,
+    zone_names,
 )
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
@@ -70,7 +73,10 @@ def main(argv: list[str]) -> int:
         table = App(load_settings(path / "table.toml" if path.is_dir() else path))
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
-        return 2
+        return 1 if getattr(error, "passing", False) else 2
+    except OSError as error:
+        print(f"livetable: {error}; see to the disk, then start the table again", file=sys.stderr)
+        return 1
     return asyncio.run(table.run())
 
 
@@ -96,16 +102,16 @@ class App:
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
         config = table_config(settings, rules, self._software)
-        self._engine = Engine(config)
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
+        table = settings.table
         with ExitStack() as opened:
             self._journal = opened.enter_context(self._open_journal(rules.name))
-            for moment, fact in self._journal.facts():
-                self._engine.replay(moment, fact)
+            self._set_aside = SetAside(table.journal)
+            self._restored = restored(config, self._journal, self._set_aside.follow)
+            self._engine = self._restored.engine
             self._clock = TableClock(self._journal.last_at)
             self._journal.configure(config, self._clock.now().utc)
-            table = settings.table
             folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
             self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
             self._console = Console(
@@ -124,7 +130,9 @@ class App:
         self._ready = threading.Event()
         followers = [self._publisher.follow, self._console.follow, metrics.follow, self._first]
         edges = Edges(self._release, followers, self._watchdog.beat)
-        self._loop = Loop(self._engine, self._journal, self._clock, self._inbox, edges)
+        self._loop = Loop(
+            self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
+        )
 
     async def run(self) -> int:
         """Run until a signal or the loop's end; returns the exit code."""
@@ -159,7 +167,9 @@ class App:
             table.evidence.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SettingsError(
-                f"{table.evidence}: cannot be made ({error.strerror}); write another table.evidence"
+                f"{table.evidence}: cannot be made ({error.strerror}); "
+                "write another table.evidence",
+                passing=error.errno in OF_THE_DISK,
             ) from None
         return Journal(table.journal, table.site, table.id, game, self._software)
 
@@ -171,7 +181,7 @@ class App:
         )
 
     def _make_devices(self, layouts: list[Path]) -> None:
-        settings, emit = self._settings, self._inbox.put
+        settings, emit = self._settings, guarded(self._inbox.put)
         self._shoes = [
             ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
             for one in settings.shoes
@@ -190,6 +200,7 @@ class App:
         cameras = [
             VisionProcess(
                 one.name,
+                zone_names(layout),
                 vision_command(one, layout, evidence, self._pictures[one.name]),
                 emit,
             )
@@ -204,6 +215,8 @@ class App:
             load_people(self._settings.table.people)
         except PeopleError as error:
             log.warning("nobody can sign in: %s", error)
+        if self._restored.unreadable is not None:
+            self._inbox.put(self._restored.unreadable)
         self._inbox.put(Started(self._software))
         loop_thread.start()
         self._publisher.start()

@@ -1,4 +1,4 @@
-"""Who may do what at this table: names, roles and hashed PINs, from the people file.
+"""Keeps the people of a table: names, roles and hashed PINs, in the people file.
 
 A PIN is short, so guessing must be slow: it is stored as an argon2 hash, and who gives wrong ones
 waits, longer each time. Who waits is the screen they were given at, never the person: a stranger

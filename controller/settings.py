@@ -6,6 +6,7 @@ layout files are found by name in `config_dir`, whose default lies beside the pa
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
+import errno
 from pathlib import Path
 from typing import Annotated, Any, Self
 
@@ -45,7 +46,14 @@ _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
 
 class SettingsError(Exception):
-    """The table file cannot be used; each line names file, key, fault and the value to write."""
+    """The table file cannot be used; each line names file, key, fault and the value to write.
+
+    `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    """
+
+    def __init__(self, text: str, *, passing: bool = False) -> None:
+        super().__init__(text)
+        self.passing = passing
 
 
 class TableSection(FileSection):
@@ -257,6 +265,13 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
     return path
 
 
+def zone_names(layout: Path) -> frozenset[str]:
+    """The zones of a checked layout file. Raises SettingsError."""
+    return frozenset(
+        zone.name for zone in read_layout(_read(layout, "layout file"), str(layout)).zones
+    )
+
+
 def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
@@ -307,7 +322,8 @@ def _read(path: Path, what: str) -> str:
         return path.read_text()
     except OSError as error:
         raise SettingsError(
-            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights"
+            f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",
+            passing=error.errno in (errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM),
         ) from None
     except UnicodeDecodeError:
         raise SettingsError(f"{path}: the {what} is no UTF-8 text; save it as UTF-8") from None

@@ -1,6 +1,6 @@
 """`livetable settle`: round sheets in, settled sheets out, one JSON line each.
 
-A sheet is one JSON object per line (docs: the round sheet). The output is the same sheet with
+A sheet is one JSON object per line (docs/round-sheet.md). The output is the same sheet with
 `expected` added; a sheet that tells of no possible round is reported on stderr with its line, the
 place in it and the reason, and the rest goes on.
 """

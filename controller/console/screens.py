@@ -16,9 +16,11 @@ from typing import Any
 
 from controller.console.sessions import NEVER_LAPSE, ScreenSession, Sessions
 from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
+from controller.core.messages.gate import AskError, check, parsed, shown, storable
 from controller.core.messages.inputs import EntryRefused, Moment
+from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
-from controller.core.messages.parse import ACTS, AskError, asked
+from controller.core.messages.parse import ACTS, asked
 from controller.core.messages.roles import ALL_ROLES, Role
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
@@ -120,21 +122,39 @@ class Screens:
     async def hear(self, screen: ConsoleScreen, text: str) -> None:
         """A screen said something."""
         try:
-            message = json.loads(text)
-            kind = message["type"]
-        except (ValueError, TypeError, KeyError, RecursionError):
+            message = parsed(text)
+        except AskError as error:
+            screen.say({"type": "refused", "text": str(error)})
+            return
+        if not isinstance(message, dict):
             screen.say({"type": "refused", "text": "that is no message of a console"})
             return
+        try:
+            check(message, "the message")
+        except AskError as error:
+            self._refuse(screen, message.get("id"), str(error))
+            return
+        kind = message.get("type")
         if kind == "sign_in":
             await self._sign_in(screen, message)
         elif kind == "sign_out":
-            self._ask(screen, str(message.get("id") or secrets.token_hex(8)), SignOut())
+            given = message.get("id")
+            id = given if isinstance(given, str) and given else secrets.token_hex(8)
+            self._ask(screen, id, SignOut())
         elif kind == "resume":
             self._resume(screen, message.get("token"))
         elif kind == "act":
             await self._act(screen, message)
         else:
-            screen.say({"type": "refused", "text": f"no such message {str(kind)[:40]!r}"})
+            screen.say({"type": "refused", "text": f"no such message {shown(kind)}"})
+
+    @staticmethod
+    def _refuse(screen: ConsoleScreen, id: object, text: str) -> None:
+        """Answer under the message's own id, if it can be repeated."""
+        if isinstance(id, str) and 0 < len(id) <= WORD and storable(id):
+            screen.say({"type": "reply", "id": id, "status": "rejected", "text": text})
+        else:
+            screen.say({"type": "refused", "text": text})
 
     async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
@@ -160,7 +180,9 @@ class Screens:
 
     async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
         """The person whose PIN this is. Raises SignInError; what was wrong leaves a trace."""
-        name, role, pin = (str(claim.get(key, ""))[:100] for key in ("person", "role", "pin"))
+        name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
+        if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
+            raise SignInError("person, role and pin are texts")
         try:
             async with self._door_lock:
                 return await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
@@ -233,8 +255,9 @@ class Screens:
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
-        if not isinstance(id, str) or not 0 < len(id) <= 100:
-            screen.say({"type": "refused", "text": "id: write a text of 1 to 100 characters"})
+        if not isinstance(id, str) or not id:
+            text = f"id: write a text of 1 to {WORD} characters"
+            screen.say({"type": "refused", "text": text})
             return
         try:
             act, beside = await self._read_act(screen, message)

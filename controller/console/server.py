@@ -21,10 +21,13 @@ from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.camera_picture import camera_picture
+from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
 from controller.console.screens import ConsoleScreen, Screens
 from controller.core.messages.inputs import Moment
+from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
 from controller.people import PinAuthenticator
@@ -39,9 +42,6 @@ PAGE = Path(__file__).parent / "page"
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
-
-LARGEST_MESSAGE = 65_536
-"""Bytes of one message of a screen; a tap takes about 200."""
 
 GOODBYE_S = 2
 """How long open screens may take to close when the table ends."""
@@ -81,6 +81,7 @@ class Console:
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox)
+        self._crowd = Crowd()
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make_app()
 
@@ -89,7 +90,9 @@ class Console:
         host, port = self._section.host, self._section.port
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            return socket.create_server((host, port), family=family, backlog=64)
+            return listener(
+                socket.create_server((host, port), family=family, backlog=WAITING), self._crowd
+            )
         except OSError as error:
             raise ConsoleError(
                 f"the console cannot listen on {host}:{port} ({error.strerror}); "
@@ -130,12 +133,14 @@ class Console:
         section = self._section
         return uvicorn.Config(
             self.app,
+            backlog=AT_ONCE,
             ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
+            ws_max_size=LARGEST_ASKED,
             lifespan="off",
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=False,  # a connection is known by its own address, whoever it speaks for
             timeout_graceful_shutdown=GOODBYE_S,
             ssl_certfile=section.cert_file,
             ssl_keyfile=section.key_file,
@@ -146,6 +151,7 @@ class Console:
             now = self._now()
             if now is not None:
                 self._screens.tick(now)
+            self._crowd.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---
@@ -154,6 +160,7 @@ class Console:
         app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
         app.middleware("http")(_with_headers)
+        app.add_middleware(_Heard, crowd=self._crowd)
         app.get("/")(self._page)
         app.get("/metrics")(self._metrics_page)
         app.get("/evidence/{name}")(self._picture)
@@ -228,6 +235,17 @@ class Console:
             await socket.close(1008)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+
+
+class _Heard:
+    """Tells the crowd which connections have made a request."""
+
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        self._app, self._crowd = app, crowd
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._crowd.heard(scope.get("client"))
+        await self._app(scope, receive, send)
 
 
 class _QuietServer(uvicorn.Server):

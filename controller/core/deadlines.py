@@ -9,5 +9,7 @@ def next_deadline(table: Table, after: int) -> int | None:
 
     What was due by `after` has been looked at, and can only change by another input.
     """
+    if table.failed:
+        return None
     moments = [row.due_at(table) for row in may_follow(table) if row.due_at is not None]
     return min((at for at in moments if at is not None and at > after), default=None)

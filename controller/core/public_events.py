@@ -13,6 +13,7 @@ from controller.core.games.registry import families
 from controller.core.games.spots import HIDDEN
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.messages.limits import ITEMS, REPLY, clipped
 from controller.core.table.table import Table
 
 Topic = Literal["event", "round", "alarm"]
@@ -83,7 +84,8 @@ def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> tuple[Topic, str, D
 
 
 def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, str, Data]:
-    data = {"set": fact.set, "rounds": list(fact.rounds), "why": fact.why}
+    newest = list(fact.rounds[-ITEMS:])  # a set of a continuous shuffler plays for days
+    data = {"set": fact.set, "rounds": newest, "why": clipped(fact.why, REPLY)}
     return "event", "shoe_under_review", data
 
 
@@ -218,6 +220,14 @@ def _irregularity_closed(
     return "alarm", "irregularity_closed", data
 
 
+def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> tuple[Topic, str, Data]:
+    return "alarm", "program_failed", {"what": fact.what}
+
+
+def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> tuple[Topic, str, Data]:
+    return "alarm", "program_failed", {"what": f"records {fact.first} to {fact.last}"}
+
+
 EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.TableOpened: _opened,
     f.TablePaused: _paused,
@@ -248,6 +258,8 @@ EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.CountsTaken: _counts,
     f.RoundSettled: _settled,
     f.RoundVoided: _voided,
+    f.InputSetAside: _input_set_aside,
+    f.RecordsSetAside: _records_set_aside,
     f.IrregularityOpened: _irregularity,
     f.IrregularityClosed: _irregularity_closed,
 }

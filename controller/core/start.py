@@ -1,12 +1,17 @@
-"""The process starts on a journal, or something around it changes."""
+"""The process starts on a journal, perhaps after it failed; or something around it changes."""
 
 from controller.core.messages.facts import (
     ConditionChanged,
+    InputSetAside,
+    RecordsSetAside,
     RoundVoided,
+    ShoeCondemned,
     TableConfigured,
+    TablePaused,
     TableRestarted,
 )
-from controller.core.messages.inputs import Condition, Started
+from controller.core.messages.inputs import Condition, InputFailed, RecordsUnreadable, Started
+from controller.core.messages.limits import SENTENCE, clipped
 from controller.core.recorder import Recorder
 
 
@@ -41,3 +46,26 @@ def take_condition(recorder: Recorder, message: Condition) -> None:
     """Broker, disk, clock or program files turned bad or good; recorded at the edge only."""
     if recorder.table.conditions.get(message.name, "") != message.why:
         recorder.record(ConditionChanged(message.name, message.why))
+
+
+def take_failure(recorder: Recorder, message: InputFailed) -> None:
+    """The program failed on an input: it is set aside, and a person looks before play goes on."""
+    recorder.record(
+        InputSetAside(message.what, message.identity, message.like, clipped(message.why, SENTENCE))
+    )
+    text = f"The program failed on {message.what} and set it aside: call the engineer."
+    recorder.record(TablePaused(text, "table"))
+
+
+def take_unreadable(recorder: Recorder, message: RecordsUnreadable) -> None:
+    """The journal cannot be folded to its end: the round is void and the shoe leaves, by ruling."""
+    why = clipped(message.why, SENTENCE)
+    text = f"Record {message.first} cannot be replayed ({why}): call the engineer."
+    recorder.record(
+        RecordsSetAside(message.first, message.last, why, message.ended, message.unacknowledged)
+    )
+    shoe = recorder.table.shoe
+    if shoe is not None and not shoe.condemned:
+        left = f"what left it after record {message.first} is not known"
+        recorder.record(ShoeCondemned(shoe.name, shoe.set, left, "table"))
+    recorder.record(TablePaused(text, "table"))

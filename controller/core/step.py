@@ -11,13 +11,22 @@ from controller.core.consequences import one_follows
 from controller.core.device_reports.all import take_report
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
-from controller.core.messages.inputs import Condition, EntryRefused, Input, Moment, Started, Tick
+from controller.core.messages.inputs import (
+    Condition,
+    EntryRefused,
+    Input,
+    InputFailed,
+    Moment,
+    RecordsUnreadable,
+    Started,
+    Tick,
+)
 from controller.core.messages.orders import Order
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
 from controller.core.requests.refusals import take_entry_refused
-from controller.core.start import take_condition, take_start
+from controller.core.start import take_condition, take_failure, take_start, take_unreadable
 from controller.core.table.table import Table
 
 
@@ -33,7 +42,8 @@ def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
     _take(recorder, message)
-    draw_consequences(recorder)
+    if not table.failed:  # what follows may be what failed: a person lets it go on
+        draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)
 
 
@@ -52,6 +62,10 @@ def _take(recorder: Recorder, message: Input) -> None:
             take_start(recorder, message)
         case Condition():
             take_condition(recorder, message)
+        case InputFailed():
+            take_failure(recorder, message)
+        case RecordsUnreadable():
+            take_unreadable(recorder, message)
         case _:
             take_report(recorder, message)
 

@@ -6,6 +6,7 @@ a gapless number and in a chain of its own. Triggers refuse UPDATE and DELETE on
 the one table that changes: how far the publisher has come.
 """
 
+import errno
 import fcntl
 import hashlib
 import sqlite3
@@ -56,7 +57,18 @@ CREATE TRIGGER event_no_delete BEFORE DELETE ON event
 
 
 class JournalError(Exception):
-    """The journal cannot be used; the text names file and fault, and says what to do."""
+    """The journal cannot be used; the text names file and fault, and says what to do.
+
+    `passing`: the disk's trouble and not the file's, so that another start may find it mended.
+    """
+
+    def __init__(self, text: str, *, passing: bool = False) -> None:
+        super().__init__(text)
+        self.passing = passing
+
+
+OF_THE_DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE, errno.ENOMEM)
+"""What a system call says of a machine in trouble, whatever file was named."""
 
 
 def chained(previous: bytes, *fields: object) -> bytes:
@@ -108,7 +120,8 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise JournalError(f"{path}: {_sentence(error)}") from error
+        passing = isinstance(error, sqlite3.OperationalError) and "no such" not in str(error)
+        raise JournalError(f"{path}: {_sentence(error)}", passing=passing) from error
 
 
 def _sentence(error: sqlite3.Error) -> str:
@@ -140,7 +153,8 @@ def take_lock(path: Path) -> IO[str]:
     except OSError as error:
         raise JournalError(
             f"{lock}: cannot be written ({error.strerror}); "
-            "create its directory and let the table's user write there"
+            "create its directory and let the table's user write there",
+            passing=error.errno in OF_THE_DISK,
         ) from error
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -7,7 +7,7 @@ and every fact compared with the recorded one: a replay is the night itself.
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from controller.core.messages.inputs import Input, Moment
 from controller.core.round.sheet import live_sheet
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError, reading
+from controller.journal.unreadable import set_aside, within
 from controller.journal.verify import REPORT_EVERY, Progress
 from controller.journal.writer import read_config, read_meta
 
@@ -70,7 +71,10 @@ def rounds(
         read_meta(connection, path)
         engine: Engine | None = None
         folded: list[tuple[Moment, Fact]] = []
+        gone = set_aside(path)
         for record in records(connection):
+            if record.kind != "meta" and within(record.seq, gone):
+                continue
             if record.kind == "meta" and (config := _config(record)):
                 engine = _folded(config, folded)
             elif record.kind == "fact":
@@ -95,7 +99,7 @@ def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Repla
         total = connection.execute("SELECT count(*) FROM record").fetchone()[0]
         engine: Engine | None = None
         folded: list[tuple[Moment, Fact]] = []
-        for part in _parts(connection):
+        for part in _parts(connection, set_aside(path)):
             if isinstance(part, TableConfig):
                 engine = _folded(part, folded)
                 continue
@@ -109,10 +113,12 @@ def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Repla
     return Replayed(inputs, facts)
 
 
-def _parts(connection: sqlite3.Connection) -> Iterator[Taken | TableConfig]:
-    """The journal as configurations and inputs with their facts."""
+def _parts(connection: sqlite3.Connection, gone: Sequence[range]) -> Iterator[Taken | TableConfig]:
+    """The journal as configurations and inputs with their facts, less what is set aside."""
     taken: Taken | None = None
     for record in records(connection):
+        if record.kind != "meta" and within(record.seq, gone):
+            continue
         if record.kind == "fact" and taken is not None:
             taken.facts.append(FACT.validate_json(record.body))
             continue

@@ -30,6 +30,7 @@ from controller.journal.file import (
     explained,
     take_lock,
 )
+from controller.journal.unreadable import Row
 
 CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
@@ -170,6 +171,18 @@ class Journal:
         query = "SELECT at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
         for at, utc, body in self._connection.execute(query):
             yield Moment(at, utc), FACT.validate_json(body)
+
+    def fact_rows(self) -> Iterator[Row]:
+        """Every fact as it is stored, in order: also what this software cannot read."""
+        query = "SELECT seq, at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
+        with explained(self.path):
+            for seq, at, utc, body in self._connection.execute(query):
+                yield Row(seq, Moment(at, utc), body)
+
+    def step_of(self, seq: int) -> int:
+        """The number of the input that the fact of this number came of."""
+        query = "SELECT max(seq) FROM record WHERE kind = 'input' AND seq <= ?"
+        return int(self._connection.execute(query, (seq,)).fetchone()[0] or seq)
 
     def last_raw(self, device: str) -> str:
         """The frame, in hex, of the last numbered report of that device; empty if there is none."""

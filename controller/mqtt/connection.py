@@ -19,6 +19,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from controller.core.messages.limits import LARGEST_ASKED, LARGEST_MESSAGE
 from controller.settings import MqttSection
 
 KEEPALIVE_S = 10
@@ -33,8 +34,18 @@ ACKNOWLEDGE_S = 15.0
 SESSION_S = 3600
 """How long the broker keeps commands for an absent table; their deadlines are much shorter."""
 
-LARGEST_COMMAND = 65_536
-"""Bytes of one command; a crowd's counts take a few hundred."""
+FOR_GOOD = {
+    0x87: "it may not be sent there; allow it in the broker's access list",
+    0x90: "its topic is none; name site and table as the broker allows",
+    0x95: "it is too large; raise message_size_limit in the broker's file",
+    0x99: "its payload is none; check the broker's rules for payloads",
+}
+"""Reason codes of MQTT 5 that a second try would bring again, and what to do."""
+
+TOO_LARGE = 0x95
+
+PACKET_HEAD = 512
+"""Bytes that topic and header may add to a payload."""
 
 MQTT5, MQTT311 = MQTTProtocolVersion.MQTTv5, MQTTProtocolVersion.MQTTv311
 
@@ -45,6 +56,14 @@ class BrokerError(Exception):
 
 class WrongVersionError(BrokerError):
     """The broker does not speak this version of MQTT."""
+
+
+class TooLargeError(BrokerError):
+    """The broker hung up because of the size of a message."""
+
+
+class NotTakenError(Exception):
+    """The broker lives and will never take this message; the text is a sentence."""
 
 
 class TakenOverError(BrokerError):
@@ -82,6 +101,8 @@ class BrokerConnection:
         self._acknowledged: dict[int, ReasonCode] = {}
         self._on_lost = on_lost
         self._kind: type[BrokerError] = BrokerError
+        self.largest = LARGEST_MESSAGE
+        """Bytes of the largest payload that this broker takes."""
         self.lost = ""
         self._client = self._make_client(client_id, version, keep_session=will is not None)
         self._client.on_message = lambda _client, _data, message: on_message(self, message)
@@ -91,16 +112,21 @@ class BrokerConnection:
         self._open(broker, version, keep_session=will is not None)
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
-        """Send, and return when the broker has acknowledged. Raises BrokerError."""
+        """Send, and return when the broker has taken it. Raises BrokerError, NotTakenError."""
+        if len(payload) > self.largest:  # all ASCII; the broker of 3.1.1 would drop it in silence
+            raise NotTakenError(
+                f"{self._where} takes {self.largest} bytes, the message has {len(payload)}"
+            )
         with self._changed:
             self.raise_if_lost()
             mid = self._client.publish(topic, payload, qos=1, retain=retain).mid
             self._await(lambda: mid in self._acknowledged, ACKNOWLEDGE_S)
             reason = self._acknowledged.pop(mid)
         if reason.is_failure:
-            raise BrokerError(
-                f"{self._where} refuses {topic} ({reason}); allow it in the broker's access list"
-            )
+            text = f"{self._where} refuses {topic} ({reason})"
+            if reason.value in FOR_GOOD:
+                raise NotTakenError(f"{text}: {FOR_GOOD[reason.value]}")
+            raise BrokerError(f"{text}; check the broker's log")
 
     def subscribe(self, topic: str) -> None:
         """Ask for messages of a topic, QoS 1."""
@@ -168,7 +194,7 @@ class BrokerConnection:
             start = not keep_session
             properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
             properties.SessionExpiryInterval = SESSION_S if keep_session else 0
-            properties.MaximumPacketSize = 2 * LARGEST_COMMAND
+            properties.MaximumPacketSize = 2 * LARGEST_ASKED
         try:
             self._client.connect(
                 broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties
@@ -195,8 +221,11 @@ class BrokerConnection:
             self.raise_if_lost()
 
     def _on_connect(
-        self, _client: Client, _data: Any, _flags: ConnectFlags, reason: ReasonCode, _props: Any
+        self, _client: Client, _data: Any, _flags: ConnectFlags, reason: ReasonCode, props: Any
     ) -> None:
+        most = getattr(props, "MaximumPacketSize", None)
+        if most is not None:
+            self.largest = min(self.largest, most - PACKET_HEAD)
         with self._changed:
             if reason.is_failure:
                 self.lost = (
@@ -225,6 +254,8 @@ class BrokerConnection:
                 f"{self._where}: another program took this table's client id; "
                 "stop the second controller of this table"
             )
+        if reason.value == TOO_LARGE:
+            self._kind = TooLargeError
         return f"{self._where} was lost ({reason}); check that it runs, and the network"
 
     def _on_publish(

@@ -5,21 +5,18 @@ over all of them. A command's payload is `id`, `client`, `round`, `deadline` and
 verb; a payload that does not fit is answered with a sentence that names the right value.
 """
 
-import json
 import re
 import uuid
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from pydantic import ValidationError
-
-from controller.core.messages.codec import COMMAND
 from controller.core.messages.commands import Command
-from controller.core.messages.parse import VERBS, AskError, asked, first_fault
+from controller.core.messages.gate import AskError, check, named, parsed
+from controller.core.messages.limits import SENTENCE, WORD, clipped
+from controller.core.messages.parse import VERBS, asked
 from controller.journal.outbox import StoredEvent
 from controller.journal.writer import canonical, public_number
-from controller.mqtt.connection import LARGEST_COMMAND
 
 VERSION = "v1"
 QUESTIONS = ("replay", "snapshot")
@@ -100,45 +97,74 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
     return enclosed(address, event.type, event.utc, event.body, sequence=sequence)
 
 
+def stand_in(address: Address, event: StoredEvent, why: str) -> str:
+    """What stands under an event's number where the event itself cannot be sent: small, always."""
+    data = {
+        "type": event.type,
+        "topic": event.topic,
+        "bytes": len(event.body),
+        "why": clipped(why, SENTENCE),
+    }
+    sequence = address.sequence(event.n)
+    return enclosed(address, "not_taken", event.utc, canonical(data), sequence=sequence)
+
+
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
     """Read a message on `cmd/<verb>`; a fault becomes a Refusal and raises nothing."""
-    if len(payload) > LARGEST_COMMAND:
-        return Refusal("", "", f"a command is at most {LARGEST_COMMAND} bytes")
+    id = client = ""
     try:
-        data = json.loads(payload)
-    except (ValueError, RecursionError):
-        return Refusal("", "", "the payload is no JSON")
-    if not isinstance(data, dict):
-        return Refusal("", "", "the payload is no JSON object")
-    id, client = data.get("id"), data.get("client")
-    if not isinstance(client, str) or not NAME.fullmatch(client):
-        return Refusal("", "", "client: write a name of letters, digits, dot, dash, underscore")
-    if not isinstance(id, str) or not 0 < len(id) <= 100:
-        return Refusal("", client, "id: write a text of 1 to 100 characters, new for each command")
-    return _read_verb(verb, id, client, data)
-
-
-def _read_verb(
-    verb: str, id: str, client: str, data: dict[str, Any]
-) -> Command | Question | Refusal:
-    if verb in QUESTIONS:
-        return _read_question(verb, id, client, data)
-    rest = {key: value for key, value in data.items() if key not in COMMON}
-    try:
-        body = asked(VERBS, verb, rest)
-        outer = {key: data[key] for key in COMMON & set(data)}
-        return COMMAND.validate_python({**outer, "body": body})
+        data = parsed(payload)
+        if not isinstance(data, dict):
+            raise AskError("the payload is no JSON object")
+        client = _client(data.get("client"))
+        id = _id(data.get("id"))
+        check(data, "the payload")
+        return _read_verb(verb, id, client, data)
     except AskError as error:
         return Refusal(id, client, str(error))
-    except ValidationError as error:
-        return Refusal(id, client, first_fault(error))
 
 
-def _read_question(verb: str, id: str, client: str, data: dict[str, Any]) -> Question | Refusal:
-    start = data.get("from")
-    if isinstance(start, str):
-        start = start.rpartition("-")[2]
-        start = int(start) if start.isdecimal() and len(start) < 19 else -1
-    if start is not None and (not isinstance(start, int) or start < 0):
-        return Refusal(id, client, "from: write the first wanted sequence, as in 'a1b2c3d4-17'")
-    return Question(verb, id, client, start)
+def _client(given: object) -> str:
+    if not isinstance(given, str) or not NAME.fullmatch(given):
+        raise AskError("client: write a name of letters, digits, dot, dash, underscore")
+    return given
+
+
+def _id(given: object) -> str:
+    if not isinstance(given, str) or not given:
+        raise AskError(f"id: write a text of 1 to {WORD} characters, new for each command")
+    check(given, "id")
+    return given
+
+
+def _read_verb(verb: str, id: str, client: str, data: dict[str, Any]) -> Command | Question:
+    rest = {key: value for key, value in data.items() if key not in COMMON}
+    if verb in QUESTIONS:
+        return _read_question(verb, id, client, rest)
+    body = asked(VERBS, verb, rest)
+    round, deadline = data.get("round", ""), data.get("deadline")
+    if not isinstance(round, str):
+        raise AskError("round: input should be a valid string")
+    if deadline is not None and (not isinstance(deadline, int) or isinstance(deadline, bool)):
+        raise AskError("deadline: input should be a valid integer, UTC in ms")
+    return Command(id, client, body, round, deadline)
+
+
+def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Question:
+    known = {"from"} if verb == "replay" else set()
+    unknown = sorted(set(rest) - known)
+    if unknown:
+        keys = ", ".join(known) or "no further keys"
+        raise AskError(f"{named(unknown[0])}: no such key; {verb} takes {keys}")
+    return Question(verb, id, client, _start(rest.get("from")))
+
+
+def _start(given: object) -> int | None:
+    if given is None:
+        return None
+    number = given.rpartition("-")[2] if isinstance(given, str) else given
+    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 17:
+        return int(number)
+    if isinstance(number, int) and not isinstance(number, bool) and number >= 0:
+        return number
+    raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-17'")

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.facts import RoundAcknowledged
+from controller.core.messages.gate import shown
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
 from controller.journal.outbox import Outbox, StoredEvent
@@ -28,6 +29,7 @@ from controller.mqtt.connection import (
     MQTT311,
     BrokerConnection,
     BrokerError,
+    NotTakenError,
     TakenOverError,
     Will,
     WrongVersionError,
@@ -40,7 +42,9 @@ from controller.mqtt.envelope import (
     envelope,
     event_envelope,
     read_command,
+    stand_in,
 )
+from controller.mqtt.in_hand import InHand
 from controller.mqtt.rival import rival
 from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
@@ -54,18 +58,39 @@ HEALTH_S = 10.0
 """How often the publisher tells how far it has come."""
 
 
+MOST_LOGGED = 10
+"""Refused commands that are logged in that time; all are answered."""
+
 MOST_COMING = 64
 """Events that are read from the journal at once."""
 
 
 @dataclass(frozen=True, slots=True)
+class Instead:
+    """What is sent where the broker will never take a message: `make` is told why.
+
+    `about` says which message it was; `topic` is another topic, or empty for the same.
+    """
+
+    about: str
+    make: Callable[[str], str]
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
-    """One message to send; `done` is called when the broker has it."""
+    """One message to send; `done` is called when the broker has it, or what stands for it."""
 
     topic: str
     payload: str
     retain: bool = False
     done: Callable[[], object] = lambda: None
+    instead: Instead | None = None
+
+    @property
+    def name(self) -> str:
+        """By what it is known when it comes again: a retained one is another each time."""
+        return self.topic if self.retain else self.payload
 
 
 @dataclass(slots=True)
@@ -90,6 +115,7 @@ class Publisher:
         self._outbox, self._inbox = outbox, inbox
         self._instance = uuid.uuid4().hex[:12]
         self._version = MQTT5
+        self._in_hand = InHand()
         self._wake = threading.Condition()
         self._stopping = False
         self._why: str | None = None
@@ -107,6 +133,7 @@ class Publisher:
         self._held: dict[tuple[str, str], list[tuple[BrokerConnection, int]]] = {}
         self._settled_early: set[int] = set()
         self._health_due = 0.0
+        self._refusals = 0
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
 
     def start(self) -> None:
@@ -150,6 +177,7 @@ class Publisher:
                     pause = FIRST_PAUSE_S
                     self._serve(connection)
             except BrokerError as error:
+                self._in_hand.lost(error)
                 self._tell_condition(str(error))
                 self._alone = self._alone and not isinstance(error, TakenOverError)
                 if isinstance(error, WrongVersionError):
@@ -181,7 +209,7 @@ class Publisher:
 
     def _serve(self, connection: BrokerConnection) -> None:
         connection.subscribe(self._address.topic("cmd", "+"))
-        connection.publish(self._address.topic("status"), self._status("online"), retain=True)
+        self._say(connection, "online")
         self._described = ""
         if self._latest and not self._states:
             self._states.append(self._latest)
@@ -190,10 +218,36 @@ class Publisher:
             message = self._wait_for_message(connection)
             if message is None:
                 break
-            connection.publish(message.topic, message.payload, retain=message.retain)
-            message.done()
+            self._send(connection, message)
         connection.raise_if_lost()
-        connection.publish(self._address.topic("status"), self._status("offline"), retain=True)
+        self._say(connection, "offline")
+
+    def _say(self, connection: BrokerConnection, state: str) -> None:
+        """Tell the status. A broker that does not take even that takes nothing: all must wait."""
+        try:
+            connection.publish(self._address.topic("status"), self._status(state), retain=True)
+        except NotTakenError as error:
+            raise BrokerError(str(error)) from None
+
+    def _send(self, connection: BrokerConnection, message: Message) -> None:
+        """Send; what the broker will never take is told, and holds up nothing."""
+        try:
+            if self._in_hand.given_up(message.name):
+                raise NotTakenError("the broker hangs up on it each time; read the broker's log")
+            self._in_hand.take(message.name)
+            connection.publish(message.topic, message.payload, retain=message.retain)
+        except NotTakenError as error:
+            why = str(error)
+            instead = message.instead
+            log.error("%s is not sent: %s", instead.about if instead else message.topic, why)
+            if instead is not None:
+                topic = instead.topic or message.topic
+                smaller = Message(topic, instead.make(why), done=message.done)
+                self._inbox.put(Condition("unsent", f"{instead.about} was not sent: {why}"))
+                self._send(connection, smaller)
+                return
+        self._in_hand.sent()
+        message.done()
 
     def _status(self, state: str) -> str:
         data = {"state": state, "instance": self._instance, "epoch": self._address.epoch}
@@ -265,8 +319,16 @@ class Publisher:
 
     def _event(self) -> Message:
         event = self._coming[0]
-        payload = event_envelope(self._address, event)
-        return Message(self._address.topic(event.topic), payload, done=self._event_sent)
+        return Message(
+            self._address.topic(event.topic),
+            event_envelope(self._address, event),
+            done=self._event_sent,
+            instead=Instead(
+                f"event {event.n} ({event.type})",
+                lambda why: stand_in(self._address, event, why),
+                self._address.topic("alarm"),
+            ),
+        )
 
     def _event_sent(self) -> None:
         self._sent = self._coming.popleft().n
@@ -298,6 +360,7 @@ class Publisher:
 
     def _health(self) -> Message:
         self._health_due = time.monotonic() + HEALTH_S
+        self._refusals = 0
         data = {
             "instance": self._instance,
             "records": self._latest.records if self._latest else 0,
@@ -321,7 +384,15 @@ class Publisher:
         def told() -> None:
             replay.next += 1
 
-        return Message(topic, event_envelope(self._address, event), done=told)
+        return Message(
+            topic,
+            event_envelope(self._address, event),
+            done=told,
+            instead=Instead(
+                f"event {event.n} ({event.type}), replayed",
+                lambda why: stand_in(self._address, event, why),
+            ),
+        )
 
     # --- what was heard ---
 
@@ -331,7 +402,7 @@ class Publisher:
         if message.retain:
             asked = Refusal("", "", "commands are never retained; clear that topic")
         if isinstance(asked, Refusal):
-            log.warning("%s refused: %s", message.topic, asked.text)
+            self._log_refusal(message.topic, asked.text)
             if asked.client:
                 answer = {"id": asked.id, "status": "rejected", "text": asked.text}
                 self._reply(asked.client, answer)
@@ -347,6 +418,14 @@ class Publisher:
             self._inbox.put(asked)
             return
         connection.acknowledge(message.mid)
+
+    def _log_refusal(self, topic: str, text: str) -> None:
+        """The first few between two healths: who sends nonsense for hours fills no disk."""
+        self._refusals += 1
+        if self._refusals <= MOST_LOGGED:
+            log.warning("%s refused: %s", shown(topic), text)
+        elif self._refusals == MOST_LOGGED + 1:
+            log.warning("more commands are refused, and answered; they are logged again later")
 
     def _take_questions(self) -> None:
         """Answer the commands that the publisher itself answers: replay and snapshot."""
@@ -364,9 +443,17 @@ class Publisher:
                 self._reply(question.client, {**answer, "sequence": sequence, "state": state})
 
     def _reply(self, client: str, answer: Mapping[str, object]) -> None:
-        topic = self._address.topic("reply", client)
+        topic, short = self._address.topic("reply", client), {"id": answer["id"]}
         with self._wake:
-            message = Message(topic, canonical(answer), done=self._replies.popleft)
+            message = Message(
+                topic,
+                canonical(answer),
+                done=self._replies.popleft,
+                instead=Instead(
+                    "an answer",
+                    lambda why: canonical({**short, "status": "rejected", "text": why}),
+                ),
+            )
             self._replies.append(message)
             self._wake.notify_all()
 

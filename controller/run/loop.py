@@ -3,20 +3,23 @@
 Every message to the table is an Input in one inbox. The loop takes all that wait, stamps each with
 its moment, lets the core make facts of it, and commits them in one transaction. Only then are
 orders released and followers (publisher, console) told; what is not in the journal did not happen.
-A failure of core or journal ends the loop, and with it the process: a restart replays.
+A failure of core or journal ends the loop, and with it the process: a restart replays, and does
+not take the input again that it failed on (`set_aside`).
 """
 
 import logging
 import queue
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
+from controller.journal.file import JournalError
 from controller.journal.writer import Journal, PublicEvent, Step, canonical, public_number
+from controller.run.set_aside import SetAside, culprit, failure
 from controller.run.table_clock import TableClock
 
 log = logging.getLogger("livetable.loop")
@@ -126,8 +129,18 @@ class Loop:
     """Runs one table."""
 
     def __init__(
-        self, core: Core, journal: Journal, clock: TableClock, inbox: Inbox, edges: Edges
+        self,
+        core: Core,
+        journal: Journal,
+        clock: TableClock,
+        inbox: Inbox,
+        edges: Edges,
+        *,
+        set_aside: SetAside | None = None,
     ) -> None:
+        """`set_aside` has followed the facts that the core was made of; None: there are none."""
+        self._set_aside = set_aside or SetAside(journal.path)
+        self._blind: set[str] = set()
         self._core, self._journal, self._clock = core, journal, clock
         self._inbox, self._edges = inbox, edges
         self._description = canonical(core.description())
@@ -136,6 +149,8 @@ class Loop:
     def run(self) -> None:
         """Run until the inbox is stopped. Raises JournalError, and any error of the core."""
         self._tell([])
+        if (failed := self._set_aside.left()) is not None:
+            self._digest([failed])
         while True:
             taken = self._inbox.take(self._patience())
             inputs = [message for message in taken if message is not None]
@@ -168,25 +183,50 @@ class Loop:
 
     def _digest(self, inputs: Sequence[Input]) -> Sequence[Fact]:
         """Step each input, commit once, then release and tell. Returns the facts."""
+        if self._set_aside.active and len(inputs) > 1:  # each may end or begin what is held
+            return [fact for message in inputs for fact in self._digest([message])]
         steps: list[Step] = []
         orders: list[Order] = []
         for message in inputs:
             moment = self._clock.now()
-            outcome = self._core.step(moment, message)
+            if self._set_aside.holds(message):
+                orders.extend(self._set_aside.turn_away(message))
+                continue
+            try:
+                outcome = self._core.step(moment, message)
+            except Exception as error:
+                self._set_aside.note(message, error)
+                self._commit(steps, orders)
+                raise
             steps.append(Step(moment, message, outcome.facts, outcome.events))
             orders.extend(outcome.orders)
-        facts = [fact for step in steps for fact in step.facts]
-        if facts:
-            self._journal.append(steps)
-        for order in orders:
-            self._edges.release(order)
+        facts = self._commit(steps, orders)
         if facts:
             self._tell(facts)
+        waited = self._set_aside.released()  # before whatever came later
+        return [*facts, *self._digest(waited)] if waited else facts
+
+    def _commit(self, steps: Sequence[Step], orders: Sequence[Order]) -> Sequence[Fact]:
+        """Commit, then release. Returns the facts."""
+        facts = [fact for step in steps for fact in step.facts]
+        if facts:
+            try:
+                self._journal.append(steps)
+            except JournalError:  # the disk's fault, not an input's
+                raise
+            except Exception as error:
+                self._set_aside.note(culprit(steps), error)
+                raise
+        for fact in facts:
+            self._set_aside.follow(fact)
+        for order in orders:
+            self._edges.release(order)
         return facts
 
     def _tell(self, facts: Sequence[Fact]) -> None:
         moment, journal = self._clock.now(), self._journal
-        view, state = self._core.console_view(moment), self._core.public_state(moment)
+        view = self._shown("console", lambda: self._core.console_view(moment))
+        state = self._shown("state", lambda: self._core.public_state(moment))
         as_of = public_number(journal.meta.epoch, journal.last_event)
         commit = Commit(
             moment=moment,
@@ -201,3 +241,15 @@ class Loop:
         )
         for follower in self._edges.followers:
             follower(commit)
+
+    def _shown(self, what: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """A view; one that cannot be made pauses the table and shows nothing else."""
+        try:
+            return make()
+        except Exception as error:
+            if what not in self._blind:
+                self._blind.add(what)
+                log.exception("the table's %s cannot be shown", what)
+                failed = failure(Tick(), error)
+                self._inbox.put(replace(failed, what=f"the {what}", identity=what))
+            return {"failure": f"the {what} cannot be shown; call the engineer"}

@@ -11,13 +11,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
-from pydantic import ValidationError
-
-from controller.core.messages.codec import VISION
 from controller.core.messages.devices import DeviceDown, DeviceInput
+from controller.core.messages.gate import AskError, shown
+from controller.core.messages.limits import LARGEST_ASKED
+from controller.run.device_gate import read_report
 from controller.settings import CameraSection
 
 log = logging.getLogger("livetable.vision")
@@ -30,9 +30,6 @@ WELL_S = 60.0
 
 STOP_S = 3.0
 """How long a child may take to end."""
-
-LONGEST_LINE = 65_536
-"""Characters of one report; a sighting takes about 300."""
 
 
 def vision_command(camera: CameraSection, layout: Path, evidence: Path, picture: Path) -> list[str]:
@@ -49,10 +46,16 @@ class VisionProcess:
     """One camera's child process and the thread that reads it."""
 
     def __init__(
-        self, camera: str, command: list[str], emit: Callable[[DeviceInput], None]
+        self,
+        camera: str,
+        zones: Collection[str],
+        command: list[str],
+        emit: Callable[[DeviceInput], None],
     ) -> None:
-        self._camera, self._command, self._emit = camera, command, emit
-        self._child: subprocess.Popen[str] | None = None
+        """`zones` are those of the camera's layout: it can see cards nowhere else."""
+        self._camera, self._zones = camera, zones
+        self._command, self._emit = command, emit
+        self._child: subprocess.Popen[bytes] | None = None
         self._stop = threading.Event()
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name=f"vision {camera}", daemon=True)
@@ -95,7 +98,7 @@ class VisionProcess:
             if self._stop.is_set():
                 return ""
             self._child = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         with self._child as child:
             why = self._read(child)
@@ -107,14 +110,15 @@ class VisionProcess:
             "if that goes on, read the table's log"
         )
 
-    def _read(self, child: subprocess.Popen[str]) -> str:
+    def _read(self, child: subprocess.Popen[bytes]) -> str:
         assert child.stdout is not None
-        while line := child.stdout.readline(LONGEST_LINE):
+        while line := child.stdout.readline(LARGEST_ASKED):
             try:
-                report = VISION.validate_json(line)
-            except ValidationError:
+                report = read_report(line, self._camera, self._zones)
+            except AskError as error:
+                printed = shown(line.decode(errors="replace").rstrip())
                 return (
-                    f"the vision process printed what is no report ({line[:60]!r}) and is "
+                    f"the vision process printed what is no report ({printed}: {error}) and is "
                     "started again; install the version that belongs to this controller"
                 )
             self._emit(report)

@@ -109,7 +109,6 @@ def came(ear: Listener, number: int, seconds: float) -> bool:
 
 
 @pytest.mark.abnormal("B2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="B2: nothing follows what is refused")
 def test_an_event_refused_for_good_does_not_block_the_next(tmp_path: Path) -> None:
     moment, path = Moment(1, 2), tmp_path / "j.db"
     long: dict[str, Any] = {"cause": "x" * 8000}

@@ -122,3 +122,19 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         load_game(settings)
     with pytest.raises(SettingsError, match=r"layouts/poker\.toml: the layout file"):
         layout_path(settings, settings.cameras[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a = " + "[" * 100_000, "lists or tables without end"),
+        ("a" + ".a" * 5_000 + " = 1", "lists or tables without end"),
+        ("a = 1" + "0" * 5_000, "no valid TOML"),
+    ],
+    ids=["lists", "tables", "digits"],
+)
+def test_what_never_ends_is_a_sentence_too(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(SettingsError) as error:
+        load_settings(written(tmp_path, text))
+    assert sentence in str(error.value)
+    assert len(str(error.value)) < 500

@@ -21,11 +21,13 @@ def read_config(model: type[Model], text: str, filename: str) -> Model:
     Raises ConfigError.
     """
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = json.dumps(tomllib.loads(text), default=str)
+    except RecursionError:
+        raise ConfigError(f"{filename}: lists or tables without end; mend the file") from None
+    except ValueError as error:  # not TOML, or a number of thousands of digits
         raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
     try:
-        return model.model_validate_json(json.dumps(data, default=str))
+        return model.model_validate_json(data)
     except ValidationError as error:
         lines = [f"{filename}: {line}" for line in advise(model, error)]
         raise ConfigError("\n".join(lines)) from None

@@ -64,7 +64,7 @@ def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
 
 @folds(f.TableResumed)
 def _resumed(table: Table, now: Moment, _fact: f.TableResumed) -> None:
-    table.pause = None
+    table.pause, table.failed = None, ""
     start_clocks(table, now)
 
 

@@ -171,7 +171,7 @@ def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
 
 
 def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
-    """Take back a placement or check and what followed; the table halts (DESIGN section 8)."""
+    """Take back a placement or check and what followed; the table halts (docs/design.md)."""
     table = recorder.table
     playing = table.round
     if playing is None or playing.over:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
-from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import VisionReport
 from controller.core.messages.facts import Fact, PullKeptAsNext, PullSetAside
 from controller.core.messages.inputs import Input
@@ -29,5 +28,3 @@ INPUT: TypeAdapter[Input] = TypeAdapter(Annotated[Input, Field(discriminator="ki
 VISION: TypeAdapter[VisionReport] = TypeAdapter(
     Annotated[VisionReport, Field(discriminator="kind")]
 )
-COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
-TAP: TypeAdapter[Tap] = TypeAdapter(Tap)

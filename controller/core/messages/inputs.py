@@ -34,10 +34,12 @@ class Started:
 class Condition:
     """Something the edges watch turned bad or good again: broker, disk, clock, program files.
 
+    `unsent` is a message that the broker will never take; the next ones are taken all the same.
+
     `why` is a sentence with the next act; empty: it is good.
     """
 
-    name: Literal["broker", "disk", "clock", "program", "console"]
+    name: Literal["broker", "disk", "clock", "program", "console", "unsent"]
     why: str
     kind: Literal["condition"] = "condition"
 
@@ -58,4 +60,47 @@ class EntryRefused:
     kind: Literal["entry_refused"] = "entry_refused"
 
 
-Input = DeviceInput | Command | Tap | EntryRefused | Tick | Started | Condition
+@dataclass(frozen=True, slots=True)
+class InputFailed:
+    """The program failed on an input, which is not taken again: told first in the next run.
+
+    `identity` names exactly this input, `like` all that ask the same (empty: none). `raw` is the
+    input as JSON and `trace` where the program failed: the engineer's evidence.
+    """
+
+    what: str
+    identity: str
+    like: str
+    why: str
+    raw: str = ""
+    trace: str = ""
+    kind: Literal["input_failed"] = "input_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsUnreadable:
+    """Records `first` to `last` cannot be folded: the table goes on from before them.
+
+    `ended` are the rounds whose end they tell, `unacknowledged` those of them that no game server
+    has acknowledged.
+    """
+
+    first: int
+    last: int
+    why: str
+    ended: tuple[str, ...] = ()
+    unacknowledged: tuple[str, ...] = ()
+    kind: Literal["records_unreadable"] = "records_unreadable"
+
+
+Input = (
+    DeviceInput
+    | Command
+    | Tap
+    | EntryRefused
+    | Tick
+    | Started
+    | Condition
+    | InputFailed
+    | RecordsUnreadable
+)

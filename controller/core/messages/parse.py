@@ -1,16 +1,22 @@
 """What somebody outside asks for, made into a command or an act; a fault becomes a sentence.
 
 Game servers (MQTT) and people (console) name what they want by a word and give its fields as JSON.
-Nothing unknown is ignored: a misspelt key would be a wish that nobody hears.
+Nothing unknown is ignored at any depth: a misspelt key would be a wish that nobody hears. Nothing
+is coerced: "5" is no number, 1 is no yes.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
+from controller.core.cards import VALUE
+from controller.core.messages import limits
 from controller.core.messages.commands import Act, Verb
+from controller.core.messages.gate import AskError, check, named, shown
 
 VERBS: dict[str, type[Verb]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Verb)
@@ -22,25 +28,33 @@ ACTS: dict[str, type[Act]] = {
 }
 """What a person may tap, by its word."""
 
+ZONE_SIGNS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-")
+"""What a zone may be called by; other digits than these are numbers to some and not to others."""
+
 Asked = TypeVar("Asked")
-
-
-class AskError(Exception):
-    """It cannot be asked so; the text says what to write."""
 
 
 def asked(kinds: Mapping[str, type[Asked]], word: object, given: Mapping[str, Any]) -> Asked:
     """The command or act that `word` names, with these fields. Raises AskError."""
     kind = kinds.get(word) if isinstance(word, str) else None
     if kind is None:
-        raise AskError(f"no such command {word!r}; there are {', '.join(sorted(kinds))}")
+        raise AskError(f"no such command {shown(word)}; there are {', '.join(sorted(kinds))}")
     known = {field.name for field in fields(kind)} - {"kind"}  # type: ignore[arg-type]
     unknown = sorted(set(given) - known)
     if unknown:
         keys = ", ".join(sorted(known)) or "no further keys"
-        raise AskError(f"{unknown[0]}: no such key; {word} takes {keys}")
+        raise AskError(f"{named(unknown[0])}: no such key; {word} takes {keys}")
+    check(given, str(word))
+    made: Asked = strictly(_adapter(kind), given)  # type: ignore[arg-type]
+    _check_names(given)
+    _check_keys(given, made)
+    return made
+
+
+def strictly(adapter: TypeAdapter[Asked], given: Mapping[str, Any]) -> Asked:
+    """What the JSON object says, no type coerced, no key too many. Raises AskError."""
     try:
-        return TypeAdapter(kind).validate_python(given)
+        return adapter.validate_json(json.dumps(given), strict=True)
     except ValidationError as error:
         raise AskError(first_fault(error)) from None
 
@@ -49,4 +63,27 @@ def first_fault(error: ValidationError) -> str:
     """The first thing pydantic found, as key and fault."""
     fault = error.errors(include_url=False)[0]
     key = ".".join(str(part) for part in fault["loc"])
-    return f"{key}: {fault['msg'].lower()}"
+    return limits.clipped(f"{key}: {fault['msg'].lower()}", limits.SENTENCE)
+
+
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def _check_names(given: Mapping[str, Any]) -> None:
+    """Cards are cards, and zones could be zones."""
+    one, several, zone = given.get("card"), given.get("cards", ()), given.get("zone", "")
+    for card in (*(() if one is None else (one,)), *several):
+        if card not in VALUE:
+            raise AskError(f"card: {shown(card)} is no card; write rank then suit, as in 8S or TD")
+    if not ZONE_SIGNS.issuperset(zone):
+        raise AskError(f"zone: {shown(zone)} is no zone; write it as the layout does, as in 1 or P")
+
+
+def _check_keys(given: Mapping[str, Any], made: object) -> None:
+    """A box is named in one way: "1" and "01" would be two answers for one box."""
+    for field, value in given.items():
+        understood = getattr(made, field)
+        if isinstance(value, dict) and {str(key) for key in understood} != set(value):
+            raise AskError(f'{field}: write the numbers of boxes as keys, as in "1"')

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages.facts import CommandTaken
+from controller.core.messages.limits import REPLY, clipped
 from controller.core.messages.orders import Reply
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
@@ -133,7 +134,7 @@ def _take(
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
-        recorder.order(Reply(client, asked.id, "rejected", str(refusal)))
+        recorder.order(Reply(client, asked.id, "rejected", clipped(str(refusal), REPLY)))
         note_refusal(recorder, client, body.kind, str(refusal))
         return
     recorder.record(CommandTaken(client, asked.id, body.kind))

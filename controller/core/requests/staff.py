@@ -60,6 +60,9 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
         raise Refused("The game server's answer is missing: the shift manager must rule.")
     if table.config.names_proved and tap.role not in (stop.waiting_for, "shift_manager"):
         raise Refused("The table was paused for the shift manager, who ends the pause: call him.")
+    playing = table.round
+    if table.failed == "records" and playing is not None and not playing.over:
+        raise Refused("The round's record cannot be read on: the shift manager must void it first.")
     recorder.record(f.TableResumed(tap.person))
 
 

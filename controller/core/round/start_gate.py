@@ -1,4 +1,5 @@
-"""The start gate: why we cannot start, as sentences a person can act on (DESIGN section 7).
+"""The start gate: why we cannot start, as sentences a person can act on
+(docs/design.md, Opening and betting).
 
 A reason blocks opening the table, blocks the next round, or only warns. The list is worked out
 from the table each time; nothing has to be cleared by hand.
@@ -98,8 +99,15 @@ def _felt(table: Table) -> list[Reason]:
     return [Reason("felt", f"Cards lie on the felt ({where}): take them away.", "round")]
 
 
+WARNINGS = ("unsent",)
+"""Conditions that are told and hold up nothing."""
+
+
 def _outside(table: Table) -> list[Reason]:
-    found = [Reason(name, why, "round") for name, why in table.conditions.items()]
+    found = [
+        Reason(name, why, "nothing" if name in WARNINGS else "round")
+        for name, why in table.conditions.items()
+    ]
     waiting = len(table.awaiting_ack)
     if waiting > table.config.house.unacknowledged_rounds:
         text = f"The game server has not acknowledged {waiting} rounds: check the game server."

@@ -1,11 +1,11 @@
-"""The table's state. It changes only through `fold.apply`, one fact at a time.
+"""The table's state. It changes only through `fold.all.apply`, one fact at a time.
 
 `Table` is plain mutable state owned by one thread: what left the shoe, what lies on the felt,
 where the round stands, who is signed in, what is wrong. Nothing here decides anything; the
 deciding is in `step` and what it calls, and the changing in `fold`.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from controller.core.games.deal import Deal
 from controller.core.messages.commands import Role
@@ -44,6 +44,7 @@ class Table:
         "devices",
         "epoch_of_window",
         "facts",
+        "failed",
         "game",
         "history",
         "idle_since",
@@ -104,6 +105,7 @@ class Table:
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0
+        self.failed: Literal["", "input", "records"] = ""
         self.idle_since = 0
         self.last_back = ""
         self.last_dealer = ""

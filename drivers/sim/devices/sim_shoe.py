@@ -73,7 +73,7 @@ class SimShoe(SimulatedDevice):
         self.report(DeviceEvent("present", text=batch))
 
     def fault(self, name: str, seconds: float = 2.0) -> None:
-        """Arm or begin a fault of `faults.FAULTS`. Raises ValueError for an unknown name."""
+        """Arm or begin a fault of `line_faults.FAULTS`. Raises ValueError for an unknown name."""
         if name in HAND_FAULTS:
             self._hand.append(name)
         else:

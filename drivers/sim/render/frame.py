@@ -1,6 +1,6 @@
 """Frames of a scene: felt, cards in the order of laying, hands above, light, noise, JPEG.
 
-`render_view` draws the scene without noise and only where something changed; `render_film` makes
+`render.view` draws the scene without noise and only where something changed; `render.film` makes
 a JPEG of it and encodes only what changed.
 """
 

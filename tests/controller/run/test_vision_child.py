@@ -16,7 +16,9 @@ LINE = VISION.dump_json(REPORT).decode()
 
 def child(code: str) -> tuple[VisionProcess, "queue.Queue[DeviceInput]"]:
     inputs: queue.Queue[DeviceInput] = queue.Queue()
-    return VisionProcess("camera0", [sys.executable, "-c", code], inputs.put), inputs
+    return VisionProcess(
+        "camera0", {"P", "dealer"}, [sys.executable, "-c", code], inputs.put
+    ), inputs
 
 
 @pytest.mark.system

@@ -3,9 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pydantic import ConfigDict, with_config
+
 from controller.core.messages.commands.words import Counts
 
 
+@with_config(ConfigDict(extra="forbid"))
 @dataclass(frozen=True, slots=True)
 class BoxBets:
     """What a box plays besides its main bet: names of side bets; `insurance` False opts out."""

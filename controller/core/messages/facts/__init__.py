@@ -93,7 +93,9 @@ from controller.core.messages.facts.table import (
     ActRefused,
     ClosingAnnounced,
     CommandTaken,
+    InputSetAside,
     PauseAsked,
+    RecordsSetAside,
     SignedIn,
     SignedOut,
     SignInRefused,
@@ -149,6 +151,7 @@ __all__ = [
     "HoleExposureAccepted",
     "HoleReleased",
     "HoleRevealed",
+    "InputSetAside",
     "IrregularityClosed",
     "IrregularityOpened",
     "Light",
@@ -160,6 +163,7 @@ __all__ = [
     "PullSetAside",
     "Quorum",
     "ReceiptTaken",
+    "RecordsSetAside",
     "RemedyChosen",
     "ReportTaken",
     "ReportsDisagreed",
@@ -215,6 +219,8 @@ Fact = (
     | CommandTaken
     | SignInRefused
     | ActRefused
+    | InputSetAside
+    | RecordsSetAside
     | DeviceConnected
     | DeviceLost
     | CameraChanged

@@ -20,7 +20,7 @@ class TableConfigured:
 
 @dataclass(frozen=True, slots=True)
 class TableRestarted:
-    """The process came back: devices are unknown, open windows get time (DESIGN section 2)."""
+    """The process came back: devices are unknown, open windows get time (docs/design.md)."""
 
     kind: Literal["table_restarted"] = "table_restarted"
 
@@ -135,3 +135,29 @@ class ActRefused:
     why: str
     times: int
     kind: Literal["act_refused"] = "act_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class InputSetAside:
+    """The program failed on this input: it is never taken again, and a person looks at the table.
+
+    `identity` names exactly this input, `like` all that ask the same, until the table goes on.
+    """
+
+    what: str
+    identity: str
+    like: str
+    why: str
+    kind: Literal["input_set_aside"] = "input_set_aside"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsSetAside:
+    """Records `first` to `last` cannot be folded: the table stands as it stood before them."""
+
+    first: int
+    last: int
+    why: str
+    ended: tuple[str, ...] = ()
+    unacknowledged: tuple[str, ...] = ()
+    kind: Literal["records_set_aside"] = "records_set_aside"

@@ -111,7 +111,7 @@ class BoxDeal(_Hole, BoxRound):
     def box_at(self, zone: str) -> int | None:
         """The box that `zone` belongs to, if it plays."""
         box = zone.partition(".")[0]
-        return int(box) if box.isdigit() and int(box) in self.hands else None
+        return int(box) if box.isdecimal() and int(box) in self.hands else None
 
     def result(self, bets: f.BetsAccepted) -> Json:
         """The published outcome."""

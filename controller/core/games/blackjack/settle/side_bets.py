@@ -1,7 +1,7 @@
 """Side bets: which class three or two cards make, and what that pays.
 
 Every class is decided from ranks and suits alone; which classes pay, and how disputed sentences
-are read, stands in the game's file (`side_sections`).
+are read, stands in the game's file (`rules.side_bets`).
 """
 
 from collections.abc import Sequence

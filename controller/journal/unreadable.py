@@ -1,0 +1,38 @@
+"""Records that no table is made of any more: set aside by a later fact, because a fold fails."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.core.messages.inputs import Moment
+from controller.journal.file import reading
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A fact as it is stored."""
+
+    seq: int
+    moment: Moment
+    body: str
+
+
+def set_aside(path: Path) -> list[range]:
+    """The numbers of the records that are set aside. Raises JournalError."""
+    query = (
+        "SELECT json_extract(body, '$.first'), json_extract(body, '$.last') FROM record "
+        "WHERE kind = 'fact' AND json_extract(body, '$.kind') = 'records_set_aside'"
+    )
+    with reading(path) as connection:
+        return [range(first, last + 1) for first, last in connection.execute(query)]
+
+
+def left_out(rows: Iterator[Row], path: Path) -> Iterator[Row]:
+    """The facts that count. Raises JournalError."""
+    gone = set_aside(path)
+    return (row for row in rows if not within(row.seq, gone))
+
+
+def within(seq: int, ranges: Sequence[range]) -> bool:
+    """Whether a record's number lies in one of the ranges."""
+    return any(seq in one for one in ranges)

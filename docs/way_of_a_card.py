@@ -1,0 +1,249 @@
+"""The way of one card: its rows, and the README's table made of them.
+
+A row is a sentence and the files that do it, in the order in which they are entered; a name that
+ends in `/` is a room and stands for any file of it. tests/docs/test_way_of_a_card.py sends a card
+through the real code and holds the rows against where it went: every file of a row is entered in
+this order, and every file on the floors below that the card enters stands in a row.
+`python docs/way_of_a_card.py` writes the table between its marks, `--check` only compares.
+"""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+BEGIN, END = "<!-- way: begin -->\n", "<!-- way: end -->\n"
+
+
+class Row(NamedTuple):
+    """One stretch of the way."""
+
+    sentence: str
+    files: tuple[str, ...]
+    beside: bool = False
+    """It goes on beside the row before, in another thread: both begin at the same place."""
+
+
+ROWS = (
+    Row(
+        "The shoe's bytes come over a link; a codec makes frames of them, the bad ones too",
+        ("drivers/link.py", "drivers/device.py", "drivers/wires/"),
+    ),
+    Row(
+        "The report gets its number, repeats are dropped, holes are found; it goes into the inbox",
+        ("drivers/numbering/", "drivers/device.py"),
+    ),
+    Row(
+        "One thread, which slept until the table's next deadline, takes it, stamps it with table "
+        "time and steps the table",
+        (
+            "controller/run/loop.py",
+            "controller/core/engine.py",
+            "controller/core/deadlines.py",
+            "controller/run/table_clock.py",
+            "controller/core/step.py",
+        ),
+    ),
+    Row(
+        "The report becomes a fact, whatever the rules say, and the fact is folded into the table; "
+        "an order of cards seen before would show here",
+        (
+            "controller/core/device_reports/",
+            "controller/core/recorder.py",
+            "controller/core/fold/",
+            "controller/core/round/procedure.py",
+        ),
+    ),
+    Row(
+        "Input and facts are committed; only then the shoe is told to forget the card",
+        (
+            "controller/journal/writer.py",
+            "controller/journal/file.py",
+            "controller/run/loop.py",
+            "drivers/device.py",
+        ),
+    ),
+    Row(
+        "Meanwhile frames come from the camera, and each is asked whether the camera still sees",
+        (
+            "vision/frames/mjpeg.py",
+            "vision/frames/source.py",
+            "vision/main.py",
+            "vision/observer.py",
+            "vision/geometry/",
+        ),
+    ),
+    Row(
+        "Something moves in a zone and comes to rest: now its picture is worth a look",
+        ("vision/felt/motion.py", "vision/felt/zone_watcher.py"),
+    ),
+    Row(
+        "What is not felt and was not there before is searched for the edges of a card",
+        (
+            "vision/felt/background.py",
+            "vision/felt/scene_change.py",
+            "vision/felt/pose.py",
+            "vision/felt/turned.py",
+            "vision/felt/fit.py",
+            "vision/felt/static_objects.py",
+        ),
+    ),
+    Row(
+        "The card is rectified and its index read, or left unreadable",
+        (
+            "vision/felt/pending_change.py",
+            "vision/felt/shot.py",
+            "vision/felt/look.py",
+            "vision/reading/",
+        ),
+    ),
+    Row(
+        "Frames vote; the change is concluded, its crop kept, and one line is printed",
+        (
+            "vision/felt/vote.py",
+            "vision/felt/appearance.py",
+            "vision/felt/track.py",
+            "vision/observer.py",
+            "vision/evidence.py",
+            "vision/main.py",
+        ),
+    ),
+    Row(
+        "The controller reads the line, and the sighting goes into the same inbox",
+        ("controller/run/vision_child.py", "controller/run/loop.py"),
+    ),
+    Row(
+        "Report and sighting are brought together where the game wants the card",
+        (
+            "controller/core/device_reports/",
+            "controller/core/table/",
+            "controller/core/round/fusion.py",
+            "controller/core/games/",
+        ),
+    ),
+    Row(
+        "The fact changes the table, and the public event is made of it in the same breath",
+        (
+            "controller/core/recorder.py",
+            "controller/core/fold/",
+            "controller/core/public_events.py",
+        ),
+    ),
+    Row(
+        "What is wrong instead would be an irregularity; what is right lets the round go on",
+        ("controller/core/consequences.py", "controller/core/irregularities/"),
+    ),
+    Row(
+        "Input, facts and events are committed together, chained by hash",
+        ("controller/run/loop.py", "controller/journal/writer.py", "controller/journal/file.py"),
+    ),
+    Row(
+        "The view of the screens: the felt, the one instruction, what is missing, what is allowed",
+        (
+            "controller/core/views/console.py",
+            "controller/core/views/instruction.py",
+            "controller/core/round/start_gate.py",
+            "controller/core/views/menu.py",
+        ),
+    ),
+    Row(
+        "The dealer's screen shows it",
+        ("controller/console/server.py", "controller/console/screens.py"),
+    ),
+    Row(
+        "The public hears of it, from the journal and in the journal's order",
+        (
+            "controller/mqtt/publisher.py",
+            "controller/journal/outbox.py",
+            "controller/mqtt/envelope.py",
+            "controller/mqtt/connection.py",
+        ),
+        beside=True,
+    ),
+)
+
+FLOORS = (
+    "drivers",
+    "drivers/wires",
+    "drivers/numbering",
+    "vision",
+    "vision/frames",
+    "vision/geometry",
+    "vision/felt",
+    "vision/reading",
+    "controller/run",
+    "controller/journal",
+    "controller/mqtt",
+    "controller/console",
+    "controller/core",
+    "controller/core/fold",
+    "controller/core/irregularities",
+    "controller/core/round",
+    "controller/core/table",
+    "controller/core/games/blackjack/deal",
+    "controller/core/views",
+)
+"""The folders whose own files must stand in a row where the card enters them; messages, cards and
+configuration are what is carried, not where it goes."""
+
+
+def stands_for(name: str, file: str) -> bool:
+    """Whether a row's name means this file."""
+    return file.startswith(name) if name.endswith("/") else file == name
+
+
+def misplaced(way: list[str], rows: tuple[Row, ...] = ROWS) -> list[str]:
+    """Names of rows that the card does not enter after what stands before them, as sentences."""
+    found, at, before = [], 0, 0
+    for number, row in enumerate(rows, 1):
+        at, before = (before, before) if row.beside else (at, at)
+        for name in row.files:
+            later = (i for i in range(at, len(way)) if stands_for(name, way[i]))
+            where = next(later, None)
+            if where is None:
+                found.append(f"row {number}: {name} is not entered after what stands before it")
+            else:
+                at = where + 1
+    return found
+
+
+def missing(way: list[str], rows: tuple[Row, ...] = ROWS) -> list[str]:
+    """Files on the floors that the card enters and no row names."""
+    names = [name for row in rows for name in row.files]
+    entered = [file for file in dict.fromkeys(way) if str(Path(file).parent) in FLOORS]
+    return [file for file in entered if not any(stands_for(name, file) for name in names)]
+
+
+def table() -> str:
+    """The README's table."""
+    lines = ["| # | what happens | where |", "|---|---|---|"]
+    for number, row in enumerate(ROWS, 1):
+        files = ", ".join(f"`{name}`" for name in row.files)
+        lines.append(f"| {number} | {row.sentence} | {files} |")
+    return "\n".join(lines) + "\n"
+
+
+def filled(text: str) -> str:
+    """The README with the table as it is now. Raises ValueError where its marks are missing."""
+    head, begin, rest = text.partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"{README.name} has lost its marks {BEGIN.strip()} and {END.strip()}")
+    return head + BEGIN + table() + END + tail
+
+
+def main(argv: list[str]) -> int:
+    """Write or check the table."""
+    text = README.read_text(encoding="utf-8")
+    now = filled(text)
+    if now == text:
+        return 0
+    if "--check" in argv:
+        print(f"{README}: run `python docs/way_of_a_card.py`", file=sys.stderr)
+        return 1
+    README.write_text(now, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,16 @@
+"""Hostile texts through the shipped broker and the console (more of it: tests/torture)."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.torture.hostile_texts import torture
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_text_ends_the_table_or_holds_up_an_event(tmp_path: Path, seed: int) -> None:
+    figures = torture(tmp_path, 300, seed)
+    assert figures.sent == 240
+    assert figures.taps == 60
+    assert figures.events == 1
