@@ -284,6 +284,11 @@ class Journal:
         return found
 
 
+def read_config(config: dict[str, Any]) -> TableConfig:
+    """The configuration that a meta record holds; before taps carried proofs it did not say so."""
+    return CONFIG.validate_json(json.dumps({"names_proved": False, **config}))
+
+
 def read_meta(connection: sqlite3.Connection, path: Path) -> Meta:
     """Record 1. Raises JournalError when this software cannot read the journal's version."""
     with explained(path):

@@ -497,7 +497,7 @@ def test_burn_for_new_dealer_skipped_nobody_is_new() -> None:
 @pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: the new dealer's burn is gone")
 def test_burn_for_new_dealer_skipped() -> None:
     table = holding_one_at_the_turn()
-    in_mid_round = table.tap(c.SignIn(), "dealer", "dealer-2") == "accepted"
+    in_mid_round = table.tap(c.SignIn("shift_manager-1"), "dealer", "dealer-2") == "accepted"
     must(table.to_settled(), f"not settled: {table.open}")
     table.wait(100)
     if not in_mid_round:

@@ -4,7 +4,7 @@
 
 import { cameraSections } from "./camera.js";
 import { desk, staffSession, tap } from "./desk.js";
-import { ask, choice, remind, section } from "./dialogs.js";
+import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { sentenceCase } from "./words.js";
@@ -52,8 +52,14 @@ function voidSection(then) {
     return section("Void the round", h("p", { text: "No round is in play." }));
   }
   const reason = choice("Reason", reasons.map((code) => [code, sentenceCase(code)]));
-  const send = async () =>
-    reason.value() ? tap(MANAGER, "void_round", { cause: reason.value() }) : remind(reason);
+  const send = async () => {
+    const cause = reason.value();
+    if (!cause) return remind(reason);
+    const roles = desk.view.authority.voids[cause] ?? [];
+    const voided = (second) =>
+      tap(MANAGER, "void_round", second ? { cause, second: second.person } : { cause }, second);
+    return roles.length > 0 ? askSecond(voided, roles) : voided(null);
+  };
   return section("Void the round",
     h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
     reason.element, button("Void the round", then(send), { className: "danger" }));

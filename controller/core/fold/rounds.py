@@ -13,6 +13,7 @@ from controller.core.table.table import Table
 @folds(f.BettingOpened)
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     table.stage = "betting"
+    table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
     table.last_round_utc = now.utc
     table.next_number_at = now.at + 1000 - now.utc % 1000

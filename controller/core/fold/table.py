@@ -10,6 +10,9 @@ from controller.core.table.table import Table
 REMEMBERED_COMMANDS = 512
 """Command ids kept to answer `duplicate`: several rounds of a full table."""
 
+REFUSALS_MS = 600_000
+"""How long a recorded refusal is remembered."""
+
 
 @folds(f.TableConfigured)
 def _configured(table: Table, _now: Moment, fact: f.TableConfigured) -> None:
@@ -27,6 +30,8 @@ def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
 @folds(f.SignedIn)
 def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
     table.people[fact.role] = fact.person
+    if fact.role == "dealer":
+        table.dealers = (*(who for who in table.dealers if who != fact.person), fact.person)
     if fact.role == "dealer" and fact.person != table.last_dealer:
         if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
             table.shoe.to_burn += 1
@@ -47,7 +52,7 @@ def _opened(table: Table, now: Moment, _fact: f.TableOpened) -> None:
 
 @folds(f.PauseAsked)
 def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
-    table.asked_pause = (fact.cause, fact.by)
+    table.asked_pause = (fact.cause, fact.by, fact.waiting_for)
 
 
 @folds(f.TablePaused)
@@ -108,11 +113,20 @@ def _condition(table: Table, _now: Moment, fact: f.ConditionChanged) -> None:
         table.conditions.pop(fact.name, None)
 
 
+@folds(f.ActRefused)
+def _act_refused(table: Table, now: Moment, fact: f.ActRefused) -> None:
+    recent = [one for one in table.refusals if one[0] > now.at - REFUSALS_MS]
+    table.refusals = [*recent, (now.at, fact.client, fact.verb)]
+
+
 @folds(f.BytesRejected)
+@folds(f.SignInRefused)
 @folds(f.ReportsDisagreed)
 @folds(f.ReviewAsked)
 def _noted(
-    _table: Table, _now: Moment, _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked
+    _table: Table,
+    _now: Moment,
+    _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked | f.SignInRefused,
 ) -> None:
     """Recorded; the state of the table does not depend on it."""
 

@@ -10,19 +10,22 @@ from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, opening_reasons, reasons
 
 
-def sign_in(recorder: Recorder, tap: c.Tap, _act: c.SignIn) -> None:
+def sign_in(recorder: Recorder, tap: c.Tap, act: c.SignIn) -> None:
     """A person takes a role."""
     if recorder.table.people.get(tap.role) != tap.person:
-        recorder.record(f.SignedIn(tap.person, tap.role))
+        recorder.record(f.SignedIn(tap.person, tap.role, act.second))
 
 
 def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
-    """A person leaves his role; a dealer never in the middle of a round."""
+    """A person leaves his roles; a dealer never in the middle of a round."""
     if recorder.table.people.get(tap.role) != tap.person:
         raise Refused(f"{tap.person} is not signed in as {tap.role}.")
     if tap.role == "dealer" and recorder.table.round:
         raise Refused("The round is in play: sign out when the cards are collected.")
-    recorder.record(f.SignedOut(tap.person, tap.role))
+    table = recorder.table
+    held = [role for role, who in table.people.items() if who == tap.person]
+    for role in held if table.config.names_proved else (tap.role,):
+        recorder.record(f.SignedOut(tap.person, role))
 
 
 def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
@@ -34,24 +37,31 @@ def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
 
 
 def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
-    """Pause after the round, or now."""
-    if recorder.table.pause:
+    """Pause after the round, or now. A dealer may end a dealer's pause, nobody else's."""
+    table = recorder.table
+    if table.pause:
         raise Refused("The table is paused already.")
-    if act.now or recorder.table.round is None:
-        recorder.record(f.TablePaused(act.reason, tap.person))
-    else:
-        recorder.record(f.PauseAsked(act.reason, tap.person))
+    ends = tap.role if table.config.names_proved else "shift_manager"
+    if table.asked_pause and table.config.names_proved:
+        if not act.now:
+            raise Refused("A pause after this round is asked already.")
+        ends = "shift_manager" if table.asked_pause[2] != "dealer" else ends
+    made = f.TablePaused if act.now or table.round is None else f.PauseAsked
+    recorder.record(made(act.reason, tap.person, ends))
 
 
 def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; one that called the manager is ended by the manager."""
-    stop = recorder.table.pause
+    table = recorder.table
+    stop = table.pause
     if stop is None:
         raise Refused("The table is not paused.")
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
         raise Refused("The game server's answer is missing: the shift manager must rule.")
-    playing = recorder.table.round
-    if recorder.table.failed == "records" and playing is not None and not playing.over:
+    if table.config.names_proved and tap.role not in (stop.waiting_for, "shift_manager"):
+        raise Refused("The table was paused for the shift manager, who ends the pause: call him.")
+    playing = table.round
+    if table.failed == "records" and playing is not None and not playing.over:
         raise Refused("The round's record cannot be read on: the shift manager must void it first.")
     recorder.record(f.TableResumed(tap.person))
 

@@ -208,8 +208,7 @@ def pause_after_round(recorder: Recorder) -> bool:
     table = recorder.table
     if table.asked_pause is None:
         return False
-    cause, by = table.asked_pause
-    recorder.record(f.TablePaused(cause, by))
+    recorder.record(f.TablePaused(*table.asked_pause))
     return True
 
 

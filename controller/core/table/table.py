@@ -40,6 +40,7 @@ class Table:
         "conditions",
         "config",
         "configured",
+        "dealers",
         "devices",
         "epoch_of_window",
         "facts",
@@ -60,6 +61,7 @@ class Table:
         "pause",
         "people",
         "pulls",
+        "refusals",
         "refused",
         "reports",
         "round",
@@ -89,11 +91,13 @@ class Table:
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
         self.people: dict[Role, str] = {}
+        self.dealers: tuple[str, ...] = ()
+        self.refusals: list[tuple[int, str, str]] = []
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
         self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
-        self.asked_pause: tuple[str, str] | None = None
+        self.asked_pause: tuple[str, str, str] | None = None
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []
@@ -122,6 +126,11 @@ class Table:
     def stopped(self) -> bool:
         """Whether play and clocks stand still: a pause, or an open irregularity."""
         return self.pause is not None or bool(self.irregularities)
+
+    @property
+    def ruled_upon(self) -> set[str]:
+        """Who dealt what may be ruled upon: the dealer in play, and those of the same round."""
+        return {*self.dealers, self.people.get("dealer", "")} - {""}
 
     @property
     def deal(self) -> Deal | None:

@@ -19,6 +19,7 @@ from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.state import Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
+from controller.core.views.authority import authority
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
 
@@ -62,6 +63,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "irregularity": _irregularity(table, moment),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
+        "authority": authority(table),
     }
 
 

@@ -100,7 +100,7 @@ class Manager(SimPerson):
         self._resumed_at = now
         self._resumed[number] = self._resumed.get(number, 0) + 1
         if number and self._resumed[number] > MOST_PAUSES:
-            self.tap("void_round", cause="no_answer")
+            self.tap("void_round", cause="device")
         else:
             self.tap("resume_table")
 

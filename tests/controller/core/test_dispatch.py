@@ -19,6 +19,8 @@ from controller.core.public_events import EVENT_BUILDERS
 from controller.core.requests.legality import commands_of, taps_of
 
 PRIVATE = {
+    f.ActRefused,
+    f.SignInRefused,
     f.AlarmAcknowledged,
     f.AlarmRaised,
     f.BatchChecked,

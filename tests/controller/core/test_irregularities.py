@@ -167,7 +167,9 @@ def test_the_shoe_is_right_takes_two_people() -> None:
     driver.lay(driver.pull(), "P", face="6S")
     driver.wait(1100)
     assert rule(driver, "shoe_is_right") == "rejected"
-    assert rule(driver, "shoe_is_right", second="engineer-1") == "accepted"
+    assert rule(driver, "shoe_is_right", second="engineer-1") == "rejected"
+    assert rule(driver, "shoe_is_right", second="dealer-1") == "rejected"
+    assert rule(driver, "shoe_is_right", second="shuffler-1") == "accepted"
     assert driver.of(f.CardDealt)[-1].quorum == "ruling"
 
 

@@ -8,8 +8,9 @@ from controller.core.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """The person (already verified at the edge by PIN) takes the role of the tap."""
+    """The person takes the role of the tap; relief of a dealer in mid-round needs a `second`."""
 
+    second: str = ""
     kind: Literal["sign_in"] = "sign_in"
 
 

@@ -90,6 +90,7 @@ from controller.core.messages.facts.shoes import (
     StubReported,
 )
 from controller.core.messages.facts.table import (
+    ActRefused,
     ClosingAnnounced,
     CommandTaken,
     InputSetAside,
@@ -97,6 +98,7 @@ from controller.core.messages.facts.table import (
     RecordsSetAside,
     SignedIn,
     SignedOut,
+    SignInRefused,
     TableClosed,
     TableConfigured,
     TableOpened,
@@ -108,6 +110,7 @@ from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
     "SCHEMA_VERSION",
+    "ActRefused",
     "AlarmAcknowledged",
     "AlarmRaised",
     "Asked",
@@ -180,6 +183,7 @@ __all__ = [
     "ShoeStarted",
     "ShuffleReported",
     "ShuffleSuspected",
+    "SignInRefused",
     "SignedIn",
     "SignedOut",
     "StubReported",
@@ -213,6 +217,8 @@ Fact = (
     | ClosingAnnounced
     | TableClosed
     | CommandTaken
+    | SignInRefused
+    | ActRefused
     | InputSetAside
     | RecordsSetAside
     | DeviceConnected
