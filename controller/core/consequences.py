@@ -99,13 +99,18 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
 a table that is right goes on."""
 
 
+WAITING = (*SENSED, DETECT)
+"""While the table waits for the game server's late answer: it must not hide what is wrong."""
+
 RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
     """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
-    if table.pause is not None or table.irregularities:
+    if table.irregularities:
         return SENSED
+    if table.pause is not None:
+        return WAITING if table.pause.waiting_for == "game_server" else SENSED
     snapshot = table.snapshot()
     rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
     return rows[table.phase]

@@ -31,6 +31,7 @@ from controller.core.requests.authority import (
     verbs_of_family,
 )
 from controller.core.requests.refusals import note_refusal
+from controller.core.requests.stopped import refuse_while_stopped
 
 Do = Callable[[Recorder, Any, Any], None]
 
@@ -134,7 +135,8 @@ def _take(
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
-        recorder.order(Reply(client, asked.id, "rejected", clipped(str(refusal), REPLY)))
+        text = clipped(str(refusal), REPLY)
+        recorder.order(Reply(client, asked.id, "rejected", text, refusal.code))
         note_refusal(recorder, client, body.kind, str(refusal))
         return
     recorder.record(CommandTaken(client, asked.id, body.kind))
@@ -148,6 +150,7 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: 
         _check_command(recorder, asked)
     else:
         check_tap(table, asked)
+    refuse_while_stopped(table, asked)
     if table.phase not in legal.phases:
         of_family = commands_of if isinstance(asked, c.Command) else taps_of
         possible = sorted(_possible(table.phase, of_family(table.game)))
