@@ -67,6 +67,7 @@ DO_TAPS: dict[type, Do] = {
     c.PauseTable: ask_staff.pause_table,
     c.ResumeTable: ask_staff.resume_table,
     c.CloseTable: ask_staff.close_table,
+    c.ResolveRound: ask_staff.resolve_round,
     c.NextRound: ask_staff.next_round,
     c.VoidRound: ask_staff.void_round,
     c.Rule: ask_staff.rule,

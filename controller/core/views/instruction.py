@@ -3,13 +3,15 @@
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 from controller.core.games.instructions import Instruction, say
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
-from controller.core.round.start_gate import opening_reasons, reasons
-from controller.core.table.state import OpenIrregularity
+from controller.core.messages.phases import Phase
+from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
+from controller.core.table.state import OpenIrregularity, Pause
 from controller.core.table.table import Table
 
 
@@ -18,8 +20,32 @@ def instruction(table: Table) -> Instruction:
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
-        return say("wait", table.pause.cause)
-    return _of_phase(table)
+        return say("wait", _paused(table.pause))
+    said = _of_phase(table)
+    return {**said, "text": " ".join([said["text"], *_in_the_way(table)])}
+
+
+def _paused(pause: Pause) -> str:
+    """Why play stands still, and who lets it go on."""
+    if pause.waiting_for == "game_server":
+        return pause.cause
+    return f"{pause.cause.rstrip('.')}. The shift manager lets play go on."
+
+
+LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
+"""Where a step ends by what a camera sees."""
+
+ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
+"""Where it ends by what the game server sends."""
+
+
+def _in_the_way(table: Table) -> Iterator[str]:
+    """What keeps this step of a round from ending, and who can end that."""
+    for device in table.devices.values() if table.phase in LOOKED_AT else ():
+        if device.kind == "camera" and device.state == "lost":
+            yield not_well(device)
+    if table.phase in ANSWERED and "broker" in table.conditions:
+        yield around(table.conditions["broker"])
 
 
 def _of_phase(table: Table) -> Instruction:
