@@ -80,6 +80,11 @@ class InsuranceRules(Section):
     pays: Odds = (2, 1)
     """To one staked, as [2, 1]."""
 
+    order: Annotated[Literal["together", "in_turn"], Field(exclude_if=lambda v: v == "together")] = (
+        "together"
+    )
+    """`together`: one question to all boxes at once; `in_turn`: hand by hand, in order."""
+
     opt_out: bool = False
     """Whether players may switch the question off for themselves beforehand."""
 
