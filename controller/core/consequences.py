@@ -86,7 +86,13 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     ),
     "betting": (DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
     "bets_due": (DETECT, SERVER_SILENT),
-    "dealing": (Consequence(fuse), DETECT, Consequence(progress)),
+    "dealing": (
+        Consequence(rounds.change_at_once),
+        Consequence(fusion.burn_fresh),
+        Consequence(fuse),
+        DETECT,
+        Consequence(progress),
+    ),
     "window": (DETECT, SERVER_SILENT),
     "results": (
         Consequence(fusion.burn_unused),

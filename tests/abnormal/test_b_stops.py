@@ -350,6 +350,7 @@ def test_camera_lost_in_mid_round_forever_and_the_round_is_void() -> None:
 def test_cut_card_while_next_not_ready() -> None:
     table = scene("infinite")
     table.start()
+    table.obey()
     table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
     table.run_to(lambda: table.phase == "idle")
     table.wait(2000)

@@ -194,6 +194,20 @@ def shoe_change(recorder: Recorder) -> bool:
     return True
 
 
+def change_at_once(recorder: Recorder) -> bool:
+    """The cut card came before the round's first card: nothing is dealt from behind it."""
+    table = recorder.table
+    playing, shoe = table.round, table.shoe
+    if playing is None or playing.cards_dealt or table.snapshot().in_transit:
+        return False
+    if shoe is None:
+        return _start_shoe(recorder)
+    if not shoe.cut_card:
+        return False
+    recorder.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
+    return True
+
+
 def _start_shoe(recorder: Recorder) -> bool:
     table = recorder.table
     for name in table.config.shoes:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from controller.core.games.instructions import Instruction, say
+from controller.core.games.steps import NeedCard
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
 from controller.core.messages.phases import Phase
@@ -77,13 +78,17 @@ def _closed(table: Table) -> Instruction:
     return say("open_table", "All is ready: open the table.")
 
 
+CHANGE_SHOE = say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+BURN = say("burn", "Burn one card.")
+
+
 def _between(table: Table) -> Instruction:
     if "dealer" not in table.people:
         return say("sign_in", "Sign in to go on.")
     if table.shoe is None:
-        return say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+        return CHANGE_SHOE
     if table.shoe.to_burn:
-        return say("burn", "Burn one card.")
+        return BURN
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
@@ -115,6 +120,10 @@ def _dealing(table: Table) -> Instruction:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
+    if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
+        return CHANGE_SHOE
+    if table.burns_first:
+        return BURN
     return table.game.instruct(table.deal.next(), partial(place, table))
 
 
