@@ -86,7 +86,13 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     ),
     "betting": (DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
     "bets_due": (DETECT, SERVER_SILENT),
-    "dealing": (Consequence(fuse), DETECT, Consequence(progress)),
+    "dealing": (
+        Consequence(rounds.change_at_once),
+        Consequence(fusion.burn_fresh),
+        Consequence(fuse),
+        DETECT,
+        Consequence(progress),
+    ),
     "window": (DETECT, SERVER_SILENT),
     "results": (
         Consequence(fusion.burn_unused),
@@ -99,13 +105,18 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
 a table that is right goes on."""
 
 
+WAITING = (*SENSED, DETECT)
+"""While the table waits for the game server's late answer: it must not hide what is wrong."""
+
 RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
     """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
-    if table.pause is not None or table.irregularities:
+    if table.irregularities:
         return SENSED
+    if table.pause is not None:
+        return WAITING if table.pause.waiting_for == "game_server" else SENSED
     snapshot = table.snapshot()
     rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
     return rows[table.phase]

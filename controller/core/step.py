@@ -26,7 +26,13 @@ from controller.core.public_events import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
 from controller.core.requests.refusals import take_entry_refused
-from controller.core.start import take_condition, take_failure, take_start, take_unreadable
+from controller.core.start import (
+    notice_date,
+    take_condition,
+    take_failure,
+    take_start,
+    take_unreadable,
+)
 from controller.core.table.table import Table
 
 
@@ -42,6 +48,7 @@ def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
     _take(recorder, message)
+    notice_date(recorder)
     if not table.failed:  # what follows may be what failed: a person lets it go on
         draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)

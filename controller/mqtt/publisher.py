@@ -163,7 +163,8 @@ class Publisher:
         with self._wake:
             for connection, mid in self._held.pop((reply.client, reply.id), []):
                 connection.acknowledge(mid)
-        self._reply(reply.client, {"id": reply.id, "status": reply.status, "text": reply.text})
+        answer = {"id": reply.id, "status": reply.status, "text": reply.text}
+        self._reply(reply.client, answer | {"code": reply.code} if reply.code else answer)
 
     # --- the worker: connect, serve, connect again ---
 

@@ -76,7 +76,6 @@ def test_vision_restart_then_hole_turned() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: the up card settles as hole")
 def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
     table = scene("igt", ["9S", "7D", "4C", "8H", "2S", "2H", "9S", "7D", "4C", "TC"] * 4)
     table.whole_round()
@@ -214,7 +213,6 @@ def test_clocks_after_irregularity_are_published() -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: an answer ends exposed_draw")
 def test_exposed_draw_answered() -> None:
     table = scene("igt")
     table.start()
@@ -229,7 +227,6 @@ def test_exposed_draw_answered() -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: an answer ends hole_exposed")
 @pytest.mark.parametrize("answer", ["stand", "hit"])
 def test_hole_exposed_answered(answer: str) -> None:
     table = scene("igt", ["9S", "7D", "4C", "KH", "8S"])
@@ -244,7 +241,6 @@ def test_hole_exposed_answered(answer: str) -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: bets end early_card")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_early_card_then_bets(game: str, zone: str) -> None:
     table = scene(game)
@@ -259,7 +255,6 @@ def test_early_card_then_bets(game: str, zone: str) -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: bets end early_card")
 def test_early_card_in_bets_due() -> None:
     table = scene("igt")
     table.to_betting()
@@ -273,7 +268,6 @@ def test_early_card_in_bets_due() -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: a decision while stopped")
 def test_decision_during_report() -> None:
     table = scene("igt")
     table.start()
@@ -285,7 +279,6 @@ def test_decision_during_report() -> None:
 
 
 @pytest.mark.abnormal("A3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A3: a decision while paused")
 def test_decision_during_report_or_a_pause() -> None:
     table = scene("igt")
     table.start()
@@ -376,7 +369,6 @@ def at_the_turn_after_a_misread_ten() -> Scene:
 
 
 @pytest.mark.abnormal("A4")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A4: enter_card passes the peek")
 def test_enter_card_past_the_peek() -> None:
     table = at_the_turn_after_a_misread_ten()
     wrong = next(iter(table.engine.table.irregularities))

@@ -11,6 +11,7 @@ import { sentenceCase } from "./words.js";
 
 const MANAGER = ["shift_manager"];
 const PAUSES = ["Dealer change.", "Break.", "A player's question.", "Something to be examined."];
+const RESOLVE_REASONS = ["agreed_with_the_server", "put_right_by_hand", "server_out_of_use"];
 const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
 
 /** Open the panel for the visitor who is signed in. */
@@ -24,6 +25,7 @@ export function openStaffPanel() {
       manager && tableSection(then),
       manager && voidSection(then),
       manager && undoSection(then),
+      manager && resolveSection(then),
       KEEPERS.includes(session.role) && setsSection(close, manager),
       ...(session.role === "engineer" ? cameraSections() : []),
       historySection(),
@@ -87,6 +89,24 @@ function undoSection(then) {
   return section("Take back",
     h("p", { text: "All that followed is taken back with it; then the table halts." }),
     first.element, list, reason.element, button("Take back", then(send), { className: "danger" }));
+}
+
+/** Rounds that the game server refuses or does not acknowledge: without them nothing is shown. */
+function resolveSection(then) {
+  const rounds = desk.view.menu.unacknowledged;
+  if (rounds.length === 0) return null;
+  const round = choice("Which round?", rounds.map(({ round: name, why }) =>
+    [name, why ? `${name}, refused: ${why}` : `${name}, not acknowledged`]));
+  const reason = choice("Reason", RESOLVE_REASONS.map((code) => [code, sentenceCase(code)]),
+    { className: "row" });
+  const send = async () => {
+    if (!round.value()) return remind(round);
+    if (!reason.value()) return remind(reason);
+    return tap(MANAGER, "resolve_round", { round: round.value(), reason: reason.value() });
+  };
+  return section("Not held by the game server",
+    h("p", { text: "The published result stands; the table waits for this round no more." }),
+    round.element, reason.element, button("Let it pass", then(send), { className: "danger" }));
 }
 
 function historySection() {

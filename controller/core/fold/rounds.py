@@ -6,6 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.table.round_number import number_utc
 from controller.core.table.state import Pull, Round, Window
 from controller.core.table.table import Table
 
@@ -15,7 +16,7 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     table.stage = "betting"
     table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
-    table.last_round_utc = now.utc
+    table.last_round_utc = number_utc(table.last_round_utc, now.utc)
     table.next_number_at = now.at + 1000 - now.utc % 1000
     table.round = Round(
         fact.round,
@@ -65,6 +66,11 @@ def _play(table: Table, fact: f.DealFact) -> None:
     if table.round and table.round.deal:
         table.round.deal.apply(fact)
         table.round.deal_log.append((table.facts, fact))
+
+
+@folds(f.RoundResolved)
+def _resolved(_table: Table, _now: Moment, _fact: f.RoundResolved) -> None:
+    """What follows is a fact of its own: the round is acknowledged."""
 
 
 @folds(f.BetsReturned)

@@ -54,7 +54,8 @@ def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
 
 
 def _may_be_cut_card(table: Table, card: Lying) -> bool:
-    return card.face == UNREADABLE and table.shoe is not None and table.shoe.cut_card
+    came = table.shoe is None or table.shoe.cut_card
+    return card.face == UNREADABLE and came
 
 
 def _settled(table: Table, card: Lying) -> int:

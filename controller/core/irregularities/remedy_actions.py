@@ -112,8 +112,22 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
     if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
-        return [correction, table.deal.revealed_as(card)]
+        return [correction, *_turned_as(table, pull, card)]
     return [correction]
+
+
+def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
+    """The hidden card is turned and named; where the check said otherwise it is not settled on.
+
+    Then the camera's reading of it opens what is wrong; where it reads nothing, nobody can go on.
+    """
+    if table.deal is None or table.deal.may_show(card):
+        return [table.deal.revealed_as(card)] if table.deal else []
+    lying = table.lying.get(pull.track) if pull.track else None
+    if lying is None or lying.face != card:
+        called = table.game.unrevealed
+        raise Refused(f"{card} contradicts the check of the {called}: look again, or void.")
+    return []
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:

@@ -136,6 +136,9 @@ TAPS: dict[type, Authority] = {
     c.PauseTable: Authority(AT_TABLE, phases=OPEN),
     c.ResumeTable: Authority(AT_TABLE, note="a dealer ends a dealer's pause only"),
     c.CloseTable: Authority(MANAGER, phases=OPEN),
+    c.ResolveRound: Authority(
+        MANAGER, not_own_case=True, note="a round that the game server does not hold"
+    ),
     c.NextRound: Authority(AT_TABLE, phases=("idle",)),
     c.VoidRound: Authority(
         MANAGER,

@@ -31,6 +31,7 @@ from controller.core.requests.authority import (
     verbs_of_family,
 )
 from controller.core.requests.refusals import note_refusal
+from controller.core.requests.stopped import refuse_while_stopped
 
 Do = Callable[[Recorder, Any, Any], None]
 
@@ -66,6 +67,7 @@ DO_TAPS: dict[type, Do] = {
     c.PauseTable: ask_staff.pause_table,
     c.ResumeTable: ask_staff.resume_table,
     c.CloseTable: ask_staff.close_table,
+    c.ResolveRound: ask_staff.resolve_round,
     c.NextRound: ask_staff.next_round,
     c.VoidRound: ask_staff.void_round,
     c.Rule: ask_staff.rule,
@@ -134,7 +136,8 @@ def _take(
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
-        recorder.order(Reply(client, asked.id, "rejected", clipped(str(refusal), REPLY)))
+        text = clipped(str(refusal), REPLY)
+        recorder.order(Reply(client, asked.id, "rejected", text, refusal.code))
         note_refusal(recorder, client, body.kind, str(refusal))
         return
     recorder.record(CommandTaken(client, asked.id, body.kind))
@@ -148,6 +151,7 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: 
         _check_command(recorder, asked)
     else:
         check_tap(table, asked)
+    refuse_while_stopped(table, asked)
     if table.phase not in legal.phases:
         of_family = commands_of if isinstance(asked, c.Command) else taps_of
         possible = sorted(_possible(table.phase, of_family(table.game)))

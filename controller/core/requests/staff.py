@@ -66,6 +66,18 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     recorder.record(f.TableResumed(tap.person))
 
 
+def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
+    """Nobody waits for the game server's acknowledgement of this round any more."""
+    table = recorder.table
+    if act.round not in table.awaiting_ack:
+        raise Refused(f"Round {act.round!r} awaits no acknowledgement.")
+    if not act.reason:
+        raise Refused("A round is let pass with a reason.")
+    refused = table.refused.get(act.round, "")
+    recorder.record(f.RoundResolved(act.round, tap.person, tap.role, act.reason, refused))
+    recorder.record(f.RoundAcknowledged(act.round, f"console/{tap.person}"))
+
+
 def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
     """Announce the last rounds."""
     if act.rounds_left < 0:
@@ -77,7 +89,7 @@ def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:
     """The dealer starts the next betting."""
     if not may_open_round(recorder.table, recorder.now):
         why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
-        raise Refused(why or "The last round began this very second: tap again.")
+        raise Refused(why or "The last round began less than a second ago: tap again.")
     rounds.open_betting(recorder)
 
 

@@ -109,6 +109,11 @@ def burn(recorder: Recorder) -> bool:
     return bool(hand)
 
 
+def burn_fresh(recorder: Recorder) -> bool:
+    """A shoe that came into play before the round's first card: its first card is burnt as well."""
+    return recorder.table.burns_first and burn(recorder)
+
+
 def burn_unused(recorder: Recorder) -> bool:
     """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
     for pull in recorder.table.snapshot().in_transit:

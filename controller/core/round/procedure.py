@@ -10,8 +10,9 @@ from controller.core.games.steps import Finished, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
-from controller.core.round.start_gate import may_open_round
+from controller.core.round.start_gate import around, may_open_round
 from controller.core.table.deal_log import bets_of
+from controller.core.table.round_number import number_utc
 from controller.core.table.table import Table
 
 
@@ -24,7 +25,7 @@ def open_betting(recorder: Recorder, seconds: float | None = None) -> None:
     recorder.record(
         f.BettingOpened(
             round_id(table.config.table, now.utc, table.rounds + 1),
-            game_number(now.utc),
+            game_number(number_utc(table.last_round_utc, now.utc)),
             table.people.get("dealer", ""),
             table.shoe.name if table.shoe else "",
             max(ends_at - times.yellow, now.at),
@@ -77,6 +78,8 @@ def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
     what = "the players' decisions" if recorder.table.window else "the bets"
     cause = f"The game server did not send {what} in time: call the shift manager."
+    if unreached := recorder.table.conditions.get("broker"):
+        cause = f"{cause} {around(unreached)}"
     recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 
@@ -96,6 +99,11 @@ def ask(recorder: Recorder) -> bool:
     need = table.deal.next()
     if not isinstance(need, NeedChoices):
         return False
+    unasked = table.game.unasked(table.deal, need)
+    if unasked:
+        for fact in unasked:
+            recorder.record(fact)
+        return True
     times = table.config.timings
     ends_at = recorder.now.at + times.answer(need.kind)
     asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
@@ -183,6 +191,20 @@ def shoe_change(recorder: Recorder) -> bool:
     else:
         return False
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, why))
+    return True
+
+
+def change_at_once(recorder: Recorder) -> bool:
+    """The cut card came before the round's first card: nothing is dealt from behind it."""
+    table = recorder.table
+    playing, shoe = table.round, table.shoe
+    if playing is None or playing.cards_dealt or table.snapshot().in_transit:
+        return False
+    if shoe is None:
+        return _start_shoe(recorder)
+    if not shoe.cut_card:
+        return False
+    recorder.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
     return True
 
 

@@ -18,7 +18,8 @@ class TableSnapshot:
     there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
     that no camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. `need`: what
     the dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
-    one. `findings`: what is wrong, once `detect` has looked.
+    one: never while no shoe is in play, or its first card is still to be burnt. `findings`: what is
+    wrong, once `detect` has looked.
     """
 
     __slots__ = (
@@ -40,12 +41,13 @@ class TableSnapshot:
         deal: Deal | None,
         pulls: Mapping[int, Pull],
         lying: Mapping[Track, Lying],
+        shoe_ready: bool,
     ) -> None:
         self.need: Next | None = None
         self.wanted: NeedCard | None = None
         if deal is not None:
             need = self.need = deal.next()
-            if phase == "dealing" and type(need) is NeedCard:
+            if shoe_ready and phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
         self._sort(pulls.values())
         self.unmatched = [

@@ -137,12 +137,24 @@ class Table:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
 
+    @property
+    def burns_first(self) -> bool:
+        """Whether the shoe came into play in this round and its first card is still to be burnt."""
+        shoe, playing = self.shoe, self.round
+        if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
+            return False
+        return shoe.dealt - shoe.burned <= 1
+
     def snapshot(self) -> TableSnapshot:
         """What this table shows, worked out once per fact: many functions ask for it."""
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(
-                self.phase, self.deal, self.pulls, self.lying
+                self.phase,
+                self.deal,
+                self.pulls,
+                self.lying,
+                self.shoe is not None and not self.burns_first,
             )
         return snapshot
 

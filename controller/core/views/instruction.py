@@ -3,13 +3,16 @@
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 from controller.core.games.instructions import Instruction, say
+from controller.core.games.steps import NeedCard
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
-from controller.core.round.start_gate import opening_reasons, reasons
-from controller.core.table.state import OpenIrregularity
+from controller.core.messages.phases import Phase
+from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
+from controller.core.table.state import OpenIrregularity, Pause
 from controller.core.table.table import Table
 
 
@@ -18,8 +21,32 @@ def instruction(table: Table) -> Instruction:
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
-        return say("wait", table.pause.cause)
-    return _of_phase(table)
+        return say("wait", _paused(table.pause))
+    said = _of_phase(table)
+    return {**said, "text": " ".join([said["text"], *_in_the_way(table)])}
+
+
+def _paused(pause: Pause) -> str:
+    """Why play stands still, and who lets it go on."""
+    if pause.waiting_for == "game_server":
+        return pause.cause
+    return f"{pause.cause.rstrip('.')}. The shift manager lets play go on."
+
+
+LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
+"""Where a step ends by what a camera sees."""
+
+ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
+"""Where it ends by what the game server sends."""
+
+
+def _in_the_way(table: Table) -> Iterator[str]:
+    """What keeps this step of a round from ending, and who can end that."""
+    for device in table.devices.values() if table.phase in LOOKED_AT else ():
+        if device.kind == "camera" and device.state == "lost":
+            yield not_well(device)
+    if table.phase in ANSWERED and "broker" in table.conditions:
+        yield around(table.conditions["broker"])
 
 
 def _of_phase(table: Table) -> Instruction:
@@ -51,13 +78,17 @@ def _closed(table: Table) -> Instruction:
     return say("open_table", "All is ready: open the table.")
 
 
+CHANGE_SHOE = say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+BURN = say("burn", "Burn one card.")
+
+
 def _between(table: Table) -> Instruction:
     if "dealer" not in table.people:
         return say("sign_in", "Sign in to go on.")
     if table.shoe is None:
-        return say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+        return CHANGE_SHOE
     if table.shoe.to_burn:
-        return say("burn", "Burn one card.")
+        return BURN
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
@@ -89,6 +120,10 @@ def _dealing(table: Table) -> Instruction:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
+    if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
+        return CHANGE_SHOE
+    if table.burns_first:
+        return BURN
     return table.game.instruct(table.deal.next(), partial(place, table))
 
 

@@ -52,6 +52,7 @@ PRIVATE = {
     f.ReviewAsked,
     f.RoundAcknowledged,
     f.RoundRefused,
+    f.RoundResolved,
     f.SetCleared,
     f.ShoeCondemned,
     f.ShoeLoaded,

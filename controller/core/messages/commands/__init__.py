@@ -38,6 +38,7 @@ from controller.core.messages.commands.staff import (
     OpenTable,
     PauseTable,
     Report,
+    ResolveRound,
     ResumeTable,
     Rule,
     ShuffleConfirmed,
@@ -79,6 +80,7 @@ __all__ = [
     "RequestPause",
     "RequestReview",
     "RequestVoid",
+    "ResolveRound",
     "ResumeTable",
     "Role",
     "Rule",
@@ -138,6 +140,7 @@ Act = (
     | AcknowledgeAlarm
     | PeekAnswer
     | MoreTime
+    | ResolveRound
 )
 
 

@@ -155,6 +155,15 @@ class AcknowledgeAlarm:
 
 
 @dataclass(frozen=True, slots=True)
+class ResolveRound:
+    """Let a finished round pass that the game server refuses, or does not acknowledge."""
+
+    round: str
+    reason: str
+    kind: Literal["resolve_round"] = "resolve_round"
+
+
+@dataclass(frozen=True, slots=True)
 class MoreTime:
     """Give a called shift manager more time, once per irregularity."""
 

@@ -67,6 +67,7 @@ from controller.core.messages.facts.rounds import (
     ReviewAsked,
     RoundAcknowledged,
     RoundRefused,
+    RoundResolved,
     RoundSettled,
     RoundVoided,
     TableCleared,
@@ -172,6 +173,7 @@ __all__ = [
     "ReviewAsked",
     "RoundAcknowledged",
     "RoundRefused",
+    "RoundResolved",
     "RoundSettled",
     "RoundVoided",
     "RoundsUnderReview",
@@ -278,6 +280,7 @@ Fact = (
     | TableCleared
     | RoundAcknowledged
     | RoundRefused
+    | RoundResolved
     | ReviewAsked
     | IrregularityOpened
     | ManagerCalled

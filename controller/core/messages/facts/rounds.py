@@ -231,6 +231,21 @@ class RoundRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundResolved:
+    """A person let a round pass that the game server refused or did not acknowledge.
+
+    Its published result stands; what the server holds of it is put right there.
+    """
+
+    round: str
+    person: str
+    role: str
+    reason: str
+    refused: str = ""
+    kind: Literal["round_resolved"] = "round_resolved"
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewAsked:
     """The game server wants a settled round looked at again."""
 

@@ -59,6 +59,7 @@ ACTS: dict[type, c.Act] = {
     c.Rule: c.Rule(1, "record_is_right", "moved_back"),
     c.Report: c.Report("dealer_error"),
     c.MoreTime: c.MoreTime(1),
+    c.ResolveRound: c.ResolveRound("t1-1", "put_right_by_hand"),
     c.Undo: c.Undo(1, "misread"),
     c.LoadShoe: c.LoadShoe("shoe0", "red", "b1", "red", 312, ("machine",), "m1"),
     c.StubCounted: c.StubCounted("red", 1),
