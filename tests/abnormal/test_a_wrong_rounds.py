@@ -47,7 +47,6 @@ def test_vision_restart_numbers_from_one(game: str, number: int) -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: two pulls share a track")
 @pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
 def test_vision_restart_numbers_from_one_in_the_second_round(game: str) -> None:
     table = in_window_of_round(game, 2)
@@ -65,7 +64,6 @@ def test_vision_restart_other_order() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: a false hole_exposed")
 def test_vision_restart_then_hole_turned() -> None:
     table = in_window_of_round("igt", 2)
     table.restart_vision()
@@ -76,7 +74,6 @@ def test_vision_restart_then_hole_turned() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: the up card settles as hole")
 def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
     table = scene("igt", ["9S", "7D", "4C", "8H", "2S", "2H", "9S", "7D", "4C", "TC"] * 4)
     table.whole_round()
@@ -97,7 +94,6 @@ def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: a hole that nobody turned")
 def test_restart_and_camera_is_right() -> None:
     table = in_window_of_round("igt", 2)
     table.restart_vision()

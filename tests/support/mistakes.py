@@ -408,7 +408,7 @@ def tidy(driver: Driver) -> None:
     table = driver.engine.table
     if table.devices["shoe0"].trouble == "error":
         driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
-    known = {track[1]: lying for track, lying in table.lying.items()}
+    known = {track.number: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
         snapshot = table.snapshot()

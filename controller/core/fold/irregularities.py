@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -20,9 +20,16 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         fact.text,
         now.at,
         fact.pulls,
-        fact.tracks,
+        _named(table, fact),
     )
     stop_clocks(table, now)
+
+
+def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
+    """The lying cards it is about; older journals tell their numbers alone."""
+    if fact.seen:
+        return tuple(Track(*track) for track in fact.seen)
+    return tuple(track for track in table.lying if track.number in fact.tracks)
 
 
 @folds(f.ManagerCalled)

@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Pull, Round, Window
+from controller.core.table.state import Pull, Round, Track, Window
 from controller.core.table.table import Table
 
 
@@ -80,7 +80,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull.card, pull.index = fact.card, fact.index
     pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
     if fact.track >= 0:
-        pull.track = (fact.camera, fact.track)
+        pull.track = Track(fact.camera, fact.start, fact.track)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)

@@ -73,7 +73,7 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
         if card.face == BACK and card.colour not in ("", own) and not card.excluded:
             text = f"A card with a {card.colour} back lies in {card.zone}; this set is {own}."
             grace = table.config.timings.settle
-            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track[1],))
+            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track,))
     return None
 
 

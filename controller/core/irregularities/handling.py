@@ -41,7 +41,14 @@ def _open(recorder: Recorder, found: Finding) -> None:
     number = recorder.table.last_irregularity + 1
     recorder.record(
         f.IrregularityOpened(
-            number, found.code, found.zone, found.text, "sensors", found.pulls, found.tracks
+            number,
+            found.code,
+            found.zone,
+            found.text,
+            "sensors",
+            found.pulls,
+            tuple(track.number for track in found.tracks),
+            seen=found.tracks,
         )
     )
 

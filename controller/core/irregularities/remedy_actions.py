@@ -18,7 +18,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -34,7 +34,7 @@ class Ruling(NamedTuple):
 
 Facts = list[f.Fact]
 
-NOBODY = ("", -1)
+NOBODY = Track("", "", -1)
 """The track of a card that no camera sees."""
 
 
@@ -119,7 +119,7 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
 def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
     card, shoe = ruling.act.card, table.shoe
-    lying = next((c for c in table.snapshot().unmatched if c.track[1] in ruling.wrong.tracks), None)
+    lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
         raise Refused("Enter the card that lies there and came out of the shoe in play.")
     if lying.shows_card and lying.face != card:
@@ -133,12 +133,16 @@ def hold(table: Table, ruling: Ruling) -> Facts:
     return [f.PullKeptAsNext(_pull(table, ruling).pull)]
 
 
+def _aside(track: Track, why: str) -> f.TrackSetAside:
+    return f.TrackSetAside(track.camera, track.number, why, track.start)
+
+
 def burn(table: Table, ruling: Ruling) -> Facts:
     """The card goes to the discard rack."""
     pull = _pull(table, ruling)
     if pull.state == "dealt":
         raise Refused("That card is dealt already: undo it first, or void.")
-    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.snapshot().unmatched]
+    lying = [_aside(card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
 
 
@@ -157,7 +161,7 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
-    lying = [f.TrackSetAside(*track, why) for track in table.lying if track[1] in wrong.tracks]
+    lying = [_aside(track, why) for track in table.lying if track in wrong.tracks]
     pulled = [
         f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
     ]

@@ -33,7 +33,8 @@ def relink(recorder: Recorder) -> bool:
         for pull in table.pulls.values():
             lost = pull.state == "dealt" and pull.track is None
             if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
-                recorder.record(TrackLinked(*lying.track, pull.pull))
+                track = lying.track
+                recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
                 return True
     return False
 
@@ -72,29 +73,35 @@ def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
 
 
 FORGET_AFTER = 3_000
-"""A card known from before vision's restart and not seen again within this time (ms) is gone."""
+"""A card known from before vision's restart is gone when a camera that sees has not told it for so
+long (ms)."""
 
 
 def forget(recorder: Recorder) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
-    for card in _not_seen_again(recorder.table):
-        if recorder.now.at >= card.at + FORGET_AFTER:
-            recorder.record(CardLifted(*card.track))
+    table = recorder.table
+    for card in _not_seen_again(table):
+        if recorder.now.at >= _forgotten_at(table, card):
+            track = card.track
+            recorder.record(CardLifted(track.camera, track.number, track.start))
             return True
     return False
 
 
 def forget_at(table: Table) -> int | None:
     """When the first card that vision does not see again is forgotten."""
-    lost = _not_seen_again(table)
-    return min(card.at for card in lost) + FORGET_AFTER if lost else None
+    return min((_forgotten_at(table, card) for card in _not_seen_again(table)), default=None)
+
+
+def _forgotten_at(table: Table, card: Lying) -> int:
+    return max(card.at, table.devices[card.track.camera].since) + FORGET_AFTER
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
     """Cards known from before vision's restart, under a camera that sees."""
     unconfirmed = table.snapshot().unconfirmed
     return unconfirmed and [
-        card for card in unconfirmed if table.devices[card.track[0]].state == "ok"
+        card for card in unconfirmed if table.devices[card.track.camera].state == "ok"
     ]
 
 
@@ -136,7 +143,8 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
     spot = table.deal.spot(need.zone) if table.deal else None
     return CardDealt(
         pull.pull,
-        *track,
+        track.camera,
+        track.number,
         pull.card,
         need.zone,
         need.face_up,
@@ -144,6 +152,7 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
         need.hand,
         len(spot.cards) if spot else 0,
         quorum,
+        track.start,
     )
 
 

@@ -1,7 +1,7 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
@@ -11,8 +11,17 @@ from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
 PullState = Literal["in_transit", "dealt", "burned", "excluded"]
-Track = tuple[str, int]
-"""Camera and its number of a lying card."""
+
+
+class Track(NamedTuple):
+    """A lying card: its camera, the start of vision that numbered it, its number there.
+
+    No number is given twice within a start, so that no two cards ever share a track.
+    """
+
+    camera: str
+    start: str
+    number: int
 
 
 @dataclass(slots=True)
@@ -127,7 +136,7 @@ class OpenIrregularity:
     text: str
     opened_at: int
     pulls: tuple[int, ...]
-    tracks: tuple[int, ...]
+    tracks: tuple[Track, ...]
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None

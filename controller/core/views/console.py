@@ -112,7 +112,7 @@ def _card(table: Table, card: Lying) -> Json:
         "colour": card.colour,
         "order": card.order,
         "pull": pull.pull if pull else None,
-        "track": card.track[1],
+        "track": card.track.number,
         "ok": pull is not None,
         "evidence": card.evidence if card.shows_card else "",
     }
@@ -178,7 +178,7 @@ def _option(remedy: Remedy) -> Json:
 
 
 def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
-    found = [card.evidence for track, card in table.lying.items() if track[1] in wrong.tracks]
+    found = [card.evidence for track, card in table.lying.items() if track in wrong.tracks]
     return [digest for digest in found if digest]
 
 

@@ -8,7 +8,11 @@ from controller.core.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class IrregularityOpened:
-    """Something is wrong: `code` names it in the catalogue; play and clocks stop."""
+    """Something is wrong: `code` names it in the catalogue; play and clocks stop.
+
+    `seen` are the lying cards it is about, each as camera, start and number; `tracks` their numbers
+    alone.
+    """
 
     id: int
     code: str
@@ -18,6 +22,7 @@ class IrregularityOpened:
     pulls: tuple[int, ...] = ()
     tracks: tuple[int, ...] = ()
     details: dict[str, Any] = field(default_factory=dict)
+    seen: tuple[tuple[str, str, int], ...] = ()
     kind: Literal["irregularity_opened"] = "irregularity_opened"
 
 
@@ -122,6 +127,7 @@ class TrackSetAside:
     camera: str
     track: int
     why: str
+    start: str = ""
     kind: Literal["track_set_aside"] = "track_set_aside"
 
 
