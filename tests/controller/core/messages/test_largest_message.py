@@ -43,6 +43,7 @@ MEMBERS = {
     "taken_back": limits.ITEMS,
     "pulls": limits.ITEMS,
     "tracks": limits.ITEMS,
+    "seen": limits.ITEMS,
     "ended": limits.ITEMS,
     "unacknowledged": limits.ITEMS,
     "order": limits.ITEMS,
@@ -67,6 +68,8 @@ def largest(hint: Any, field: str) -> Any:
         return max(inner, key=lambda word: len(str(word)))
     if origin in (Union, type(int | None)):
         return largest(next(one for one in inner if one is not type(None)), field)
+    if origin is tuple and Ellipsis not in inner:
+        return tuple(largest(one, field) for one in inner)
     if origin is tuple:
         return tuple(largest(inner[0], field) for _ in range(MEMBERS[field]))
     if origin is dict:
