@@ -108,7 +108,6 @@ def test_restart_and_camera_is_right() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: another face is not noticed")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
     table = scene(game)
@@ -120,7 +119,6 @@ def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the state says what none told")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
     game: str, zone: str
@@ -135,7 +133,6 @@ def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: another face is not noticed")
 def test_face_of_a_dealt_card_changes_same_track() -> None:
     table = scene("igt")
     table.start()
@@ -146,7 +143,6 @@ def test_face_of_a_dealt_card_changes_same_track() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: two hands settle crosswise")
 def test_exchange_of_two_boxes_in_a_restart() -> None:
     table = scene("quebec", ["9S", "KC", "7D", "4C", "AS", "8H"])
     table.start((1, 2))
@@ -159,7 +155,6 @@ def test_exchange_of_two_boxes_in_a_restart() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: a lifted card is settled")
 def test_settle_while_a_finding_waits() -> None:
     table = scene("igt", ["9S", "7D", "4C", "TH"])
     table.start()
@@ -173,7 +168,6 @@ def test_settle_while_a_finding_waits() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the split is told twice")
 def test_undone_move_is_not_told() -> None:
     """A move that is told again was told to be taken back before."""
     table = scene("igt", ["8S", "7D", "8C", "9H"])
@@ -191,7 +185,6 @@ def test_undone_move_is_not_told() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: only the state tells the end")
 def test_clocks_after_irregularity_are_published() -> None:
     table = scene("igt")
     table.start()
@@ -396,7 +389,6 @@ def test_enter_card_past_the_peek_or_camera_is_right() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: the seen hole is not believed")
 def test_exposed_hole_disagreement_dismissed() -> None:
     table = scene("blackjack_live", ["9S", "AD", "4C"])
     table.start()
@@ -422,7 +414,6 @@ def two_pulled_and_the_second_laid() -> Scene:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: always the first card in hand")
 def test_two_pulled_second_face_down() -> None:
     table = two_pulled_and_the_second_laid()
     assert table.open, "two cards in hand and one back: nobody knows which"
@@ -430,7 +421,6 @@ def test_two_pulled_second_face_down() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: no blackjack, says the check")
 def test_two_pulled_second_face_down_and_the_check() -> None:
     table = two_pulled_and_the_second_laid()
     table.ruled("hold_as_next")
@@ -441,7 +431,6 @@ def test_two_pulled_second_face_down_and_the_check() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: a late contradiction is lost")
 def test_hole_shoe_misread_never_turned() -> None:
     table = scene("blackjack_live", ["9S", "AD", "4C"])
     table.start()

@@ -58,6 +58,8 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
     pull.card = fact.card
+    if fact.by_eye:
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)

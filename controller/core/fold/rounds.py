@@ -78,9 +78,11 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
-    pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
+    pull.unseen, pull.face_ruled = fact.track < 0, False
     if fact.track >= 0:
         pull.track = Track(fact.camera, fact.start, fact.track)
+    if fact.quorum == "ruling":
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)

@@ -62,7 +62,9 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     return [f.OrderChanged(zone)]
 
 
-def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardCorrected:
+def _correction(
+    table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
+) -> f.CardCorrected:
     if pull.state == "dealt" and table.round:
         try:
             deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
@@ -71,7 +73,7 @@ def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardC
                 f"With {card} there the hand would have ended before: the round must be void."
             ) from None
     tap = ruling.tap
-    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role)
+    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
 
 
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
@@ -107,13 +109,28 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     pull, card = _pull(table, ruling), ruling.act.card
     if card is None:
         raise Refused("Enter the card that the picture shows.")
-    correction = _correction(table, ruling, pull, card)
+    correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
     if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
         return [correction, table.deal.revealed_as(card)]
     return [correction]
+
+
+def which_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked: of the cards in hand, it is the one they name that lies there."""
+    card, hand = ruling.act.card, table.snapshot().in_transit
+    if card is None:
+        raise Refused("Enter the card that lies there face down.")
+    known = [pull for pull in hand if pull.card == card]
+    unread = [pull for pull in hand if pull.card is None]
+    for pull in (*known, *unread):
+        entered = replace(_dealt_by_ruling(table, pull), card=card)
+        if pull.card == card:
+            return [entered]
+        return [_correction(table, ruling, pull, card, by_eye=True), entered]
+    raise Refused("The shoe read no such card among those in hand: look again, or void.")
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:
@@ -206,9 +223,11 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
     if ruling.wrong.code != "hole_exposed":
         return []
-    pull = _pull(table, ruling)
+    pull, found = _pull(table, ruling), table.snapshot().pair
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
-    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "in_transit" else [accepted]
+    if pull.state != "in_transit" or (found and pull.contradicted_by(found[1].face)):
+        return [accepted]  # a face in doubt is ruled on before the card is dealt
+    return [accepted, _dealt_by_ruling(table, pull)]
 
 
 def pause(table: Table, ruling: Ruling) -> Facts:
@@ -259,6 +278,7 @@ ACTIONS: dict[str, Action] = {
     "adopt_camera": Action(adopt_camera),
     "keep_shoe": Action(keep_shoe),
     "enter_card": Action(enter_card, needs="card"),
+    "which_card": Action(which_card, needs="card"),
     "admit_card": Action(admit_card, needs="card"),
     "hold": Action(hold),
     "burn": Action(burn),

@@ -48,6 +48,18 @@ class Pull:
     """Ruled to be right although the shoe should hold no more of its face."""
     face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
+    seen_as: str = ""
+    """What the camera read when its face was ruled: that reading is known and counts no more."""
+
+    def contradicted_by(self, face: str) -> bool:
+        """Whether a camera that reads this of the card names another one than the record does."""
+        if self.card is None or face in (BACK, UNREADABLE, self.card):
+            return False
+        return not (self.face_ruled and face == self.seen_as)
+
+    def rule_face(self, lying: "Lying | None") -> None:
+        """Let its face be ruled, whatever the camera reads of it where it lies."""
+        self.face_ruled, self.seen_as = True, lying.face if lying else ""
 
 
 @dataclass(slots=True)
@@ -160,6 +172,8 @@ class Round:
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+    reviewed: bool = False
+    """Put under review while its cards still lay there."""
 
     @property
     def bets(self) -> BetsAccepted | None:

@@ -229,11 +229,14 @@ class Scene:
                 order=order,
             )
 
-    def turn(self, card_id: int, pace: Pace = AT_ONCE) -> None:
-        """Turn a lying card over where it lies. KeyError for a card that is not there."""
+    def turn(self, card_id: int, pace: Pace = AT_ONCE, card: str = "") -> None:
+        """Turn a lying card over where it lies. KeyError for a card that is not there.
+
+        `card`: another one comes to lie there in its place.
+        """
         with self._lock:
             lies = self._slots[card_id].resting
-            turned = replace(lies, face_up=not lies.face_up)
+            turned = replace(lies, face_up=not lies.face_up, card=card or lies.card)
             self._carry(card_id, turned, "hidden" if lies.face_up else "revealed", pace)
 
     def move(self, card_id: int, zone: str, pace: Pace = AT_ONCE) -> None:

@@ -7,6 +7,7 @@ from drivers.sim.mistakes.stage import (
     Script,
     Stage,
     Watch,
+    faces,
     open_code,
     phase,
     told,
@@ -212,6 +213,18 @@ def read_disagreement(stage: Stage) -> Script:
     zone = where((yield from stage.to_deal(after=1)))
     stage.hands.pull_misread(STRANGER)
     stage.hands.lay(zone, True)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def face_changed(stage: Stage) -> Script:
+    """A dealt card is turned over, and another one turned up in its place."""
+    yield from stage.to_deal(after=1)
+    zone = stage.hands.occupied()[0]
+    dealt = stage.hands.lying(zone)[0].card
+    stage.hands.turn(zone, 0, AT_ONCE)
+    yield from stage.until(lambda view: "back" in faces(view, zone), HOLD)
+    stage.hands.turn_up_as(zone, 0, STRANGER if dealt != STRANGER else "KD")
     yield from stage.noticed()
     yield from stage.ruled()
 

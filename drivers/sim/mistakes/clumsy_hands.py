@@ -86,6 +86,13 @@ class ClumsyHands(Hands):
             lying = self._look(number, card, face_up, colour)
             state.felt.setdefault(zone, []).append(lying)
 
+    def turn_up_as(self, zone: str, index: int, card: str) -> None:
+        """Turn a card that lies face down, and have another one lie there instead."""
+        with self._store.change() as state:
+            lying = state.felt[zone][index]
+            lying.up, lying.card = True, card
+            self._scene.turn(self._ids[zone][index], AT_ONCE, card)
+
     def lay_hidden(self, zone: str) -> None:
         """Lay the card in hand so that its indices are covered, and nobody can read it."""
         card = self.in_hand()

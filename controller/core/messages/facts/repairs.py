@@ -73,13 +73,17 @@ class IrregularityClosed:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """A pulled card's face was ruled to be another (or to be this one, where unread)."""
+    """A pulled card's face was ruled to be another (or to be this one, where unread).
+
+    `by_eye`: people looked at the card itself, whatever the camera reads of it.
+    """
 
     pull: int
     was: Card | None
     card: Card
     person: str
     role: str
+    by_eye: bool = False
     kind: Literal["card_corrected"] = "card_corrected"
 
 
@@ -133,11 +137,15 @@ class TrackSetAside:
 
 @dataclass(frozen=True, slots=True)
 class FactsUndone:
-    """Facts `first` to now that are rulings, placements or phases are taken back."""
+    """Facts `first` to now that are rulings, placements or phases are taken back.
+
+    `moves` are the split's moves among them, each from where to where it went.
+    """
 
     first: int
     taken_back: tuple[int, ...]
     person: str
     role: str
     reason: str
+    moves: tuple[tuple[str, str], ...] = ()
     kind: Literal["facts_undone"] = "facts_undone"

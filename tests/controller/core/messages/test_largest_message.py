@@ -44,6 +44,7 @@ MEMBERS = {
     "pulls": limits.ITEMS,
     "tracks": limits.ITEMS,
     "seen": limits.ITEMS,
+    "moves": BOXES * HANDS,
     "ended": limits.ITEMS,
     "unacknowledged": limits.ITEMS,
     "order": limits.ITEMS,
@@ -122,8 +123,14 @@ def table() -> Any:
     zone = text("zone")
     pull = SimpleNamespace(state="dealt", face_up=True, zone=zone, card="10S")
     config = replace(config_of("infinite"), rules_hash="f" * 64)
+    window = SimpleNamespace(ends_at=limits.LARGEST_NUMBER)
     return SimpleNamespace(
-        round=round_, deal=deal, config=config, pulls=defaultdict(lambda: pull), window=None
+        round=round_,
+        deal=deal,
+        config=config,
+        pulls=defaultdict(lambda: pull),
+        window=window,
+        stopped=False,
     )
 
 
