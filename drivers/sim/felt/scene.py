@@ -229,15 +229,18 @@ class Scene:
                 order=order,
             )
 
-    def turn(self, card_id: int, pace: Pace = AT_ONCE, card: str = "") -> None:
-        """Turn a lying card over where it lies. KeyError for a card that is not there.
-
-        `card`: another one comes to lie there in its place.
-        """
+    def turn(self, card_id: int, pace: Pace = AT_ONCE) -> None:
+        """Turn a lying card over where it lies. KeyError for a card that is not there."""
         with self._lock:
             lies = self._slots[card_id].resting
-            turned = replace(lies, face_up=not lies.face_up, card=card or lies.card)
+            turned = replace(lies, face_up=not lies.face_up)
             self._carry(card_id, turned, "hidden" if lies.face_up else "revealed", pace)
+
+    def exchange(self, card_id: int, card: str) -> None:
+        """Have another card lie where a lying one lies. KeyError for a card that is not there."""
+        with self._lock:
+            lies = self._slots[card_id].resting
+            self._carry(card_id, replace(lies, card=card), "revealed", AT_ONCE)
 
     def move(self, card_id: int, zone: str, pace: Pace = AT_ONCE) -> None:
         """Carry a lying card to the next place of a zone; it comes to lie on top."""

@@ -7,7 +7,6 @@ from drivers.sim.mistakes.stage import (
     Script,
     Stage,
     Watch,
-    faces,
     open_code,
     phase,
     told,
@@ -218,13 +217,13 @@ def read_disagreement(stage: Stage) -> Script:
 
 
 def face_changed(stage: Stage) -> Script:
-    """A dealt card is turned over, and another one turned up in its place."""
-    yield from stage.to_deal(after=1)
-    zone = stage.hands.occupied()[0]
-    dealt = stage.hands.lying(zone)[0].card
-    stage.hands.turn(zone, 0, AT_ONCE)
-    yield from stage.until(lambda view: "back" in faces(view, zone), HOLD)
-    stage.hands.turn_up_as(zone, 0, STRANGER if dealt != STRANGER else "KD")
+    """A covered card is let lie as the shoe told it; uncovered it is another one."""
+    zone = where((yield from stage.to_deal(after=1)))
+    told_as = stage.hands.pull()
+    stage.hands.lay_hidden(zone)
+    yield from stage.until(lambda view: open_code(view) == "unreadable_card", HOLD)
+    yield from stage.until(lambda view: not open_code(view), HOLD)
+    stage.hands.uncover_as(zone, STRANGER if told_as != STRANGER else "KD")
     yield from stage.noticed()
     yield from stage.ruled()
 

@@ -86,13 +86,6 @@ class ClumsyHands(Hands):
             lying = self._look(number, card, face_up, colour)
             state.felt.setdefault(zone, []).append(lying)
 
-    def turn_up_as(self, zone: str, index: int, card: str) -> None:
-        """Turn a card that lies face down, and have another one lie there instead."""
-        with self._store.change() as state:
-            lying = state.felt[zone][index]
-            lying.up, lying.card = True, card
-            self._scene.turn(self._ids[zone][index], AT_ONCE, card)
-
     def lay_hidden(self, zone: str) -> None:
         """Lay the card in hand so that its indices are covered, and nobody can read it."""
         card = self.in_hand()
@@ -101,6 +94,12 @@ class ClumsyHands(Hands):
         self.slip_in(zone, "blank")
         with self._store.change() as state:
             state.felt[zone][-1].card = card
+
+    def uncover_as(self, zone: str, card: str) -> None:
+        """Uncover the newest card of a zone: it is this one."""
+        with self._store.change() as state:
+            state.felt[zone][-1].card = card
+            self._scene.exchange(self._ids[zone][-1], card)
 
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""

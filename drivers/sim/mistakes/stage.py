@@ -40,12 +40,6 @@ def face(view: View) -> str:
     return str((view.get("instruction") or {}).get("face", ""))
 
 
-def faces(view: View, zone: str) -> list[str]:
-    """What the screen shows lying in a zone."""
-    here = [shown for shown in view.get("zones", []) if shown["zone"] == zone]
-    return [str(card["face"]) for shown in here for card in shown["cards"]]
-
-
 def open_code(view: View) -> str:
     """The irregularity on the screen."""
     return str((view.get("irregularity") or {}).get("code", ""))
