@@ -16,6 +16,7 @@ from controller.core.games.steps import (
     NeedReveal,
 )
 from controller.core.irregularities import handling as repair
+from controller.core.irregularities.detectors import findings
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
 from controller.core.round import fusion
@@ -57,7 +58,7 @@ def progress(recorder: Recorder) -> bool:
         case NeedChoices():
             return rounds.ask(recorder)
         case Finished():
-            return rounds.settle(recorder)
+            return not findings(recorder.table) and rounds.settle(recorder)
         case NeedCard() | NeedMove() | NeedReveal() | None:
             return False
         case never:
@@ -71,6 +72,7 @@ SENSED = (
 )
 """What may follow even while the table stands still: the sensors go on seeing."""
 
+REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
 SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
 
@@ -97,9 +99,10 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     "results": (
         Consequence(fusion.burn_unused),
         DETECT,
+        REVIEW,
         Consequence(rounds.results_over, rounds.results_over_at),
     ),
-    "collecting": (DETECT, Consequence(rounds.collected)),
+    "collecting": (DETECT, REVIEW, Consequence(rounds.collected)),
 }
 """What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""

@@ -47,7 +47,6 @@ def test_vision_restart_numbers_from_one(game: str, number: int) -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: two pulls share a track")
 @pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
 def test_vision_restart_numbers_from_one_in_the_second_round(game: str) -> None:
     table = in_window_of_round(game, 2)
@@ -65,7 +64,6 @@ def test_vision_restart_other_order() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: a false hole_exposed")
 def test_vision_restart_then_hole_turned() -> None:
     table = in_window_of_round("igt", 2)
     table.restart_vision()
@@ -96,7 +94,6 @@ def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: a hole that nobody turned")
 def test_restart_and_camera_is_right() -> None:
     table = in_window_of_round("igt", 2)
     table.restart_vision()
@@ -111,7 +108,6 @@ def test_restart_and_camera_is_right() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: another face is not noticed")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
     table = scene(game)
@@ -123,7 +119,6 @@ def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the state says what none told")
 @pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
 def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
     game: str, zone: str
@@ -138,7 +133,6 @@ def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: another face is not noticed")
 def test_face_of_a_dealt_card_changes_same_track() -> None:
     table = scene("igt")
     table.start()
@@ -149,7 +143,6 @@ def test_face_of_a_dealt_card_changes_same_track() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: two hands settle crosswise")
 def test_exchange_of_two_boxes_in_a_restart() -> None:
     table = scene("quebec", ["9S", "KC", "7D", "4C", "AS", "8H"])
     table.start((1, 2))
@@ -162,7 +155,6 @@ def test_exchange_of_two_boxes_in_a_restart() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: a lifted card is settled")
 def test_settle_while_a_finding_waits() -> None:
     table = scene("igt", ["9S", "7D", "4C", "TH"])
     table.start()
@@ -176,7 +168,6 @@ def test_settle_while_a_finding_waits() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: the split is told twice")
 def test_undone_move_is_not_told() -> None:
     """A move that is told again was told to be taken back before."""
     table = scene("igt", ["8S", "7D", "8C", "9H"])
@@ -194,7 +185,6 @@ def test_undone_move_is_not_told() -> None:
 
 
 @pytest.mark.abnormal("A2")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A2: only the state tells the end")
 def test_clocks_after_irregularity_are_published() -> None:
     table = scene("igt")
     table.start()
@@ -392,7 +382,6 @@ def test_enter_card_past_the_peek_or_camera_is_right() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: the seen hole is not believed")
 def test_exposed_hole_disagreement_dismissed() -> None:
     table = scene("blackjack_live", ["9S", "AD", "4C"])
     table.start()
@@ -418,7 +407,6 @@ def two_pulled_and_the_second_laid() -> Scene:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: always the first card in hand")
 def test_two_pulled_second_face_down() -> None:
     table = two_pulled_and_the_second_laid()
     assert table.open, "two cards in hand and one back: nobody knows which"
@@ -426,7 +414,6 @@ def test_two_pulled_second_face_down() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: no blackjack, says the check")
 def test_two_pulled_second_face_down_and_the_check() -> None:
     table = two_pulled_and_the_second_laid()
     table.ruled("hold_as_next")
@@ -437,7 +424,6 @@ def test_two_pulled_second_face_down_and_the_check() -> None:
 
 
 @pytest.mark.abnormal("A5")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A5: a late contradiction is lost")
 def test_hole_shoe_misread_never_turned() -> None:
     table = scene("blackjack_live", ["9S", "AD", "4C"])
     table.start()

@@ -201,7 +201,6 @@ def test_fold_crash_reuse_after_replay() -> None:
 
 
 @pytest.mark.abnormal("B3")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="B3: the other camera's card goes")
 def test_two_cameras_same_track() -> None:
     table = scene("infinite", cameras=("camera0", "camera1"))
     table.start()

@@ -73,6 +73,8 @@ def check(world: World, outcome: StepResult) -> None:
             check_inventory(world)
     if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
         world.visible &= {card.face for card in world.engine.table.lying.values()}
+    claimed = Counter(p.track for p in world.engine.table.pulls.values() if p.track is not None)
+    assert max(claimed.values(), default=1) == 1, "two pulled cards share a track"
     released = {e.data["card"] for e in outcome.events if e.type == "hole_released"}
     world.visible |= released  # a handed-over box is paid elsewhere, by the hole card's face
     if outcome.facts:

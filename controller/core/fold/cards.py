@@ -41,8 +41,8 @@ def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
 
 @folds(f.CardSeen)
 def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
-    track = (fact.camera, fact.track)
-    _lost(table, track, now)  # vision counts anew after its restart: the number may be taken
+    track = Track(fact.camera, fact.start, fact.track)
+    _lost(table, track, now)  # where no start is told, the number may be taken
     table.lying[track] = Lying(
         track,
         fact.zone,
@@ -57,20 +57,20 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
 
 @folds(f.FaceSeen)
 def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
-    card = table.lying[(fact.camera, fact.track)]
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
     card.face, card.confidence, card.at = fact.face, fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
 
 
 @folds(f.CardShifted)
 def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
-    card = table.lying[(fact.camera, fact.track)]
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
     card.zone, card.order, card.at = fact.zone, fact.order, now.at
 
 
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
-    track = (fact.camera, fact.track)
+    track = Track(fact.camera, fact.start, fact.track)
     del table.lying[track]
     _lost(table, track, now)
 
@@ -85,11 +85,18 @@ def _lost(table: Table, track: Track, now: Moment) -> None:
 @folds(f.TracksForgotten)
 def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> None:
     table.devices[fact.camera].start = fact.start
-    for card in [
-        c for c in table.lying.values() if c.track[0] == fact.camera and not c.unconfirmed
-    ]:
-        _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
-        card.unconfirmed, card.at = True, now.at
+    known = [card for card in table.lying.values() if card.track.camera == fact.camera]
+    for card in known:
+        if card.track.start or not card.unconfirmed:
+            _out_of_the_way(table, card)
+            card.unconfirmed, card.at = True, now.at
+
+
+def _out_of_the_way(table: Table, card: Lying) -> None:
+    """Where no start was told, as in older journals, the card gets a number below all others."""
+    if not card.track.start:
+        least = min(track.number for track in table.lying if not track.start)
+        _rename(table, card, card.track._replace(number=least - 1))
 
 
 def _pull_under(table: Table, track: Track) -> Pull | None:
@@ -97,27 +104,29 @@ def _pull_under(table: Table, track: Track) -> Pull | None:
     return next((pull for pull in table.pulls.values() if pull.track == track), None)
 
 
-def _rename(table: Table, card: Lying, number: int) -> None:
-    """Call a lying card by another track number."""
-    pull = _pull_under(table, card.track)
-    del table.lying[card.track]
-    card.track = (card.track[0], number)
-    table.lying[card.track] = card
+def _rename(table: Table, card: Lying, track: Track) -> None:
+    """Call a lying card by another track, wherever it is named."""
+    pull, old = _pull_under(table, card.track), card.track
+    del table.lying[old]
+    card.track = track
+    table.lying[track] = card
     if pull is not None:
-        pull.track = card.track
+        pull.track = track
+    for wrong in table.irregularities.values() if track.start else ():
+        wrong.tracks = tuple(track if named == old else named for named in wrong.tracks)
 
 
 @folds(f.TrackRecognised)
 def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> None:
-    card = table.lying[(fact.camera, fact.old)]
-    _rename(table, card, fact.track)
+    card = table.lying[Track(fact.camera, fact.old_start, fact.old)]
+    _rename(table, card, Track(fact.camera, fact.start, fact.track))
     card.unconfirmed = False
 
 
 @folds(f.TrackLinked)
 def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
     pull = table.pulls[fact.pull]
-    pull.track, pull.unseen = (fact.camera, fact.track), False
+    pull.track, pull.unseen = Track(fact.camera, fact.start, fact.track), False
 
 
 @folds(f.PullSetAside)
@@ -132,4 +141,4 @@ def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
 
 @folds(f.TrackSetAside)
 def _track_aside(table: Table, _now: Moment, fact: f.TrackSetAside) -> None:
-    table.lying[(fact.camera, fact.track)].excluded = True
+    table.lying[Track(fact.camera, fact.start, fact.track)].excluded = True

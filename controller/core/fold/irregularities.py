@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -20,9 +20,16 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         fact.text,
         now.at,
         fact.pulls,
-        fact.tracks,
+        _named(table, fact),
     )
     stop_clocks(table, now)
+
+
+def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
+    """The lying cards it is about; older journals tell their numbers alone."""
+    if fact.seen:
+        return tuple(Track(*track) for track in fact.seen)
+    return tuple(track for track in table.lying if track.number in fact.tracks)
 
 
 @folds(f.ManagerCalled)
@@ -51,6 +58,8 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
     pull.card = fact.card
+    if fact.by_eye:
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)

@@ -7,7 +7,7 @@ from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.round_number import number_utc
-from controller.core.table.state import Pull, Round, Window
+from controller.core.table.state import Pull, Round, Track, Window
 from controller.core.table.table import Table
 
 
@@ -84,9 +84,11 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
-    pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
+    pull.unseen, pull.face_ruled = fact.track < 0, False
     if fact.track >= 0:
-        pull.track = (fact.camera, fact.track)
+        pull.track = Track(fact.camera, fact.start, fact.track)
+    if fact.quorum == "ruling":
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)

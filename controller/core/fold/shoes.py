@@ -62,6 +62,8 @@ def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
 @folds(f.RoundsUnderReview)
 def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
     set_of(table, fact.set).review = fact.why
+    if table.round and table.round.round in fact.rounds:
+        table.round.reviewed = True
 
 
 @folds(f.SetCleared)

@@ -99,10 +99,11 @@ def _device_lost(table: Table, _now: Moment, fact: f.DeviceLost) -> None:
 
 
 @folds(f.CameraChanged)
-def _camera_changed(table: Table, _now: Moment, fact: f.CameraChanged) -> None:
+def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
     device = table.devices[fact.camera]
     device.state = "ok" if fact.condition == "ok" else "lost"
     device.why = fact.why if fact.condition != "ok" else ""
+    device.since = now.at
 
 
 @folds(f.ConditionChanged)

@@ -41,7 +41,14 @@ def _open(recorder: Recorder, found: Finding) -> None:
     number = recorder.table.last_irregularity + 1
     recorder.record(
         f.IrregularityOpened(
-            number, found.code, found.zone, found.text, "sensors", found.pulls, found.tracks
+            number,
+            found.code,
+            found.zone,
+            found.text,
+            "sensors",
+            found.pulls,
+            tuple(track.number for track in found.tracks),
+            seen=found.tracks,
         )
     )
 
@@ -187,5 +194,10 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
         recorder.record(f.WindowClosed(table.window.window))
-    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
+    moves = tuple(
+        (fact.from_zone, fact.to_zone)
+        for n, fact in playing.deal_log
+        if n in taken and isinstance(fact, f.CardMoved)
+    )
+    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves))
     recorder.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))

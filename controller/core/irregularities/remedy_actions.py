@@ -18,7 +18,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -34,7 +34,7 @@ class Ruling(NamedTuple):
 
 Facts = list[f.Fact]
 
-NOBODY = ("", -1)
+NOBODY = Track("", "", -1)
 """The track of a card that no camera sees."""
 
 
@@ -62,7 +62,9 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     return [f.OrderChanged(zone)]
 
 
-def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardCorrected:
+def _correction(
+    table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
+) -> f.CardCorrected:
     if pull.state == "dealt" and table.round:
         try:
             deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
@@ -71,7 +73,7 @@ def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardC
                 f"With {card} there the hand would have ended before: the round must be void."
             ) from None
     tap = ruling.tap
-    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role)
+    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
 
 
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
@@ -107,7 +109,7 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     pull, card = _pull(table, ruling), ruling.act.card
     if card is None:
         raise Refused("Enter the card that the picture shows.")
-    correction = _correction(table, ruling, pull, card)
+    correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
@@ -130,10 +132,25 @@ def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
     return []
 
 
+def which_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked: of the cards in hand, it is the one they name that lies there."""
+    card, hand = ruling.act.card, table.snapshot().in_transit
+    if card is None:
+        raise Refused("Enter the card that lies there face down.")
+    known = [pull for pull in hand if pull.card == card]
+    unread = [pull for pull in hand if pull.card is None]
+    for pull in (*known, *unread):
+        entered = replace(_dealt_by_ruling(table, pull), card=card)
+        if pull.card == card:
+            return [entered]
+        return [_correction(table, ruling, pull, card, by_eye=True), entered]
+    raise Refused("The shoe read no such card among those in hand: look again, or void.")
+
+
 def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
     card, shoe = ruling.act.card, table.shoe
-    lying = next((c for c in table.snapshot().unmatched if c.track[1] in ruling.wrong.tracks), None)
+    lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
         raise Refused("Enter the card that lies there and came out of the shoe in play.")
     if lying.shows_card and lying.face != card:
@@ -147,12 +164,16 @@ def hold(table: Table, ruling: Ruling) -> Facts:
     return [f.PullKeptAsNext(_pull(table, ruling).pull)]
 
 
+def _aside(track: Track, why: str) -> f.TrackSetAside:
+    return f.TrackSetAside(track.camera, track.number, why, track.start)
+
+
 def burn(table: Table, ruling: Ruling) -> Facts:
     """The card goes to the discard rack."""
     pull = _pull(table, ruling)
     if pull.state == "dealt":
         raise Refused("That card is dealt already: undo it first, or void.")
-    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.snapshot().unmatched]
+    lying = [_aside(card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
 
 
@@ -171,7 +192,7 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
-    lying = [f.TrackSetAside(*track, why) for track in table.lying if track[1] in wrong.tracks]
+    lying = [_aside(track, why) for track in table.lying if track in wrong.tracks]
     pulled = [
         f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
     ]
@@ -216,9 +237,11 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
     if ruling.wrong.code != "hole_exposed":
         return []
-    pull = _pull(table, ruling)
+    pull, found = _pull(table, ruling), table.snapshot().pair
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
-    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "in_transit" else [accepted]
+    if pull.state != "in_transit" or (found and pull.contradicted_by(found[1].face)):
+        return [accepted]  # a face in doubt is ruled on before the card is dealt
+    return [accepted, _dealt_by_ruling(table, pull)]
 
 
 def pause(table: Table, ruling: Ruling) -> Facts:
@@ -269,6 +292,7 @@ ACTIONS: dict[str, Action] = {
     "adopt_camera": Action(adopt_camera),
     "keep_shoe": Action(keep_shoe),
     "enter_card": Action(enter_card, needs="card"),
+    "which_card": Action(which_card, needs="card"),
     "admit_card": Action(admit_card, needs="card"),
     "hold": Action(hold),
     "burn": Action(burn),

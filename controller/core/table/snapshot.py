@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
+from controller.core.messages.devices import BACK
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
 from controller.core.table.state import Lying, Pull, Track
@@ -58,6 +59,21 @@ class TableSnapshot:
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
         )
         self.findings: list[Finding] | None = None
+
+    @property
+    def unclear(self) -> bool:
+        """Whether a card that lies face down may be either of two different ones in hand.
+
+        A card ruled to be kept in hand behind the first one is not the one that lies.
+        """
+        if self.pair is None or self.wanted is None or self.wanted.face_up:
+            return False
+        if self.pair[1].face != BACK:
+            return False
+        first, *others = self.in_transit
+        may_lie = [first, *(pull for pull in others if not pull.kept_as_next)]
+        unread = any(pull.card is None for pull in may_lie)
+        return len(may_lie) > 1 and (unread or len({pull.card for pull in may_lie}) > 1)
 
     @property
     def due(self) -> Pull | None:

@@ -1,7 +1,7 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
@@ -11,8 +11,17 @@ from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
 PullState = Literal["in_transit", "dealt", "burned", "excluded"]
-Track = tuple[str, int]
-"""Camera and its number of a lying card."""
+
+
+class Track(NamedTuple):
+    """A lying card: its camera, the start of vision that numbered it, its number there.
+
+    No number is given twice within a start, so that no two cards ever share a track.
+    """
+
+    camera: str
+    start: str
+    number: int
 
 
 @dataclass(slots=True)
@@ -39,6 +48,18 @@ class Pull:
     """Ruled to be right although the shoe should hold no more of its face."""
     face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
+    seen_as: str = ""
+    """What the camera read when its face was ruled: that reading is known and counts no more."""
+
+    def contradicted_by(self, face: str) -> bool:
+        """Whether a camera that reads this of the card names another one than the record does."""
+        if self.card is None or face in (BACK, UNREADABLE, self.card):
+            return False
+        return not (self.face_ruled and face == self.seen_as)
+
+    def rule_face(self, lying: "Lying | None") -> None:
+        """Let its face be ruled, whatever the camera reads of it where it lies."""
+        self.face_ruled, self.seen_as = True, lying.face if lying else ""
 
 
 @dataclass(slots=True)
@@ -127,7 +148,7 @@ class OpenIrregularity:
     text: str
     opened_at: int
     pulls: tuple[int, ...]
-    tracks: tuple[int, ...]
+    tracks: tuple[Track, ...]
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
@@ -151,6 +172,8 @@ class Round:
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+    reviewed: bool = False
+    """Put under review while its cards still lay there."""
 
     @property
     def bets(self) -> BetsAccepted | None:

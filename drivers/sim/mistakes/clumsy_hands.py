@@ -95,6 +95,12 @@ class ClumsyHands(Hands):
         with self._store.change() as state:
             state.felt[zone][-1].card = card
 
+    def uncover_as(self, zone: str, card: str) -> None:
+        """Uncover the newest card of a zone: it is this one."""
+        with self._store.change() as state:
+            state.felt[zone][-1].card = card
+            self._scene.exchange(self._ids[zone][-1], card)
+
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""
         self._shoe.report(DeviceEvent(what, code=code))

@@ -59,6 +59,17 @@ def hole_unread(stage: Stage) -> Script:
     return tried(stage, slip)
 
 
+def hole_unclear(stage: Stage) -> Script:
+    """Two cards come out where the hole card is due, and one of them is laid."""
+    yield from to_hole(stage)
+    stage.hands.stack((OTHER, NO_TEN))
+    stage.hands.pull()
+    stage.hands.pull_second()
+    stage.hands.lay("dealer", False)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
 def hole_disagreement(stage: Stage) -> Script:
     """The shoe takes the hole card for another one; seen when it is turned."""
 

@@ -69,7 +69,8 @@ class Blackjack(Game[GameRules]):
 
     titles = {  # noqa: RUF012
         "hole_exposed": "Hole card exposed",
-        "hole_unread": "Hole card unread and due for the check",
+        "hole_unread": "Hole card unread, and due for the check or turned",
+        "hole_unclear": "Hole card may be either of two",
         "hole_disagreement": "Turned hole card is not what the shoe read",
         "peek_contradicted": "The turned hole card contradicts the check",
     }

@@ -2,7 +2,8 @@
 
 Every fact is journaled with its moment (table time and UTC). A card that left a shoe is named by
 its `pull`, the table's serial number of pulled cards; a card that lies on the felt by its
-`track`, the camera's number for it. Nothing here is ever rewritten: a correction is a new fact.
+camera, the start of vision and its number there, `track`. Nothing here is ever rewritten: a
+correction is a new fact.
 """
 
 from controller.core.messages.facts.blackjack_round import (

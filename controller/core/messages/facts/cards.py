@@ -1,4 +1,8 @@
-"""Facts of cards that left a shoe and of cards that lie on the felt."""
+"""Facts of cards that left a shoe and of cards that lie on the felt.
+
+A lying card is named by its camera, by `start`, the start of vision that numbered it, and by
+`track`, its number there. Journals of older versions name no start: theirs is empty.
+"""
 
 from typing import Literal
 
@@ -52,6 +56,7 @@ class CardSeen:
     colour: str
     confidence: float
     evidence: str
+    start: str = ""
     kind: Literal["card_seen"] = "card_seen"
 
 
@@ -64,6 +69,7 @@ class FaceSeen:
     face: str
     confidence: float
     evidence: str
+    start: str = ""
     kind: Literal["face_seen"] = "face_seen"
 
 
@@ -75,6 +81,7 @@ class CardShifted:
     track: int
     zone: str
     order: int
+    start: str = ""
     kind: Literal["card_shifted"] = "card_shifted"
 
 
@@ -84,12 +91,13 @@ class CardLifted:
 
     camera: str
     track: int
+    start: str = ""
     kind: Literal["card_lifted"] = "card_lifted"
 
 
 @dataclass(frozen=True, slots=True)
 class TracksForgotten:
-    """The vision process started anew: its old track numbers mean nothing any more."""
+    """The vision process started anew: what it numbers now is to be recognised."""
 
     camera: str
     start: str
@@ -103,6 +111,8 @@ class TrackRecognised:
     camera: str
     old: int
     track: int
+    old_start: str = ""
+    start: str = ""
     kind: Literal["track_recognised"] = "track_recognised"
 
 
@@ -113,4 +123,5 @@ class TrackLinked:
     camera: str
     track: int
     pull: int
+    start: str = ""
     kind: Literal["track_linked"] = "track_linked"

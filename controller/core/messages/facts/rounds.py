@@ -91,6 +91,7 @@ class CardDealt:
     hand: int
     index: int
     quorum: Quorum
+    start: str = ""
     kind: Literal["card_dealt"] = "card_dealt"
 
 
