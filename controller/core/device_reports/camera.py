@@ -73,7 +73,17 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
 def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
     if (report.zone, report.order) != (known.zone, known.order):
         recorder.record(f.CardShifted(report.camera, report.track, report.zone, report.order))
+    if _tells_back(recorder, report, known):
+        recorder.record(f.BackSeen(report.camera, report.track, report.colour))
     if report.face != known.face:
         recorder.record(
             f.FaceSeen(report.camera, report.track, report.face, report.confidence, report.evidence)
         )
+
+
+def _tells_back(recorder: Recorder, report: d.Sighting, known: Lying) -> bool:
+    """Whether the colour of the back is news; that of the set in play goes without saying."""
+    if report.face != d.BACK or report.colour in ("", known.colour):
+        return False
+    shoe = recorder.table.shoe
+    return bool(known.colour) or shoe is None or report.colour != shoe.back

@@ -3,6 +3,7 @@
 from typing import Any
 
 from controller.core.fold.registry import folds
+from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -26,6 +27,14 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
         fact.yellow_at,
         fact.ends_at,
     )
+    for pull in table.pulls.values():
+        if pull.state == "excluded":
+            to_rack(table, pull)
+    _forget_pulls(table)
+
+
+def _forget_pulls(table: Table) -> None:
+    """Only what is in a hand goes on into the next round."""
     table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
 
 
@@ -162,13 +171,16 @@ def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
 
 @folds(f.TableCleared)
 def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
+    for number in fact.order:
+        pull = table.pulls[number]
+        if pull.state in ("dealt", "excluded"):  # a burnt card lies there already
+            to_rack(table, pull)
     if table.shoe:
-        table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)
     table.stage = "idle"
     table.idle_since = now.at
     table.round = None
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
+    _forget_pulls(table)
 
 
 @folds(f.RoundAcknowledged)

@@ -35,6 +35,7 @@ class Table:
         "asked_pause",
         "awaiting_ack",
         "batches",
+        "boots",
         "clock_stopped_at",
         "closing",
         "conditions",
@@ -90,6 +91,7 @@ class Table:
         self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
+        self.boots: dict[str, dict[int, int]] = {}
         self.people: dict[Role, str] = {}
         self.dealers: tuple[str, ...] = ()
         self.refusals: list[tuple[int, str, str]] = []
@@ -142,7 +144,7 @@ class Table:
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(
-                self.phase, self.deal, self.pulls, self.lying
+                self.phase, self.deal, self.pulls, self.lying, self.shoe.set if self.shoe else None
             )
         return snapshot
 

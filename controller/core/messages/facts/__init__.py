@@ -13,9 +13,12 @@ from controller.core.messages.facts.blackjack_round import (
     HoleRevealed,
 )
 from controller.core.messages.facts.cards import (
+    AdmittedReported,
+    BackSeen,
     CardAdmitted,
     CardLifted,
     CardPulled,
+    CardReturned,
     CardSeen,
     CardShifted,
     CutCardPulled,
@@ -74,6 +77,7 @@ from controller.core.messages.facts.rounds import (
     WindowOpened,
 )
 from controller.core.messages.facts.shoes import (
+    FIRST_CARD,
     AlarmAcknowledged,
     AlarmRaised,
     BatchChecked,
@@ -109,11 +113,14 @@ from controller.core.messages.facts.table import (
 from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
+    "FIRST_CARD",
     "SCHEMA_VERSION",
     "ActRefused",
+    "AdmittedReported",
     "AlarmAcknowledged",
     "AlarmRaised",
     "Asked",
+    "BackSeen",
     "BatchChecked",
     "BetsAccepted",
     "BetsMissing",
@@ -132,6 +139,7 @@ __all__ = [
     "CardLifted",
     "CardMoved",
     "CardPulled",
+    "CardReturned",
     "CardSeen",
     "CardShifted",
     "ChoiceMade",
@@ -231,9 +239,12 @@ Fact = (
     | ConditionChanged
     | CardPulled
     | CardAdmitted
+    | CardReturned
+    | AdmittedReported
     | CutCardPulled
     | CardSeen
     | FaceSeen
+    | BackSeen
     | CardShifted
     | CardLifted
     | TracksForgotten
