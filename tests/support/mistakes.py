@@ -441,7 +441,7 @@ def finish(driver: Driver) -> None:
             driver.tap(c.ResumeTable(), "shift_manager")
         for fact in [fact for kind in ended for fact in driver.of(kind)]:
             if fact.round in driver.engine.table.awaiting_ack:
-                driver.command(c.AckRound("digest"), fact.round)
+                driver.command(c.AckRound(), fact.round)
         tidy(driver)
         playing = driver.engine.table.round
         started = len(driver.of(f.BettingOpened))

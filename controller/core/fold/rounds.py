@@ -138,6 +138,7 @@ def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
 def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
     table.stage = "results"
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
+    table.unacknowledged[fact.round] = fact.result
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
 
@@ -187,6 +188,7 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
 def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None:
     if fact.round in table.awaiting_ack:
         table.awaiting_ack.remove(fact.round)
+    table.unacknowledged.pop(fact.round, None)
     table.refused.pop(fact.round, None)
 
 

@@ -71,6 +71,7 @@ class Table:
         "sets",
         "shoe",
         "stage",
+        "unacknowledged",
         "window",
         "zones",
     )
@@ -103,6 +104,7 @@ class Table:
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []
+        self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.refused: dict[str, str] = {}
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []

@@ -87,9 +87,10 @@ def _cards(rules: GameRules, sheet: Mapping[str, Any]) -> list[Card]:
     raise _impossible_card(cards, rules.decks, ruled)
 
 
-def ruled_copies(rules: GameRules, cards: Iterable[Card]) -> dict[str, int]:
+def ruled_copies(rules: GameRules, cards: Iterable[Card | None]) -> dict[str, int]:
     """Faces that came more often than the decks hold them, and how often: ruled to be right."""
-    return {card: n for card, n in Counter(cards).items() if n > rules.decks}
+    counted = Counter(card for card in cards if card is not None)
+    return {card: n for card, n in counted.items() if n > rules.decks}
 
 
 def _ruled_copies(rules: GameRules, sheet: Mapping[str, Any]) -> dict[str, int]:
