@@ -18,12 +18,12 @@ from dataclasses import dataclass
 
 from paho.mqtt.client import MQTTMessage
 
+from controller.core.messages.canonical import canonical
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.gate import shown
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
 from controller.journal.outbox import Outbox, StoredEvent
-from controller.journal.writer import canonical
 from controller.mqtt.connection import (
     MQTT5,
     MQTT311,

@@ -472,7 +472,6 @@ def test_burn_for_new_dealer_skipped_nobody_is_new() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: the new dealer's burn is gone")
 def test_burn_for_new_dealer_skipped() -> None:
     table = holding_one_at_the_turn()
     in_mid_round = table.tap(c.SignIn("shift_manager-1"), "dealer", "dealer-2") == "accepted"
@@ -485,7 +484,6 @@ def test_burn_for_new_dealer_skipped() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: a burnt card counts twice")
 def test_burnt_card_counted_twice_in_discards() -> None:
     table = scene("infinite", ["9S", "7D", "8C", "TH"])
     table.start()
@@ -504,7 +502,6 @@ def hold_or_burn(table: Scene) -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: dealt into the new set")
 def test_held_first_card_of_next_round_and_shoe_change() -> None:
     table = scene("igt")
     must(table.phase == "idle", table.phase)
@@ -531,7 +528,6 @@ def test_stub_includes_held() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: the old set's card is dealt")
 def test_condemn_and_first_of_next_round() -> None:
     table = scene("infinite")
     table.pull()
@@ -548,7 +544,6 @@ def test_condemn_and_first_of_next_round() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: the idle shoe's card is dealt")
 def test_card_of_another_shoe() -> None:
     table = scene("infinite", shoes=("shoe0", "shoe1"))
     table.start()
@@ -561,7 +556,6 @@ def test_card_of_another_shoe() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: an admitted card counts twice")
 def test_admitted_then_reported() -> None:
     table = scene("igt")
     table.start()
@@ -580,7 +574,6 @@ def test_admitted_then_reported() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: a card put back counts twice")
 def test_pulled_back() -> None:
     table = scene("igt")
     table.start()
@@ -594,7 +587,6 @@ def test_pulled_back() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: an older boot's repeat counts")
 def test_duplicate_of_an_older_boot() -> None:
     table = scene("infinite")
     table.start()
@@ -608,7 +600,6 @@ def test_duplicate_of_an_older_boot() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: lost reports leave no doubt")
 def test_inventory_after_lost_reports() -> None:
     """Two reports are lost for good: nothing may claim that all cards are inside."""
     table = scene("infinite")
@@ -621,7 +612,6 @@ def test_inventory_after_lost_reports() -> None:
 
 
 @pytest.mark.abnormal("A6")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A6: a card too many goes unnoticed")
 def test_strangers_in_play_after_settled() -> None:
     table = scene("igt", ["9S", "7D", "4C", "TH"])
     table.start()
@@ -698,7 +688,6 @@ def test_stop_at_finished_with_card_in_hand() -> None:
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: another batch in mid-round")
 def test_shoe_swapped_mid_round() -> None:
     table = scene("infinite")
     table.start()
@@ -712,7 +701,6 @@ def test_shoe_swapped_mid_round() -> None:
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: another shoe in mid-round")
 def test_shoe_identity_changes_mid_round() -> None:
     table = scene("infinite", identities={"shoe0": "sim"})
     table.start()
@@ -725,7 +713,6 @@ def test_shoe_identity_changes_mid_round() -> None:
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: two kings are missing")
 def test_late_deck_check() -> None:
     table = scene("infinite", shufflers=("shuffler0",))
     table.start()
@@ -743,7 +730,6 @@ def told_of_loading(table: Scene, batch: str, back: str) -> bool:
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: 6 blue decks pass for 8 green")
 def test_receipt_against_load() -> None:
     table = scene("infinite", shufflers=("shuffler0",), house=House(shuffling="machine"))
     slip = ("b77", "make", "model", "1", "op")
@@ -753,14 +739,12 @@ def test_receipt_against_load() -> None:
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: a machine that never saw it")
 def test_receipt_against_load_of_a_batch_that_no_machine_reported() -> None:
     table = scene("infinite", shufflers=("shuffler0",), house=House(shuffling="machine"))
     assert told_of_loading(table, "never reported", "blue")
 
 
 @pytest.mark.abnormal("A7")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A7: a colour learnt late")
 def test_back_colour_learnt_late() -> None:
     table = scene("igt")
     table.start()

@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from controller.core.engine import Engine
+from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
@@ -24,7 +25,7 @@ from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step, canonical, read_config
+from controller.journal.writer import Journal, Step, read_config
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -104,6 +105,11 @@ def stored(path: Path) -> Told:
     return Told(inputs, facts, events)
 
 
+def _input_as_now(body: str) -> str:
+    """The goldens' game server wrote the word `digest` for one; today it leaves it out."""
+    return body.replace('"digest":"digest"', '"digest":""') if '"ack_round"' in body else body
+
+
 def _as_now(body: str) -> str:
     """A stored fact in today's form, where an older journal has it in another one."""
     old = any(f'"kind":"{kind}"' in body for kind in ("pull_set_aside", "signed_in", "pause_asked"))
@@ -121,7 +127,7 @@ def stepped(path: Path) -> tuple[Told, Any]:
     engine = Engine(_config(path))
     facts: list[Fact] = []
     for moment, body in _records(path, "input"):
-        outcome = engine.step(moment, INPUT.validate_json(body))
+        outcome = engine.step(moment, INPUT.validate_json(_input_as_now(body)))
         facts += outcome.facts
         told.inputs.append(body)
         told.facts.append([FACT.dump_json(fact).decode() for fact in outcome.facts])

@@ -29,7 +29,6 @@ ONE_VALUE = {"GameRules.surrender"}
 
 NOT_YET = {
     "Remedy.steps": "the dealer is told the irregularity's own sentence",
-    "AckRound.digest": "an acknowledgement is taken by the round's id alone",
 }
 """Promises that nothing keeps, and what happens instead."""
 

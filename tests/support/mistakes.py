@@ -334,6 +334,15 @@ def shoe_says(what: d.ShoeWhat) -> Injector:
     return inject
 
 
+def other_shoe(driver: Driver, _case: Case) -> None:
+    """A second shoe is connected and not in play; a card leaves it."""
+    driver.feed(d.CardRead("shoe1", next(driver.report), Card("KH"), boot=1))
+
+
+def shoe_exchanged(driver: Driver, _case: Case) -> None:
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "present", "another batch", boot=1))
+
+
 def reports_lost(driver: Driver, _case: Case) -> None:
     lost = next(driver.report)
     driver.feed(d.ReportGap("shoe0", lost, lost, boot=1))
@@ -381,6 +390,8 @@ INJECT: dict[str, Injector] = {
     "peek_contradicted": peek_contradicted,
     "shoe_empty": shoe_says("empty"),
     "shoe_trouble": shoe_says("jam"),
+    "other_shoe": other_shoe,
+    "shoe_exchanged": shoe_exchanged,
     "reports_lost": reports_lost,
     "reports_disagree": reports_disagree,
     "void_requested": void_requested,
@@ -447,7 +458,7 @@ def finish(driver: Driver) -> None:
             driver.tap(c.ResumeTable(), "shift_manager")
         for fact in [fact for kind in ended for fact in driver.of(kind)]:
             if fact.round in driver.engine.table.awaiting_ack:
-                driver.command(c.AckRound("digest"), fact.round)
+                driver.command(c.AckRound(), fact.round)
         tidy(driver)
         playing = driver.engine.table.round
         started = len(driver.of(f.BettingOpened))

@@ -242,7 +242,7 @@ def settle_down(world: World) -> None:
     if table.closing is not None and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
-        world.command(c.AckRound("digest"), name)
+        world.command(c.AckRound(), name)
     world.misread.clear()
     world.look()
     if table.irregularities:

@@ -194,9 +194,18 @@ class Driver:
         if held and held.state == "out":
             shuffled = c.ShuffleConfirmed(name, "manager-1")
             assert self.tap(shuffled, "shuffler") == "accepted"
-        whole = table.config.rules.decks * 52
-        act = c.LoadShoe("shoe0", name, f"b{next(self.ids)}", name, whole, ("machine",))
+        whole, batch = table.config.rules.decks * 52, f"b{next(self.ids)}"
+        self._shuffle(batch)
+        act = c.LoadShoe("shoe0", name, batch, name, whole, ("machine",))
         assert self.tap(act, "shuffler") == "accepted", self.orders[-1]
+
+    def _shuffle(self, batch: str) -> None:
+        """The table's own machine reports the batch, where there is one that shuffles."""
+        config = self.engine.table.config
+        if config.house.shuffling == "machine":
+            for name in config.shufflers[:1]:
+                report = d.ShuffleReport(name, next(self.report), "finished", batch, boot=9)
+                self.feed(report)
 
     def open(self) -> None:
         self.feed(Started("test"))

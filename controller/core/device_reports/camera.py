@@ -98,6 +98,8 @@ def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
         recorder.record(
             f.CardShifted(track.camera, track.number, report.zone, report.order, track.start)
         )
+    if _tells_back(recorder, report, known):
+        recorder.record(f.BackSeen(track.camera, track.number, report.colour, track.start))
     if report.face != known.face:
         recorder.record(
             f.FaceSeen(
@@ -109,3 +111,11 @@ def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
                 track.start,
             )
         )
+
+
+def _tells_back(recorder: Recorder, report: d.Sighting, known: Lying) -> bool:
+    """Whether the colour of the back is news; that of the set in play goes without saying."""
+    if report.face != d.BACK or report.colour in ("", known.colour):
+        return False
+    shoe = recorder.table.shoe
+    return bool(known.colour) or shoe is None or report.colour != shoe.back

@@ -1,6 +1,7 @@
 """The fold of cards: what left a shoe, what lies on the felt."""
 
 from controller.core.fold.registry import folds
+from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, Pull, Track
@@ -9,32 +10,59 @@ from controller.core.table.table import Table
 
 @folds(f.CardPulled)
 def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+    if table.shoe and table.shoe.name == fact.shoe:
+        table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
 
 
 @folds(f.CardAdmitted)
 def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
     _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+    shoe = table.shoe
+    if shoe is None or shoe.name != fact.shoe:
+        return
+    if shoe.lost:
+        shoe.lost -= 1  # its report is among those that never came
+    else:
+        shoe.unreported.append((fact.pull, fact.card))
+
+
+@folds(f.AdmittedReported)
+def _admitted_reported(table: Table, _now: Moment, fact: f.AdmittedReported) -> None:
+    take_number(table, fact.shoe, fact.boot, fact.n)
+    if table.shoe:
+        later = [entry for entry in table.shoe.unreported if entry[0] > fact.pull]
+        table.shoe.unreported = later
 
 
 def _left_shoe(table: Table, pull: Pull) -> None:
-    """Count a card out of its shoe."""
+    """Count a card out of its shoe and its set."""
     table.last_pull = pull.pull
     table.pulls[pull.pull] = pull
     shoe = table.shoe
-    if shoe is None or shoe.name != pull.shoe:
-        return
-    shoe.dealt += 1
-    shoe.audit.feed(pull.card)
-    if pull.card is not None:
-        shoe.left[pull.card] -= 1
-        shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
+    if shoe is not None and shoe.name == pull.shoe:
+        pull.set = shoe.set
+        shoe.take_out(pull.card)
+    elif loaded := table.loaded.get(pull.shoe):
+        pull.set = loaded.set
+        table.sets[loaded.set].early.append(pull.card)
+
+
+@folds(f.CardReturned)
+def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
+    pull = table.pulls[fact.pull]
+    pull.state = "returned"
+    shoe = table.shoe
+    if shoe is not None and shoe.set == pull.set:
+        shoe.put_back(pull.card)
+    elif pull.set:
+        table.sets[pull.set].early.remove(pull.card)
 
 
 @folds(f.CutCardPulled)
 def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.cut_card = True
 
@@ -60,6 +88,12 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card = table.lying[Track(fact.camera, fact.start, fact.track)]
     card.face, card.confidence, card.at = fact.face, fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
+
+
+@folds(f.BackSeen)
+def _back_seen(table: Table, now: Moment, fact: f.BackSeen) -> None:
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
+    card.colour, card.at = fact.colour, now.at
 
 
 @folds(f.CardShifted)

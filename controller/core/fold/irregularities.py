@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull, Track
+from controller.core.table.state import OpenIrregularity, Pull, Shoe, Track
 from controller.core.table.table import Table
 
 
@@ -63,16 +63,15 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)
-    _recount(table, fact.was, fact.card)
+    if table.shoe and table.shoe.set == pull.set:
+        _recount(table.shoe, fact.was, fact.card)
 
 
-def _recount(table: Table, was: Card | None, card: Card) -> None:
-    if table.shoe is None:
-        return
+def _recount(shoe: Shoe, was: Card | None, card: Card) -> None:
     if was is not None:
-        table.shoe.left[was] += 1
-    table.shoe.left[card] -= 1
-    table.shoe.overdrawn = min(table.shoe.left.values()) < 0
+        shoe.left[was] += 1
+    shoe.left[card] -= 1
+    shoe.overdrawn = min(shoe.left.values()) < 0
 
 
 @folds(f.HoleExposureAccepted)

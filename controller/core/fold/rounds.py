@@ -3,6 +3,7 @@
 from typing import Any
 
 from controller.core.fold.registry import folds
+from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -27,6 +28,14 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
         fact.yellow_at,
         fact.ends_at,
     )
+    for pull in table.pulls.values():
+        if pull.state == "excluded":
+            to_rack(table, pull)
+    _forget_pulls(table)
+
+
+def _forget_pulls(table: Table) -> None:
+    """Only what is in a hand goes on into the next round."""
     table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
 
 
@@ -137,6 +146,7 @@ def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
 def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
     table.stage = "results"
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
+    table.unacknowledged[fact.round] = fact.result
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
 
@@ -170,19 +180,23 @@ def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
 
 @folds(f.TableCleared)
 def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
+    for number in fact.order:
+        pull = table.pulls[number]
+        if pull.state in ("dealt", "excluded"):  # a burnt card lies there already
+            to_rack(table, pull)
     if table.shoe:
-        table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)
     table.stage = "idle"
     table.idle_since = now.at
     table.round = None
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
+    _forget_pulls(table)
 
 
 @folds(f.RoundAcknowledged)
 def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None:
     if fact.round in table.awaiting_ack:
         table.awaiting_ack.remove(fact.round)
+    table.unacknowledged.pop(fact.round, None)
     table.refused.pop(fact.round, None)
 
 

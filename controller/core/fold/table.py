@@ -2,6 +2,7 @@
 
 from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_clocks
 from controller.core.fold.registry import folds
+from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Pause
@@ -89,6 +90,8 @@ def _command_taken(table: Table, _now: Moment, fact: f.CommandTaken) -> None:
 @folds(f.DeviceConnected)
 def _device_connected(table: Table, _now: Moment, fact: f.DeviceConnected) -> None:
     device = table.devices[fact.device]
+    if device.identity and fact.identity != device.identity:
+        table.boots.pop(fact.device, None)  # another device counts its own starts
     device.state, device.why, device.identity = "ok", "", fact.identity
 
 
@@ -135,7 +138,9 @@ def _noted(
 @folds(f.ReportsLost)
 def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
     boot, _ = table.reports.get(fact.device, (0, 0))
-    table.reports[fact.device] = (boot, fact.last)
+    take_number(table, fact.device, boot, fact.last)
+    if table.shoe and table.shoe.name == fact.device:
+        table.shoe.lost += fact.last - fact.first + 1
 
 
 SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "error"}
@@ -144,7 +149,7 @@ SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "e
 
 @folds(f.ShoeNoticed)
 def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
     if device.trouble or fact.what == "removed":

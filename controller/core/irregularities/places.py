@@ -181,7 +181,7 @@ ROWS = (
         "unknown_card",
         "A card on the felt that no shoe read",
         "sensors",
-        PLAY,
+        (*PLAY, "results"),
         (Look(unknown_card, 90, "unmatched"),),
         Repair("remove"),
     ),

@@ -48,6 +48,12 @@ def _pull(table: Table, ruling: Ruling) -> Pull:
     raise Refused("No card in the dealer's hand belongs to this: choose another remedy.")
 
 
+def _in_hand(table: Table) -> list[Pull]:
+    """Every card between a shoe and the felt, also of another set than the one in play."""
+    snapshot = table.snapshot()
+    return [*snapshot.in_transit, *snapshot.strangers]
+
+
 def put_right(_table: Table, _ruling: Ruling) -> Facts:
     """The dealer mends it; the sensors see when it is done."""
     return []
@@ -193,9 +199,7 @@ def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
     lying = [_aside(track, why) for track in table.lying if track in wrong.tracks]
-    pulled = [
-        f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
-    ]
+    pulled = [f.PullSetAside(p.pull, why) for p in _in_hand(table) if p.pull in wrong.pulls]
     return [*lying, *pulled]
 
 
@@ -249,7 +253,7 @@ def pause(table: Table, ruling: Ruling) -> Facts:
     why = ruling.act.reason
     return [
         f.TablePaused(ruling.wrong.text, ruling.tap.person),
-        *[f.PullSetAside(pull.pull, why) for pull in table.snapshot().in_transit],
+        *[f.PullSetAside(pull.pull, why) for pull in _in_hand(table)],
     ]
 
 
@@ -271,7 +275,7 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
         facts.append(f.TableResumed(tap.person))
     return [
         *facts,
-        *[f.PullSetAside(pull.pull, "round voided") for pull in table.snapshot().in_transit],
+        *[f.PullSetAside(pull.pull, "round voided") for pull in _in_hand(table)],
     ]
 
 

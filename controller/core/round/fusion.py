@@ -10,6 +10,7 @@ chooses a value: a disagreement is never settled by fusion.
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
+    FIRST_CARD,
     CardBurned,
     CardDealt,
     CardLifted,
@@ -112,7 +113,7 @@ def burn(recorder: Recorder) -> bool:
         return False
     hand = table.snapshot().in_transit
     if hand:
-        recorder.record(CardBurned(hand[0].pull, "first card of the shoe"))
+        recorder.record(CardBurned(hand[0].pull, FIRST_CARD))
     return bool(hand)
 
 

@@ -158,7 +158,7 @@ def collected(recorder: Recorder) -> bool:
         return False
     if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
         return False
-    order = tuple(p.pull for p in table.pulls.values() if p.state != "in_transit")
+    order = tuple(p.pull for p in table.pulls.values() if p.state not in ("in_transit", "returned"))
     recorder.record(f.TableCleared(playing.round, order))
     return True
 
@@ -184,12 +184,15 @@ def shoe_change(recorder: Recorder) -> bool:
     every_round = table.config.rules.shuffle.policy == "every_round"
     if shoe.condemned or shoe.cut_card:
         why = shoe.condemned or "cut_card"
-    elif table.devices[shoe.name].trouble == "empty" or shoe.cards_left <= 0:
+    elif table.devices[shoe.name].trouble == "empty" or shoe.at_most <= 0:
         why = "empty"
-    elif every_round and shoe.dealt > shoe.burned:
+    elif every_round and shoe.dealt > shoe.burned + len(table.snapshot().in_transit):
         why = "every_round"
     else:
         return False
+    if hand := table.snapshot().in_transit:
+        recorder.record(f.CardBurned(hand[0].pull, "its shoe leaves play"))
+        return True
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, why))
     return True
 
@@ -211,8 +214,8 @@ def change_at_once(recorder: Recorder) -> bool:
 def _start_shoe(recorder: Recorder) -> bool:
     table = recorder.table
     for name in table.config.shoes:
-        if name in table.loaded:
-            loaded = table.loaded[name]
+        loaded = table.loaded.get(name)
+        if loaded is not None and not table.sets[loaded.set].review:
             recorder.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
             return True
     return False

@@ -82,6 +82,13 @@ def _shoe(table: Table) -> list[Reason]:
     elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
         text = f"{table.shoe.cards_left} cards are left and the next shoe is not ready."
         found.append(Reason("next_shoe", text, "nothing"))
+    if table.shoe is not None and table.shoe.lost:
+        text = (
+            f"Reports of {table.shoe.name} were lost: {table.shoe.cards_left} to "
+            f"{table.shoe.at_most} cards are inside. The shift manager changes the shoe, or the "
+            "shuffler counts its stub."
+        )
+        found.append(Reason("inventory", text, "nothing"))
     for alarm in table.alarms.values():
         text = f"{alarm.device} alarms: {alarm.text}. The shift manager must acknowledge it."
         found.append(Reason("alarm", text, "nothing"))

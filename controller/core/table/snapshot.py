@@ -13,7 +13,8 @@ from controller.core.table.state import Lying, Pull, Track
 class TableSnapshot:
     """One look at a table, good until its next fact.
 
-    `in_transit`: cards that left the shoe and do not lie yet, in order. `matched`: the pulled card
+    `in_transit`: cards of the set in play that left the shoe and do not lie yet, in order.
+    `strangers`: cards in transit that are not of that set. `matched`: the pulled card
     by the track under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in
     order. `pair`: the card in transit and the unmatched card that belong together, if both are
     there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
@@ -30,6 +31,7 @@ class TableSnapshot:
         "matched",
         "need",
         "pair",
+        "strangers",
         "unconfirmed",
         "unmatched",
         "unrevealed",
@@ -43,14 +45,16 @@ class TableSnapshot:
         pulls: Mapping[int, Pull],
         lying: Mapping[Track, Lying],
         shoe_ready: bool,
+        in_play: str | None,
     ) -> None:
+        """`in_play` is the name of the set in play, None where none is."""
         self.need: Next | None = None
         self.wanted: NeedCard | None = None
         if deal is not None:
             need = self.need = deal.next()
             if shoe_ready and phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
-        self._sort(pulls.values())
+        self._sort(pulls.values(), in_play)
         self.unmatched = [
             card for track, card in lying.items() if track not in self.matched and not card.excluded
         ]
@@ -85,9 +89,10 @@ class TableSnapshot:
                     return pull
         return None
 
-    def _sort(self, pulls: Iterable[Pull]) -> None:
+    def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
         self.in_transit: list[Pull] = []
+        self.strangers: list[Pull] = []
         self.gone: list[Pull] = []
         self.unrevealed: list[Pull] = []
         self.matched: dict[Track, Pull] = {}
@@ -95,7 +100,7 @@ class TableSnapshot:
             if pull.track is not None:
                 self.matched[pull.track] = pull
             if pull.state == "in_transit":
-                self.in_transit.append(pull)
+                (self.in_transit if pull.set == in_play else self.strangers).append(pull)
             elif pull.state == "dealt":
                 if pull.track is None:
                     self.gone.append(pull)

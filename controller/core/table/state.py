@@ -10,7 +10,7 @@ from controller.core.messages.facts import Asked, BetsAccepted, Light
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
-PullState = Literal["in_transit", "dealt", "burned", "excluded"]
+PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
 
 
 class Track(NamedTuple):
@@ -32,6 +32,8 @@ class Pull:
     shoe: str
     card: Card | None
     at: int
+    set: str = ""
+    """The set it belongs to; empty where the shoe held none that the table knew of."""
     state: PullState = "in_transit"
     track: Track | None = None
     zone: str = ""
@@ -120,11 +122,35 @@ class Shoe:
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
     rounds: int = 0
+    lost: int = 0
+    """Reports that never came: each may have been a card."""
+    unreported: list[tuple[int, Card]] = field(default_factory=list)
+    """Admitted cards (pull and face) whose own report may still come."""
+
+    @property
+    def at_most(self) -> int:
+        """Cards that may still be inside, the cut card not counted."""
+        return self.decks * 52 - self.dealt
 
     @property
     def cards_left(self) -> int:
-        """Cards that should still be inside, the cut card not counted."""
-        return self.decks * 52 - self.dealt
+        """Cards that are inside for certain: no lost report was one of them."""
+        return self.at_most - self.lost
+
+    def take_out(self, card: Card | None) -> None:
+        """Count a card out; None where the shoe could not read it."""
+        self.dealt += 1
+        self.audit.feed(card)
+        if card is not None:
+            self.left[card] -= 1
+            self.overdrawn = self.overdrawn or self.left[card] < 0
+
+    def put_back(self, card: Card | None) -> None:
+        """Count a card in again that went back into the shoe."""
+        self.dealt -= 1
+        if card is not None:
+            self.left[card] += 1
+            self.overdrawn = min(self.left.values()) < 0
 
 
 @dataclass(slots=True)

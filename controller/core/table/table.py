@@ -35,6 +35,7 @@ class Table:
         "asked_pause",
         "awaiting_ack",
         "batches",
+        "boots",
         "clock_stopped_at",
         "closing",
         "conditions",
@@ -70,6 +71,7 @@ class Table:
         "sets",
         "shoe",
         "stage",
+        "unacknowledged",
         "window",
         "zones",
     )
@@ -90,6 +92,7 @@ class Table:
         self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
+        self.boots: dict[str, dict[int, int]] = {}
         self.people: dict[Role, str] = {}
         self.dealers: tuple[str, ...] = ()
         self.refusals: list[tuple[int, str, str]] = []
@@ -101,6 +104,7 @@ class Table:
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []
+        self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.refused: dict[str, str] = {}
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
@@ -155,6 +159,7 @@ class Table:
                 self.pulls,
                 self.lying,
                 self.shoe is not None and not self.burns_first,
+                self.shoe.set if self.shoe else None,
             )
         return snapshot
 

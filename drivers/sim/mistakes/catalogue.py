@@ -73,6 +73,8 @@ MISTAKES = {
         Mistake("peek_contradicted", "dealing", other.peek_contradicted),
         Mistake("shoe_trouble", "dealing", other.shoe_trouble),
         Mistake("shoe_empty", "dealing", other.shoe_empty),
+        Mistake("other_shoe", "idle", other.other_shoe),
+        Mistake("shoe_exchanged", "dealing", other.shoe_exchanged),
         Mistake("void_requested", "dealing", other.void_requested),
         Mistake("card_exposed", "dealing", deal.reported),
         Mistake("card_on_floor", "dealing", deal.reported, game="igt"),

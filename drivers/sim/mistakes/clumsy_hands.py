@@ -101,6 +101,15 @@ class ClumsyHands(Hands):
             state.felt[zone][-1].card = card
             self._scene.exchange(self._ids[zone][-1], card)
 
+    def exchange_shoe(self, batch: str) -> None:
+        """Take the shoe off its base, and put one back that tells another batch."""
+        self._shoe.remove()
+        self._shoe.insert(batch)
+
+    def pull_stray(self, card: str) -> None:
+        """Pull a card, which is none of the set that comes into play, and put it away."""
+        self._shoe.pull(card)
+
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""
         self._shoe.report(DeviceEvent(what, code=code))

@@ -124,6 +124,23 @@ def shoe_trouble(stage: Stage) -> Script:
     yield from stage.ruled()
 
 
+def shoe_exchanged(stage: Stage) -> Script:
+    """The shoe is taken off in the middle of a round, and another batch comes back with it."""
+    yield from stage.to_deal(after=1)
+    stage.hands.exchange_shoe("B-another")
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def other_shoe(stage: Stage) -> Script:
+    """A card is pulled while no shoe is in play: the old one is out, the next not confirmed."""
+    stage.hands.cut_card_next()
+    yield from stage.until(lambda view: told(view) == "change_shoe")
+    stage.hands.pull_stray("KD")
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
 def reports_lost(stage: Stage) -> Script:
     """A report of the shoe is lost on the cable: the next one shows the gap."""
     yield from stage.to_deal(after=1)

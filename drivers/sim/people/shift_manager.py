@@ -36,6 +36,8 @@ REASONS = {
     "foreign_card": "foreign_card",
     "shoe_empty": "device",
     "shoe_trouble": "device",
+    "other_shoe": "foreign_card",
+    "shoe_exchanged": "device",
     "reports_lost": "device",
     "reports_disagree": "device",
     "dealer_error": "dealer_error",

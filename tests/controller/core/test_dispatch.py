@@ -21,6 +21,9 @@ from controller.core.requests.legality import commands_of, taps_of
 PRIVATE = {
     f.ActRefused,
     f.SignInRefused,
+    f.AdmittedReported,
+    f.BackSeen,
+    f.CardReturned,
     f.AlarmAcknowledged,
     f.AlarmRaised,
     f.BatchChecked,

@@ -387,8 +387,8 @@ def test_every_action_is_used_by_the_standard_book() -> None:
             r"does 'burn_down'; write one of put_right",
         ),
         (
-            '"boxed_card"]\n',
-            '"boxd_card"]\n',
+            '"boxed_card", "other_shoe",\n',
+            '"boxd_card", "other_shoe",\n',
             r"is for 'boxd_card', which no irregularity is called",
         ),
         ('["moved_back"]', '["hold"]', r"record_is_right: 'hold' is no reason"),

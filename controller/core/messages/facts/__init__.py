@@ -14,9 +14,12 @@ from controller.core.messages.facts.blackjack_round import (
     HoleRevealed,
 )
 from controller.core.messages.facts.cards import (
+    AdmittedReported,
+    BackSeen,
     CardAdmitted,
     CardLifted,
     CardPulled,
+    CardReturned,
     CardSeen,
     CardShifted,
     CutCardPulled,
@@ -76,6 +79,7 @@ from controller.core.messages.facts.rounds import (
     WindowOpened,
 )
 from controller.core.messages.facts.shoes import (
+    FIRST_CARD,
     AlarmAcknowledged,
     AlarmRaised,
     BatchChecked,
@@ -111,11 +115,14 @@ from controller.core.messages.facts.table import (
 from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
+    "FIRST_CARD",
     "SCHEMA_VERSION",
     "ActRefused",
+    "AdmittedReported",
     "AlarmAcknowledged",
     "AlarmRaised",
     "Asked",
+    "BackSeen",
     "BatchChecked",
     "BetsAccepted",
     "BetsMissing",
@@ -134,6 +141,7 @@ __all__ = [
     "CardLifted",
     "CardMoved",
     "CardPulled",
+    "CardReturned",
     "CardSeen",
     "CardShifted",
     "ChoiceMade",
@@ -234,9 +242,12 @@ Fact = (
     | ConditionChanged
     | CardPulled
     | CardAdmitted
+    | CardReturned
+    | AdmittedReported
     | CutCardPulled
     | CardSeen
     | FaceSeen
+    | BackSeen
     | CardShifted
     | CardLifted
     | TracksForgotten

@@ -35,6 +35,25 @@ class CardAdmitted:
 
 
 @dataclass(frozen=True, slots=True)
+class AdmittedReported:
+    """The shoe told late of a card that was admitted as `pull`: it is no further card."""
+
+    pull: int
+    shoe: str
+    n: int
+    boot: int
+    kind: Literal["admitted_reported"] = "admitted_reported"
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned:
+    """A pulled card went back into the shoe; it is pulled anew when it comes again."""
+
+    pull: int
+    kind: Literal["card_returned"] = "card_returned"
+
+
+@dataclass(frozen=True, slots=True)
 class CutCardPulled:
     """The cut card left the shoe."""
 
@@ -71,6 +90,17 @@ class FaceSeen:
     evidence: str
     start: str = ""
     kind: Literal["face_seen"] = "face_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class BackSeen:
+    """The back of a lying card is of this colour, which was not seen (or seen wrongly) before."""
+
+    camera: str
+    track: int
+    colour: str
+    start: str = ""
+    kind: Literal["back_seen"] = "back_seen"
 
 
 @dataclass(frozen=True, slots=True)

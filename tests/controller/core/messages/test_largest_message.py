@@ -10,11 +10,11 @@ import pytest
 
 from controller.core.messages import facts as f
 from controller.core.messages import limits
+from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Moment
 from controller.core.public_events import EVENT_BUILDERS
 from controller.core.views.console import description
 from controller.journal.outbox import StoredEvent
-from controller.journal.writer import canonical
 from controller.mqtt.envelope import Address, envelope, event_envelope, stand_in
 from tests.support.places import CONFIG
 from tests.support.table_driver import config_of
