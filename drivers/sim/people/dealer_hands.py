@@ -194,7 +194,6 @@ class Hands:
                 "batch": state.batch,
                 "back": state.back,
                 "counted": len(state.rest) - state.rest.count(CUT),
-                "checked_by": ["shuffler-1", "manager-1"],
             }
 
     def change_shoe(self) -> None:

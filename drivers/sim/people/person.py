@@ -92,7 +92,8 @@ class SimPerson(ABC):
         tap_id = f"{self.badge.person}-{time.time_ns()}-{self._taps}"
         message: dict[str, Any] = {"type": "act", "id": tap_id, "act": act}
         if second is not None:
-            act["second"] = second.person
+            if "checked_by" not in act:  # there he is named already
+                act["second"] = second.person
             message["second"] = asdict(second)
         self._socket.send(json.dumps(message))
 

@@ -80,7 +80,8 @@ class Manager(SimPerson):
         fresh = self._hands.fresh_shoe()
         if instruction.get("code") == "change_shoe" and fresh is not None:
             self.pause(self._wait_s)
-            self.tap("load_shoe", **fresh)
+            checked_by = [self.badge.person, COLLEAGUE.person]
+            self.tap("load_shoe", second=COLLEAGUE, checked_by=checked_by, **fresh)
         table = view.get("table") or {}
         if view.get("irregularity"):
             self.rule(view["irregularity"], (view.get("round") or {}).get("id", ""))

@@ -77,7 +77,7 @@ def test_the_books_are_kept_while_play_stands_still(stop: str) -> None:
     STOPS[stop](table)
     must(table.engine.table.stopped, f"{stop} stops nothing")
     assert table.command(c.NackRound("sum"), name).status == "accepted"
-    assert table.command(c.AckRound("digest"), name).status == "accepted"
+    assert table.command(c.AckRound(), name).status == "accepted"
     assert table.command(c.RequestReview("look"), name).status == "accepted"
     assert table.command(c.RequestPause("later")).status == "accepted"
     assert c.AckVoid in BOOKKEEPING
