@@ -71,8 +71,12 @@ def _diagonal() -> float:
 
 def one_card(a: IndexPose, b: IndexPose) -> bool:
     """Tell whether two indices of one face may sit on one physical card."""
-    alike = _apart(a.turn - b.turn) < TURN_SLACK
-    return _fits(a, b, 1.0, alike=alike)
+    return _fits(a, b, 1.0, alike=side_by_side(a, b))
+
+
+def side_by_side(a: IndexPose, b: IndexPose) -> bool:
+    """Tell whether two indices stand the same way up."""
+    return _apart(a.turn - b.turn) < TURN_SLACK
 
 
 def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.apart import find_things
-from vision.photo.cards import FoundCard, group, one_card
+from vision.photo.cards import FoundCard, group, one_card, side_by_side
 from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
 from vision.photo.one_size import of_one_size
 from vision.photo.quads import (
@@ -22,7 +22,9 @@ from vision.photo.quads import (
     find_quads,
     holds,
     is_back,
+    is_square_on,
     is_tinted,
+    is_turnable,
     print_colour,
     rectify_quad,
     scale_of,
@@ -38,6 +40,8 @@ MOST_WHITES = 12
 """Indices whose paper is asked for its colour."""
 SHARED = 0.3
 """Part of a thing that may lie in a card found by its paper before it is that card."""
+ONE_PLACE = 0.5
+"""Part of a card's outline that another of its name may cover before both are one card."""
 INDEX_MM = (7.0, 34.0)
 """Heights that indices have, by the size of their card."""
 ODD_CARD = 1.5
@@ -97,11 +101,31 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     doubtful = group(unsure)
     cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
-    known = [card for card in cards if card.name]
+    known = told_once([card for card in cards if card.name])
+    backs = [b for b in backs if all(_overlap(b.quad, k.quad) < SHARED for k in known)]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     return Photo(
         tuple(known), tuple(backs), tuple([card for card in cards if not card.name] + lost)
     )
+
+
+def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
+    """Keep the surest of the cards that bear one name and lie in one place.
+
+    Two lone indices the same way up are two cards of one face, laid one on the other.
+    """
+    kept: list[PhotoCard] = []
+    for card in sorted(cards, key=lambda c: (-len(c.indices), -c.confidence)):
+        if not any(_same_place(card, other) for other in kept):
+            kept.append(card)
+    return kept
+
+
+def _same_place(card: PhotoCard, other: PhotoCard) -> bool:
+    if card.name != other.name or _overlap(card.quad, other.quad) < ONE_PLACE:
+        return False
+    lone = len(card.indices) == len(other.indices) == 1
+    return not (lone and side_by_side(card.indices[0].best.pose, other.indices[0].best.pose))
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
@@ -220,9 +244,14 @@ def _free_card(
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
-    if doubt < LEAST_UNREADABLE and (is_back(card) or is_tinted(card, white)):
+    if doubt < LEAST_UNREADABLE and _is_back(card, quad, white):
         return Back(print_colour(card, white), quad)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _is_back(card: Image, quad: Quad, white: Floats) -> bool:
+    printed = is_back(card) or is_tinted(card, white)
+    return printed and is_square_on(quad) and is_turnable(card)
 
 
 def _several(groups: list[FoundCard]) -> list[PhotoCard]:

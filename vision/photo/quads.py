@@ -26,6 +26,12 @@ LEAST_SIDE = 30.0
 """Shorter side in pixels under which no index could be read."""
 FILL = 0.93
 """Part of the quadrilateral that the region must fill: rounded corners and little else lack."""
+LEAN, UNEVEN = 0.36, 1.28
+"""Cosine of a corner, and ratio of opposite sides, that perspective gives to a card at most."""
+PLAIN_PRINT = 0.08
+"""Of its mean tone: what varies less is one tint."""
+SAME_TURNED = 0.4
+"""Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
 MOST_SHARE = 0.9
@@ -125,6 +131,35 @@ def is_back(card: Image) -> bool:
     paper = np.percentile(card.reshape(-1, 3).min(axis=1), 97)
     bare = inner.min(axis=2) > 0.82 * paper
     return float(bare.mean()) < 0.45
+
+
+def is_square_on(quad: Quad) -> bool:
+    """Tell whether a quadrilateral's corners are nearly right and its opposite sides alike."""
+    sides = np.roll(quad, -1, axis=0) - quad
+    lengths = np.hypot(*sides.T)
+    turns = np.einsum("ij,ij->i", sides, np.roll(sides, -1, axis=0))
+    leans = np.abs(turns) / np.maximum(lengths * np.roll(lengths, -1), 1e-9)
+    uneven = max(lengths[k] / lengths[(k + 2) % 4] for k in range(4))
+    return bool(leans.max() < LEAN and uneven < UNEVEN)
+
+
+def is_turnable(card: Image) -> bool:
+    """Tell whether a rectified card's print looks the same upside down, as backs are printed.
+
+    A picture, a label or a book does not; what has no print to compare does.
+    """
+    rows, columns = card.shape[:2]
+    inner = card[rows // 8 : -rows // 8, columns // 8 : -columns // 8]
+    small = cv2.resize(inner, (8, 11), interpolation=cv2.INTER_AREA).astype(np.float64)
+    level = max(float(small.mean()), 8.0)
+    y, x = np.mgrid[-1:1:11j, -1:1:8j]
+    lamp = np.column_stack([np.ones(x.size), x.ravel(), y.ravel()])
+    flat = small.reshape(-1, 3)
+    rest = flat - lamp @ np.linalg.lstsq(lamp, flat, rcond=None)[0]
+    if float(rest.std()) < PLAIN_PRINT * level:
+        return True
+    turned = rest[::-1]
+    return float((rest * turned).sum() / max(float((rest**2).sum()), 1e-9)) > SAME_TURNED
 
 
 def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
