@@ -20,7 +20,7 @@ MATED_WEIGHT = 3.0
 MOST_LARGER = 1.5
 """Times that an index may miss the size expected at its place: in photographs of fans and tables
 0.77 to 1.35 of the others' median."""
-LONE_LARGER = 1.24
+LONE_LARGER = 1.2
 """The same for a lone index of less than `SURE`, where two or more indices tell the size."""
 SURE = 0.95
 SAME_SIZE, CROWD = 1.2, 3
