@@ -109,7 +109,8 @@ class MjpegOverHttp:
         number = headers.get("x-frame", "")
         stamp = _captured_ms(headers.get("x-timestamp", ""))
         remark = self._pace.note(time.monotonic(), stamp)
-        return Frame(int(number) if number.isdecimal() else self._count, stamp, jpeg, remark=remark)
+        count = int(number) if number.isdecimal() else self._count
+        return Frame(count, self._pace.forward(stamp), jpeg, remark=remark)
 
     def close(self) -> None:
         """Drop the connection."""

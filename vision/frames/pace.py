@@ -23,6 +23,8 @@ class Pace:
         self._count = 0
         self._warm = False
         self._remark = ""
+        self._last_ms: int | None = None
+        self._added_ms = 0
 
     def note(self, arrived_s: float, stamp_ms: float | None) -> str:
         """Take a picture's arrival and its own time stamp; return what is wrong, with the act.
@@ -39,6 +41,13 @@ class Pace:
             self._remark = self._judged(elapsed, told)
             self._began, self._count, self._warm = (arrived_s, stamp_s), 0, True
         return self._remark
+
+    def forward(self, stamp_ms: int) -> int:
+        """Return a time stamp that never goes back: what is timed by it would last for ever."""
+        if self._last_ms is not None and stamp_ms + self._added_ms < self._last_ms:
+            self._added_ms = self._last_ms - stamp_ms
+        self._last_ms = stamp_ms + self._added_ms
+        return self._last_ms
 
     def _judged(self, elapsed: float, told: float) -> str:
         if not self._warm:

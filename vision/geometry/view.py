@@ -76,7 +76,12 @@ class CameraView:
         spoilt = self._watch.spoilt(frame, small)
         if spoilt:
             return CameraVerdict("blind", spoilt)
-        if self._watch.frozen(frame, small):
+        frozen = self._watch.frozen(frame, small)
+        if self._watch.black(frame, small):
+            return CameraVerdict(
+                "black", "the picture is black: check the lens cap, lamps and exposure"
+            )
+        if frozen:
             return CameraVerdict(
                 "frozen", "the picture repeats itself to the last bit: restart the camera"
             )
@@ -84,10 +89,6 @@ class CameraView:
             return None
         if self.plane is not None and self._shape not in (None, small.shape):
             return self._resized(frame, small, condition)
-        if self._watch.black(frame, small):
-            return CameraVerdict(
-                "black", "the picture is black: check the lens cap, lamps and exposure"
-            )
         if self._softened(frame):
             return self._soft_verdict(frame)
         doubt = self._watch.doubt(frame, small)

@@ -36,6 +36,9 @@ LEAST_UNREADABLE = 0.5
 """Confidence of its best guess at which a lone place is reported as an unreadable card."""
 QUAD_SIDE = 900.0
 """Pictures are shrunk to this longer side before quadrilaterals are sought."""
+ALONE = 0.97
+"""Confidence of the only index in a picture, on nothing like a whole card: letters of print, one
+under the other, were read as indices at up to 0.965."""
 MOST_WHITES = 12
 """Indices whose paper is asked for its colour."""
 SHARED = 0.3
@@ -87,7 +90,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     found = of_usual_size(found, reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
-    white = paper_white(image, [f for f in found if is_sure(f, reader)])
+    named = [f for f in found if is_sure(f, reader)]
+    white = paper_white(image, named)
     for quad in _quads(image, found):
         inside, found = _split(found, quad)
         seen = _free_card(image, quad, inside, reader, white)
@@ -97,7 +101,9 @@ def find_cards(image: Image, reader: Reader) -> Photo:
             cards += seen
     sure = [f for f in found if is_sure(f, reader)]
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
-    cards += [_lone(card) for card in group(sure)]
+    backed = len(named) > 1
+    singles = [_lone(card) for card in group(sure)]
+    cards += [card for card in singles if backed or card.confidence >= ALONE]
     doubtful = group(unsure)
     cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
