@@ -39,6 +39,8 @@ QUAD_SIDE = 900.0
 ALONE = 0.97
 """Confidence of the only index in a picture, on nothing like a whole card: letters of print, one
 under the other, were read as indices at up to 0.965."""
+PAGE, FEW_LETTERS, MOST_UNLIKE = 6.0, 2, 1.7
+"""So many places within so many index heights, and so alike in size, are print."""
 MOST_WHITES = 12
 """Indices whose paper is asked for its colour."""
 SHARED = 0.3
@@ -101,9 +103,12 @@ def find_cards(image: Image, reader: Reader) -> Photo:
             cards += seen
     sure = [f for f in found if is_sure(f, reader)]
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
-    backed = len(named) > 1
-    singles = [_lone(card) for card in group(sure)]
-    cards += [card for card in singles if backed or card.confidence >= ALONE]
+    alone = len(named) == 1
+    cards += [
+        _lone(card)
+        for card in group(sure)
+        if not alone or card.confidence >= ALONE or not _in_print(card.indices[0], found)
+    ]
     doubtful = group(unsure)
     cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
@@ -224,6 +229,20 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
         if f.best.confidence >= pair and f.rival < rival and "ink" not in f.best.why
     ]
     return len(plain) > 1
+
+
+def _in_print(one: FoundIndex, found: list[FoundIndex]) -> bool:
+    """Tell whether other places round a lone index look like one too, as letters of a page do."""
+    here = one.best.pose
+    near = [
+        f
+        for f in found
+        if f is not one
+        and f.best.guess != one.best.guess
+        and 1 / MOST_UNLIKE < f.best.pose.height / here.height < MOST_UNLIKE
+        and np.hypot(f.best.pose.x - here.x, f.best.pose.y - here.y) < PAGE * here.height
+    ]
+    return len(near) >= FEW_LETTERS
 
 
 def _agreed(card: FoundCard) -> PhotoCard:
