@@ -17,7 +17,7 @@ import numpy as np
 
 from vision.frames.pace import Pace
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
-from vision.frames.stream_header import read_header, remarks
+from vision.frames.stream_header import StreamHeader, read_header, remarks
 
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 """AV_LOG_FATAL; to look for a camera's fault, set another."""
@@ -61,7 +61,12 @@ class _Capture:
         self._capture = self._opened()
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
-        self._header = header_remark(self._capture)
+        header, self._header = header_of(self._capture)
+        if header is not None and header.interlaced:
+            # OpenCV 5.0 hands out one wrong picture for all of such a stream.
+            raise SourceLostError(
+                f"{shown(self._url)} is interlaced: set the camera to progressive"
+            )
         self._pace = Pace(self._capture.get(cv2.CAP_PROP_FPS))
 
     def close(self) -> None:
@@ -98,16 +103,16 @@ class _Capture:
         return "check its power, its cable and the address"
 
 
-def header_remark(capture: cv2.VideoCapture) -> str:
-    """Return what the head of an opened stream says that it should not; empty where none is."""
+def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
+    """Return an opened stream's head, where it is H.264, and what it says that it should not."""
     if capture.getBackendName() != "FFMPEG":
-        return ""
+        return None, ""
     where = int(capture.get(cv2.CAP_PROP_CODEC_EXTRADATA_INDEX))
     found, head = capture.retrieve(flag=where)
     code = int(capture.get(cv2.CAP_PROP_CODEC_PIXEL_FORMAT)) & 0xFFFFFFFF
     is_h264 = int(capture.get(cv2.CAP_PROP_FOURCC)) in H264
     header = read_header(head.tobytes()) if found and head is not None and is_h264 else None
-    return remarks(header, code.to_bytes(4, "little").decode("latin-1"))
+    return header, remarks(header, code.to_bytes(4, "little").decode("latin-1"))
 
 
 class V4l2(_Capture):

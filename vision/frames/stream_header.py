@@ -165,6 +165,4 @@ def remarks(header: StreamHeader | None, pixel_format: str) -> str:
             "the stream is tagged full range: set the camera to limited range (16 to 235), "
             "or white and black may be off"
         )
-    if told.interlaced:
-        found.append("the stream is interlaced: set the camera to progressive")
     return "; ".join(found)

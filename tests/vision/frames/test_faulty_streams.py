@@ -16,7 +16,7 @@ from controller.core.messages.devices import CameraState, VisionReport
 from tests.support.tabletop import Table, small_layout
 from vision.frames.open import open_source
 from vision.frames.pace import Pace
-from vision.frames.source import Frame, SourceEndedError
+from vision.frames.source import Frame, SourceEndedError, SourceLostError
 from vision.frames.stream_header import read_header, remarks
 from vision.observer import Observer
 from vision.reading.agreement import CardReading
@@ -105,7 +105,6 @@ def test_a_sound_stream_is_ok_and_nothing_else_is_said(film: list[Picture], tmp_
         (("-pix_fmt", "yuv420p10le"), "8 bits"),
         (("-pix_fmt", "yuvj420p"), "limited range"),
         ((*PLAIN, "-bsf:v", "h264_metadata=video_full_range_flag=1"), "limited range"),
-        ((*PLAIN, "-flags", "+ildct+ilme", "-x264-params", "tff=1"), "progressive"),
     ],
 )
 def test_what_the_head_of_a_stream_says_wrongly_is_named_at_once(
@@ -116,8 +115,12 @@ def test_what_the_head_of_a_stream_says_wrongly_is_named_at_once(
     assert told[0].captured_ms < 1000
 
 
-def _frozen(first: Picture) -> Spoil:
-    return lambda _k, _picture: first
+@needs_ffmpeg
+def test_an_interlaced_stream_is_refused(film: list[Picture], tmp_path: Path) -> None:
+    fields = ("-flags", "+ildct+ilme", "-x264-params", "tff=1")
+    stream = encode(film[:RATE], tmp_path / "fields.ts", *H264, *PLAIN, *fields)
+    with pytest.raises(SourceLostError, match="set the camera to progressive"):
+        next(frames(stream))
 
 
 def _grey(_k: int, picture: Picture) -> Picture:
