@@ -69,6 +69,7 @@ class Observer:
         self._condition: CameraCondition | None = None
         self._frame = Frame(0, 0)
         self._looking = False
+        self._remarked = ""
 
     @property
     def condition(self) -> CameraCondition | None:
@@ -102,12 +103,32 @@ class Observer:
         verdict = self._view.judge(frame, small, self._condition)
         if verdict is None:
             return []
-        reports = self._say(verdict)
+        reports = self._say(verdict) or self._remark(verdict)
         if verdict.condition != "ok":
             return reports
         if self._plane is not self._view.plane:
             self._aim(frame)
         return reports + self._cards(frame, small)
+
+    def _remark(self, verdict: CameraVerdict) -> list[VisionReport]:
+        """Report anew when something else is wrong with a stream whose pictures can be used."""
+        if self._frame.remark in ("", self._remarked):
+            return []
+        return [self._state(verdict)]
+
+    def _state(self, verdict: CameraVerdict) -> CameraState:
+        """Return the report of a verdict, with what is wrong with the stream besides."""
+        frame = self._frame
+        self._remarked = frame.remark or self._remarked
+        why = f"{verdict.why}; {frame.remark}" if frame.remark else verdict.why
+        return CameraState(
+            self._camera,
+            self._start,
+            verdict.condition,
+            why,
+            frame.number,
+            frame.captured_ms,
+        )
 
     def _say(self, verdict: CameraVerdict) -> list[VisionReport]:
         """Report a change of condition; every zone is looked at anew after it."""
@@ -117,17 +138,7 @@ class Observer:
         for watcher in self._watchers:
             watcher.pending = None
             watcher.motion.forget()
-        frame = self._frame
-        return [
-            CameraState(
-                self._camera,
-                self._start,
-                verdict.condition,
-                verdict.why,
-                frame.number,
-                frame.captured_ms,
-            )
-        ]
+        return [self._state(verdict)]
 
     def _aim(self, frame: Frame) -> None:
         """Lay the windows over the zones anew; everything known in millimetres stays known."""

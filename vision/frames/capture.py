@@ -15,7 +15,9 @@ import time
 import cv2
 import numpy as np
 
+from vision.frames.pace import Pace
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
+from vision.frames.stream_header import StreamHeader, read_header, remarks
 
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "8")
 """AV_LOG_FATAL; to look for a camera's fault, set another."""
@@ -30,6 +32,8 @@ OPEN_TIMEOUT_MS = 3500
 """Connecting, and the wait for the stream's next keyframe."""
 
 MJPG = int.from_bytes(b"MJPG", "little")
+
+H264 = tuple(int.from_bytes(name, "little") for name in (b"h264", b"H264", b"avc1"))
 
 MANUAL_EXPOSURE = 1
 """V4L2_EXPOSURE_MANUAL, as V4L2's exposure_auto control counts."""
@@ -48,6 +52,8 @@ class _Capture:
         self._url = url
         self._capture: cv2.VideoCapture | None = None
         self._count = 0
+        self._header = ""
+        self._pace = Pace()
 
     def open(self) -> None:
         """Open the capture. Raises SourceLostError."""
@@ -55,6 +61,13 @@ class _Capture:
         self._capture = self._opened()
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")
+        header, self._header = header_of(self._capture)
+        if header is not None and header.interlaced:
+            # OpenCV 5.0 hands out one wrong picture for all of such a stream.
+            raise SourceLostError(
+                f"{shown(self._url)} is interlaced: set the camera to progressive"
+            )
+        self._pace = Pace(self._capture.get(cv2.CAP_PROP_FPS))
 
     def close(self) -> None:
         """Release the device."""
@@ -69,7 +82,16 @@ class _Capture:
         if not ok or picture is None:
             raise SourceLostError(f"{shown(self._url)} gives no picture: {self._advice()}")
         self._count += 1
-        return Frame(self._count, self._captured_ms(), pixels=np.asarray(picture, np.uint8))
+        return Frame(
+            self._count,
+            self._captured_ms(),
+            pixels=np.asarray(picture, np.uint8),
+            remark=self._remark(),
+        )
+
+    def _remark(self) -> str:
+        """Return what is wrong with the stream though pictures come."""
+        return self._header
 
     def _opened(self) -> cv2.VideoCapture:
         return cv2.VideoCapture(self._url)
@@ -79,6 +101,18 @@ class _Capture:
 
     def _advice(self) -> str:
         return "check its power, its cable and the address"
+
+
+def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
+    """Return an opened stream's head, where it is H.264, and what it says that it should not."""
+    if capture.getBackendName() != "FFMPEG":
+        return None, ""
+    where = int(capture.get(cv2.CAP_PROP_CODEC_EXTRADATA_INDEX))
+    found, head = capture.retrieve(flag=where)
+    code = int(capture.get(cv2.CAP_PROP_CODEC_PIXEL_FORMAT)) & 0xFFFFFFFF
+    is_h264 = int(capture.get(cv2.CAP_PROP_FOURCC)) in H264
+    header = read_header(head.tobytes()) if found and head is not None and is_h264 else None
+    return header, remarks(header, code.to_bytes(4, "little").decode("latin-1"))
 
 
 class V4l2(_Capture):
@@ -135,6 +169,12 @@ class Rtsp(_Capture):
         if time.monotonic() - asked >= TIMEOUT_MS / 1000:
             raise SourceLostError(f"{shown(self._url)} stopped sending: {self._advice()}")
         return frame
+
+    def _remark(self) -> str:
+        capture = self._capture
+        stamp = capture.get(cv2.CAP_PROP_POS_MSEC) if capture is not None else 0.0
+        pace = self._pace.note(time.monotonic(), stamp if stamp > 0 else None)
+        return "; ".join(said for said in (self._header, pace) if said)
 
 
 class VideoFile(_Capture):

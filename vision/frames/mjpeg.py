@@ -14,6 +14,7 @@ import time
 from urllib.parse import urlsplit
 
 from vision.frames.http_login import authorization
+from vision.frames.pace import Pace
 from vision.frames.source import Frame, SourceLostError, shown
 
 TIMEOUT_S = 0.7
@@ -21,6 +22,13 @@ TIMEOUT_S = 0.7
 
 START_S = 3.0
 """A camera that just woke takes this long for its first picture."""
+
+END_OF_PICTURE = b"\xff\xd9"
+"""A JPEG without this mark was cut: its lower part would be grey."""
+AFTER_END = 4096
+"""Bytes that a camera may add behind the mark."""
+MOST_CUT = 5
+"""Cut pictures in a row, each passed over, after which the camera is lost."""
 
 LARGEST_PART = 16 * 1024 * 1024
 LONGEST_LINE = 4096
@@ -39,6 +47,7 @@ class MjpegOverHttp:
         self._socket: socket.socket | None = None
         self._started = False
         self._count = 0
+        self._pace = Pace()
 
     def open(self) -> None:
         """Connect and ask for the stream, with name and password if asked for them.
@@ -56,6 +65,7 @@ class MjpegOverHttp:
         if answer.status != http.client.OK:
             raise self._lost(f"answers {answer.status} {answer.reason}")
         self._started = False
+        self._pace = Pace()
 
     def _asked(self, headers: dict[str, str]) -> http.client.HTTPResponse:
         where = urlsplit(self._url)
@@ -78,18 +88,29 @@ class MjpegOverHttp:
 
         Raises SourceLostError on a stall, an end or a broken part.
         """
+        for _ in range(MOST_CUT):
+            headers, jpeg = self._part()
+            if END_OF_PICTURE in jpeg[-AFTER_END:]:
+                return self._frame(headers, jpeg)
+        raise self._lost("sends pictures that end too soon")
+
+    def _part(self) -> tuple[dict[str, str], bytes]:
         try:
             headers = self._headers()
             if not self._started and self._socket is not None:
                 self._socket.settimeout(self._timeout_s)
                 self._started = True
-            jpeg = self._jpeg(headers)
+            return headers, self._jpeg(headers)
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise self._lost(f"stopped sending ({error or type(error).__name__})") from error
+
+    def _frame(self, headers: dict[str, str], jpeg: bytes) -> Frame:
         self._count += 1
         number = headers.get("x-frame", "")
         stamp = _captured_ms(headers.get("x-timestamp", ""))
-        return Frame(int(number) if number.isdecimal() else self._count, stamp, jpeg)
+        remark = self._pace.note(time.monotonic(), stamp)
+        count = int(number) if number.isdecimal() else self._count
+        return Frame(count, self._pace.forward(stamp), jpeg, remark=remark)
 
     def close(self) -> None:
         """Drop the connection."""

@@ -46,13 +46,15 @@ class Frame:
     """One picture: `jpeg` as it came, or `pixels` where the source hands out no JPEG.
 
     `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds
-    where the source tells it, else the arrival's. A full picture is decoded once and kept.
+    where the source tells it, else the arrival's. `remark` says what is wrong with the stream
+    though pictures come, with the act; empty if nothing. A full picture is decoded once and kept.
     """
 
     number: int
     captured_ms: int
     jpeg: bytes | None = None
     pixels: Image | None = None
+    remark: str = ""
 
     def small(self) -> Image:
         """Return the grey picture at an eighth of the side: (rows, columns) uint8.

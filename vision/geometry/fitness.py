@@ -2,9 +2,7 @@
 
 All of it is judged on the small grey picture (`vision.frames.source`), every frame:
 
-- a sensor's noise never repeats. Small pictures that are equal in every pixel for half a second are
-  a frozen picture, even while frames go on arriving. In a video stream (H.264) that takes longer:
-  an encoder may repeat a still picture to the last bit until its next keyframe.
+- frozen (`vision.geometry.stillness`) and spoilt on the way (`vision.geometry.picture_fault`).
 - black: hardly any light anywhere.
 - the fiducials' patches must look as they looked when the plane was fitted. If half of them do not,
   that is a doubt, which `vision.geometry.view` settles on the full picture: markers found elsewhere
@@ -21,14 +19,9 @@ import numpy as np
 
 from controller.core.messages.devices import CameraCondition
 from vision.frames.source import Frame
+from vision.geometry.picture_fault import PictureFault
 from vision.geometry.plane import Image
-
-FROZEN_MS = 500
-FROZEN_VIDEO_MS = 5000
-"""More than two intervals between keyframes, as cameras set them."""
-
-FEWEST_EQUAL = 5
-"""Frames: at a slow rate half a second of equal pictures is one accident."""
+from vision.geometry.stillness import Stillness
 
 BLACK_LEVEL = 14.0
 DARK_MS = 100
@@ -61,37 +54,33 @@ class FitnessWatch:
     """Judges each frame's fitness against the good view given to `anchor`."""
 
     def __init__(self) -> None:
-        self._last: Image | None = None
-        self._equal = 0
-        self._fresh_ms = 0
+        self._stillness = Stillness()
+        self._fault = PictureFault()
+        self._spoilt_since: int | None = None
         self._dark_since: int | None = None
         self._doubt_since: int | None = None
         self._anchors: list[tuple[Patch, Image]] = []
 
-    def anchor(self, small: Image, patches: list[Patch]) -> None:
-        """Remember how the markers look in a good view."""
+    def anchor(self, small: Image, patches: list[Patch], pixels: Image | None = None) -> None:
+        """Remember how the markers look in a good view, and what of it looks spoilt but is not."""
+        self._fault.anchor(small, pixels)
         self._anchors = [(patch, patch.cut(small).copy()) for patch in patches]
         self._doubt_since = None
 
     def frozen(self, frame: Frame, small: Image) -> bool:
         """Tell whether the picture has repeated itself for too long."""
-        same = (
-            self._last is not None
-            and small.shape == self._last.shape
-            and not cv2.absdiff(small, self._last).any()
-        )
-        self._last = small
-        if not same:
-            self._equal, self._fresh_ms = 0, frame.captured_ms
-            return False
-        self._equal += 1
-        long_ms = FROZEN_MS if frame.jpeg is not None else FROZEN_VIDEO_MS
-        return self._equal >= FEWEST_EQUAL and frame.captured_ms - self._fresh_ms >= long_ms
+        return self._stillness.frozen(frame, small)
 
     @property
     def repeated(self) -> bool:
         """Whether the last frame equalled the one before it: it carries nothing new."""
-        return self._equal > 0
+        return self._stillness.repeated
+
+    def spoilt(self, frame: Frame, small: Image) -> str:
+        """Return what has been spoilt in the picture for a tenth of a second; empty if nothing."""
+        fault = self._fault.of(small, frame.pixels)
+        self._spoilt_since = _since(bool(fault), self._spoilt_since, frame.captured_ms)
+        return fault if _lasted(self._spoilt_since, frame.captured_ms, DARK_MS) else ""
 
     def black(self, frame: Frame, small: Image) -> bool:
         """Tell whether there has been no light for a tenth of a second."""
@@ -107,9 +96,15 @@ class FitnessWatch:
         return _lasted(self._doubt_since, frame.captured_ms, DOUBT_MS)
 
     @property
+    def spoiling(self) -> bool:
+        """Whether the last frame looks spoilt, be it for the first time."""
+        return self._spoilt_since is not None
+
+    @property
     def doubtful(self) -> bool:
-        """Whether the last frame may not be concluded from: dark, or markers look different."""
-        return self._doubt_since is not None or self._dark_since is not None
+        """Whether the last frame may not be concluded from: dark, spoilt, or markers differ."""
+        sinces = (self._doubt_since, self._dark_since, self._spoilt_since)
+        return any(since is not None for since in sinces)
 
 
 def _since(now: bool, since: int | None, at_ms: int) -> int | None:

@@ -31,6 +31,12 @@ LOOK_AGAIN_MS = 200
 STEADY_MS = 600
 """A camera that moved is fitted again when its markers have stood still for this long."""
 
+SOFT_MS = 500
+"""A picture that is soft for so long is no longer one of a shaken camera."""
+
+UPSIDE_DOWN = -0.7
+"""Cosine between where a plane's x-axis pointed and points now."""
+
 PATIENCE_MS = 500
 """At the start: so long may the felt be out of sight before it is said."""
 
@@ -54,6 +60,9 @@ class CameraView:
         self._standing: CameraVerdict | None = None
         self._candidate: tuple[int, Plane] | None = None
         self._suspected = False
+        self._shape: tuple[int, ...] | None = None
+        self._next_soft_ms = 0
+        self._soft_since: int | None = None
 
     def judge(
         self, frame: Frame, small: Image, condition: CameraCondition | None
@@ -64,16 +73,24 @@ class CameraView:
         """
         if self._first_ms is None:
             self._first_ms = frame.captured_ms
-        if self._watch.frozen(frame, small):
-            return CameraVerdict(
-                "frozen", "the picture repeats itself to the last bit: restart the camera"
-            )
-        if self._watch.repeated:
-            return None
+        spoilt = self._watch.spoilt(frame, small)
+        if spoilt:
+            return CameraVerdict("blind", spoilt)
+        frozen = self._watch.frozen(frame, small)
         if self._watch.black(frame, small):
             return CameraVerdict(
                 "black", "the picture is black: check the lens cap, lamps and exposure"
             )
+        if frozen:
+            return CameraVerdict(
+                "frozen", "the picture repeats itself to the last bit: restart the camera"
+            )
+        if self._watch.repeated or self._watch.spoiling:
+            return None
+        if self.plane is not None and self._shape not in (None, small.shape):
+            return self._resized(frame, small, condition)
+        if self._softened(frame):
+            return self._soft_verdict(frame)
         doubt = self._watch.doubt(frame, small)
         if condition == "ok" and not doubt:
             if self._watch.doubtful:
@@ -91,6 +108,40 @@ class CameraView:
             self._sharpness = Sharpness(self.plane, markers)
         return self._sharpness.soft(picture)
 
+    def _resized(
+        self, frame: Frame, small: Image, condition: CameraCondition | None
+    ) -> CameraVerdict:
+        """Name a picture of another size until the plane is fitted to it."""
+        verdict = self._inspected(frame, small, condition)
+        if verdict is not None and verdict.condition == "ok" and self._shape == small.shape:
+            return verdict
+        return CameraVerdict(
+            "moved", "the picture's size changed in mid-stream: set one size in the camera"
+        )
+
+    def _softened(self, frame: Frame) -> bool:
+        """Tell, five times a second, whether a video picture is far softer than it was.
+
+        A decoder brings a stream whose size shrank in mid-stream to the old size without a word.
+        """
+        if frame.pixels is None or frame.jpeg is not None:
+            return False
+        if frame.captured_ms >= self._next_soft_ms:
+            self._next_soft_ms = frame.captured_ms + LOOK_AGAIN_MS
+            soft = self.smeared(frame.pixels)
+            since = frame.captured_ms if self._soft_since is None else self._soft_since
+            self._soft_since = since if soft else None
+        return self._soft_since is not None
+
+    def _soft_verdict(self, frame: Frame) -> CameraVerdict | None:
+        if frame.captured_ms - (self._soft_since or 0) < SOFT_MS:
+            return None
+        return CameraVerdict(
+            "blind",
+            "the picture is much softer than it was: check that the camera sends one size, "
+            "its bitrate and its focus",
+        )
+
     def _inspected(
         self, frame: Frame, small: Image, condition: CameraCondition | None
     ) -> CameraVerdict | None:
@@ -102,9 +153,8 @@ class CameraView:
         self._next_look_ms, self._next_check_ms = at + LOOK_AGAIN_MS, at + CHECK_MS
         self._standing = verdict
         if verdict is None and condition is None and at - (self._first_ms or 0) >= PATIENCE_MS:
-            return CameraVerdict(
-                "blind", f"no {self._marks.name} is seen: check aim, focus and layout"
-            )
+            why = self._mirrored(frame) or "check aim, focus and layout"
+            return CameraVerdict("blind", f"no {self._marks.name} is seen: {why}")
         return verdict
 
     def _inspect(self, frame: Frame, small: Image) -> CameraVerdict | None:
@@ -114,14 +164,15 @@ class CameraView:
             return self._fit(picture, small, seen)
         if not seen:
             self._candidate = None
-            why = f"no {self._marks.name} is seen: something covers the camera or its view"
+            why = self._mirrored(frame) or "something covers the camera or its view"
+            why = f"no {self._marks.name} is seen: {why}"
             return CameraVerdict("blind", why)
         off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
             self._suspected = False
             if len(seen) == len(self._marks.known):
-                self._anchor(small)
+                self._anchor(small, frame.pixels)
             return OK
         return self._moved(frame, picture, small, seen, off)
 
@@ -136,7 +187,7 @@ class CameraView:
                 f"the fiducials fit the layout {self._layout.name} only within "
                 f"{plane.error_mm:.1f} mm: check the layout file and the markers' places",
             )
-        self._adopt(plane, small)
+        self._adopt(plane, small, picture)
         return CameraVerdict(
             "ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm"
         )
@@ -154,33 +205,46 @@ class CameraView:
             steady = known is not None and self._shift_mm(known[1], seen) <= STEADY_MM
             since = known[0] if known is not None and steady else frame.captured_ms
             if frame.captured_ms - since >= STEADY_MS:
-                self._adopt(plane, small)
+                turned = _upside_down(self.plane, plane)
+                self._adopt(plane, small, frame.pixels)
                 return CameraVerdict(
-                    "ok", f"the camera was moved and is fitted again, {_error(plane)}"
+                    "ok", f"the camera was moved and is fitted again, {_error(plane)}{turned}"
                 )
             self._candidate = (since, plane)
         if known is None and not self._suspected:
             self._suspected = True
             return None
+        turned = "" if plane is None else _upside_down(self.plane, plane)
         return CameraVerdict(
-            "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off"
+            "moved", f"the camera was moved: the {self._marks.name}s lie {off:.1f} mm off{turned}"
         )
 
-    def _adopt(self, plane: Plane, small: Image) -> None:
+    def _mirrored(self, frame: Frame) -> str:
+        """Return the sentence for a mirrored picture, empty where it is none."""
+        grey = cv2.cvtColor(frame.full(), cv2.COLOR_BGR2GRAY)
+        if not isinstance(self._marks, Fiducials):
+            return ""
+        seen = self._marks.find(np.asarray(cv2.flip(grey, 1), np.uint8), None)
+        return "the picture is mirrored: switch the camera's flip off" if len(seen) > 2 else ""
+
+    def _adopt(self, plane: Plane, small: Image, pixels: Image | None = None) -> None:
         self.plane = plane
         self._candidate = None
         self._suspected = False
-        self._anchor(small)
+        self._soft_since = None
+        self._anchor(small, pixels)
 
-    def _anchor(self, small: Image) -> None:
+    def _anchor(self, small: Image, pixels: Image | None = None) -> None:
         if self.plane is not None:
             plane = self.plane
+            self._shape = small.shape
             self._watch.anchor(
                 small,
                 [
                     patch_of(rect_of(mark, plane), plane, small)
                     for mark in self._marks.known.values()
                 ],
+                pixels,
             )
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
@@ -190,6 +254,15 @@ class CameraView:
             for number, quad in seen.items()
         ]
         return float(np.median(off))
+
+
+def _upside_down(before: Plane | None, now: Plane) -> str:
+    """Return the end of a sentence on a picture that was turned over; empty where it was not."""
+    if before is None:
+        return ""
+    ways = [np.diff(plane.to_px([(0.0, 0.0), (100.0, 0.0)]), axis=0)[0] for plane in (before, now)]
+    cosine = float(ways[0] @ ways[1] / (np.hypot(*ways[0]) * np.hypot(*ways[1])))
+    return "; it stands upside down: switch the camera's flip off" if cosine < UPSIDE_DOWN else ""
 
 
 def _error(plane: Plane) -> str:

@@ -29,6 +29,9 @@ TURN_SLACK = 0.6
 DIRECTION_SLACK = 0.32
 """Radians by which the direction to the other index may miss the diagonal."""
 
+SKEWED = 2.1
+"""Times the slacks above that a card seen from the side may need."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
@@ -68,10 +71,22 @@ def _diagonal() -> float:
 
 def one_card(a: IndexPose, b: IndexPose) -> bool:
     """Tell whether two indices of one face may sit on one physical card."""
-    if max(a.height, b.height) > SIZE_RATIO * min(a.height, b.height):
+    return _fits(a, b, 1.0, alike=side_by_side(a, b))
+
+
+def side_by_side(a: IndexPose, b: IndexPose) -> bool:
+    """Tell whether two indices stand the same way up."""
+    return _apart(a.turn - b.turn) < TURN_SLACK
+
+
+def _fits(a: IndexPose, b: IndexPose, slack: float, *, alike: bool) -> bool:
+    """Tell whether two indices fit on a card when `slack` times the usual errors are allowed.
+
+    `alike` says that they may also stand side by side, the same way up.
+    """
+    if max(a.height, b.height) > SIZE_RATIO**slack * min(a.height, b.height):
         return False
-    opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK
-    alike = _apart(a.turn - b.turn) < TURN_SLACK
+    opposed = _apart(a.turn - b.turn - np.pi) < TURN_SLACK * slack
     if not (opposed or alike):
         return False
     turn = _mean_turn(a.turn, b.turn + np.pi if opposed else b.turn)
@@ -79,7 +94,7 @@ def one_card(a: IndexPose, b: IndexPose) -> bool:
     if not DISTANCE[0] < distance < DISTANCE[1]:
         return False
     ways = (_diagonal(), np.pi) if opposed else (np.pi / 2, -np.pi / 2)
-    return min(_apart(direction - way) for way in ways) < DIRECTION_SLACK
+    return min(_apart(direction - way) for way in ways) < DIRECTION_SLACK * slack
 
 
 def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
@@ -91,7 +106,30 @@ def group(found: Sequence[FoundIndex]) -> list[FoundCard]:
         if len(joined) > MOST_INDICES:
             homes, joined = homes[:1], [*homes[0], index]
         groups = [g for g in groups if g not in homes] + [joined]
+    groups = _joined_from_the_side(groups)
     return [FoundCard(tuple(members), outline(members)) for members in groups]
+
+
+def _joined_from_the_side(groups: list[list[FoundIndex]]) -> list[list[FoundIndex]]:
+    """Join lone indices of one face, the other way up to each other, that nearly fit on one card.
+
+    A card seen from the side is skewed: its diagonal and its indices lean by more than a camera
+    above the table shows.
+    """
+    joined: list[list[FoundIndex]] = []
+    for group_of in groups:
+        home = next((g for g in joined if _nearly_one(g, group_of)), None)
+        if home is None:
+            joined.append(list(group_of))
+        else:
+            home += group_of
+    return joined
+
+
+def _nearly_one(one: list[FoundIndex], other: list[FoundIndex]) -> bool:
+    if len(one) > 1 or len(other) > 1 or one[0].best.guess != other[0].best.guess:
+        return False
+    return _fits(one[0].best.pose, other[0].best.pose, SKEWED, alike=False)
 
 
 def _belongs(index: FoundIndex, members: list[FoundIndex]) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.reading.agreement import IndexReading, is_part
+from vision.reading.agreement import PLAIN, IndexReading, is_part
 from vision.reading.candidates import find_candidates, ink_mask
 from vision.reading.indices import Image, IndexPose, Pyramid, grey_of, is_monochrome
 from vision.reading.reader import Reader
@@ -37,6 +37,8 @@ LEAST_CONTRAST = 18.0
 """Grey levels between paper and ink under which nothing can be read."""
 SHARED = 0.2
 """Part of a box that another index may cover: glyphs belong to one index each."""
+SMALLER, INSIDE = 0.85, 0.9
+"""A look at so much of another's box, lying in it by so much, saw a part of it."""
 LEAST_INDEX = 8.0
 """Pixels of the picture; the net was taught indices of ten and more."""
 MOST_UNEVEN = 0.33
@@ -158,11 +160,18 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
             look.confidence
             for look in same
             if look.guess != best.guess
-            and not (best.face is not None and is_part(look.pose, best.pose))
+            and ("ink" not in look.why or look.confidence > PLAIN)
+            and not (best.face is not None and _is_within(look.pose, best.pose))
         ]
         if not any(f.best.face and shared(best.pose, f.best.pose) > SHARED for f in found):
             found.append(FoundIndex(best, max(against, default=0.0), len(same)))
     return found
+
+
+def _is_within(pose: IndexPose, whole: IndexPose) -> bool:
+    """Tell whether a look saw only a part of an index: the foot of a 5, the ring of a 10."""
+    smaller = pose.width * pose.height < SMALLER * whole.width * whole.height
+    return is_part(pose, whole) or (smaller and shared(pose, whole) > INSIDE)
 
 
 def same_place(a: IndexPose, b: IndexPose) -> bool:

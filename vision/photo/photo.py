@@ -11,31 +11,51 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.photo.cards import FoundCard, group, one_card
+from vision.photo.apart import find_things
+from vision.photo.cards import FoundCard, group, one_card, side_by_side
 from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
+from vision.photo.one_size import of_one_size
 from vision.photo.quads import (
     Quad,
     find_quads,
     holds,
     is_back,
+    is_square_on,
+    is_tinted,
+    is_turnable,
     print_colour,
     rectify_quad,
     scale_of,
 )
-from vision.reading.indices import Image
+from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
 
 LEAST_UNREADABLE = 0.5
 """Confidence of its best guess at which a lone place is reported as an unreadable card."""
 QUAD_SIDE = 900.0
 """Pictures are shrunk to this longer side before quadrilaterals are sought."""
-SIZED = 3
-"""Sure indices from which a picture's usual size is known."""
-ODD_SIZE = 2.2
-"""Times larger or smaller than usual: no index. Perspective makes less of cards on one table."""
+ALONE = 0.97
+"""Confidence of the only index in a picture, on nothing like a whole card: letters of print, one
+under the other, were read as indices at up to 0.965."""
+PAGE, FEW_LETTERS, MOST_UNLIKE = 6.0, 2, 1.7
+"""So many places within so many index heights, and so alike in size, are print."""
+MOST_WHITES = 12
+"""Indices whose paper is asked for its colour."""
+SHARED = 0.3
+"""Part of a thing that may lie in a card found by its paper before it is that card."""
+ONE_PLACE = 0.5
+"""Part of a card's outline that another of its name may cover before both are one card."""
+INDEX_MM = (7.0, 34.0)
+"""Heights that indices have, by the size of their card."""
+ODD_CARD = 1.5
+"""Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
 READ_SCALE = (1.0, 5.0)
 """Pixels per millimetre at which a free card is read: never above what the picture shows."""
+
+
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +92,51 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     found = of_usual_size(found, reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
-    for quad in _quads(image):
+    named = [f for f in found if is_sure(f, reader)]
+    white = paper_white(image, named)
+    for quad in _quads(image, found):
         inside, found = _split(found, quad)
-        seen = _free_card(image, quad, inside, reader)
+        seen = _free_card(image, quad, inside, reader, white)
         if isinstance(seen, Back):
             backs.append(seen)
         else:
             cards += seen
     sure = [f for f in found if is_sure(f, reader)]
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
-    cards += [_lone(card) for card in group(sure)]
+    alone = len(named) == 1
+    cards += [
+        _lone(card)
+        for card in group(sure)
+        if not alone or card.confidence >= ALONE or not _in_print(card.indices[0], found)
+    ]
     doubtful = group(unsure)
     cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
-    known = [card for card in cards if card.name]
+    known = told_once([card for card in cards if card.name])
+    backs = [b for b in backs if all(_overlap(b.quad, k.quad) < SHARED for k in known)]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     return Photo(
         tuple(known), tuple(backs), tuple([card for card in cards if not card.name] + lost)
     )
+
+
+def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
+    """Keep the surest of the cards that bear one name and lie in one place.
+
+    Two lone indices the same way up are two cards of one face, laid one on the other.
+    """
+    kept: list[PhotoCard] = []
+    for card in sorted(cards, key=lambda c: (-len(c.indices), -c.confidence)):
+        if not any(_same_place(card, other) for other in kept):
+            kept.append(card)
+    return kept
+
+
+def _same_place(card: PhotoCard, other: PhotoCard) -> bool:
+    if card.name != other.name or _overlap(card.quad, other.quad) < ONE_PLACE:
+        return False
+    lone = len(card.indices) == len(other.indices) == 1
+    return not (lone and side_by_side(card.indices[0].best.pose, other.indices[0].best.pose))
 
 
 def is_sure(found: FoundIndex, reader: Reader) -> bool:
@@ -98,18 +145,51 @@ def is_sure(found: FoundIndex, reader: Reader) -> bool:
 
 
 def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
-    """Drop indices much smaller or larger than most: a court card's art or a pair of pips."""
-    heights = [f.best.pose.height for f in found if is_sure(f, reader)]
-    if len(heights) < SIZED:
-        return found
-    usual = float(np.median(heights))
-    return [f for f in found if 1 / ODD_SIZE < f.best.pose.height / usual < ODD_SIZE]
+    """Drop indices that do not fit the size of the others: a court card's art or a pair of pips."""
+    sure = [is_sure(f, reader) for f in found]
+    mated = [
+        ok and any(mates_of(f, other) for other in found if other is not f)
+        for f, ok in zip(found, sure, strict=True)
+    ]
+    return of_one_size(found, sure, mated)
 
 
-def _quads(image: Image) -> list[Quad]:
+def paper_white(image: Image, sure: list[FoundIndex]) -> Floats:
+    """Return the colour (3,) of paper: around the sure indices, else the picture's brightest."""
+    if not sure:
+        return np.asarray(np.percentile(image[::4, ::4].reshape(-1, 3), 99, axis=0), np.float64)
+    pyramid = Pyramid(image)
+    crops = [pyramid.cut(f.best.pose).reshape(-1, 3) for f in sure[:MOST_WHITES]]
+    return np.asarray(np.median([np.percentile(c, 80, axis=0) for c in crops], axis=0), np.float64)
+
+
+def _quads(image: Image, found: list[FoundIndex]) -> list[Quad]:
+    """Find bright card-shaped regions, and where none lies other card-shaped things."""
     factor = min(1.0, QUAD_SIDE / max(image.shape[:2]))
     small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    return [quad / factor for quad in find_quads(np.asarray(small, np.uint8))]
+    picture = np.asarray(small, np.uint8)
+    bright = [quad / factor for quad in find_quads(picture)]
+    things = [quad / factor for quad in find_things(picture)]
+    sized = [quad for quad in things if _card_sized(quad, found, bright)]
+    return bright + [quad for quad in sized if not any(_overlap(quad, b) > SHARED for b in bright)]
+
+
+def _card_sized(quad: Quad, found: list[FoundIndex], bright: list[Quad]) -> bool:
+    """Tell whether a thing may be a card, by the indices and the cards that are in the picture."""
+    scale = scale_of(quad)
+    inside = [f.best.pose.height for f in found if f.best.face is not None and _in(f, quad)]
+    heights = inside or [f.best.pose.height for f in found if f.best.face is not None]
+    if heights and not INDEX_MM[0] < float(np.median(heights)) / scale < INDEX_MM[1]:
+        return False
+    scales = [scale_of(b) for b in bright if any(f.best.face and _in(f, b) for f in found)]
+    return not scales or 1 / ODD_CARD < scale / float(np.median(scales)) < ODD_CARD
+
+
+def _overlap(one: Quad, other: Quad) -> float:
+    """Return the share (0 to 1) of the smaller quadrilateral that lies in the other."""
+    a, b = one.astype(np.float32), other.astype(np.float32)
+    common, _ = cv2.intersectConvexConvex(a, b)
+    return float(common / max(min(cv2.contourArea(a), cv2.contourArea(b)), 1.0))
 
 
 def _in(found: FoundIndex, quad: Quad) -> bool:
@@ -151,13 +231,27 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
     return len(plain) > 1
 
 
+def _in_print(one: FoundIndex, found: list[FoundIndex]) -> bool:
+    """Tell whether other places round a lone index look like one too, as letters of a page do."""
+    here = one.best.pose
+    near = [
+        f
+        for f in found
+        if f is not one
+        and f.best.guess != one.best.guess
+        and 1 / MOST_UNLIKE < f.best.pose.height / here.height < MOST_UNLIKE
+        and np.hypot(f.best.pose.x - here.x, f.best.pose.y - here.y) < PAGE * here.height
+    ]
+    return len(near) >= FEW_LETTERS
+
+
 def _agreed(card: FoundCard) -> PhotoCard:
     best = card.indices[0].best
     return PhotoCard(str(best.guess), best.confidence, card.quad, "", card.indices)
 
 
 def _free_card(
-    image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader
+    image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader, white: Floats
 ) -> list[PhotoCard] | Back:
     """Read a card-shaped region: a card read, one unreadable, a back, or several cards."""
     sure = [f for f in inside if is_sure(f, reader)]
@@ -175,9 +269,14 @@ def _free_card(
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
-    if doubt < LEAST_UNREADABLE and is_back(card):
-        return Back(print_colour(card), quad)
+    if doubt < LEAST_UNREADABLE and _is_back(card, quad, white):
+        return Back(print_colour(card, white), quad)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _is_back(card: Image, quad: Quad, white: Floats) -> bool:
+    printed = is_back(card) or is_tinted(card, white)
+    return printed and is_square_on(quad) and is_turnable(card)
 
 
 def _several(groups: list[FoundCard]) -> list[PhotoCard]:
@@ -187,4 +286,4 @@ def _several(groups: list[FoundCard]) -> list[PhotoCard]:
 def _size_fits(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
     """Tell whether the indices are as large as those of one card of this outline would be."""
     high = float(np.median([m.best.pose.height for m in members])) / scale_of(quad)
-    return 7.0 < high < 34.0
+    return INDEX_MM[0] < high < INDEX_MM[1]

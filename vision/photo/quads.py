@@ -26,6 +26,14 @@ LEAST_SIDE = 30.0
 """Shorter side in pixels under which no index could be read."""
 FILL = 0.93
 """Part of the quadrilateral that the region must fill: rounded corners and little else lack."""
+LEAN, UNEVEN = 0.36, 1.28
+"""Cosine of a corner, and ratio of opposite sides, that perspective gives to a card at most."""
+PLAIN_PRINT = 0.08
+"""Of its mean tone: what varies less is one tint."""
+SAME_TURNED = 0.4
+"""Correlation of a back with itself turned upside down."""
+LEAST_TINT = 0.22
+"""Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
 MOST_SHARE = 0.9
 """A region larger than this part of the picture is the picture."""
 
@@ -37,11 +45,14 @@ def _order(points: NDArray[np.float32]) -> Quad:
     return hull if first < second else np.roll(hull, -1, axis=0)
 
 
-def _as_quad(contour: NDArray[np.int32]) -> Quad | None:
-    """Return the quadrilateral that a region nearly is, or None."""
+def as_quad(contour: NDArray[np.int32], fill: float = FILL) -> Quad | None:
+    """Return the card-shaped quadrilateral that a region nearly is, or None.
+
+    `fill` is the part of it that the region must fill.
+    """
     hull = cv2.convexHull(contour)
     area = cv2.contourArea(hull)
-    if area < LEAST_SIDE**2 or cv2.contourArea(contour) < FILL * area:
+    if area < LEAST_SIDE**2 or cv2.contourArea(contour) < fill * area:
         return None
     reach = cv2.arcLength(hull, True)
     for tolerance in (0.02, 0.035, 0.05):
@@ -51,7 +62,7 @@ def _as_quad(contour: NDArray[np.int32]) -> Quad | None:
     else:
         corners = cv2.boxPoints(cv2.minAreaRect(hull)).reshape(-1, 1, 2)
     quad = _order(corners.astype(np.float32))
-    if len(quad) != 4 or area < FILL * cv2.contourArea(quad.astype(np.float32)):
+    if len(quad) != 4 or area < fill * cv2.contourArea(quad.astype(np.float32)):
         return None
     return quad if _card_shaped(quad) else None
 
@@ -83,7 +94,7 @@ def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
 
 def find_quads(image: Image) -> list[Quad]:
     """Find card-shaped quadrilaterals, each once, the largest first."""
-    quads = [quad for region in _regions(image) if (quad := _as_quad(region)) is not None]
+    quads = [quad for region in _regions(image) if (quad := as_quad(region)) is not None]
     quads.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
     kept: list[Quad] = []
     for quad in quads:
@@ -122,11 +133,56 @@ def is_back(card: Image) -> bool:
     return float(bare.mean()) < 0.45
 
 
-def print_colour(card: Image) -> str:
-    """Name the colour in the printed middle of a rectified back: `red`, `blue` or `other`."""
+def is_square_on(quad: Quad) -> bool:
+    """Tell whether a quadrilateral's corners are nearly right and its opposite sides alike."""
+    sides = np.roll(quad, -1, axis=0) - quad
+    lengths = np.hypot(*sides.T)
+    turns = np.einsum("ij,ij->i", sides, np.roll(sides, -1, axis=0))
+    leans = np.abs(turns) / np.maximum(lengths * np.roll(lengths, -1), 1e-9)
+    uneven = max(lengths[k] / lengths[(k + 2) % 4] for k in range(4))
+    return bool(leans.max() < LEAN and uneven < UNEVEN)
+
+
+def is_turnable(card: Image) -> bool:
+    """Tell whether a rectified card's print looks the same upside down, as backs are printed.
+
+    A picture, a label or a book does not; what has no print to compare does.
+    """
+    rows, columns = card.shape[:2]
+    inner = card[rows // 8 : -rows // 8, columns // 8 : -columns // 8]
+    small = cv2.resize(inner, (8, 11), interpolation=cv2.INTER_AREA).astype(np.float64)
+    level = max(float(small.mean()), 8.0)
+    y, x = np.mgrid[-1:1:11j, -1:1:8j]
+    lamp = np.column_stack([np.ones(x.size), x.ravel(), y.ravel()])
+    flat = small.reshape(-1, 3)
+    rest = flat - lamp @ np.linalg.lstsq(lamp, flat, rcond=None)[0]
+    if float(rest.std()) < PLAIN_PRINT * level:
+        return True
+    turned = rest[::-1]
+    return float((rest * turned).sum() / max(float((rest**2).sum()), 1e-9)) > SAME_TURNED
+
+
+def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether a rectified card has the colour of ink all over, as a back of fine checks has.
+
+    `white` is the colour (3,) of paper in this picture.
+    """
+    rim = max(2, card.shape[1] // 14)
+    small = cv2.resize(card[rim:-rim, rim:-rim], (7, 10), interpolation=cv2.INTER_AREA)
+    shades = small.reshape(-1, 3) / np.maximum(white, 8.0)
+    spread = 1 - shades.min(axis=1) / np.maximum(shades.max(axis=1), 1e-3)
+    return bool(np.percentile(spread, 12) > LEAST_TINT)
+
+
+def print_colour(card: Image, white: NDArray[np.float64]) -> str:
+    """Name the colour in the printed middle of a rectified back: `red`, `blue` or `other`.
+
+    `white` is the colour (3,) of paper in this picture.
+    """
     rows, columns = card.shape[:2]
     inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
-    blue, _, red = (float(v) for v in inner.astype(np.float32).mean(axis=0))
+    lit = inner.astype(np.float32).mean(axis=0) / np.maximum(white, 8.0)
+    blue, _, red = (float(v) for v in lit)
     if red > 1.25 * blue:
         return "red"
     return "blue" if blue > 1.15 * red else "other"

@@ -29,12 +29,19 @@ CROP_WIDTH = 32
 INDEX_HEIGHT = 40
 """Height of the index within its crop, pixels: the rest shows what surrounds it."""
 
-RED_BELOW = 0.58
-"""Ink that takes under this share of red (of what it takes of another channel) is red."""
-BLACK_ABOVE = 0.70
-"""Ink that takes over this share of every channel is black; between the two it is unclear."""
-LEAST_BOTH = 0.60
-"""Red and black inks take at least this share of blue and of green; blue or green ink does not."""
+RED_BELOW = 0.70
+"""Ink that takes under this share of red (of what it takes of green) is red: in photographs 0.57 at
+the most, and 0.70 where a pale or badly lit red was composed."""
+BLACK_ABOVE = 0.80
+"""Ink that takes over this share of red (of what it takes of green) may be black: in photographs
+0.84 at the least, in cold light."""
+LEAST_BLUE = 0.60
+"""Red ink takes at least this share of blue, of what it takes of green."""
+BLUE_OF_BLACK = 0.77
+"""Black ink takes at least this share of blue, of what it takes of green; blue ink 0.71 at most."""
+GREEN_OF_BLACK = 0.82
+"""Black ink takes at least this share of green, of the less that it takes of blue or red; green
+ink 0.75 at most."""
 SMALL_HEIGHT = 14.0
 """Pixels of a normal index at 1 pixel per millimetre."""
 SOFT_SMALL, SOFT_LARGE = 0.10, 0.138
@@ -178,18 +185,19 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
 
 
 def ink_colour(shares: NDArray[np.float64]) -> str:
-    """Name the ink of shares (3,) from `ink_shares`: `red`, `black`, `unclear` or `other`.
+    """Name the ink of `ink_shares` (3,): `red`, `black`, `blue`, `green`, `other` or `unclear`.
 
-    `unclear` lies between red and black.
+    `unclear` lies between red and black. Shares are compared with each other, not with the
+    strongest: a lamp's colour raises or lowers neighbouring channels together, an ink one alone.
     """
-    blue, green, red = (float(share) for share in shares)
-    if red < RED_BELOW and min(blue, green) > LEAST_BOTH:
-        return "red"
-    if min(blue, green, red) > BLACK_ABOVE:
-        return "black"
-    if min(blue, green) > LEAST_BOTH:
-        return "unclear"
-    return "other"
+    blue, green, red = (max(float(share), 1e-3) for share in shares)
+    if red < RED_BELOW * green:
+        return "red" if blue > LEAST_BLUE * green else "other"
+    if blue < BLUE_OF_BLACK * green:
+        return "blue"
+    if green < GREEN_OF_BLACK * min(blue, red):
+        return "green"
+    return "black" if red > BLACK_ABOVE * green else "unclear"
 
 
 def edge(crop: Image) -> float:

@@ -39,12 +39,20 @@ NET_SUITS = "CDHS"
 OF_INK = {
     "red": np.array([0, 1, 1, 0, 1], np.float64),
     "black": np.array([1, 0, 0, 1, 1], np.float64),
+    "blue": np.array([1, 1, 0, 0, 1], np.float64),
+    "green": np.array([1, 0, 0, 1, 1], np.float64),
 }
-"""Suits, none among them, that each ink allows."""
-SHAPE_SHARE = 0.5
-"""Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a
+"""Suits, none among them, that each ink allows. Decks of four colours print diamonds or clubs in
+blue, clubs or spades in green; half a blue diamond under another card looks like a spade."""
+FOUR_COLOUR = ("blue", "green", "other")
+"""Inks of which the shape must be sure alone."""
+SHAPE_SHARE = 0.75
+"""Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a small
 doubt between heart and spade, it may not overrule the shape (cold light and a starved encoder
-made a five of diamonds black)."""
+made a five of diamonds black, a lamp too weak the blue diamond of a four-colour deck)."""
+
+SHAPE_ALONE = 0.95
+"""Chance of a suit's shape that suffices where the ink is neither red nor black."""
 
 
 class Reader:
@@ -158,11 +166,11 @@ def _unless_smeared(
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
     """Weigh suit chances by the ink; the text is empty unless ink and shape disagree."""
+    if ink in FOUR_COLOUR and suits[:4].max() <= SHAPE_ALONE:
+        return suits, f"ink colour {ink}"
     if ink in OF_INK:
         kept = suits * OF_INK[ink]
         if kept[:4].sum() < SHAPE_SHARE * suits[:4].sum():
             return suits, f"{ink} ink, but not the shape of a {ink} suit"
         return kept / max(float(kept.sum()), 1e-9), ""
-    if ink == "other" and suits[:4].max() > 0.97:
-        return suits, ""
-    return suits, f"ink colour {ink}"
+    return (suits, "") if ink == "other" else (suits, f"ink colour {ink}")

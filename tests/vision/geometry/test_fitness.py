@@ -3,7 +3,8 @@
 import numpy as np
 
 from vision.frames.source import Frame
-from vision.geometry.fitness import FROZEN_MS, FROZEN_VIDEO_MS, FitnessWatch, Patch
+from vision.geometry.fitness import FitnessWatch, Patch
+from vision.geometry.stillness import FROZEN_MS, FROZEN_VIDEO_MS
 
 _CHANCE = np.random.default_rng(4)
 MARKS = [Patch(10, 10, 22, 22), Patch(10, 100, 22, 112), Patch(80, 10, 92, 22)]

@@ -62,9 +62,21 @@ def test_ink_is_measured_against_the_cards_own_white(
     assert ink_colour(ink_shares(crop, INDEX.width / INDEX.height)) == ink
 
 
-def test_green_ink_is_neither_red_nor_black() -> None:
-    crop = cut_indices(Pyramid(face("8", "C", ink=(60, 140, 30))), [INDEX])[0]
-    assert ink_colour(ink_shares(crop, 0.45)) == "other"
+@pytest.mark.parametrize(
+    ("suit", "ink", "name"),
+    [
+        ("C", (60, 140, 30), "green"),
+        ("C", (40, 118, 24), "green"),
+        ("D", (176, 72, 20), "blue"),
+        ("H", (150, 140, 232), "red"),
+        ("D", (185, 180, 250), "red"),
+    ],
+)
+def test_pale_red_is_red_and_green_and_blue_are_neither_red_nor_black(
+    suit: str, ink: tuple[int, int, int], name: str
+) -> None:
+    crop = cut_indices(Pyramid(face("8", suit, ink=ink)), [INDEX])[0]
+    assert ink_colour(ink_shares(crop, 0.45)) == name
 
 
 def test_a_picture_without_colour_is_known() -> None:

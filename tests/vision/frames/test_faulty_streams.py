@@ -1,0 +1,277 @@
+"""Faulty streams made with FFmpeg: each is named within a second, with what to do.
+
+They are played from files, in their own time, through the decoder that network cameras use.
+"""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from controller.core.messages.devices import CameraState, VisionReport
+from tests.support.tabletop import Table, small_layout
+from vision.frames.open import open_source
+from vision.frames.pace import Pace
+from vision.frames.source import Frame, SourceEndedError, SourceLostError
+from vision.frames.stream_header import read_header, remarks
+from vision.observer import Observer
+from vision.reading.agreement import CardReading
+
+RATE = 15
+SECONDS = 4
+ONSET = 2
+"""Second at which a fault of the picture begins."""
+H264 = ("-c:v", "libx264", "-preset", "ultrafast", "-g", "15", "-bf", "0", "-crf", "18")
+PLAIN = ("-pix_fmt", "yuv420p")
+
+needs_ffmpeg = pytest.mark.skipif(
+    shutil.which("ffmpeg") is None, reason="no ffmpeg: apt-get install ffmpeg"
+)
+
+Picture = np.ndarray
+Spoil = Callable[[int, Picture], Picture]
+
+
+@pytest.fixture(scope="module")
+def film() -> list[Picture]:
+    """A still table at 1280 x 720, with the sensor's noise."""
+    table = Table(small_layout())
+    size = (1280, 720)
+    return [
+        np.asarray(cv2.resize(table.picture(), size, interpolation=cv2.INTER_AREA), np.uint8)
+        for _ in range(RATE * SECONDS)
+    ]
+
+
+def encode(film: list[Picture], path: Path, *arguments: str) -> Path:
+    """Write pictures as a stream."""
+    rows, columns = film[0].shape[:2]
+    raw = ["-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{columns}x{rows}", "-r", str(RATE)]
+    subprocess.run(
+        ["ffmpeg", "-v", "error", "-y", *raw, "-i", "-", *arguments, str(path)],
+        input=b"".join(picture.tobytes() for picture in film),
+        check=True,
+    )
+    return path
+
+
+def frames(path: Path) -> Iterator[Frame]:
+    source = open_source(str(path))
+    source.open()
+    try:
+        while True:
+            yield source.read()
+    except SourceEndedError:
+        return
+    finally:
+        source.close()
+
+
+def unread(_card: Picture, _visible: Picture | None = None) -> CardReading:
+    return CardReading(None, 0.0, "nothing is read here")
+
+
+def watched(shown: Iterator[Frame]) -> list[VisionReport]:
+    """All that is reported of these frames."""
+    observer = Observer("camera0", "1", small_layout(), unread)
+    return [report for frame in shown for report in observer.look(frame)]
+
+
+def states(reports: list[VisionReport]) -> list[CameraState]:
+    return [report for report in reports if isinstance(report, CameraState)]
+
+
+def spoilt(film: list[Picture], how: Spoil) -> list[Picture]:
+    begin = RATE * ONSET
+    return film[:begin] + [how(k, picture.copy()) for k, picture in enumerate(film[begin:])]
+
+
+@needs_ffmpeg
+def test_a_sound_stream_is_ok_and_nothing_else_is_said(film: list[Picture], tmp_path: Path) -> None:
+    told = states(watched(frames(encode(film, tmp_path / "sound.ts", *H264, *PLAIN))))
+    assert [state.condition for state in told] == ["ok"]
+    assert "set" not in told[0].why
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((*PLAIN, "-color_primaries", "bt2020", "-colorspace", "bt2020nc"), "BT.2020"),
+        (("-pix_fmt", "yuv420p10le"), "8 bits"),
+        (("-pix_fmt", "yuvj420p"), "limited range"),
+        ((*PLAIN, "-bsf:v", "h264_metadata=video_full_range_flag=1"), "limited range"),
+    ],
+)
+def test_what_the_head_of_a_stream_says_wrongly_is_named_at_once(
+    film: list[Picture], tmp_path: Path, arguments: tuple[str, ...], fault: str
+) -> None:
+    told = states(watched(frames(encode(film, tmp_path / "head.ts", *H264, *arguments))))
+    assert fault in told[0].why
+    assert told[0].captured_ms < 1000
+
+
+@needs_ffmpeg
+def test_an_interlaced_stream_is_refused(film: list[Picture], tmp_path: Path) -> None:
+    fields = ("-flags", "+ildct+ilme", "-x264-params", "tff=1")
+    stream = encode(film[:RATE], tmp_path / "fields.ts", *H264, *PLAIN, *fields)
+    with pytest.raises(SourceLostError, match="set the camera to progressive"):
+        next(frames(stream))
+
+
+def _grey(_k: int, picture: Picture) -> Picture:
+    picture[:] = 128
+    return picture
+
+
+def _green(k: int, picture: Picture) -> Picture:
+    for n in range(160):
+        y, x = (n * 37 + k * 5) % 44 * 16, (n * 61 + k * 3) % 79 * 16
+        picture[y : y + 16, x : x + 16] = (0, 135, 0)
+    return picture
+
+
+def _half(_k: int, picture: Picture) -> Picture:
+    picture[360:] = 128
+    return picture
+
+
+def _black(_k: int, picture: Picture) -> Picture:
+    picture[:] = 0
+    return picture
+
+
+def _small(_k: int, picture: Picture) -> Picture:
+    small = cv2.resize(picture, (320, 180), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(small, (1280, 720), interpolation=cv2.INTER_CUBIC), np.uint8)
+
+
+def _upside_down(_k: int, picture: Picture) -> Picture:
+    return np.ascontiguousarray(picture[::-1, ::-1])
+
+
+def _mirrored(_k: int, picture: Picture) -> Picture:
+    return np.ascontiguousarray(picture[:, ::-1])
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize(
+    ("how", "condition", "act"),
+    [
+        (_grey, "blind", "keyframe"),
+        (_green, "blind", "bitrate"),
+        (_half, "blind", "link"),
+        (_black, "black", "lens cap"),
+        (_small, "blind", "one size"),
+        (_upside_down, "moved", "flip"),
+        (_mirrored, "blind", "flip"),
+    ],
+)
+def test_a_spoilt_picture_is_named_within_a_second(
+    film: list[Picture], tmp_path: Path, how: Spoil, condition: str, act: str
+) -> None:
+    stream = encode(spoilt(film, how), tmp_path / "spoilt.ts", *H264, *PLAIN)
+    reports = watched(frames(stream))
+    first = states(reports)[1]
+    assert (first.condition, act in first.why) == (condition, True), first.why
+    assert 0 <= first.captured_ms - 1000 * ONSET <= 1000
+    assert len(states(reports)) == len(reports)  # no card is told of such a picture
+
+
+@needs_ffmpeg
+def test_a_stream_whose_size_shrinks_in_mid_stream_is_named(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """The decoder brings the small pictures to the old size without a word."""
+    begin = RATE * ONSET
+    small = [
+        np.ascontiguousarray(cv2.resize(p, (320, 180), interpolation=cv2.INTER_AREA)) for p in film
+    ]
+    first = encode(film[:begin], tmp_path / "a.ts", *H264, *PLAIN)
+    later = ("-output_ts_offset", str(ONSET))
+    second = encode(small[begin:], tmp_path / "b.ts", *H264, *PLAIN, *later)
+    both = tmp_path / "both.ts"
+    both.write_bytes(first.read_bytes() + second.read_bytes())
+    told = states(watched(frames(both)))
+    assert [state.condition for state in told][:2] == ["ok", "blind"]
+    assert "one size" in told[1].why
+
+
+@needs_ffmpeg
+def test_a_change_of_the_pixel_format_in_mid_stream_does_no_harm(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    begin = RATE * ONSET
+    first = encode(film[:begin], tmp_path / "a.ts", *H264, *PLAIN)
+    second = encode(film[begin:], tmp_path / "b.ts", *H264, "-pix_fmt", "yuv422p")
+    both = tmp_path / "both.ts"
+    both.write_bytes(first.read_bytes() + second.read_bytes())
+    seen = list(frames(both))
+    assert len(seen) == len(film)
+    assert [state.condition for state in states(watched(iter(seen)))] == ["ok"]
+
+
+@needs_ffmpeg
+def test_a_frozen_encoder_is_told_in_a_second_once_the_stream_is_known(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """The frozen encoder goes on sending, with a keyframe each second."""
+    stream = encode(film * 3 + [film[-1]] * 3 * RATE, tmp_path / "f.ts", *H264, *PLAIN)
+    told = states(watched(frames(stream)))
+    onset = 3000 * SECONDS
+    assert [state.condition for state in told] == ["ok", "frozen"]
+    print("frozen told after", told[1].captured_ms - onset, "ms")
+    assert told[1].captured_ms - onset <= 1300
+
+
+@needs_ffmpeg
+def test_a_still_scene_that_an_encoder_repeats_is_not_called_frozen(
+    film: list[Picture], tmp_path: Path
+) -> None:
+    """At a starved rate every picture between two keyframes repeats the last."""
+    starved = ("-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-crf", "40", *PLAIN)
+    told = states(watched(frames(encode(film * 3, tmp_path / "still.ts", *starved))))
+    assert "frozen" not in [state.condition for state in told]
+
+
+def test_a_picture_of_another_size_is_named_and_fitted_again() -> None:
+    table = Table(small_layout())
+    shown = [table.shoot() for _ in range(20)]
+    small = []
+    for frame in (table.shoot() for _ in range(40)):
+        picture = cv2.resize(frame.full(), (1280, 720), interpolation=cv2.INTER_AREA)
+        _, data = cv2.imencode(".jpg", picture)
+        small.append(Frame(frame.number, frame.captured_ms, data.tobytes()))
+    told = states(watched(iter(shown + small)))
+    assert [state.condition for state in told] == ["ok", "moved", "ok"]
+    assert "one size" in told[1].why
+    assert told[1].captured_ms - shown[-1].captured_ms < 1000
+
+
+def test_a_wrong_rate_and_a_wrong_clock_are_named_within_two_seconds() -> None:
+    slow, fast, gaining = Pace(30), Pace(10), Pace()
+    assert "only 4 pictures" in [slow.note(k / 4, None) for k in range(12)][-1]
+    assert "sends 30" in [fast.note(k / 30, None) for k in range(70)][-1]
+    assert "clock" in [gaining.note(k / 30, 2000 * k / 30) for k in range(70)][-1]
+    assert [gaining.forward(ms) for ms in (100, 133, 20, 53)] == [100, 133, 133, 166]
+    sound = Pace(30)
+    assert {sound.note(k / 30, 1000 * k / 30) for k in range(200)} == {""}
+
+
+def test_a_remark_is_told_once_and_the_pictures_are_used() -> None:
+    table = Table(small_layout())
+    shown = [table.shoot() for _ in range(30)]
+    for frame in shown[15:]:
+        frame.remark = "only 4 pictures a second come: set the camera to 25 or 30"
+    told = states(watched(iter(shown)))
+    assert [state.condition for state in told] == ["ok", "ok"]
+    assert told[1].why.endswith("set the camera to 25 or 30")
+
+
+def test_a_head_that_cannot_be_read_says_nothing() -> None:
+    for broken in (b"", b"\0\0\1\x67", b"\0\0\1\x67\x64\0", b"\0\0\1\x67" + b"\0" * 40, b"\1" * 9):
+        assert remarks(read_header(broken), "I420") == ""

@@ -1,0 +1,149 @@
+"""Counts what `livetable see` tells of composed photographs.
+
+`python -m tests.vision.photo.bench_composed [--each N] [--without N] [--jobs J]`
+
+Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
+there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
+Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
+which nothing may be named.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from multiprocessing import Pool
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
+from vision.photo.photo import Photo, PhotoCard, find_cards
+from vision.photo.quads import holds
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+_READER: list[Reader] = []
+
+
+def _reader() -> Reader:
+    if not _READER:
+        cv2.setNumThreads(1)
+        _READER.append(Reader())
+    return _READER[0]
+
+
+def _lies_on(card: PhotoCard, laid: Laid) -> bool:
+    """Tell whether most of a told card's indices, or its middle, lie on a laid card."""
+    places = [np.array([f.best.pose.x, f.best.pose.y]) for f in card.indices]
+    slack = 0.06 * float(np.hypot(*(laid.quad[0] - laid.quad[2])))
+    on = [holds(laid.quad, place, slack) for place in places or [card.quad.mean(axis=0)]]
+    return 2 * sum(on) > len(on)
+
+
+def judge(photo: Photo, laid: list[Laid]) -> Counter[str]:
+    """Count the judgements of one picture."""
+    count: Counter[str] = Counter()
+    told: set[int] = set()
+    for card in photo.cards:
+        count[_judge_card(card, laid, told)] += 1
+    for k, card_laid in enumerate(laid):
+        if not card_laid.name.startswith("back:") and card_laid.due:
+            count["due"] += 1
+            count["unread"] += k not in told
+    return count + _judge_backs(photo, laid)
+
+
+def _judge_card(card: PhotoCard, laid: list[Laid], told: set[int]) -> str:
+    named = [k for k, lying in enumerate(laid) if lying.name == card.name and _lies_on(card, lying)]
+    if named:
+        again = named[0] in told
+        told.add(named[0])
+        return "doubled" if again else "right"
+    return "wrong" if any(_lies_on(card, lying) for lying in laid) else "phantom"
+
+
+def _judge_backs(photo: Photo, laid: list[Laid]) -> Counter[str]:
+    count: Counter[str] = Counter()
+    for lying in laid:
+        if lying.name.startswith("back:") and lying.due:
+            middle = lying.quad.mean(axis=0)
+            at = [back for back in photo.backs if holds(back.quad, middle)]
+            colour = lying.name.removeprefix("back:")
+            right = len(at) == 1 and at[0].colour == colour
+            kind = (
+                "right"
+                if right
+                else "colour wrong"
+                if len(at) == 1
+                else "unread"
+                if not at
+                else "doubled"
+            )
+            count[f"back {kind}"] += 1
+    for back in photo.backs:
+        middle = back.quad.mean(axis=0)
+        lies = [lying for lying in laid if holds(lying.quad, middle)]
+        if not any(lying.name.startswith("back:") for lying in lies):
+            count["back phantom"] += 1
+    return count
+
+
+def _write(folder: Path | None, name: str, picture: Image) -> None:
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(folder / f"{name}.png"), picture)
+
+
+Task = tuple[str, float, int, Path | None]
+
+
+def _one(task: Task) -> tuple[str, Counter[str]]:
+    how, scale, seed, keep = task
+    rng = np.random.default_rng([seed, round(10 * scale)])
+    if how == "without":
+        picture = without_cards(rng, scale)
+        photo = find_cards(picture, _reader())
+        count = Counter({"pictures": 1, "phantom": len(photo.cards)})
+    else:
+        deck = sorted(decks())[int(rng.integers(len(decks())))]
+        picture, laid = table(rng, how, scale, deck)
+        count = judge(find_cards(picture, _reader()), laid)
+    if any(count[kind] for kind in ("wrong", "phantom", "doubled")):
+        _write(keep, f"{how}-{scale}-{seed}", picture)
+    return f"{how} {scale}", count
+
+
+def tasks(each: int, without: int, first: int, keep: Path | None) -> Iterable[Task]:
+    """Name every picture to compose."""
+    for how in LAYOUTS:
+        for scale in SCALES:
+            yield from ((how, scale, first + k, keep) for k in range(each))
+    for k in range(without):
+        yield "without", SCALES[k % len(SCALES)], first + k, keep
+
+
+def main() -> int:
+    """Print the counts; 1 if anything was told that does not lie there, or told twice."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--each", type=int, default=10, help="pictures per layout and scale")
+    parser.add_argument("--without", type=int, default=0, help="pictures without a card")
+    parser.add_argument("--seed", type=int, default=1, help="of the first picture")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")
+    options = parser.parse_args()
+    lines: dict[str, Counter[str]] = {}
+    work = list(tasks(options.each, options.without, options.seed, options.keep))
+    with Pool(options.jobs) as pool:
+        for line, count in pool.imap(_one, work, chunksize=2):
+            lines.setdefault(line, Counter()).update(count)
+    for line, count in lines.items():
+        print(f"{line:18} {dict(sorted(count.items()))}")
+    whole = sum(lines.values(), Counter())
+    print(f"{'all':18} {dict(sorted(whole.items()))}")
+    return int(any(whole[kind] for kind in ("wrong", "phantom", "doubled")))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

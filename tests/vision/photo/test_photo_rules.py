@@ -1,0 +1,114 @@
+"""Photographs: one size of card per table, a card told once, backs of any print."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from controller.core.cards import Card
+from tests.support.drawn_faces import Image, lay
+from tests.vision.photo.bench_composed import judge
+from tests.vision.photo.composed import SCALES, back, table, without_cards
+from vision.photo.apart import find_things
+from vision.photo.cards import group
+from vision.photo.index_search import FoundIndex
+from vision.photo.one_size import of_one_size
+from vision.photo.photo import find_cards
+from vision.reading.agreement import IndexReading
+from vision.reading.indices import IndexPose
+from vision.reading.reader import Reader
+
+
+def _found(
+    x: float, y: float, height: float, turn: float = 0.0, confidence: float = 0.98
+) -> FoundIndex:
+    pose = IndexPose(x, y, height, height / 2, turn)
+    return FoundIndex(IndexReading(pose, Card("8S"), confidence, "", Card("8S")), 0.0, 1)
+
+
+def _kept(found: list[FoundIndex], mated: list[bool]) -> list[float]:
+    kept = of_one_size(found, [True] * len(found), mated)
+    return [f.best.pose.height for f in kept]
+
+
+def test_an_index_twice_as_large_as_a_card_with_two_ends_is_none() -> None:
+    found = [_found(0, 0, 30), _found(100, 100, 31), _found(50, 300, 60)]
+    assert _kept(found, [True, True, False]) == [30, 31]
+
+
+def test_a_card_with_two_ends_stays_whatever_its_size() -> None:
+    near = [_found(0, 0, 60), _found(200, 200, 61)]
+    far = [_found(400 + 50 * k, 0, 30) for k in range(6)]
+    assert len(_kept([*near, *far], [True, True, *[False] * 6])) == 8
+
+
+def test_a_doubtful_lone_index_must_fit_closer_than_a_sure_one() -> None:
+    others = [_found(100 * k, 0, 30) for k in range(3)]
+    doubtful, sure = _found(50, 90, 40, confidence=0.92), _found(250, 90, 40)
+    kept = of_one_size([*others, doubtful, sure], [True] * 5, [False] * 5)
+    assert kept == [*others, sure]
+
+
+def test_perspective_makes_the_near_cards_larger_and_they_stay() -> None:
+    heights = [20 * 1.09**k for k in range(10)]
+    found = [_found(30 * (k % 3), 60 * k, h) for k, h in enumerate(heights)]
+    assert _kept(found, [False] * 10) == heights
+    phantom = _found(10, 30, heights[9])
+    assert phantom not in of_one_size([*found, phantom], [True] * 11, [False] * 11)
+
+
+def test_of_two_lone_indices_of_unlike_size_the_surer_stays() -> None:
+    sure, art = _found(0, 0, 36, confidence=0.995), _found(100, 0, 10, confidence=0.93)
+    assert of_one_size([sure, art], [True, True], [False, False]) == [sure]
+
+
+def test_a_card_seen_from_the_side_is_told_once() -> None:
+    """Turned by 45 degrees and seen from the side, its diagonal and its indices lean apart."""
+    c = s = np.sqrt(0.5)
+    skew = np.diag([1.0, 0.6])
+    centre = np.array([31.75, 44.45])
+    ends = []
+    for own, up in ((np.array([5.5, 11.5]), 0.0), (np.array([58.0, 77.4]), np.pi)):
+        x, y = skew @ (np.array([[c, -s], [s, c]]) @ (own - centre)) * 3
+        lean = skew @ np.array([np.sin(up + np.pi / 4), -np.cos(up + np.pi / 4)])
+        ends.append(
+            _found(x, y, 40.0 * float(np.hypot(*lean)), float(np.arctan2(lean[0], -lean[1])))
+        )
+    assert [len(card.indices) for card in group(ends)] == [2]
+
+
+@pytest.mark.parametrize("kind", ["checks", "diamonds", "plain"])
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_a_back_printed_to_its_edge_is_told_with_its_colour(kind: str, colour: str) -> None:
+    felt: Image = np.full((500, 700, 3), (70, 110, 40), np.uint8)
+    felt[:] = np.clip(felt + np.random.default_rng(3).normal(0, 4, felt.shape), 0, 255)
+    small = np.ascontiguousarray(back(kind, colour)[::3, ::3])
+    lay(felt, small, 350, 250, 24)
+    seen = find_cards(felt, Reader())
+    assert [b.colour for b in seen.backs] == [colour]
+    assert seen.cards == ()
+
+
+def test_nothing_that_differs_from_the_table_is_found_on_a_bare_one() -> None:
+    cloth = np.random.default_rng(1).normal(90, 8, (400, 600, 3)).clip(0, 255).astype(np.uint8)
+    assert find_things(cloth) == []
+
+
+@pytest.mark.parametrize("how", ["apart", "overlapping", "fanned"])
+def test_composed_tables_are_told_without_a_wrong_or_a_double(how: str) -> None:
+    reader = Reader()
+    whole: Counter[str] = Counter()
+    for seed in (7,):
+        for deck in ("club jumbo", "slab normal four-colour", "poster normal pink"):
+            picture, laid = table(np.random.default_rng([seed, 25]), how, 2.5, deck)
+            count = judge(find_cards(picture, reader), laid)
+            assert not count["wrong"] + count["phantom"] + count["doubled"]
+            whole += count
+    assert whole["unread"] <= 0.3 * whole["due"]
+
+
+def test_nothing_is_named_where_no_card_lies() -> None:
+    reader = Reader()
+    for seed, scale in enumerate(SCALES):
+        picture = without_cards(np.random.default_rng([seed, 3]), scale)
+        assert find_cards(picture, reader).cards == ()

@@ -1,0 +1,68 @@
+"""Compares what a live stream says of its rate and its clock with the pace at which it comes.
+
+Looked at over a second each time. The first second is left out: a camera may send first what it
+had kept. A machine too busy to read makes a stream look slow, so only a very slow one is named.
+"""
+
+WINDOW_S = 1.0
+SLOWEST = 6.0
+"""Pictures a second under which a card's rest is told late."""
+TOO_FAST = 1.8
+"""Times the rate that the stream says."""
+MOST_SKEW = 0.5
+"""Of a second: a stall and the burst after it make less between two windows' ends."""
+
+
+class Pace:
+    """Judges the pace of one opened stream."""
+
+    def __init__(self, said_fps: float = 0.0) -> None:
+        """Expect `said_fps` pictures a second; 0 where the stream does not tell."""
+        self._said = said_fps
+        self._began: tuple[float, float] | None = None
+        self._count = 0
+        self._warm = False
+        self._remark = ""
+        self._last_ms: int | None = None
+        self._added_ms = 0
+
+    def note(self, arrived_s: float, stamp_ms: float | None) -> str:
+        """Take a picture's arrival and its own time stamp; return what is wrong, with the act.
+
+        `arrived_s` is of any steady clock; the sentence is empty while nothing is wrong.
+        """
+        stamp_s = arrived_s if stamp_ms is None else stamp_ms / 1000
+        if self._began is None:
+            self._began = arrived_s, stamp_s
+            return self._remark
+        self._count += 1
+        elapsed, told = arrived_s - self._began[0], stamp_s - self._began[1]
+        if elapsed >= WINDOW_S:
+            self._remark = self._judged(elapsed, told)
+            self._began, self._count, self._warm = (arrived_s, stamp_s), 0, True
+        return self._remark
+
+    def forward(self, stamp_ms: int) -> int:
+        """Return a time stamp that never goes back: what is timed by it would last for ever."""
+        if self._last_ms is not None and stamp_ms + self._added_ms < self._last_ms:
+            self._added_ms = self._last_ms - stamp_ms
+        self._last_ms = stamp_ms + self._added_ms
+        return self._last_ms
+
+    def _judged(self, elapsed: float, told: float) -> str:
+        if not self._warm:
+            return ""
+        rate = self._count / elapsed
+        if abs(told - elapsed) > MOST_SKEW * elapsed:
+            return (
+                f"the camera's clock went {told:.1f} s in {elapsed:.1f} s: "
+                "set its clock, or switch its time stamps off"
+            )
+        if rate < SLOWEST:
+            return f"only {rate:.0f} pictures a second come: set the camera to 25 or 30"
+        if 0 < self._said < rate / TOO_FAST:
+            return (
+                f"the stream says {self._said:.0f} pictures a second and sends {rate:.0f}: "
+                "set one rate in the camera"
+            )
+        return ""

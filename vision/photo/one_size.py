@@ -1,0 +1,114 @@
+"""Drops what cannot be an index because every card of a table has one size.
+
+The deck prints all its indices equally high, so their height in the picture varies only with the
+distance from the camera: smoothly over the plane. The size is estimated from the surest readings,
+most from cards whose two ends agree; what is far from it is a court card's art, a pip beside a
+chip, or a texture. A card whose own two ends agree stays, whatever its size: it may lie nearer.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.index_search import FoundIndex
+
+Floats = NDArray[np.float64]
+
+MATED_WEIGHT = 3.0
+"""Weight of an index whose card's other end agrees, beside a lone one's."""
+MOST_LARGER = 1.5
+"""Times that an index may miss the size expected at its place: in photographs of fans and tables
+0.77 to 1.35 of the others' median."""
+LONE_LARGER = 1.2
+"""The same for a lone index of less than `SURE`, where two or more indices tell the size."""
+SURE = 0.95
+SAME_SIZE, CROWD = 1.2, 3
+"""So many indices within so much of each other's size speak together: cards farther away."""
+OUTWEIGHED = 1.2
+"""Times its own weight that the others must have, before one is dropped for its size."""
+SLOPED = 6
+"""Indices from which the size's change over the picture is estimated too."""
+STEEPEST = 1.1
+"""Most that the height's logarithm may change from one end of the indices' spread to the other."""
+ROUNDS = 4
+
+
+def of_one_size(
+    found: Sequence[FoundIndex], sure: Sequence[bool], mated: Sequence[bool]
+) -> list[FoundIndex]:
+    """Drop the indices whose size does not fit the plane that the others lie on.
+
+    `sure` tells for each index whether it is named without contradiction, `mated` whether its
+    card's other end was found too.
+    """
+    judges = [k for k, is_sure in enumerate(sure) if is_sure]
+    if len(judges) < 2:
+        return list(found)
+    poses = [f.best.pose for f in found]
+    places = np.array([(pose.x, pose.y) for pose in poses])
+    heights = np.log([pose.height for pose in poses])
+    weights = np.array(
+        [
+            f.best.confidence**8 * (MATED_WEIGHT if mate else 1.0)
+            for f, mate in zip(found, mated, strict=True)
+        ]
+    )
+    expected = _expected(places, heights, weights, judges)
+    off = np.abs(heights - expected)
+    agree = off < np.log(MOST_LARGER)
+    told = sum(weights[k] for k in judges if agree[k])
+    kept = []
+    for k, f in enumerate(found):
+        alike = [weights[j] for j in judges if abs(heights[j] - heights[k]) < np.log(SAME_SIZE)]
+        own = sum(alike) if len(alike) >= CROWD else float(weights[k])
+        if mated[k] or _fits(f, float(off[k]), own, float(told - agree[k] * weights[k])):
+            kept.append(f)
+    return kept
+
+
+def _fits(found: FoundIndex, off: float, own: float, others: float) -> bool:
+    """Tell whether a lone index that is `off` (a logarithm) may be one.
+
+    `own` is its weight, with that of a crowd of its size, `others` what those weigh that agree.
+    """
+    doubtful = found.best.confidence < SURE and others > 1.5
+    allowed = LONE_LARGER if doubtful else MOST_LARGER
+    return off < np.log(allowed) or others < OUTWEIGHED * own
+
+
+def _expected(places: Floats, heights: Floats, weights: Floats, judges: list[int]) -> Floats:
+    """Return the logarithm of the height expected at every place.
+
+    The starting size is the one that most of the judges' weight agrees with.
+    """
+    at, logs, heavy = places[judges], heights[judges], weights[judges]
+    near = np.abs(logs[:, None] - logs[None, :]) < np.log(MOST_LARGER)
+    first = int((near @ heavy + 1e-3 * heavy).argmax())
+    kept = near[first]
+    level = _middle(logs[kept], heavy[kept])
+    middle, spread = at.mean(axis=0), max(float(np.ptp(at, axis=0).max()), 1.0)
+    slope = np.zeros(2)
+    for _ in range(ROUNDS):
+        kept = np.abs(logs - level - (at - middle) / spread @ slope) < np.log(MOST_LARGER)
+        if np.count_nonzero(kept) < SLOPED:
+            break
+        level, slope = _fitted((at[kept] - middle) / spread, logs[kept], heavy[kept])
+    return np.asarray(level + (places - middle) / spread @ slope, np.float64)
+
+
+def _middle(values: Floats, weights: Floats) -> float:
+    """Return the weighted median."""
+    order = np.argsort(values)
+    passed = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(passed, passed[-1] / 2)])
+
+
+def _fitted(places: Floats, logs: Floats, weights: Floats) -> tuple[float, Floats]:
+    """Fit a plane to the logarithms, held to be flat where little speaks for a slope."""
+    rows = np.column_stack([np.ones(len(places)), places])
+    scaled = rows * weights[:, None]
+    stiff = np.diag([0.0, 0.3, 0.3])
+    level, *slope = np.linalg.solve(rows.T @ scaled + stiff, scaled.T @ logs)
+    steep = float(np.hypot(*slope))
+    return float(level), np.array(slope) * min(1.0, STEEPEST / max(steep, 1e-9))
