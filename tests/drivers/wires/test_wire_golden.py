@@ -118,6 +118,13 @@ def test_the_other_events_are_notices(data: bytes, what: str) -> None:
     assert message.what == what
 
 
+@pytest.mark.parametrize("inside", [b"1", b"D", b" D\x81\xb8", b"\x7fD\x81\xb8"])
+def test_an_event_without_its_sequence_or_its_code_is_a_bad_frame(inside: bytes) -> None:
+    body = inside + b"\x03"
+    frame = one("angel_eye", b"\x05" + body + bcc(body))
+    assert (frame.message, frame.why) == (None, "no sequence character, or no event code")
+
+
 @pytest.mark.parametrize(
     "data",
     [b"D\x81", b"D\x81\xb8\xb8", b"D\x81\x38", b"Z", b"C\x81", b"M01AB1\x01", b"E"],
