@@ -154,7 +154,8 @@ def _verdict(mutant: Mutant, copy: Path, tests: list[str], left_out: int, cost: 
 
 def _say(verdict: Verdict, number: int) -> None:
     mutant = verdict.mutant
-    word = f"noticed by {verdict.by}" if verdict.noticed else "SURVIVED"
+    changed = " -> ".join(mutant.lines)
+    word = f"noticed by {verdict.by}" if verdict.noticed else f"SURVIVED {changed}"
     where = f"{mutant.path}:{mutant.line} {mutant.operator.removeprefix('core/')}"
     print(f"{number:3} {verdict.seconds:5.1f} s  {where}: {word}", flush=True)
 
