@@ -4,7 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from controller.core.games.blackjack.deal.start import BoxRound, Finished, NeedReveal, start
+from controller.core.games.blackjack.deal.start import (
+    BoxRound,
+    Finished,
+    Illegal,
+    NeedReveal,
+    start,
+)
 from tests.abnormal.scenes import Card, House, LyingCard, Scene, c, d, f, must, scene
 from tests.support.played import rules_of
 
@@ -178,6 +184,52 @@ def test_the_card_with_the_wrong_back_is_taken_away_and_no_other() -> None:
     aside = [fact.track for fact in table.of(f.TrackSetAside)]
     assert aside == [stranger.track]
     assert len(table.of(f.CardDealt)) == 4, "the hole card stays"
+
+
+def test_a_split_card_that_lies_in_another_box_is_not_the_move() -> None:
+    table = scene("quebec", ["8S", "KC", "7D", "8C", "9S", "9H"])
+    table.start((1, 2))
+    table.to_window()
+    assert table.choose("split").status == "accepted"
+    second = table.lying_in("1")[1]
+    second.zone = "2"
+    table.sight("moved", second)
+    table.wait(9000)
+    assert table.open == ["strayed_card"]
+    second.zone = "1.2"
+    table.sight("moved", second)
+    assert table.open == []
+    assert [(fact.from_zone, fact.to_zone) for fact in table.of(f.CardMoved)] == [("1", "1.2")]
+
+
+def test_a_split_card_that_was_lifted_and_lies_in_another_box_is_not_the_move() -> None:
+    table = scene("quebec", ["8S", "KC", "7D", "8C", "9S", "9H"])
+    table.start((1, 2))
+    table.to_window()
+    table.choose("split")
+    second = table.lying_in("1")[1]
+    table.lift(second)
+    table.lay(second.card, "2")
+    assert table.of(f.TrackLinked) == []
+    table.wait(9000)
+    assert table.open
+
+
+def test_a_call_says_its_age_in_seconds() -> None:
+    table = scene("igt")
+    table.start()
+    table.lay(Card("KH"), "1")
+    table.wait(2000)
+    must(table.open, "nothing is wrong")
+    since = table.view()["irregularity"]["since"]
+    table.wait(since + 5_900 - table.at)
+    assert table.view()["irregularity"]["seconds"] == 5
+
+
+def test_a_split_that_is_unpaid_is_replaced_only_where_a_split_is_due() -> None:
+    deal = boxes("blackjack_live", "9S 7D 4C 8H", (1,))
+    with pytest.raises(Illegal, match="may not split!"):
+        deal.choose(1, "split!")
 
 
 # --- between rounds -------------------------------------------------------------------------------

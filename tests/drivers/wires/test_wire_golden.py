@@ -94,6 +94,11 @@ def test_every_shoe_error_has_its_code_and_name(code: int) -> None:
     assert message.text.startswith(ERRORS[code])
 
 
+def test_error_codes_are_the_makers() -> None:
+    assert list(ERRORS) == [1, 2, 3, 4, 5, 6, 7]
+    assert (ERRORS[1], ERRORS[6]) == ("cannot read", "card code error")
+
+
 @pytest.mark.parametrize("code", REFUSALS)
 def test_every_nak_code_is_a_refusal(code: int) -> None:
     message = one("angel_eye", bytes((0x15, code))).message
@@ -124,7 +129,7 @@ def test_a_frame_without_end_is_given_up_in_whole_pieces() -> None:
     long = b"\x05" + b"1" * 200
     frames = codec.feed(long + event(b"D\x81\xb8"))
     assert b"".join(frame.raw for frame in frames[:-1]) == long
-    assert [len(frame.raw) for frame in frames[:-1]][0] == LONGEST
+    assert len(frames[0].raw) == LONGEST
     assert frames[0].why == f"no ETX within {LONGEST} bytes"
     assert frames[-1].message == CardRead("", 0, "8S")
 
