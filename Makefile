@@ -11,7 +11,7 @@ PACKAGES := python3-venv libgl1 libglib2.0-0 mosquitto mosquitto-clients chromiu
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture bench-rules bench-wires bench-vision lock clean
+.PHONY: setup demo test check unit system torture mutants bench-rules bench-wires bench-vision lock clean
 
 setup: .venv/installed
 
@@ -41,6 +41,12 @@ torture: setup
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table
+
+# Tests of the tests: 300 small changes of the program, drawn with a seed; what no test notices is
+# written to build/mutants.txt. The tool that makes the changes lies in a folder of its own.
+mutants: setup
+	test -d build/mutation || $(PIP) install --target build/mutation cosmic-ray==8.7.0 coverage==7.17.3
+	PYTHONPATH=$(CURDIR):build/mutation nice $(BIN)/python -m tests.mutants --count 300 $(MUTANTS)
 
 # The other libraries of the comparison lie in a folder of their own.
 bench-rules: setup

@@ -1,5 +1,6 @@
 """The publisher against a real broker: gapless, in order, nothing lost, whoever is killed."""
 
+import json
 import queue
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Order, Reply
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
-from controller.mqtt.connection import MQTT311
+from controller.mqtt.connection import MQTT5, MQTT311, BrokerConnection, Will
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -242,6 +243,31 @@ def test_another_controller_of_the_same_table_is_named_and_not_fought(
     ear.wait(has_event(3))
     assert {status["data"]["epoch"] for status in ear.on("/status")} == {table.address.epoch}
     other.stop()
+
+
+def test_the_status_of_its_own_journal_is_no_rival(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    """What a start before this one left at the broker does not keep the table away."""
+    with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
+        epoch = journal.meta.epoch
+    left = {"data": {"state": "online", "instance": "before", "epoch": epoch}}
+    ear.say("livetable/v1/riga/bj1/status", left, retain=True)
+    table = Table(tmp_path, broker.port)
+    table.deal(1)
+    ear.wait(has_event(1))
+    table.stop()
+
+
+def test_a_table_that_is_gone_without_a_word_is_offline(table: Table, ear: Listener) -> None:
+    table.deal(1)
+    ear.wait(has_event(1))
+    visitor = Will(table.address.topic("status"), json.dumps({"data": {"state": "offline"}}))
+    section = table.publisher._broker
+    gone = BrokerConnection(section, "gone", MQTT5, visitor, lambda *_: None)
+    with gone:
+        gone._client._sock_close()
+        ear.wait(lambda ear: ear.on("/status")[-1]["data"]["state"] == "offline")
 
 
 def test_a_retained_command_is_refused(broker: Broker, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.core.cards import Card
+from controller.core.messages.commands import AckRound, Command
 from controller.core.messages.devices import CardRead
 from controller.journal.outbox import Outbox, StoredEvent
 from controller.journal.writer import Journal
@@ -66,3 +67,46 @@ def _drained(publisher: sending.Publisher) -> list[tuple[str, str]]:
 def _numbers(sent: list[tuple[str, str]]) -> list[int]:
     envelopes = [json.loads(payload) for _, payload in sent]
     return [int(one["sequence"].rpartition("-")[2]) for one in envelopes if "sequence" in one]
+
+
+class SlowOutbox(Outbox):
+    """Shows the events of the file only when it is told to."""
+
+    shows = False
+
+    def events_from(self, n: int, most: int) -> list[StoredEvent]:
+        return super().events_from(n, most) if self.shows else []
+
+
+def test_the_state_waits_for_the_events_it_contains(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
+        outbox, address = SlowOutbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
+        publisher = sending.Publisher(MqttSection(), address, outbox, Inbox())
+        edges = Edges(lambda _order: None, [publisher.follow])
+        loop = Loop(ToyCore(), journal, TableClock(0), Inbox(), edges)
+        for n in (1, 2):
+            loop._digest([CardRead("shoe0", n, Card("8S"), boot=1)])
+        early = [topic for topic, _ in _drained(publisher)]
+        outbox.shows = True
+        late = [topic for topic, _ in _drained(publisher)]
+        outbox.close()
+    assert address.topic("state") not in early
+    assert late[-1] == address.topic("state")
+    assert address.topic("round") in late
+
+
+def test_rounds_are_settled_in_their_order_however_they_are_acknowledged(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
+        outbox, address = Outbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
+        publisher = sending.Publisher(MqttSection(), address, outbox, Inbox())
+        edges = Edges(lambda _order: None, [publisher.follow])
+        loop = Loop(ToyCore(), journal, TableClock(0), Inbox(), edges)
+        loop._digest([CardRead("shoe0", n, Card("8S"), boot=1) for n in range(1, 7)])
+        settled = []
+        for name in ("r6", "r4", "no such round", "r2"):
+            loop._digest([Command(f"ack-{name}", "gs", AckRound("digest"), name)])
+            publisher._settle()
+            settled.append(outbox.cursor("settled"))
+        ends = [outbox.round_event(name) for name in ("r2", "r4", "r6")]
+        outbox.close()
+    assert settled == [0, 0, 0, ends[-1]]

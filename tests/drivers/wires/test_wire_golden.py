@@ -13,7 +13,7 @@ from controller.core.messages.devices import (
     ShuffleReport,
 )
 from drivers.wires import Alive, CommandReply, Hello, WireFrame, load_wire
-from drivers.wires.angel_eye import ERRORS, REFUSALS, bcc
+from drivers.wires.angel_eye import ERRORS, LONGEST, REFUSALS, bcc
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
@@ -94,6 +94,11 @@ def test_every_shoe_error_has_its_code_and_name(code: int) -> None:
     assert message.text.startswith(ERRORS[code])
 
 
+def test_error_codes_are_the_makers() -> None:
+    assert list(ERRORS) == [1, 2, 3, 4, 5, 6, 7]
+    assert (ERRORS[1], ERRORS[6]) == ("cannot read", "card code error")
+
+
 @pytest.mark.parametrize("code", REFUSALS)
 def test_every_nak_code_is_a_refusal(code: int) -> None:
     message = one("angel_eye", bytes((0x15, code))).message
@@ -116,6 +121,24 @@ def test_the_other_events_are_notices(data: bytes, what: str) -> None:
     message = one("angel_eye", event(data)).message
     assert isinstance(message, ShoeNotice)
     assert message.what == what
+
+
+def test_a_frame_without_end_is_given_up_in_whole_pieces() -> None:
+    """All its bytes are told, and the frame after them is read."""
+    codec = load_wire("angel_eye")
+    long = b"\x05" + b"1" * 200
+    frames = codec.feed(long + event(b"D\x81\xb8"))
+    assert b"".join(frame.raw for frame in frames[:-1]) == long
+    assert len(frames[0].raw) == LONGEST
+    assert frames[0].why == f"no ETX within {LONGEST} bytes"
+    assert frames[-1].message == CardRead("", 0, "8S")
+
+
+@pytest.mark.parametrize("inside", [b"1", b"D", b" D\x81\xb8", b"\x7fD\x81\xb8"])
+def test_an_event_without_its_sequence_or_its_code_is_a_bad_frame(inside: bytes) -> None:
+    body = inside + b"\x03"
+    frame = one("angel_eye", b"\x05" + body + bcc(body))
+    assert (frame.message, frame.why) == (None, "no sequence character, or no event code")
 
 
 @pytest.mark.parametrize(

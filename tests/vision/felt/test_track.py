@@ -79,6 +79,23 @@ def test_a_back_that_is_turned_keeps_its_track() -> None:
     assert turned.card.colour == ""
 
 
+def test_a_back_where_a_card_that_could_not_be_read_was_taken_is_another_card() -> None:
+    """Only a card that now shows its face was turned; a back there was laid."""
+    tracks = Tracks()
+    tracks.lift([_laid(tracks, "D", HERE, UNREAD).card], 1000)
+    laid = _laid(tracks, "D", HERE, BACK)
+    assert (laid.what, laid.card.track) == ("placed", 2)
+
+
+def test_backs_of_two_colours_are_two_cards() -> None:
+    tracks = Tracks()
+    red = _laid(tracks, "D", HERE, BACK).card
+    tracks.lift([red], 1000)
+    green = _laid(tracks, "P", FAR, CardLook("back", 0.99, "green"))
+    assert (green.what, green.card.track) == ("placed", 2)
+    assert [change.card for change in tracks.release(9000, 9000)] == [red]
+
+
 def test_a_card_that_is_pushed_is_no_event() -> None:
     tracks = Tracks()
     first, second = (_laid(tracks, "P", HERE, look).card for look in (EIGHT, BACK))

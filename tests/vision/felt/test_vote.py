@@ -33,6 +33,23 @@ def test_a_contradiction_asks_for_many_more() -> None:
     assert answer.face == "8S"
 
 
+def test_six_looks_more_are_wanted_for_each_one_against_and_one_less_is_too_few() -> None:
+    assert _vote(*["8S"] * 8, "9S").result(300) is None
+    assert _vote(*["8S"] * 14, "9S", "9S").result(500) is None
+    assert _vote(*["8S"] * 15, "9S", "TS").result(500) is not None
+    assert _vote(*["8S"] * 9, "9S", "").result(300) is None
+    assert _vote(*["8S"] * 10, "9S", "").result(300) is not None
+
+
+def test_the_colour_of_a_back_is_what_most_agreeing_looks_saw() -> None:
+    vote = Vote(0)
+    for colour in ("green", "red", "red"):
+        vote.add(CardLook("back", 0.9, colour))
+    answer = vote.result(99)
+    assert answer is not None
+    assert (answer.face, answer.colour) == ("back", "red")
+
+
 def test_abstentions_count_for_nobody_but_a_face_needs_more_looks_than_they() -> None:
     assert _vote("", "8S", "8S", "8S").result(132) is None
     assert _vote("", "8S", "8S", "8S", "8S").result(165) is not None

@@ -1,0 +1,81 @@
+"""A stop costs the players no time: every clock gets back what was lost."""
+
+import pytest
+
+from tests.abnormal.scenes import Scene, c, must, scene
+
+LOST = 4_000
+
+
+def stopped(table: Scene) -> None:
+    """The shift manager stops the table at once, and lets it go on after LOST ms."""
+    must(table.manager(c.PauseTable("look here", now=True)) == "accepted", "no pause")
+    table.wait(LOST)
+    must(table.manager(c.ResumeTable()) == "accepted", "no resume")
+
+
+@pytest.mark.parametrize("game", ["igt", "infinite"])
+def test_a_question_gets_back_the_time_of_a_stop(game: str) -> None:
+    table = scene(game)
+    table.start()
+    table.to_window()
+    window = table.engine.table.window
+    assert window is not None
+    ends, due = window.ends_at, window.due_at
+    stopped(table)
+    assert (window.ends_at, window.due_at) == (ends + LOST, due + LOST)
+
+
+def test_a_question_that_was_nearly_over_stays_open_for_a_moment() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    window, times = table.engine.table.window, table.engine.table.config.timings
+    assert window is not None
+    table.wait(window.ends_at - table.at - 1)
+    stopped(table)
+    assert window.ends_at == table.at + times.after_stop
+    assert window.due_at == max(window.due_at, window.ends_at + times.server_grace)
+    assert window.due_at > window.ends_at
+
+
+def test_betting_gets_back_the_time_of_a_stop() -> None:
+    table = scene("igt")
+    table.to_betting()
+    playing = table.engine.table.round
+    assert playing is not None
+    yellow, ends = playing.yellow_at, playing.ends_at
+    stopped(table)
+    assert (playing.yellow_at, playing.ends_at) == (yellow + LOST, ends + LOST)
+
+
+def test_bets_that_are_due_get_back_the_time_of_a_stop() -> None:
+    table = scene("igt")
+    table.to_betting()
+    table.command(c.CloseBetting())
+    playing, times = table.engine.table.round, table.engine.table.config.timings
+    assert playing is not None
+    due = playing.due_at
+    stopped(table)
+    assert playing.due_at == max(due + LOST, table.at + times.after_stop)
+
+
+def test_a_card_in_the_hand_is_waited_for_anew_after_a_stop() -> None:
+    table = scene("igt")
+    table.start()
+    table.pull()
+    table.wait(table.engine.table.config.timings.landing - 100)
+    stopped(table)
+    table.wait(1000)
+    assert table.opened == []
+    table.wait(table.engine.table.config.timings.landing)
+    assert table.opened == ["unseen_card"]
+
+
+def test_the_servers_bets_do_not_end_a_stop_of_the_shift_manager() -> None:
+    table = scene("igt")
+    table.to_betting()
+    table.command(c.CloseBetting())
+    must(table.manager(c.PauseTable("look here", now=True)) == "accepted", "no pause")
+    table.bets()
+    assert table.engine.table.pause is not None
