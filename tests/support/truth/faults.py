@@ -465,6 +465,7 @@ def foreign_card(world: World) -> bool:
     if world.phase not in PLAY:
         return False
     world.lay(_foreign(world, "red"), _zone(world), wrong=True)
+    world.wait(world.rng.choice([0, 7_000]))
     return True
 
 

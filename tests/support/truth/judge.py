@@ -21,7 +21,7 @@ from tests.support.plain_reference import (
     pay,
     peeks,
 )
-from tests.support.truth.things import Piece, Wrong
+from tests.support.truth.things import Piece, WrongError
 from tests.support.truth.world import World
 
 GRACE = 6_500
@@ -31,7 +31,7 @@ Zones = dict[str, list[Piece]]
 
 
 def judge(world: World, fact: f.RoundSettled) -> None:
-    """Raise Wrong unless the result is what lies there and what the sheets pay for it."""
+    """Raise WrongError unless the result is what lies there and what the sheets pay for it."""
     rules, result = world.config.rules, fact.result
     assert isinstance(rules, GameRules)
     dealer = [str(card) for card in result["dealer"]["cards"]]
@@ -49,6 +49,7 @@ def judge(world: World, fact: f.RoundSettled) -> None:
             checks["dealt again by the plain script"] += 1
             _dealt_again(world, rules, firm, result)
     checks["paid by the sheets"] += 1
+    _checked_rightly(world, rules, result, dealer)
     if world.crowd:
         _lines_paid(world, rules, result, dealer)
     else:
@@ -122,9 +123,9 @@ def _same_cards(firm: Zones, soft: Zones, told: dict[str, list[list[str]]]) -> N
         said = Counter(card for cards in named for card in cards)
         missing, extra = said - sure - maybe, sure - said
         if missing or extra.total() > hidden:
-            raise Wrong("the felt is not the result", (place, "told", hands, "lying", here))
+            raise WrongError("the felt is not the result", (place, "told", hands, "lying", here))
         if not maybe and not hidden and sorted(filter(None, here)) != sorted(filter(None, named)):
-            raise Wrong("the felt is not the result", (place, "told", hands, "lying", here))
+            raise WrongError("the felt is not the result", (place, "told", hands, "lying", here))
 
 
 # --- what is paid ---------------------------------------------------------------------------------
@@ -141,13 +142,13 @@ def _opened(result: dict[str, Any]) -> bool:
 def _boxes_paid(world: World, rules: GameRules, result: dict[str, Any], dealer: list[str]) -> None:
     record, opened = world.record, _opened(result)
     if {int(box) for box in result["boxes"]} != set(record.boxes):
-        raise Wrong("other boxes than bet", (result["boxes"].keys(), record.boxes))
+        raise WrongError("other boxes than bet", (result["boxes"].keys(), record.boxes))
     for name, entry in result["boxes"].items():
         hands, own = entry["hands"], record.hands[int(name)]
         if any(hand["result"] in ("refunded", "interrupted") for hand in hands):
             continue
         if [h["doubled"] for h in hands] != [h.doubled for h in own]:
-            raise Wrong("other hands than decided", (name, hands, own))
+            raise WrongError("other hands than decided", (name, hands, own))
         for hand, mine in zip(hands, own, strict=True):
             even = record.insurance.get(int(name)) == "even_money"
             spot = Spot(hand["cards"], name, mine.split)
@@ -155,7 +156,7 @@ def _boxes_paid(world: World, rules: GameRules, result: dict[str, Any], dealer: 
             late = not peeks(dealer[0], rules)
             due = Fraction(1) if even else pay(rules, spot, dealer, opened, late)
             if _paid(hand["multiplier"]) != due:
-                raise Wrong("paid otherwise than the sheets", (name, hand, dealer, due))
+                raise WrongError("paid otherwise than the sheets", (name, hand, dealer, due))
         _insurance_paid(record.insurance.get(int(name)), entry.get("insurance"), dealer, opened)
 
 
@@ -163,11 +164,11 @@ def _insurance_paid(
     answer: str | None, entry: dict[str, Any] | None, dealer: list[str], opened: bool
 ) -> None:
     if (answer == "insure") != (entry is not None):
-        raise Wrong("insurance otherwise than answered", (answer, entry))
+        raise WrongError("insurance otherwise than answered", (answer, entry))
     if entry is not None:
         won = opened and blackjack(dealer)
         if (entry["multiplier"] > 0) != won:
-            raise Wrong("insurance otherwise than the hole card", (entry, dealer))
+            raise WrongError("insurance otherwise than the hole card", (entry, dealer))
 
 
 def _lines_paid(world: World, rules: GameRules, result: dict[str, Any], dealer: list[str]) -> None:
@@ -179,10 +180,19 @@ def _lines_paid(world: World, rules: GameRules, result: dict[str, Any], dealer: 
         spot.doubled = line["doubled"]
         due = pay(rules, spot, dealer, opened, True)
         if _paid(line["multiplier"]) != due:
-            raise Wrong("paid otherwise than the sheets", (line, dealer, due))
+            raise WrongError("paid otherwise than the sheets", (line, dealer, due))
     record = world.record
     if record.insured is not None and record.insured.get("insure"):
         _insurance_paid("insure", result["insurance"], dealer, opened)
+
+
+def _checked_rightly(
+    world: World, rules: GameRules, result: dict[str, Any], dealer: list[str]
+) -> None:
+    """Nobody was asked to play against a blackjack that the check had denied."""
+    played = world.record.decisions or world.record.counts
+    if played and _opened(result) and peeks(dealer[0], rules) and blackjack(dealer):
+        raise WrongError("a check denied the dealer's blackjack", (dealer, played))
 
 
 # --- dealt again ----------------------------------------------------------------------------------
@@ -202,11 +212,11 @@ def _dealt_again(world: World, rules: GameRules, there: Zones, result: dict[str,
     hands = [hand for entry in result["boxes"].values() for hand in entry["hands"]]
     dealer = [str(c) for c in result["dealer"]["cards"] if c != "hidden"]
     if [[str(c) for c in hand["cards"]] for hand in hands] != [s.cards for s in outcome.spots]:
-        raise Wrong("hands otherwise than dealt", (hands, [s.cards for s in outcome.spots]))
+        raise WrongError("hands otherwise than dealt", (hands, [s.cards for s in outcome.spots]))
     if [_paid(hand["multiplier"]) for hand in hands] != outcome.paid:
-        raise Wrong("paid otherwise than the script", (hands, outcome.paid))
+        raise WrongError("paid otherwise than the script", (hands, outcome.paid))
     if dealer != outcome.dealer[: len(dealer)] or _opened(result) != outcome.opened:
-        raise Wrong("the dealer otherwise than dealt", (dealer, outcome.dealer))
+        raise WrongError("the dealer otherwise than dealt", (dealer, outcome.dealer))
 
 
 def _same_lines(outcome: Outcome, result: dict[str, Any]) -> None:
@@ -214,7 +224,7 @@ def _same_lines(outcome: Outcome, result: dict[str, Any]) -> None:
     for line in result["lines"]:
         told[_paid(line["multiplier"])] += line["players"]
     if told != Counter(outcome.paid):
-        raise Wrong("lines otherwise than the script", (result["lines"], outcome.paid))
+        raise WrongError("lines otherwise than the script", (result["lines"], outcome.paid))
 
 
 def _run(world: World, script: Script, there: Zones) -> Outcome:
@@ -226,7 +236,7 @@ def _run(world: World, script: Script, there: Zones) -> Outcome:
             due = script.send(feeder.feed(due))
         except StopIteration as end:
             if feeder.cards_left() or feeder.answers_left():
-                raise Wrong("more was dealt or asked than the script", feeder.left()) from None
+                raise WrongError("more was dealt or asked than the script", feeder.left()) from None
             outcome: Outcome = end.value
             return outcome
 
@@ -257,7 +267,7 @@ class _Feeder:
         match due:
             case ("card", zone, _):
                 if not self.dealt[zone]:
-                    raise Wrong("fewer cards than the script", (due, self.left()))
+                    raise WrongError("fewer cards than the script", (due, self.left()))
                 return self.dealt[zone].pop(0)
             case ("peek",):
                 return blackjack(self.dealer[:2])
@@ -274,15 +284,15 @@ class _Feeder:
 
     def _counts(self, due: tuple[Any, ...]) -> dict[str, int]:
         if not self.counts:
-            raise Wrong("the script asks what the table did not", due)
+            raise WrongError("the script asks what the table did not", due)
         return self.counts.pop(0)
 
     def _decision(self, box: int, at: str) -> str:
         if not self.decisions:
-            raise Wrong("the script asks what the table did not", (box, at))
+            raise WrongError("the script asks what the table did not", (box, at))
         who, hand, action = self.decisions.pop(0)
         if (who, f"play:{hand}") != (box, at):
-            raise Wrong("the script asks another", (box, at, who, hand, action))
+            raise WrongError("the script asks another", (box, at, who, hand, action))
         return action
 
 

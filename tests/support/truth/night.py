@@ -16,7 +16,7 @@ from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults r
 from tests.support.truth import people
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.judge import judge
-from tests.support.truth.things import Wrong
+from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
 
 CALM_EVERY = 40
@@ -44,7 +44,7 @@ def night(game: str, seed: int, inputs: int = 3000, only: tuple[str, ...] = ()) 
     came = Night(game, seed)
     try:
         _play(world, came, inputs, only)
-    except Wrong as wrong:
+    except WrongError as wrong:
         came.wrong, came.text = wrong.kind, str(wrong)
     except Exception as error:
         last = extract_tb(error.__traceback__)[-1]
@@ -149,10 +149,10 @@ def inventory(world: World) -> None:
     tracks = Counter(pull.track for pull in table.pulls.values() if pull.track is not None)
     shared = [track for track, times in tracks.items() if times > 1]
     if shared:
-        raise Wrong("two pulled cards share a track", shared)
+        raise WrongError("two pulled cards share a track", shared)
     shoe = table.shoe
     if shoe is None or world.unplugged or shoe.set not in world.sets:
         return
     inside = len(world.shoes[shoe.name]) + world.untold[shoe.set]
     if shoe.set not in world.clouded and shoe.cards_left != inside:
-        raise Wrong("the inventory does not balance", (shoe.cards_left, "inside", inside))
+        raise WrongError("the inventory does not balance", (shoe.cards_left, "inside", inside))

@@ -10,7 +10,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.table.state import OpenIrregularity
-from tests.support.truth.things import Piece, Wrong
+from tests.support.truth.things import Piece, WrongError
 from tests.support.truth.world import World
 
 Instruction = Mapping[str, Any]
@@ -333,14 +333,16 @@ def calm(world: World) -> None:
         began = world.at
         if n == PATIENCE // 2:
             world.restart()
+        if n == 3 * PATIENCE // 4:
+            world.tap(c.VoidRound("misdeal", "manager-2"), "shift_manager")
         settle_down(world)
         waits = world.phase == "idle" and not world.engine.table.stopped
         waits = waits and not [r for r in world.view()["gate"] if r.get("blocks") != "nothing"]
         waits = waits and world.view()["instruction"]["code"] == "wait"
         silent = silent + world.at - began if waits else 0
         if silent > SILENCE:
-            raise Wrong("a silent wait", state_of(world))
-    raise Wrong("a dead end", state_of(world))
+            raise WrongError("a silent wait", state_of(world))
+    raise WrongError("a dead end", state_of(world))
 
 
 def state_of(world: World) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from controller.core.cards import Card
 from controller.core.messages.devices import BACK
 
 
-class Wrong(Exception):
+class WrongError(Exception):
     """A property does not hold: `kind` names it, the text tells what was seen."""
 
     def __init__(self, kind: str, text: object = "") -> None:

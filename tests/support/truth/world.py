@@ -25,7 +25,7 @@ from controller.core.table.config import House, TableConfig
 from tests.support.mistakes import BOOK
 from tests.support.table_driver import UTC0, config_of
 from tests.support.truth.record import Record
-from tests.support.truth.things import Eye, Piece, Wrong
+from tests.support.truth.things import Eye, Piece, WrongError
 
 LARGEST = 131_072
 """Bytes of the largest message that the shipped broker takes."""
@@ -147,7 +147,7 @@ class World:
             case f.IrregularityClosed():
                 self.runs_since = self.at
                 if isinstance(message, c.Command) and fact.remedy != "void":
-                    raise Wrong("a command ended an irregularity", (message, fact))
+                    raise WrongError("a command ended an irregularity", (message, fact))
             case f.TableResumed():
                 self.runs_since = self.at
             case f.RemedyChosen():
@@ -193,7 +193,7 @@ class World:
         outcome = self.feed(self.last_command)
         kinds = {type(fact) for fact in outcome.facts}
         if before and kinds & {f.ChoiceMade, f.CountsTaken} and f.TableResumed not in kinds:
-            raise Wrong("an answer was taken while play was stopped", body)
+            raise WrongError("an answer was taken while play was stopped", body)
         status = self.replies[name].status
         if status == "accepted":
             self._keep(record, body)
@@ -310,7 +310,7 @@ class World:
         for fact in self.feed(report).facts:
             if isinstance(fact, f.CardPulled):
                 if piece is None:
-                    raise Wrong("a repeated report is a card", report)
+                    raise WrongError("a repeated report is a card", report)
                 self.pieces[fact.pull] = piece
 
     def notice(self, what: d.ShoeWhat, shoe: str = "") -> None:
@@ -443,12 +443,12 @@ class World:
     def compare(self) -> None:
         """What is folded from the facts alone is the table that took the inputs."""
         if self.shadow.console_view(self.now) != self.view():
-            raise Wrong("replay differs", "view")
+            raise WrongError("replay differs", "view")
         if self.shadow.public_state(self.now) != self.engine.public_state(self.now):
-            raise Wrong("replay differs", "state")
+            raise WrongError("replay differs", "state")
         for slot in ("pulls", "lying", "irregularities", "shoe", "sets", "devices", "people"):
             if getattr(self.shadow.table, slot) != getattr(self.engine.table, slot):
-                raise Wrong("replay differs", slot)
+                raise WrongError("replay differs", slot)
 
 
 def _base(piece: Piece) -> str:
@@ -461,9 +461,9 @@ def _storable(outcome: StepResult) -> None:
         try:
             size = len(json.dumps(_plain(thing), ensure_ascii=False).encode())
         except (UnicodeEncodeError, ValueError) as error:
-            raise Wrong("a text that cannot be stored", repr(error)[:80]) from None
+            raise WrongError("a text that cannot be stored", repr(error)[:80]) from None
         if size > LARGEST:
-            raise Wrong("a message too large for the broker", size)
+            raise WrongError("a message too large for the broker", size)
 
 
 def _plain(thing: Any) -> Any:
