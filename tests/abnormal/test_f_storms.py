@@ -18,12 +18,10 @@ QUIET_FAULTS = (
 """Between them vision starts anew seldom enough for its numbers to have grown."""
 
 NIGHTS = [
-    ("A1", "igt", 2, 800, ("vision_restarts", *QUIET_FAULTS)),
+    ("A1", "quebec", 8, 900, ("vision_restarts", *QUIET_FAULTS)),
     ("A2", "quebec", 1, 100, ("exchange_while_vision_restarts", "shuffler_alarms")),
     ("A3", "quebec", 1, 1500, ("answer_while_stopped", "bets_while_stopped", "reported")),
     ("A6", "quebec", 1, 100, ("report_of_an_older_boot", "shuffler_alarms")),
-    ("B2", "quebec", 1, 300, ("hostile_tap", "shuffler_alarms")),
-    ("B2", "infinite", 1, 300, ("hostile_sighting", "shuffler_alarms")),
     ("B4", "quebec", 1, 150, ("clock_back", "shuffler_alarms")),
 ]
 

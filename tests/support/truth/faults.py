@@ -614,8 +614,12 @@ def ruling_not_carried_out(world: World) -> bool:
 
 @fault
 def dealers_change(world: World) -> bool:
-    world.dealer = "dealer-2" if world.dealer == "dealer-1" else "dealer-1"
-    return world.tap(c.SignIn()) == "accepted"
+    other = "dealer-2" if world.dealer == "dealer-1" else "dealer-1"
+    second = world.rng.choice(["", "manager-2"])
+    if world.tap(c.SignIn(second), person=other) != "accepted":
+        return False
+    world.dealer = other
+    return True
 
 
 @fault

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Callable
-
-from pydantic import ValidationError
+from dataclasses import replace
 
 from controller.core.messages import commands as c
-from controller.core.messages.codec import VISION
+from controller.core.messages.devices import Sighting
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.mqtt.envelope import read_command
+from controller.run.device_gate import read_report
 from tests.support.truth.faults import fault
 from tests.support.truth.world import World
 
@@ -98,21 +98,13 @@ def hostile_sighting(world: World) -> bool:
         "confidence": 1.0, "frame": 1, "captured_ms": world.at,
     }  # fmt: skip
     try:
-        report = _read_line(json.dumps(line))
-    except (ValidationError, ValueError):
+        report = read_report(json.dumps(line), eye.name, world.engine.table.zones)
+    except AskError:
         return True
+    assert isinstance(report, Sighting)
     world.hostile = True
     world.feed(report)
     world.wait(1700)
-    world.feed(type(report)(**{**_fields(report), "what": "removed"}))
+    world.feed(replace(report, what="removed"))
     world.hostile = False
     return True
-
-
-def _read_line(line: str) -> object:
-    """As the controller reads vision's lines."""
-    return VISION.validate_json(line)
-
-
-def _fields(report: object) -> Fields:
-    return {name: getattr(report, name) for name in report.__dataclass_fields__}  # type: ignore[attr-defined]

@@ -23,7 +23,7 @@ from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from tests.support.mistakes import BOOK
-from tests.support.table_driver import UTC0, config_of
+from tests.support.table_driver import UTC0, config_of, tap_of
 from tests.support.truth.record import Record
 from tests.support.truth.things import Eye, Piece, WrongError
 
@@ -177,7 +177,9 @@ class World:
     def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
         name = f"tap{next(self.ids)}"
         who = person or (self.dealer if role == "dealer" else f"{role}-1")
-        outcome = self.feed(c.Tap(name, who, role, act))
+        if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
+            self.feed(tap_of(f"{name}-in", who, role, c.SignIn()))
+        outcome = self.feed(tap_of(name, who, role, act))
         self._hear_ruling(outcome)
         self._judge()
         return self.replies[name].status
