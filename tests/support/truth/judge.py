@@ -211,7 +211,7 @@ def _dealt_again(world: World, rules: GameRules, there: Zones, result: dict[str,
     outcome = _run(world, boxes_script(rules, [*record.boxes], sides), there)
     hands = [hand for entry in result["boxes"].values() for hand in entry["hands"]]
     dealer = [str(c) for c in result["dealer"]["cards"] if c != "hidden"]
-    if [[str(c) for c in hand["cards"]] for hand in hands] != [s.cards for s in outcome.spots]:
+    if [sorted(hand["cards"]) for hand in hands] != [sorted(s.cards) for s in outcome.spots]:
         raise WrongError("hands otherwise than dealt", (hands, [s.cards for s in outcome.spots]))
     if [_paid(hand["multiplier"]) for hand in hands] != outcome.paid:
         raise WrongError("paid otherwise than the script", (hands, outcome.paid))
