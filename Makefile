@@ -39,6 +39,8 @@ torture: setup
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
+	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
+	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table
 

@@ -95,7 +95,7 @@ def check_settled(world: World, fact: f.RoundSettled) -> None:
             told[box] = [card for cards in alive for card in cards]
     else:
         lines = fact.result["lines"]
-        for branch, zone in (("main", "P"), ("s1", "L"), ("s2", "R")):
+        for branch, zone in (("main", "P"), ("left", "L"), ("right", "R")):
             held = [line["cards"] for line in lines if line["branch"] == branch]
             told[zone] = max(held, key=len, default=[])
     for zone, cards in told.items():

@@ -1,22 +1,121 @@
-"""Storms by the thousand: how many rounds, what was wrong, how it ended.
+"""Storms by the million: what was disturbed, what was wrong, how it ended.
 
+    python -m tests.torture.storms --inputs 1000000 --game igt --seed 1 --jobs 2
     python -m tests.torture.storms --rounds 5000
 
-A failure names game and seed; the same night again: `--game igt --seed 17 --nights 1`.
+With `--inputs` the world keeps its own truth, settles every round by it, and injects faults; a
+table of faults, irregularities and rulings is printed, and in a run of a million inputs an empty
+cell is a failure. With `--rounds` anything at once happens, and every step is checked. A failure
+names game and seed; the same night again: `--game igt --seed 17 --nights 1` (with `--inputs 3000`
+for a night of the first kind).
 """
 
 import argparse
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import partial
+from multiprocessing import Pool
 from random import Random
 
+from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.catalogue import every_row
 from controller.core.messages import facts as f
+from tests.support.mistakes import BOOK, Case, impossible
 from tests.support.storm import GAMES, night
 from tests.support.stormy_world import World
 from tests.support.table_driver import replayed
+from tests.support.truth.faults import FAULTS
+from tests.support.truth.night import Night
+from tests.support.truth.night import night as true_night
 
 GUSTS = 400
+
+NIGHT = 3_000
+"""Inputs of one night that knows the truth."""
+
+LONG = 1_000_000
+"""From so many inputs of a game on an empty cell is a failure."""
+
+LEAST_FAULTS = 1_000
+LEAST_CELLS = 50
+
+# --- storms that know the truth -----------------------------------------------------------------
+
+
+def true_storms(game: str, seed: int, inputs: int, jobs: int, only: tuple[str, ...]) -> bool:
+    """So many inputs of one game; its table is printed. Whether nothing was wrong."""
+    began, done = time.monotonic(), 0
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    wrong: dict[str, list[Night]] = defaultdict(list)
+    for came in _nights(game, seed, inputs, jobs, only):
+        done += came.inputs
+        for name, counter in came.counts.items():
+            counts[name].update(counter)
+        if came.wrong:
+            wrong[came.wrong].append(came)
+        if done >= inputs:
+            break
+    took = time.monotonic() - began
+    print(f"\n{game}: {done} inputs in {took:.0f} s, {done / took:.0f} a second with {jobs} jobs")
+    _print_table(counts)
+    missing = _empty(game, counts) if inputs >= LONG and not only else []
+    for cell in missing:
+        print(f"  too few: {cell}")
+    _print_wrong(wrong)
+    return not wrong and not missing
+
+
+def _nights(game: str, seed: int, inputs: int, jobs: int, only: tuple[str, ...]) -> Iterator[Night]:
+    length = min(NIGHT, inputs)
+    play = partial(_one, game, length, only)
+    seeds = range(seed, seed + 40 * (inputs // length + 1))
+    if jobs < 2:
+        yield from map(play, seeds)
+        return
+    with Pool(jobs) as pool:
+        yield from pool.imap(play, seeds, chunksize=4)
+
+
+def _one(game: str, length: int, only: tuple[str, ...], seed: int) -> Night:
+    return true_night(game, seed, length, only)
+
+
+def _print_table(counts: dict[str, Counter[str]]) -> None:
+    for name in ("fault", "irregularity", "ruling", "round", "check", "truth", "hostile"):
+        print(f"  {name}")
+        for cell, number in sorted(counts[name].items()):
+            print(f"    {cell:60} {number:8}")
+
+
+def _print_wrong(wrong: dict[str, list[Night]]) -> None:
+    for kind, nights in sorted(wrong.items(), key=lambda pair: -len(pair[1])):
+        first = min(nights, key=lambda came: came.inputs)
+        print(f"  WRONG {len(nights):4} nights: {kind}")
+        print(
+            f"    --game {first.game} --seed {first.seed}, input {first.inputs}: {first.text}"[:600]
+        )
+        print(f"    lately: {', '.join(first.faults[-6:])}")
+
+
+def _empty(game: str, counts: dict[str, Counter[str]]) -> list[str]:
+    """Cells of the table that hold too little."""
+    found = [f"fault {name}: {counts['fault'][name]}" for name in FAULTS
+             if counts["fault"][name] < LEAST_FAULTS]  # fmt: skip
+    for code, row in every_row().items():
+        for phase in row.phases:
+            cell = f"{code} / {phase}"
+            possible = not impossible(Case(code, phase, game))
+            if possible and counts["irregularity"][cell] < LEAST_CELLS:
+                found.append(f"irregularity {cell}: {counts['irregularity'][cell]}")
+    for remedy in load_remedies(BOOK.read_text(), BOOK.name).remedy:
+        if not counts["ruling"][remedy.name]:
+            found.append(f"ruling {remedy.name}")
+    return found
+
+
+# --- anything at once -----------------------------------------------------------------------------
 
 
 def tally(world: World, counts: Counter[str]) -> None:
@@ -30,21 +129,12 @@ def tally(world: World, counts: Counter[str]) -> None:
         counts[f"  {fact.code}"] += 1
 
 
-def main(argv: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="storms", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5000, help="rounds to be settled or voided")
-    parser.add_argument("--nights", type=int, help="so many nights instead")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=GAMES)
-    given = parser.parse_args(argv)
+def storms(games: Iterable[str], seed: int, nights: int | None, rounds: int) -> None:
+    """Nights of random acts until so many rounds are over, or so many nights."""
     counts: Counter[str] = Counter()
-    began, seed, nights = time.monotonic(), given.seed, 0
-    while (
-        nights < given.nights
-        if given.nights
-        else counts["settled"] + counts["voided"] < given.rounds
-    ):
-        game = given.game or GAMES[nights % len(GAMES)]
+    began, played, games = time.monotonic(), 0, [*games]
+    while played < nights if nights else counts["settled"] + counts["voided"] < rounds:
+        game = games[played % len(games)]
         try:
             world = night(game, Random(seed), GUSTS)
             assert replayed(world).console_view(world.now) == world.view(), "replay differs"
@@ -52,11 +142,30 @@ def main(argv: list[str]) -> int:
             print(f"storm failed: --game {game} --seed {seed} --nights 1", file=sys.stderr)
             raise
         tally(world, counts)
-        seed, nights = seed + 1, nights + 1
-    print(f"{nights} nights in {time.monotonic() - began:.0f} s")
+        seed, played = seed + 1, played + 1
+    print(f"{played} nights in {time.monotonic() - began:.0f} s")
     for name, number in counts.items():
         print(f"{name:24} {number}")
-    return 0
+
+
+def main(argv: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="storms", description=__doc__)
+    parser.add_argument("--inputs", type=int, help="inputs for each game, with the world's truth")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--without", default="", help="faults to leave out, with commas")
+    parser.add_argument("--rounds", type=int, default=5000, help="rounds to be settled or voided")
+    parser.add_argument("--nights", type=int, help="so many nights instead")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=GAMES)
+    given = parser.parse_args(argv)
+    games = [given.game] if given.game else [*GAMES]
+    if given.inputs is None:
+        storms(games, given.seed, given.nights, given.rounds)
+        return 0
+    left_out = given.without.split(",")
+    only = tuple(name for name in FAULTS if name not in left_out) if given.without else ()
+    right = [true_storms(g, given.seed, given.inputs, given.jobs, only) for g in games]
+    return 0 if all(right) else 1
 
 
 if __name__ == "__main__":

@@ -1,0 +1,158 @@
+"""One night of faults, seeded: what was done, what came of it, and the first thing that was wrong.
+
+World: what is so. Faults: what goes wrong. People: what is done about it. Judge: what is right.
+"""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from random import Random
+from traceback import extract_tb
+
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Started
+from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
+from tests.support.truth import people
+from tests.support.truth.faults import FAULTS
+from tests.support.truth.judge import judge
+from tests.support.truth.things import WrongError
+from tests.support.truth.world import World, config_for
+
+CALM_EVERY = 40
+"""So many gusts, then the table must come back to a betting."""
+
+
+@dataclass
+class Night:
+    """What came of one night."""
+
+    game: str
+    seed: int
+    inputs: int = 0
+    counts: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    wrong: str = ""
+    text: str = ""
+    faults: list[str] = field(default_factory=list)
+
+
+def night(game: str, seed: int, inputs: int = 3000, only: tuple[str, ...] = ()) -> Night:
+    """A night of about so many inputs; it ends early at the first thing that is wrong."""
+    rng = Random(f"{game} {seed}")
+    world = World(config_for(game, rng), rng)
+    world.on_settled = lambda fact: settled(world, fact)
+    came = Night(game, seed)
+    try:
+        _play(world, came, inputs, only)
+    except WrongError as wrong:
+        came.wrong, came.text = wrong.kind, str(wrong)
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        where = f"{last.filename.rpartition('/')[2]}:{last.name}"
+        came.wrong = f"exception {type(error).__name__} in {where}"
+        came.text = f"{error!r} at line {last.lineno}"
+    came.inputs, came.counts = world.inputs, world.counts
+    return came
+
+
+def open_table(world: World) -> None:
+    """Devices are heard, people sign in, a shoe is in: the table opens."""
+    world.feed(Started("test"))
+    for shoe in world.config.shoes:
+        world.feed(d.DeviceUp(shoe, "sim"))
+    world.feed(d.DeviceUp("shuffler0", "sim"))
+    for eye in world.eyes.values():
+        world.condition(eye, "ok")
+    roles: list[c.Role] = ["dealer", "shift_manager", "shuffler"]
+    for role in roles:
+        world.tap(c.SignIn(), role)
+    people.reload(world)
+    if world.tap(c.OpenTable()) != "accepted":
+        raise AssertionError("the table does not open")
+
+
+def _play(world: World, came: Night, inputs: int, only: tuple[str, ...]) -> None:
+    open_table(world)
+    gusts = 0
+    while world.inputs < inputs:
+        gusts += 1
+        if gusts % CALM_EVERY == 0:
+            people.calm(world)
+            came.faults.clear()
+        else:
+            _gust(world, came, only)
+    people.calm(world)
+    world.compare()
+
+
+def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
+    rng, table = world.rng, world.engine.table
+    chance = rng.random()
+    if chance < 0.22:
+        disturb(world, came, only)
+    elif table.irregularities and chance < 0.7:
+        _rule(world)
+    elif table.pause and chance < 0.6:
+        world.tap(c.ResumeTable(), "shift_manager")
+    elif not table.stopped and (table.window or world.phase == "bets_due"):
+        people.answer(world)
+    elif world.phase == "betting" and not table.stopped and chance < 0.8:
+        world.command(c.CloseBetting())
+    elif table.awaiting_ack and chance < 0.7:
+        world.command(c.AckRound("digest"), table.awaiting_ack[0])
+    elif chance < 0.8:
+        people.follow(world)
+    elif chance < 0.83:
+        people.devices_back(world)
+    elif chance < 0.86:
+        world.wait(rng.choice([100, 1100, 1600, 6100, 20_000]))
+    else:
+        people.follow(world)
+
+
+def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:
+    """The fault that was done least of a few, where it can be done now."""
+    rng, done = world.rng, world.counts["fault"]
+    names = [*(only or FAULTS)]
+    drawn = sorted(rng.sample(names, min(6, len(names))), key=lambda name: (done[name], name))
+    for name in drawn:
+        came.faults.append(name)
+        if FAULTS[name](world):
+            done[name] += 1
+            return
+        came.faults.pop()
+
+
+def _rule(world: World) -> None:
+    rng, table = world.rng, world.engine.table
+    wrong = next(iter(table.irregularities.values()))
+    if rng.random() < 0.4:
+        people.follow(world)
+        return
+    offered = world.config.remedies.offered(wrong.code, world.phase)
+    row = rng.choice(offered)
+    roles: list[c.Role] = ["shift_manager"] * 5 + ["dealer"]
+    if people.rule(world, wrong, row, rng.choice(roles)) == "accepted":
+        people.carry_out(world, wrong, row)
+
+
+def settled(world: World, fact: f.RoundSettled) -> None:
+    """What must hold whenever a round was settled."""
+    judge(world, fact)
+    inventory(world)
+    world.compare()
+
+
+def inventory(world: World) -> None:
+    """The shoe in play holds what the table believes, and no two pulled cards are one."""
+    table = world.engine.table
+    tracks = Counter(pull.track for pull in table.pulls.values() if pull.track is not None)
+    shared = [track for track, times in tracks.items() if times > 1]
+    if shared:
+        raise WrongError("two pulled cards share a track", shared)
+    shoe = table.shoe
+    if shoe is None or world.unplugged or shoe.set not in world.sets:
+        return
+    inside = len(world.shoes[shoe.name]) + world.untold[shoe.set]
+    if shoe.set not in world.clouded and shoe.cards_left != inside:
+        raise WrongError("the inventory does not balance", (shoe.cards_left, "inside", inside))

@@ -1,0 +1,419 @@
+"""Who plays here: a dealer who does what the screen says, a server who answers, managers who rule.
+
+They mend what they see with their own eyes, never by what the table believes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from controller.core.config.remedies import Remedy
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.table.state import OpenIrregularity
+from tests.support.truth.things import Piece, WrongError
+from tests.support.truth.world import World
+
+Instruction = Mapping[str, Any]
+
+# --- the game server ------------------------------------------------------------------------------
+
+
+def answer(world: World) -> None:
+    """The bets, or any legal answer to the open question."""
+    if world.engine.table.window is None:
+        world.command(bets(world))
+    else:
+        world.command(choice(world))
+
+
+def bets(world: World) -> c.BetsFinal:
+    """Any bets that the game offers."""
+    rng, rules = world.rng, world.config.rules
+    sides = [*rules.side.offered()]
+    if world.crowd:
+        players = rng.randint(1, 5)
+        return c.BetsFinal(players=players, side={name: rng.randint(0, players) for name in sides})
+    boxes = rng.sample(range(1, rules.boxes + 1), rng.randint(1, min(3, rules.boxes)))
+    return c.BetsFinal(
+        {box: c.BoxBets(tuple(s for s in sides if rng.random() < 0.2)) for box in boxes}
+    )
+
+
+def choice(world: World) -> c.Verb:
+    """Any legal answer to the open window."""
+    rng, window, deal = world.rng, world.engine.table.window, world.engine.table.deal
+    assert window is not None
+    if world.crowd:
+        counts: dict[str, int] = {}
+        for _ in range(deal.eligible or 0):
+            action = rng.choice(window.asks[0].legal)
+            counts[action] = counts.get(action, 0) + 1
+        if window.question == "insurance":
+            return c.InsuranceAnswers(counts=counts)
+        return c.Decisions(window.asks[0].at, counts)
+    if window.question == "insurance":
+        return c.InsuranceAnswers({int(a.who): rng.choice(a.legal) for a in window.asks})
+    ask = window.asks[0]
+    return c.Decision(int(ask.who), int(ask.at.partition(":")[2]), rng.choice(ask.legal))
+
+
+# --- the dealer -----------------------------------------------------------------------------------
+
+
+def follow(world: World) -> None:
+    """Do what the screen says, as far as hands can."""
+    instruction = world.view()["instruction"]
+    act = FOLLOW.get(instruction["code"])
+    if act:
+        act(world, instruction)
+    else:
+        world.wait(500)
+
+
+def _deal(world: World, instruction: Instruction) -> None:
+    piece = world.hand[0] if world.hand else world.pull()
+    if piece is None:
+        world.notice("empty")
+        world.wait(500)
+        return
+    world.lay(piece, instruction["zone"], instruction["face"] == "up")
+
+
+def _move(world: World, instruction: Instruction) -> None:
+    there = [p for p in world.felt if p.zone == instruction["from"]]
+    piece = next((p for p in there if p.face == instruction["card"]), None)
+    if piece:
+        world.move(piece, instruction["zone"])
+        piece.split_from = instruction["from"]
+    world.wait(200)
+    world.look()
+
+
+def _turn(world: World, _: Instruction) -> None:
+    for piece in world.felt:
+        if piece.zone == "dealer":
+            piece.up = True
+    world.wait(200)
+    world.look()
+
+
+def _collect(world: World, _: Instruction) -> None:
+    for piece in list(world.felt):
+        world.lift(piece)
+    to_rack(world, world.gone)
+    world.wait(100)
+
+
+def to_rack(world: World, pieces: list[Piece]) -> None:
+    """Cards leave the hand for the discard rack."""
+    for piece in list(pieces):
+        pieces.remove(piece)
+        world.rack.append(piece)
+
+
+def _change_shoe(world: World, _: Instruction) -> None:
+    reload(world)
+
+
+def _burn(world: World, _: Instruction) -> None:
+    if not world.hand:
+        world.pull()
+    to_rack(world, world.hand)
+
+
+def _peek(world: World, _: Instruction) -> None:
+    faces = [str(p.face) for p in world.felt if p.zone == "dealer"]
+    ten = any(face[0] in "TJQK" for face in faces)
+    world.tap(c.PeekAnswer(ten and any(face[0] == "A" for face in faces)))
+
+
+def _tap(act: c.Act) -> Callable[[World, Instruction], None]:
+    return lambda world, _: (world.tap(act), world.wait(200))[1]
+
+
+FOLLOW: dict[str, Callable[[World, Instruction], None]] = {
+    "deal": _deal,
+    "repair": lambda world, instruction: mend(world, instruction),
+    "move": _move,
+    "turn": _turn,
+    "change_shoe": _change_shoe,
+    "collect": _collect,
+    "burn": _burn,
+    "peek": _peek,
+    "next_round": _tap(c.NextRound()),
+    "sign_in": _tap(c.SignIn()),
+    "open_table": _tap(c.OpenTable()),
+}
+"""Instruction to act; anything else is a reason to wait."""
+
+
+def mend(world: World, instruction: Instruction) -> None:
+    """The dealer's part of a guided repair."""
+    action, zone = instruction.get("action"), instruction.get("zone", "")
+    here = [p for p in world.felt if p.zone == zone]
+    if action == "move":
+        there = [p for p in world.felt if p.zone == instruction.get("from")]
+        wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
+        meant = concerned(world, wrong) if wrong else None
+        astray = [p for p in there if p is meant] or there[-1:]
+        if astray:
+            world.move(astray[-1], zone, wrong=True)
+            world.look()
+    elif action == "place" and zone:
+        back = [p for p in world.gone if p.was == zone] or world.hand[:1]
+        if back:
+            laid = back[0].laid
+            was_gone = back[0] in world.gone
+            world.lay(back[0], zone, back[0].up)
+            back[0].laid = laid if was_gone else back[0].laid
+    elif action == "turn" and here:
+        here[-1].up = True
+        world.look()
+    elif action == "rescan" and here:
+        here[-1].misread = ""
+        world.look()
+    elif action == "remove":
+        strangers = [p for p in here if p.since is not None and not p.was] or here[-1:]
+        if strangers:
+            world.lift(strangers[-1])
+    world.wait(300)
+
+
+# --- who keeps the sets ---------------------------------------------------------------------------
+
+
+def reload(world: World, shoe: str = "") -> bool:
+    """A set is made ready, and lies in a shoe."""
+    table = world.engine.table
+    world.plug()
+    for held in table.sets.values():
+        if held.review:
+            world.tap(c.ClearSet(held.name, "manager-2"), "shift_manager")
+    for device in list(table.alarms):
+        world.tap(c.AcknowledgeAlarm(device, "looked at"), "shift_manager")
+    name = "blue" if (table.shoe.back if table.shoe else table.last_back) == "red" else "red"
+    held_set = table.sets.get(name)
+    if held_set and held_set.stub_due is not None:
+        world.tap(c.StubCounted(name, held_set.stub_due), "shuffler")
+    if held_set and held_set.state in ("out", "shuffling"):
+        world.tap(c.ShuffleConfirmed(name, "manager-1"), "shuffler")
+    shoe = shoe or world.rng.choice(world.config.shoes)
+    if table.loaded:
+        return False
+    whole = world.config.rules.decks * 52
+    act = c.LoadShoe(shoe, name, f"b{next(world.ids)}", name, whole, ("machine",))
+    if world.tap(act, "shuffler") != "accepted":
+        return False
+    fill(world, shoe, name)
+    return True
+
+
+def fill(world: World, shoe: str, name: str) -> None:
+    """All cards of a set, wherever they were, lie shuffled in the shoe."""
+    for place in (world.hand, world.gone, world.rack, world.felt):
+        for piece in [p for p in place if p.set == name]:
+            place.remove(piece)
+    pieces = world.sets[name]
+    world.rng.shuffle(pieces)
+    for other in world.shoes.values():
+        if other and other[0].set == name:
+            other.clear()
+    world.shoes[shoe].clear()
+    world.shoes[shoe].extend(pieces)
+    world.untold[name] = 0
+    world.clouded.discard(name)
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+def rule(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role) -> str:
+    """Choose a remedy; what is asserted of a card is what it is. Whether it was taken."""
+    piece = concerned(world, wrong)
+    if row.action in ASSERTS and not _true(row, piece, world):
+        return "untrue"
+    return _ruled(world, wrong, row, role, piece)
+
+
+def rule_wrongly(world: World, wrong: OpenIrregularity, row: Remedy) -> str:
+    """Choose a remedy without looking."""
+    piece = world.rng.choice([*world.felt, *world.hand]) if world.felt or world.hand else None
+    return _ruled(world, wrong, row, "shift_manager", piece)
+
+
+def _ruled(
+    world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role, piece: Piece | None
+) -> str:
+    face = piece.face if piece else None
+    zone = world.rng.choice(["1", "2", wrong.zone.partition(".")[0]])
+    reason = world.rng.choice(row.reasons)
+    second = world.rng.choice(["manager-2", "manager-2", ""])
+    return world.tap(c.Rule(wrong.id, row.name, reason, face, zone, second), role)
+
+
+def concerned(world: World, wrong: OpenIrregularity) -> Piece | None:
+    """The card that people see is meant."""
+    for number in wrong.pulls:
+        if number in world.pieces:
+            return world.pieces[number]
+    known = set(map(id, world.pieces.values()))
+    here = [p for p in world.felt if p.zone == wrong.zone]
+    loose = [p for p in here if id(p) not in known]
+    if loose or here:
+        return (loose or here)[-1]
+    return world.hand[0] if world.hand else None
+
+
+ASSERTS = ("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card")
+
+
+def _true(row: Remedy, piece: Piece | None, world: World) -> bool:
+    if piece is None:
+        return False
+    lying = piece in world.felt and piece.up
+    if row.action == "adopt_camera":
+        return lying and not piece.misread
+    if row.action in ("keep_shoe", "accept_copy"):
+        return piece not in world.lied_about
+    if row.action == "admit_card":
+        return lying and piece.set in world.sets and bool(world.untold[piece.set])
+    return piece in world.felt
+
+
+def carry_out(world: World, wrong: OpenIrregularity, row: Remedy) -> None:
+    """What the ruling says is done with the hands."""
+    piece = concerned(world, wrong)
+    if piece is None:
+        return
+    if row.action in ("burn", "burn_and_reopen", "set_aside", "pause"):
+        if piece in world.felt:
+            world.lift(piece)
+        elif piece in world.hand:
+            world.hand.remove(piece)
+            world.rack.append(piece)
+    elif row.action == "hold" and piece in world.felt:
+        world.felt.remove(piece)
+        world.hand.insert(0, piece)
+        world.look()
+
+
+def clear_strangers(world: World) -> None:
+    """Take off the felt what the table does not count as dealt: somebody looks and tidies up."""
+    table = world.engine.table
+    dealt = {
+        id(world.pieces[n]) for n, p in table.pulls.items() if p.state == "dealt"
+        and n in world.pieces
+    }  # fmt: skip
+    for piece in list(world.felt):
+        if id(piece) not in dealt:
+            world.lift(piece)
+    for piece in [p for p in world.hand if id(p) not in {
+        id(world.pieces[n]) for n, p in table.pulls.items() if p.state == "in_transit"
+        and n in world.pieces
+    }]:  # fmt: skip
+        world.hand.remove(piece)
+        world.rack.append(piece)
+
+
+# --- back to calm ---------------------------------------------------------------------------------
+
+PATIENCE = 400
+"""Helpful acts after which a table that does not open a betting is at a dead end."""
+
+SILENCE = 20_000
+"""The table says that the next round opens, and it does not, for so long (ms)."""
+
+
+def calm(world: World) -> None:
+    """Bring the table to a next betting, whatever happened: there is no dead end."""
+    opened, silent = world.opened, 0
+    for n in range(PATIENCE):
+        if world.opened > opened and world.phase == "betting" and not world.engine.table.stopped:
+            return
+        began = world.at
+        if n == PATIENCE // 2:
+            world.restart()
+        if n == 3 * PATIENCE // 4:
+            world.tap(c.VoidRound("misdeal", "manager-2"), "shift_manager")
+        settle_down(world)
+        waits = world.phase == "idle" and not world.engine.table.stopped
+        waits = waits and not [r for r in world.view()["gate"] if r.get("blocks") != "nothing"]
+        waits = waits and world.view()["instruction"]["code"] == "wait"
+        silent = silent + world.at - began if waits else 0
+        if silent > SILENCE:
+            raise WrongError("a silent wait", state_of(world))
+    raise WrongError("a dead end", state_of(world))
+
+
+def state_of(world: World) -> dict[str, Any]:
+    """What a dead end looks like."""
+    view, table = world.view(), world.engine.table
+    return {
+        "phase": world.phase,
+        "instruction": view["instruction"],
+        "gate": view["gate"],
+        "irregularity": view["irregularity"] and view["irregularity"].get("code"),
+        "paused": view["table"]["paused"],
+        "pulls": list(table.pulls.values()),
+        "lying": list(table.lying.values()),
+        "felt": world.felt,
+        "hand": world.hand,
+        "record": world.record,
+    }
+
+
+def settle_down(world: World) -> None:
+    """One helpful act: devices back, strangers off, rulings, resumption, acknowledgements."""
+    table = world.engine.table
+    devices_back(world)
+    if table.closing is not None and table.closing < 9 and world.phase != "closed":
+        world.tap(c.CloseTable(50), "shift_manager")
+    for name in list(table.awaiting_ack):
+        world.command(c.AckRound("digest"), name)
+    for piece in world.felt:
+        piece.misread = ""
+    world.look()
+    if table.irregularities:
+        _rule_somehow(world)
+    elif table.pause:
+        world.tap(c.ResumeTable(), "shift_manager")
+        if table.round and not table.round.over and world.rng.random() < 0.3:
+            world.tap(c.VoidRound("misdeal", "manager-2"), "shift_manager")
+    elif table.window or world.phase == "bets_due":
+        answer(world)
+    elif world.phase == "betting":
+        world.command(c.CloseBetting())
+    else:
+        follow(world)
+
+
+def devices_back(world: World) -> None:
+    """The engineer puts devices and lines right."""
+    table = world.engine.table
+    for eye in world.eyes.values():
+        if eye.blind or table.devices[eye.name].state != "ok":
+            world.condition(eye, "ok")
+    for shoe in world.config.shoes:
+        device = table.devices[shoe]
+        if shoe in world.unplugged or device.state in ("lost", "unknown"):
+            world.plug()
+            world.feed(d.DeviceUp(shoe, "sim"))
+        if (device.state != "ok" or device.trouble) and world.shoes[shoe]:
+            world.notice("standby", shoe)
+    if table.conditions:
+        for name in list(table.conditions):
+            world.condition_over(name)
+
+
+def _rule_somehow(world: World) -> None:
+    table = world.engine.table
+    wrong = next(iter(table.irregularities.values()))
+    offered = table.config.remedies.offered(wrong.code, table.phase)
+    follow(world)
+    if wrong.id not in table.irregularities:
+        return
+    for row in offered if world.rng.random() < 0.8 else reversed(offered):
+        if row.action != "put_right" and rule(world, wrong, row, "shift_manager") == "accepted":
+            carry_out(world, wrong, row)
+            break
+    clear_strangers(world)

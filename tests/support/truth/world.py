@@ -1,0 +1,479 @@
+"""A table in virtual time whose cards are things: the world keeps where each one is, by its doing.
+
+Nothing of what is true here is read from the table. What the table's facts are asked for is only
+what people ruled, and which number a card was given that this world had pulled.
+"""
+
+import json
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from random import Random
+from typing import Any
+
+from controller.core.cards import DECK, Card
+from controller.core.engine import Engine
+from controller.core.irregularities.book import load_remedies
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
+from controller.core.messages.orders import Reply
+from controller.core.step import StepResult
+from controller.core.table.config import House, TableConfig
+from tests.support.mistakes import BOOK
+from tests.support.table_driver import UTC0, config_of, tap_of
+from tests.support.truth.record import Record
+from tests.support.truth.things import Eye, Piece, WrongError
+
+LARGEST = 131_072
+"""Bytes of the largest message that the shipped broker takes."""
+
+COLOURS = ("red", "blue")
+
+
+def house_of(rng: Random) -> House:
+    """Any house."""
+    return House(
+        peek_by=rng.choice(["controller", "dealer_and_controller"]),
+        burn_first=rng.random() < 0.3,
+        burn_on_new_dealer=rng.random() < 0.3,
+        no_bets=rng.choice(["reopen", "reopen", "deal_anyway"]),
+        next_round=rng.choice(["auto", "auto", "tap"]),
+    )
+
+
+def config_for(game: str, rng: Random) -> TableConfig:
+    """A table of that game with one or two cameras and shoes, and a shuffler."""
+    return replace(
+        config_of(game, house_of(rng)),
+        remedies=load_remedies(BOOK.read_text(), BOOK.name),
+        cameras=("camera0", "camera1") if rng.random() < 0.5 else ("camera0",),
+        shoes=("shoe0", "shoe1") if rng.random() < 0.5 else ("shoe0",),
+        shufflers=("shuffler0",),
+    )
+
+
+class World:
+    """One table, everything that lies on it, and everybody around it."""
+
+    def __init__(self, config: TableConfig, rng: Random) -> None:
+        self.config, self.rng = config, rng
+        self.engine, self.shadow = Engine(config), Engine(config)
+        self.at, self.utc = 0, UTC0
+        self.inputs = 0
+        self.facts: list[tuple[Moment, f.Fact]] = []
+        self.replies: dict[str, Reply] = {}
+        self.counts: dict[str, Counter[str]] = defaultdict(Counter)
+        self.ids, self.laying = count(1), count(1)
+        self.numbers = {name: count(1) for name in (*config.shoes, *config.shufflers)}
+        self.eyes = {name: Eye(name) for name in config.cameras}
+        self.crowd = config.rules.kind == "crowd"
+        whole = list(DECK) * config.rules.decks
+        self.sets = {colour: [Piece(card, colour, colour) for card in whole] for colour in COLOURS}
+        self.shoes: dict[str, deque[Piece]] = {name: deque() for name in config.shoes}
+        self.hand: list[Piece] = []
+        self.felt: list[Piece] = []
+        self.gone: list[Piece] = []
+        self.rack: list[Piece] = []
+        self.lifted: list[Piece] = []
+        self.pieces: dict[int, Piece] = {}
+        self.unplugged: set[str] = set()
+        self.kept: list[tuple[Input, Piece | None]] = []
+        self.last_report: Input | None = None
+        self.last_command: c.Command | None = None
+        self.record = Record()
+        self.runs_since = 0
+        self.opened = 0
+        self.hostile = False
+        self.untold: Counter[str] = Counter()
+        self.clouded: set[str] = set()
+        self.lied_about: dict[Piece, str] = {}
+        self.dealer = "dealer-1"
+        self.to_judge: list[f.RoundSettled] = []
+        self.on_settled: Callable[[f.RoundSettled], None] | None = None
+        self.trail: deque[tuple[int, Input]] = deque(maxlen=60)
+
+    # --- time and inputs ----------------------------------------------------------------
+
+    @property
+    def now(self) -> Moment:
+        return Moment(self.at, self.utc)
+
+    @property
+    def phase(self) -> str:
+        return self.engine.table.phase
+
+    def view(self) -> dict[str, Any]:
+        return self.engine.console_view(self.now)
+
+    def feed(self, message: Input) -> StepResult:
+        """One input; its facts are folded a second time, and looked at."""
+        self.inputs += 1
+        self.trail.append((self.at, message))
+        outcome = self.engine.step(self.now, message)
+        now = self.now
+        for fact in outcome.facts:
+            self.facts.append((now, fact))
+            self.shadow.replay(now, fact)
+        for order in outcome.orders:
+            if isinstance(order, Reply):
+                self.replies[order.id] = order
+        if self.hostile:
+            _storable(outcome)
+        for fact in outcome.facts:
+            self._look_at(message, fact)
+        if not isinstance(message, (c.Command, c.Tap)):
+            self._judge()
+        return outcome
+
+    def _judge(self) -> None:
+        """Look at what was settled, once the world has noted what it had asked for."""
+        settled, self.to_judge = self.to_judge, []
+        for fact in settled:
+            if self.on_settled:
+                self.on_settled(fact)
+
+    def _look_at(self, message: Input, fact: f.Fact) -> None:
+        match fact:
+            case f.BettingOpened():
+                self.record, self.opened = Record(), self.opened + 1
+                self.lifted.clear()
+            case f.BetsReturned():
+                self.record = Record(excuse=self.record.excuse)
+            case f.IrregularityOpened():
+                self.counts["irregularity"][f"{fact.code} / {self.phase}"] += 1
+            case f.IrregularityClosed():
+                self.runs_since = self.at
+                if isinstance(message, c.Command) and fact.remedy != "void":
+                    raise WrongError("a command ended an irregularity", (message, fact))
+            case f.TableResumed():
+                self.runs_since = self.at
+            case f.RemedyChosen():
+                self.counts["ruling"][fact.remedy] += 1
+            case f.RoundVoided():
+                self.counts["round"]["voided"] += 1
+            case f.RoundSettled():
+                self.counts["round"]["settled"] += 1
+                self.to_judge.append(fact)
+            case _:
+                pass
+
+    def wait(self, ms: int) -> None:
+        """Let time pass, with the ticks that the table asks for on the way."""
+        until = self.at + ms
+        while (at := self.engine.deadline()) is not None and at <= until:
+            self._to(at)
+            self.feed(Tick())
+        self._to(until)
+
+    def _to(self, at: int) -> None:
+        self.utc += at - self.at
+        self.at = at
+
+    # --- people and servers --------------------------------------------------------------
+
+    def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
+        name = f"tap{next(self.ids)}"
+        who = person or (self.dealer if role == "dealer" else f"{role}-1")
+        if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
+            self.feed(tap_of(f"{name}-in", who, role, c.SignIn()))
+        outcome = self.feed(tap_of(name, who, role, act))
+        self._hear_ruling(outcome)
+        self._judge()
+        return self.replies[name].status
+
+    def command(
+        self, body: c.Verb, round_id: str = "", name: str = "", deadline: int | None = None
+    ) -> str:
+        """A game server asks; what is taken is in the world's record."""
+        before = self.engine.table.stopped
+        name = name or f"cmd{next(self.ids)}"
+        self.last_command = c.Command(name, "gs", body, round_id, deadline)
+        record = self.record
+        outcome = self.feed(self.last_command)
+        kinds = {type(fact) for fact in outcome.facts}
+        if before and kinds & {f.ChoiceMade, f.CountsTaken} and f.TableResumed not in kinds:
+            raise WrongError("an answer was taken while play was stopped", body)
+        status = self.replies[name].status
+        if status == "accepted":
+            self._keep(record, body)
+        self._judge()
+        return status
+
+    def _keep(self, record: Record, body: c.Verb) -> None:
+        match body:
+            case c.BetsFinal():
+                record.bet({b: bets.side for b, bets in sorted(body.boxes.items())}, body.players,
+                           tuple(name for name, n in body.side.items() if n))  # fmt: skip
+                record.uninsured = tuple(b for b, bets in body.boxes.items() if not bets.insurance)
+            case c.InsuranceAnswers():
+                record.insurance.update(body.answers)
+                record.insured = body.counts or None
+            case c.Decision():
+                record.decide(body.box, body.hand, body.action)
+            case c.Decisions() if body.final:
+                record.counts.append(dict(body.counts))
+            case c.BoxInterrupted():
+                record.handed_over.add(body.box)
+            case _:
+                pass
+
+    def _hear_ruling(self, outcome: StepResult) -> None:
+        """What people asserted and is not so excuses the round: nobody is saved from liars."""
+        for fact in outcome.facts:
+            match fact:
+                case f.CardCorrected() if self._face(fact.pull) != fact.card:
+                    self._excuse("a false face was ruled", fact.pull)
+                case f.CardDealt(quorum="ruling"):
+                    piece = self._under(fact.camera, fact.track) or self.pieces.get(fact.pull)
+                    if piece is None or piece.face != fact.card or _base(piece) != fact.zone:
+                        self._excuse("a false deal was ruled", fact.pull)
+                    self.record.disordered = "dealt by ruling"
+                case f.CardAdmitted():
+                    self._admitted(fact)
+                case f.OrderChanged() | f.FactsUndone() | f.HandKilled() | f.CardCorrected():
+                    self.record.disordered = fact.kind
+                case _:
+                    pass
+
+    def _under(self, camera: str, track: int) -> Piece | None:
+        shown = self.eyes[camera].shown.items() if camera in self.eyes else ()
+        return next((piece for piece, seen in shown if seen[0] == track), None)
+
+    def _face(self, pull: int) -> Card | None:
+        piece = self.pieces.get(pull)
+        return piece.face if piece else None
+
+    def _excuse(self, why: str, pull: int) -> None:
+        self.record.excuse = why
+        piece = self.pieces.get(pull)
+        self.clouded.add(piece.set if piece else "")
+        self.counts["truth"][why] += 1
+
+    def _admitted(self, fact: f.CardAdmitted) -> None:
+        here = [p for p in self.felt if p not in self.pieces.values() and p.face == fact.card]
+        if not here:
+            self._excuse("a false card was admitted", fact.pull)
+            self.clouded |= {*COLOURS}
+            return
+        self.pieces[fact.pull] = here[0]
+        if self.untold[here[0].set]:
+            self.untold[here[0].set] -= 1
+        else:
+            self.clouded |= {*COLOURS}
+        self.record.disordered = "admitted"
+
+    # --- the shoe ------------------------------------------------------------------------
+
+    @property
+    def in_play(self) -> str:
+        """The shoe that the dealer pulls from."""
+        shoe = self.engine.table.shoe
+        return shoe.name if shoe else self.config.shoes[0]
+
+    def engine_set(self, shoe: str) -> str:
+        """The set that lies in a shoe."""
+        return self.shoes[shoe][0].set if self.shoes[shoe] else ""
+
+    def pull(self, told: str = "read", shoe: str = "") -> Piece | None:
+        """A card leaves the shoe: `read`, `unread`, `untold`, or told as another face."""
+        shoe = shoe or self.in_play
+        if not self.shoes[shoe]:
+            return None
+        piece = self.shoes[shoe].popleft()
+        piece.zone, piece.up, piece.misread, piece.split_from = "", True, "", ""
+        piece.since, piece.was, piece.told = None, "", False
+        self.lied_about.pop(piece, None)
+        self.hand.append(piece)
+        if told == "untold":
+            self.untold[piece.set] += 1
+            return piece
+        n = next(self.numbers[shoe])
+        if told == "unread":
+            self.clouded.add(piece.set)
+            self.lied_about[piece] = told
+            self.tell(d.CardUnread(shoe, n, "no code", boot=1), piece)
+        else:
+            face = piece.face if told == "read" else Card(told)
+            if face != piece.face:
+                self.clouded.add(piece.set)
+                self.lied_about[piece] = told
+            self.tell(d.CardRead(shoe, n, face, boot=1), piece)
+        return piece
+
+    def tell(self, report: Any, piece: Piece | None = None) -> None:
+        """A shoe reports, or keeps it while its cable is out."""
+        self.last_report = report
+        if report.device in self.unplugged:
+            self.kept.append((report, piece))
+            return
+        for fact in self.feed(report).facts:
+            if isinstance(fact, f.CardPulled):
+                if piece is None:
+                    raise WrongError("a repeated report is a card", report)
+                self.pieces[fact.pull] = piece
+
+    def notice(self, what: d.ShoeWhat, shoe: str = "") -> None:
+        shoe = shoe or self.in_play
+        self.tell(d.ShoeNotice(shoe, next(self.numbers[shoe]), what, what, boot=1))
+
+    def plug(self) -> None:
+        """Shoes are back and tell what they kept."""
+        for shoe in sorted(self.unplugged):
+            self.unplugged.discard(shoe)
+            self.feed(d.DeviceUp(shoe, "sim"))
+        kept, self.kept = self.kept, []
+        for report, piece in kept:
+            self.tell(report, piece)
+
+    # --- the felt ------------------------------------------------------------------------
+
+    def eye_of(self, zone: str) -> Eye:
+        """The camera that sees a zone."""
+        return self.eyes.get("camera1", self.eyes["camera0"]) if zone == "dealer" else (
+            self.eyes["camera0"]
+        )  # fmt: skip
+
+    def lay(self, piece: Piece, zone: str, up: bool = True, wrong: bool = False) -> None:
+        """A card comes to lie; `wrong`: not as the game wants it."""
+        if piece in self.hand:
+            self.hand.remove(piece)
+        if piece in self.gone:
+            self.gone.remove(piece)
+        piece.zone, piece.up, piece.laid = zone, up, next(self.laying)
+        piece.since, piece.was, piece.told = (self.at if wrong else None), "", False
+        self.felt.append(piece)
+        self.wait(200)
+        self.look()
+
+    def move(self, piece: Piece, zone: str, wrong: bool = False) -> None:
+        piece.was, piece.zone = piece.zone, zone
+        piece.since, piece.told = (self.at if wrong else None), False
+        if not wrong:
+            piece.was = ""
+        self.felt.remove(piece)
+        self.felt.append(piece)
+
+    def lift(self, piece: Piece, wrong: bool = False) -> None:
+        """A card leaves the felt: into the dealer's hand where that is wrong, else to the rack."""
+        self.felt.remove(piece)
+        piece.was, piece.since, piece.told = piece.zone, self.at, False
+        (self.gone if wrong else self.rack).append(piece)
+        self.lifted.append(piece)
+        self.look()
+
+    def look(self) -> None:
+        """Cameras that see tell every difference between what was told and what is there."""
+        orders: Counter[str] = Counter()
+        here: list[tuple[Piece, Eye, int]] = []
+        for piece in self.felt:
+            here.append((piece, self.eye_of(piece.zone), orders[piece.zone]))
+            orders[piece.zone] += 1
+        lying = {piece: eye for piece, eye, _ in here}
+        for eye in self.eyes.values():
+            if not eye.blind:
+                for piece in [p for p in eye.shown if lying.get(p) is not eye]:
+                    track, zone, order, face = eye.shown.pop(piece)
+                    piece.told = True
+                    self._sighting(eye, track, "removed", zone, order, face, piece)
+        for piece, eye, order in here:
+            if not eye.blind:
+                self._tell_of(piece, eye, order)
+
+    def _tell_of(self, piece: Piece, eye: Eye, order: int) -> None:
+        piece.told = True
+        before = eye.shown.get(piece)
+        now = (piece.zone, order, piece.shows)
+        if before is not None and before[1:] == now:
+            return
+        track = before[0] if before else next(eye.numbers)
+        eye.shown[piece] = (track, *now)
+        what: d.SightingWhat = "placed" if before is None else "moved"
+        if before and before[3] != now[2]:
+            what = "revealed"
+        self._sighting(eye, track, what, *now, piece)
+
+    def _sighting(
+        self, eye: Eye, track: int, what: d.SightingWhat, zone: str, order: int, face: str,
+        piece: Piece,
+    ) -> None:  # fmt: skip
+        back = piece.back if face == d.BACK else ""
+        start = f"{eye.name}v{eye.start}"
+        self.feed(
+            d.Sighting(eye.name, start, track, what, zone, order, face, 0.99, 1, self.at, back)
+        )
+
+    def condition(self, eye: Eye, condition: d.CameraCondition) -> None:
+        eye.blind = condition != "ok"
+        why = "" if condition == "ok" else f"picture {condition}"
+        self.feed(d.CameraState(eye.name, f"{eye.name}v{eye.start}", condition, why))
+        self.look()
+
+    def vision_restarts(self, eye: Eye, reorder: bool = False) -> None:
+        """A new process of vision counts its tracks from 1 and tells every lying card."""
+        eye.start += 1
+        eye.numbers = count(1)
+        eye.shown.clear()
+        eye.blind = False
+        self.feed(d.CameraState(eye.name, f"{eye.name}v{eye.start}", "ok", ""))
+        if reorder:
+            self.rng.shuffle(self.felt)
+        self.look()
+
+    def condition_over(self, name: Any) -> None:
+        """What the edges watch is good again."""
+        self.feed(Condition(name, ""))
+
+    # --- the process ---------------------------------------------------------------------
+
+    def restart(self) -> None:
+        """The controller ends and starts anew from its facts: the same table."""
+        self.compare()
+        self.engine, self.shadow = self.shadow, Engine(self.config)
+        for moment, fact in self.facts:
+            self.shadow.replay(moment, fact)
+        self.feed(Started("test"))
+        for shoe in self.config.shoes:
+            if shoe not in self.unplugged:
+                self.feed(d.DeviceUp(shoe, "sim"))
+        self.feed(d.DeviceUp("shuffler0", "sim"))
+        for eye in self.eyes.values():
+            self.vision_restarts(eye)
+
+    def compare(self) -> None:
+        """What is folded from the facts alone is the table that took the inputs."""
+        if self.shadow.console_view(self.now) != self.view():
+            raise WrongError("replay differs", "view")
+        if self.shadow.public_state(self.now) != self.engine.public_state(self.now):
+            raise WrongError("replay differs", "state")
+        for slot in ("pulls", "lying", "irregularities", "shoe", "sets", "devices", "people"):
+            if getattr(self.shadow.table, slot) != getattr(self.engine.table, slot):
+                raise WrongError("replay differs", slot)
+
+
+def _base(piece: Piece) -> str:
+    return piece.split_from or piece.zone
+
+
+def _storable(outcome: StepResult) -> None:
+    """All that came of a hostile text can be kept and sent."""
+    for thing in (*outcome.facts, *outcome.events, *outcome.orders):
+        try:
+            size = len(json.dumps(_plain(thing), ensure_ascii=False).encode())
+        except (UnicodeEncodeError, ValueError) as error:
+            raise WrongError("a text that cannot be stored", repr(error)[:80]) from None
+        if size > LARGEST:
+            raise WrongError("a message too large for the broker", size)
+
+
+def _plain(thing: Any) -> Any:
+    """A thing of the core as JSON knows it."""
+    if hasattr(thing, "__dataclass_fields__"):
+        return {name: _plain(getattr(thing, name)) for name in thing.__dataclass_fields__}
+    if isinstance(thing, dict):
+        return {str(key): _plain(value) for key, value in thing.items()}
+    if isinstance(thing, (list, tuple)):
+        return [_plain(one) for one in thing]
+    return thing
