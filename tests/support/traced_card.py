@@ -28,7 +28,7 @@ from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from controller.run.vision_child import VisionProcess
-from controller.settings import ConsoleSection, MqttSection
+from controller.settings import ConsoleSection, MqttSection, zone_names
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe
@@ -92,14 +92,15 @@ class Bench:
             metrics=Metrics(),
             now=self._now,
         )
-        self.shoe = SimShoe("reference", str(folder / "shoe0"))
+        self.shoe = SimShoe("reference", str(folder / "shoe0"), "sim")
         self.scene = Scene(load_layout(LAYOUT), wall_clock(), seed=3)
         self.camera = Camera(self.scene)
         self.camera.start()
         self.shoe.start()
         self.prints.install()
         self.driver = ShoeDriver("shoe0", str(folder / "shoe0"), "reference", self.inbox.put)
-        self.vision = VisionProcess("camera0", self._command(folder), self.inbox.put)
+        zones = zone_names(LAYOUT)
+        self.vision = VisionProcess("camera0", zones, self._command(folder), self.inbox.put)
         self.view: dict[str, Any] = {}
         self._changed = threading.Condition()
         self._facts: list[str] = []
