@@ -27,7 +27,7 @@ def to_phase(table: Scene, phase: str) -> None:
 def step(table: Scene) -> None:
     """One honest step of dealer and game server."""
     for name in list(table.engine.table.awaiting_ack):
-        table.command(c.AckRound("digest"), name)
+        table.command(c.AckRound(), name)
     if table.phase == "betting":
         table.command(c.CloseBetting())
     elif table.phase == "bets_due":
@@ -145,7 +145,7 @@ def test_the_shift_manager_lets_a_refused_round_pass() -> None:
 
 def test_the_game_server_takes_a_refused_round_after_all() -> None:
     table, name = refused()
-    assert table.command(c.AckRound("digest"), name).status == "accepted"
+    assert table.command(c.AckRound(), name).status == "accepted"
     table.wait(10_000)
     assert table.phase == "betting"
 
