@@ -39,6 +39,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
+	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q tests/controller/core/test_hole_secrecy.py
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table
 

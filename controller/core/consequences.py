@@ -72,6 +72,7 @@ SENSED = (
 """What may follow even while the table stands still: the sensors go on seeing."""
 
 DETECT = Consequence(repair.detect, repair.detect_at)
+SUSPECT = Consequence(rounds.suspect_shuffle)
 SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
 
 CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
@@ -79,6 +80,7 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     "idle": (
         Consequence(fusion.burn),
         DETECT,
+        SUSPECT,
         Consequence(rounds.pause_after_round),
         Consequence(rounds.close_table),
         Consequence(rounds.shoe_change),
@@ -91,9 +93,10 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     "results": (
         Consequence(fusion.burn_unused),
         DETECT,
+        SUSPECT,
         Consequence(rounds.results_over, rounds.results_over_at),
     ),
-    "collecting": (DETECT, Consequence(rounds.collected)),
+    "collecting": (DETECT, SUSPECT, Consequence(rounds.collected)),
 }
 """What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""

@@ -9,7 +9,6 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.round.procedure import suspect_shuffle
 
 
 def card_read(recorder: Recorder, report: d.CardRead) -> None:
@@ -27,7 +26,6 @@ def card_unread(recorder: Recorder, report: d.CardUnread) -> None:
 def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | None) -> None:
     pull = recorder.table.last_pull + 1
     recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
-    suspect_shuffle(recorder)
 
 
 def cut_card(recorder: Recorder, report: d.CutCardRead) -> None:

@@ -26,7 +26,7 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     if shoe is None or shoe.name != pull.shoe:
         return
     shoe.dealt += 1
-    shoe.audit.feed(pull.card)
+    shoe.unaudited.append(pull)
     if pull.card is not None:
         shoe.left[pull.card] -= 1
         shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0

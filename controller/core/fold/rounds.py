@@ -12,6 +12,7 @@ from controller.core.table.table import Table
 
 @folds(f.BettingOpened)
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
+    _audit(table)
     table.stage = "betting"
     table.rounds += 1
     table.last_round_utc = now.utc
@@ -150,7 +151,13 @@ REMEMBERED_ROUNDS = 12
 """Finished rounds kept for the console's history."""
 
 
+def _audit(table: Table) -> None:
+    if table.shoe:
+        table.shoe.feed_audit()
+
+
 def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
+    _audit(table)
     number = table.round.number if table.round else ""
     table.history.append({"how": how, "number": number, **entry})
     del table.history[:-REMEMBERED_ROUNDS]
@@ -161,6 +168,7 @@ def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
 
 @folds(f.TableCleared)
 def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
+    _audit(table)
     if table.shoe:
         table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)

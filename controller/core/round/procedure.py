@@ -196,11 +196,13 @@ def _start_shoe(recorder: Recorder) -> bool:
     return False
 
 
-def suspect_shuffle(recorder: Recorder) -> None:
-    """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
+def suspect_shuffle(recorder: Recorder) -> bool:
+    """The audit found a run that no fair shuffle leaves: the shoe leaves play now."""
     shoe = recorder.table.shoe
-    if shoe is not None and shoe.audit.suspect and not shoe.condemned:
-        recorder.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+    if shoe is None or not shoe.audit.suspect or shoe.condemned:
+        return False
+    recorder.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+    return True
 
 
 def pause_after_round(recorder: Recorder) -> bool:

@@ -96,6 +96,8 @@ class Shoe:
     """More copies of some face have left than it held."""
     to_burn: int = 0
     audit: Audit = field(default_factory=lambda: Audit(()))
+    unaudited: list[Pull] = field(default_factory=list)
+    """Cards that left it and are not audited yet: none is before its round is over."""
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
     rounds: int = 0
@@ -104,6 +106,14 @@ class Shoe:
     def cards_left(self) -> int:
         """Cards that should still be inside, the cut card not counted."""
         return self.decks * 52 - self.dealt
+
+    def feed_audit(self) -> None:
+        """Let the audit see, in order, the cards that are out of anybody's hand.
+
+        It is fed when no round is open: a card that a round hides must enter nothing before.
+        """
+        while self.unaudited and self.unaudited[0].state != "in_transit":
+            self.audit.feed(self.unaudited.pop(0).card)
 
 
 @dataclass(slots=True)
