@@ -28,7 +28,6 @@ ONE_VALUE = {"GameRules.surrender"}
 """Keys that allow one value, by which a file says that the game has no such thing."""
 
 NOT_YET = {
-    "Remedy.steps": "the dealer is told the irregularity's own sentence",
     "AckRound.digest": "an acknowledgement is taken by the round's id alone",
 }
 """Promises that nothing keeps, and what happens instead."""

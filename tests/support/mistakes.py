@@ -267,6 +267,7 @@ def burn_all_copies(driver: Driver) -> None:
     for _ in range(driver.engine.table.config.rules.decks):
         driver.pull(Card("7H"))
         assert ruled(driver, "burn_it")
+        driver.carry_out()
 
 
 def hole_exposed(driver: Driver, case: Case) -> None:
@@ -406,6 +407,7 @@ def settle_everything(driver: Driver) -> list[str]:
 def tidy(driver: Driver) -> None:
     """Take off the felt what no longer belongs there; a jam is cleared by the engineer."""
     table = driver.engine.table
+    driver.carry_out()
     if table.devices["shoe0"].trouble == "error":
         driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
     known = {track[1]: lying for track, lying in table.lying.items()}

@@ -6,6 +6,7 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 """
 
 from controller.core.config.remedies import Remedy
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings, still_wrong
 from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
@@ -69,6 +70,8 @@ def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
 def proceed(recorder: Recorder) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
     table = recorder.table
+    if guidance.see(recorder):
+        return True
     for wrong in table.irregularities.values():
         at = _proceeds_at(table, wrong)
         if at is None or recorder.now.at < at:
@@ -82,7 +85,9 @@ def proceed(recorder: Recorder) -> bool:
 
 
 def proceed_at(table: Table) -> int | None:
-    """When the first open irregularity is closed or called out again."""
+    """When the first open irregularity is closed or called out again, or a step is seen done."""
+    if any(guidance.seen(table, guide.now) for _, guide in guidance.guides(table)):
+        return 0
     if not table.irregularities:
         return None
     moments = [_proceeds_at(table, wrong) for wrong in table.irregularities.values()]
@@ -96,9 +101,14 @@ def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
 
 
 def _mended(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether the sensors, where they show it at all, show it no more."""
-    if not sensed(table, wrong.code):
+    """Whether all steps are seen done, and the sensors, where they show it at all, show it no more.
+
+    What no sensor shows is over with the last step of its ruling.
+    """
+    if wrong.guide.now is not None:
         return False
+    if not sensed(table, wrong.code):
+        return bool(wrong.guide.steps)
     return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
 
@@ -134,18 +144,34 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
             wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
         )
     )
+    steps = guidance.of_remedy(table, remedy, effects)
     for fact in effects:
         recorder.record(fact)
-    if act.irregularity in table.irregularities and not sensed(table, wrong.code):
+    if act.irregularity not in table.irregularities:
+        return
+    guidance.give(recorder, act.irregularity, steps)
+    if not steps and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
 
 
+LAST_RESORTS = ("void", "pause")
+"""Actions that are left while a ruling is being carried out."""
+
+
+def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
+    """What may be ruled now; while a ruling is being carried out, only the last resorts."""
+    remedies = table.config.remedies.offered(wrong.code, table.phase)
+    if wrong.guide.now is None:
+        return remedies
+    return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+
+
 def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
-    offered = table.config.remedies.offered(wrong.code, table.phase)
-    for remedy in offered:
+    remedies = offered(table, wrong)
+    for remedy in remedies:
         if remedy.name == name:
             return remedy
-    names = ", ".join(remedy.name for remedy in offered)
+    names = ", ".join(remedy.name for remedy in remedies)
     raise Refused(f"{wrong.code} can be mended by {names}, not by {name!r}.")
 
 
@@ -187,5 +213,14 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
         recorder.record(f.WindowClosed(table.window.window))
+    facts = [fact for number, fact in playing.deal_log if number >= act.fact]
+    steps = list(guidance.of_undo(table, facts))
     recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
-    recorder.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
+    for pull in guidance.to_pick_up(facts, table.pulls):
+        recorder.record(f.PullKeptAsNext(pull.pull))
+    for step in steps:
+        if step.done_when == "held":
+            recorder.record(f.TrackSetAside(step.camera, step.track, "taken back"))
+    why = f"Taken back by {tap.person}: the shift manager lets play go on."
+    recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
+    guidance.give(recorder, guidance.PAUSE, steps)

@@ -87,6 +87,8 @@ def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = snapshot.in_transit
     if snapshot.wanted is None or len(hand) < 2 or hand[0].card is not None:
         return None
+    if hand[1].kept_as_next:
+        return None
     text = "The shoe did not read a card and the next one is out. Keep both in order; stop."
     return Finding("misscan", "", text, hand[1].at, 0, (hand[0].pull,))
 

@@ -17,8 +17,8 @@ from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
-from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull
+from controller.core.table.deal_log import corrected, deal_again, undoable
+from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -33,6 +33,9 @@ class Ruling(NamedTuple):
 
 
 Facts = list[f.Fact]
+
+KEPT_AS_NEXT = "kept as next"
+"""Why a card is taken off the felt into the hand."""
 
 NOBODY = ("", -1)
 """The track of a card that no camera sees."""
@@ -130,7 +133,10 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
-    return [f.PullKeptAsNext(_pull(table, ruling).pull)]
+    unmatched = {card.track for card in table.snapshot().unmatched}
+    lying = [track for track in unmatched if track[1] in ruling.wrong.tracks]
+    picked_up = [f.TrackSetAside(*track, KEPT_AS_NEXT) for track in lying]
+    return [f.PullKeptAsNext(_pull(table, ruling).pull), *picked_up]
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
@@ -157,11 +163,40 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
-    lying = [f.TrackSetAside(*track, why) for track in table.lying if track[1] in wrong.tracks]
+    tracks = _tracks(table, ruling)
+    dealt_before = [
+        fact
+        for track, pull in table.snapshot().matched.items()
+        if track in tracks and pull.state == "dealt"
+        for fact in _undealt(table, ruling, pull)
+    ]
+    lying = [f.TrackSetAside(*track, why) for track in tracks]
     pulled = [
         f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
     ]
-    return [*lying, *pulled]
+    return [*dealt_before, *lying, *pulled]
+
+
+def _tracks(table: Table, ruling: Ruling) -> list[Track]:
+    """The lying cards that it is about: two cameras may count to the same number."""
+    wrong = ruling.wrong
+    found = [track for track in table.lying if track[1] in wrong.tracks]
+    there = [track for track in found if table.lying[track].zone == wrong.zone]
+    return there or found
+
+
+def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
+    """A dealt card turns out to be no card of this round: the game wants another one there."""
+    log = table.round.deal_log if table.round else []
+    number = next(
+        (n for n, one in log if isinstance(one, f.CardDealt) and one.pull == pull.pull), 0
+    )
+    if number == 0 or undoable(log)[-1:] != [number]:
+        raise Refused("Play has gone on since that card was dealt: the round must be void.")
+    tap, why = ruling.tap, ruling.act.reason
+    closed: Facts = [f.WindowClosed(table.window.window)] if table.window else []
+    undone = f.FactsUndone(number, (number,), tap.person, tap.role, why)
+    return [*closed, undone, f.PullSetAside(pull.pull, why)]
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:

@@ -78,6 +78,7 @@ TAPS: dict[type[c.Act], Legal] = {
     c.VoidRound: Legal(IN_ROUND, ask_staff.void_round, MANAGER),
     c.Rule: Legal(ANY, ask_staff.rule, AT_TABLE),
     c.Report: Legal(OPEN, ask_staff.report, AT_TABLE),
+    c.ConfirmStep: Legal(OPEN, ask_staff.confirm_step, AT_TABLE),
     c.MoreTime: Legal(ANY, ask_staff.more_time, MANAGER),
     c.Undo: Legal(("dealing", "window"), ask_staff.undo, MANAGER),
     c.LoadShoe: Legal(ANY, ask_sets.load_shoe, KEEPERS),

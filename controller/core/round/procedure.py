@@ -146,7 +146,7 @@ def collected(recorder: Recorder) -> bool:
     playing = table.round
     if playing is None or not playing.over:
         return False
-    if any(not card.excluded for card in table.lying.values()):
+    if table.lying:
         return False
     if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
         return False

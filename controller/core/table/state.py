@@ -128,6 +128,35 @@ class Window:
 
 
 @dataclass(slots=True)
+class HandStep:
+    """One thing for the dealer's hands, as `GuidedStep`; `lying` is the card that it is about."""
+
+    text: str
+    done_when: Literal["gone", "held", "there", "told"]
+    zone: str = ""
+    lying: Lying | None = None
+    by: str = ""
+    """Who saw it done: `sensors`, or a person; empty while it is not."""
+
+
+@dataclass(slots=True)
+class Guide:
+    """Steps for the dealer's hands, to be seen done in their order."""
+
+    steps: list[HandStep] = field(default_factory=list)
+
+    @property
+    def number(self) -> int:
+        """The number of the step that is due, from 0; as many as there are steps: none is."""
+        return next((n for n, step in enumerate(self.steps) if not step.by), len(self.steps))
+
+    @property
+    def now(self) -> HandStep | None:
+        """The step that is due."""
+        return self.steps[self.number] if self.number < len(self.steps) else None
+
+
+@dataclass(slots=True)
 class OpenIrregularity:
     """Something that is wrong now."""
 
@@ -141,6 +170,8 @@ class OpenIrregularity:
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
+    guide: Guide = field(default_factory=Guide)
+    """What a ruling gave the dealer to do."""
 
 
 @dataclass(slots=True)
@@ -177,6 +208,8 @@ class Pause:
     by: str
     waiting_for: str
     at: int
+    guide: Guide = field(default_factory=Guide)
+    """What is to be put back before play goes on."""
 
 
 def full_shoe(decks: int) -> dict[Card, int]:

@@ -16,6 +16,7 @@ from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
+    Guide,
     Lying,
     OpenIrregularity,
     Pause,
@@ -127,6 +128,12 @@ class Table:
     def deal(self) -> Deal | None:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
+
+    def guide(self, irregularity: int) -> Guide | None:
+        """The steps given for an irregularity, 0: for a pause; None where that is not open."""
+        if irregularity in self.irregularities:
+            return self.irregularities[irregularity].guide
+        return self.pause.guide if self.pause and not irregularity else None
 
     def snapshot(self) -> TableSnapshot:
         """What this table shows, worked out once per fact: many functions ask for it."""

@@ -11,7 +11,9 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.game import Game
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import title_of
+from controller.core.irregularities.handling import offered
 from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
@@ -60,6 +62,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
+        "guide": _guide(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
     }
@@ -157,11 +160,25 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [
-            _option(remedy) for remedy in table.config.remedies.offered(wrong.code, table.phase)
-        ],
+        "options": [_option(remedy) for remedy in offered(table, wrong)],
         "evidence": _evidence(table, wrong),
     }
+
+
+def _guide(table: Table) -> Json | None:
+    """The steps that hands carry out now, and whether the one that is due wants a tap."""
+    for number, guide in guidance.guides(table):
+        if guide.steps:
+            now = guide.now
+            return {
+                "irregularity": number,
+                "step": guide.number,
+                "steps": [{"text": step.text, "done": bool(step.by)} for step in guide.steps],
+                "tap": now is not None and guidance.needs_word(table, now),
+            }
+        if number != guidance.PAUSE:
+            return None
+    return None
 
 
 def _option(remedy: Remedy) -> Json:

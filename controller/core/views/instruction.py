@@ -6,10 +6,11 @@ What is wrong comes first, then what keeps the table from starting, then the gam
 from functools import partial
 
 from controller.core.games.instructions import Instruction, say
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import findings
 from controller.core.round.start_gate import opening_reasons, reasons
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.state import HandStep, OpenIrregularity, Pause
 from controller.core.table.table import Table
 
 
@@ -18,7 +19,7 @@ def instruction(table: Table) -> Instruction:
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
-        return say("wait", table.pause.cause)
+        return _paused(table, table.pause)
     return _of_phase(table)
 
 
@@ -97,7 +98,32 @@ def place(table: Table, zone: str) -> str:
     return table.zones.get(zone, zone)
 
 
+def _paused(table: Table, pause: Pause) -> Instruction:
+    """Why play waits, or the next step towards going on."""
+    if pause.guide.now is not None:
+        return _step(table, pause.guide.now, guidance.PAUSE)
+    if pause.guide.steps:
+        return say("wait", "Table OK. The shift manager lets play go on.")
+    return say("wait", pause.cause)
+
+
+ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}
+"""What hands do for a step, by how it is seen done."""
+
+
+def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
+    text = guidance.sentence(table, step)
+    tap = guidance.needs_word(table, step)
+    more = {"from": step.lying.zone} if step.done_when == "there" and step.lying else {}
+    act = ACT[step.done_when]
+    return say(
+        "repair", text, action=act, irregularity=irregularity, zone=step.zone, tap=tap, **more
+    )
+
+
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
+    if wrong.guide.now is not None:
+        return _step(table, wrong.guide.now, wrong.id)
     now = [
         found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
     ]

@@ -75,6 +75,8 @@ class Manager(SimPerson):
             self.pause(self._wait_s)
             self.tap("load_shoe", **fresh)
         table = view.get("table") or {}
+        if _carried_out(view.get("guide")):
+            return
         if view.get("irregularity"):
             self.rule(view["irregularity"], (view.get("round") or {}).get("id", ""))
         elif table.get("paused"):
@@ -131,6 +133,11 @@ class Manager(SimPerson):
             fields["card"] = self._hands.in_hand() or self._hands.newest(wrong["zone"])
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
+
+
+def _carried_out(guide: View | None) -> bool:
+    """Whether hands still carry out the steps of a ruling."""
+    return guide is not None and not all(step["done"] for step in guide["steps"])
 
 
 def fitting_reason(wrong: View, option: View) -> str:

@@ -57,6 +57,8 @@ PRIVATE = {
     f.ShuffleReported,
     f.ShuffleSuspected,
     f.SignedOut,
+    f.StepSeen,
+    f.StepsGiven,
     f.StubReported,
     f.TableCleared,
     f.TableConfigured,

@@ -32,6 +32,7 @@ from controller.core.messages.commands.staff import (
     AcknowledgeAlarm,
     ClearSet,
     CloseTable,
+    ConfirmStep,
     LoadShoe,
     MoreTime,
     NextRound,
@@ -61,6 +62,7 @@ __all__ = [
     "CloseBetting",
     "CloseTable",
     "Command",
+    "ConfirmStep",
     "Counts",
     "Decision",
     "Decisions",
@@ -137,6 +139,7 @@ Act = (
     | AcknowledgeAlarm
     | PeekAnswer
     | MoreTime
+    | ConfirmStep
 )
 
 

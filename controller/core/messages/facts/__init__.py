@@ -38,6 +38,7 @@ from controller.core.messages.facts.repairs import (
     CallExtended,
     CardCorrected,
     FactsUndone,
+    GuidedStep,
     HoleExposureAccepted,
     IrregularityClosed,
     IrregularityOpened,
@@ -46,6 +47,8 @@ from controller.core.messages.facts.repairs import (
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
+    StepSeen,
+    StepsGiven,
     TrackSetAside,
 )
 from controller.core.messages.facts.rounds import (
@@ -143,6 +146,7 @@ __all__ = [
     "FaceSeen",
     "Fact",
     "FactsUndone",
+    "GuidedStep",
     "HandKilled",
     "HoleChecked",
     "HoleExposureAccepted",
@@ -182,6 +186,8 @@ __all__ = [
     "ShuffleSuspected",
     "SignedIn",
     "SignedOut",
+    "StepSeen",
+    "StepsGiven",
     "StubReported",
     "TableCleared",
     "TableClosed",
@@ -285,6 +291,8 @@ Fact = (
     | PullKeptAsNext
     | TrackSetAside
     | FactsUndone
+    | StepsGiven
+    | StepSeen
 )
 
 DealFact = (
