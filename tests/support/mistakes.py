@@ -320,6 +320,16 @@ def shoe_says(what: d.ShoeWhat) -> Injector:
     return inject
 
 
+def camera_lost(driver: Driver, _case: Case) -> None:
+    driver.feed(d.CameraState("camera0", "v1", "black", "no light reaches the sensor"))
+    driver.wait(1000)
+
+
+def shoe_lost(driver: Driver, _case: Case) -> None:
+    driver.feed(d.DeviceDown("shoe0", "the cable is out"))
+    driver.wait(1500)
+
+
 def reports_lost(driver: Driver, _case: Case) -> None:
     lost = next(driver.report)
     driver.feed(d.ReportGap("shoe0", lost, lost, boot=1))
@@ -363,6 +373,8 @@ INJECT: dict[str, Injector] = {
     "hole_disagreement": hole_disagreement,
     "peek_disagreement": peek_disagreement,
     "peek_contradicted": peek_contradicted,
+    "camera_lost": camera_lost,
+    "shoe_lost": shoe_lost,
     "shoe_empty": shoe_says("empty"),
     "shoe_trouble": shoe_says("jam"),
     "reports_lost": reports_lost,
@@ -408,6 +420,10 @@ def tidy(driver: Driver) -> None:
     """Take off the felt what no longer belongs there; a jam is cleared by the engineer."""
     table = driver.engine.table
     driver.carry_out()
+    if table.devices["camera0"].state != "ok":
+        driver.feed(d.CameraState("camera0", "v1", "ok", ""))
+    if table.devices["shoe0"].state == "lost":
+        driver.feed(d.DeviceUp("shoe0", "sim"))
     if table.devices["shoe0"].trouble == "error":
         driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
     known = {track[1]: lying for track, lying in table.lying.items()}

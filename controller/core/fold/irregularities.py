@@ -55,6 +55,14 @@ def _step_seen(table: Table, _now: Moment, fact: f.StepSeen) -> None:
     guide = table.guide(fact.id)
     if guide is not None:
         guide.steps[fact.step].by = fact.by
+    elif table.round:
+        table.round.cleared_by = fact.by
+
+
+@folds(f.SingleSourceRuled)
+def _single_source(table: Table, _now: Moment, _fact: f.SingleSourceRuled) -> None:
+    if table.round:
+        table.round.by_shoe_alone = True
 
 
 @folds(f.IrregularityClosed)

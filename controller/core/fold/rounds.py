@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Pull, Round, Window
+from controller.core.table.state import Guide, Pull, Round, Window
 from controller.core.table.table import Table
 
 
@@ -142,6 +142,8 @@ def _results_shown(table: Table, _now: Moment, _fact: f.ResultsShown) -> None:
 def _voided(table: Table, _now: Moment, fact: f.RoundVoided) -> None:
     table.stage = "collecting"
     table.window = None
+    if table.pause:
+        table.pause.guide = Guide()  # nothing is to be put back: all cards are collected
     _end_round(table, "voided", {"round": fact.round, "cause": fact.cause})
     if table.round:
         table.round.over = "voided"
@@ -169,6 +171,8 @@ def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
 @folds(f.TableCleared)
 def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     _audit(table)
+    if table.round and table.round.cleared_by:
+        table.lying.clear()
     if table.shoe:
         table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)

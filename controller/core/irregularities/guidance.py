@@ -13,6 +13,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
+from controller.core.round.fusion import told
 from controller.core.table.state import Guide, HandStep, Lying, Pull
 from controller.core.table.table import Table
 
@@ -115,13 +116,15 @@ def seen(table: Table, step: HandStep | None) -> bool:
 
 def needs_word(table: Table, step: HandStep) -> bool:
     """Whether no sensor sees the step: a person says when it is done."""
-    cameras = [device for device in table.devices.values() if device.kind == "camera"]
-    return step.done_when == "told" or any(camera.state != "ok" for camera in cameras)
+    return step.done_when == "told" or not table.well("camera")
 
 
 def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
     """A person says that the step which no sensor sees is done."""
     guide = recorder.table.guide(act.irregularity)
+    if act.irregularity == PAUSE and not recorder.table.stopped and recorder.table.by_shoe_alone:
+        recorder.record(told(recorder.table, tap.person))
+        return
     if guide is None or guide.now is None:
         raise Refused("No step is open there.")
     if not needs_word(recorder.table, guide.now):
@@ -131,8 +134,8 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
 
 def sentence(table: Table, step: HandStep) -> str:
     """The step as the dealer is told it."""
-    told = " Tap when done: no sensor sees it." if needs_word(table, step) else ""
-    return f"{step.text}{told}"
+    ask = " Tap when done: no sensor sees it." if needs_word(table, step) else ""
+    return f"{step.text}{ask}"
 
 
 def to_pick_up(taken: Sequence[f.DealFact], pulls: dict[int, Pull]) -> list[Pull]:

@@ -8,7 +8,7 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 from controller.core.config.remedies import Remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import findings, still_wrong
+from controller.core.irregularities.detectors import due, still_wrong
 from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -25,7 +25,7 @@ LAST_LEVEL = 3
 
 def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
-    for found in findings(recorder.table):
+    for found in due(recorder.table):
         if recorder.now.at >= found.since + found.grace:
             _open(recorder, found)
             return True
@@ -34,7 +34,7 @@ def detect(recorder: Recorder) -> bool:
 
 def detect_at(table: Table) -> int | None:
     """When the first finding's time to put itself right is over."""
-    found = findings(table)
+    found = due(table)
     return min(one.since + one.grace for one in found) if found else None
 
 
@@ -109,6 +109,9 @@ def _mended(table: Table, wrong: OpenIrregularity) -> bool:
         return False
     if not sensed(table, wrong.code):
         return bool(wrong.guide.steps)
+    rests_on = catalogue_of(table)[wrong.code].rests_on
+    if not all(table.well(kind) for kind in rests_on):
+        return False
     return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
 

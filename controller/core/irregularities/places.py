@@ -183,6 +183,7 @@ ROWS = (
         PLAY,
         (Look(unknown_card, 90, "unmatched"),),
         Repair("remove"),
+        rests_on=("camera", "shoe"),
     ),
     Irregularity(
         "cut_card_dealt",
@@ -191,6 +192,7 @@ ROWS = (
         PLAY,
         (Look(cut_card_dealt, 90, "unmatched"),),
         Repair("remove"),
+        rests_on=("camera", "shoe"),
     ),
     Irregularity(
         "face_down_card",

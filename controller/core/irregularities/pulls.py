@@ -108,6 +108,7 @@ ROWS = (
         ("window", "dealing"),
         (Look(pulled_out_of_turn, 120, "in_transit"),),
         Repair("hold"),
+        rests_on=(),
     ),
     Irregularity(
         "exposed_draw",
@@ -122,6 +123,7 @@ ROWS = (
         "sensors",
         OVER,
         (Look(overdraw, 10, "in_transit"),),
+        rests_on=(),
     ),
     Irregularity(
         "idle_draw",
@@ -129,6 +131,7 @@ ROWS = (
         "sensors",
         ("idle",),
         (Look(idle_draw, 10, "in_transit"),),
+        rests_on=(),
     ),
     Irregularity(
         "two_cards_pulled",
@@ -144,5 +147,6 @@ ROWS = (
         "sensors",
         DEAL,
         (Look(misscan, 20, "in_transit"),),
+        rests_on=(),
     ),
 )

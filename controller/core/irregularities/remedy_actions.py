@@ -233,6 +233,13 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
     return [f.ShoeCondemned(shoe.name, shoe.set, ruling.act.reason, ruling.tap.person)]
 
 
+def single_source(table: Table, ruling: Ruling) -> Facts:
+    """The round goes on by the shoe's word; what only the camera saw, a person says."""
+    if table.well("camera") or table.by_shoe_alone:
+        raise Refused("The shoe alone does not tell this card: wait for the camera, or void.")
+    return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
+
+
 def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
     if ruling.wrong.code != "hole_exposed":
@@ -298,6 +305,7 @@ ACTIONS: dict[str, Action] = {
     "accept_copy": Action(accept_copy),
     "dead_hand": Action(dead_hand, needs="box", refunds=True),
     "end_shoe": Action(end_shoe),
+    "single_source": Action(single_source),
     "dismiss": Action(dismiss),
     "pause": Action(pause),
     "void": Action(void_by_ruling, refunds=True),

@@ -110,6 +110,7 @@ ROWS = (
         "sensors",
         DEAL,
         (Look(unread, 170),),
+        rests_on=(),
     ),
     Irregularity(
         "hole_disagreement",

@@ -15,12 +15,18 @@ from controller.core.messages.facts import (
     CardDealt,
     CardLifted,
     CardMoved,
+    Fact,
     Quorum,
+    StepSeen,
     TrackLinked,
 )
 from controller.core.recorder import Recorder
+from controller.core.refused import Refused
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
+
+UNSEEN: Track = ("", -1)
+"""The track of a card that no camera sees."""
 
 
 def relink(recorder: Recorder) -> bool:
@@ -123,12 +129,40 @@ def land(recorder: Recorder) -> bool:
     table = recorder.table
     snapshot = table.snapshot()
     need, found = snapshot.wanted, snapshot.pair
+    if need is not None and table.by_shoe_alone:
+        return _by_shoe(recorder, need)
     if need is None or found is None or not agrees(need, *found):
         return False
     pull, lying = found
     quorum: Quorum = "both" if need.face_up else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))
     return True
+
+
+def _by_shoe(recorder: Recorder, need: NeedCard) -> bool:
+    """No camera sees, and two people ruled that the shoe's word is enough."""
+    hand = recorder.table.snapshot().in_transit
+    if not hand or hand[0].card is None:
+        return False
+    recorder.record(dealt(recorder.table, need, hand[0], UNSEEN, "shoe"))
+    return True
+
+
+def told(table: Table, person: str) -> Fact:
+    """What a person's word makes of the step that is due while no camera sees. Raises Refused."""
+    snapshot = table.snapshot()
+    match snapshot.need:
+        case NeedMove(from_zone=there, to_zone=here) if table.phase == "dealing":
+            pull = next((one for one in table.pulls.values() if is_to_move(table, one)), None)
+            if pull is not None:
+                return CardMoved(pull.pull, there, here)
+        case NeedReveal() if table.phase == "dealing" and table.deal and snapshot.due:
+            face = snapshot.due.card
+            if face is not None and table.deal.may_show(face):
+                return table.deal.revealed_as(face)
+        case _ if table.phase == "collecting":
+            return StepSeen(0, 0, person)
+    raise Refused("Nothing waits for a person's word now.")
 
 
 def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:

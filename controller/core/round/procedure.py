@@ -146,9 +146,7 @@ def collected(recorder: Recorder) -> bool:
     playing = table.round
     if playing is None or not playing.over:
         return False
-    if table.lying:
-        return False
-    if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
+    if not playing.cleared_by and (table.lying or not table.well("camera")):
         return False
     order = tuple(p.pull for p in table.pulls.values() if p.state != "in_transit")
     recorder.record(f.TableCleared(playing.round, order))

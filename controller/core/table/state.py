@@ -75,6 +75,8 @@ class Device:
     trouble: str = ""
     """A shoe's own state that stops it: `empty` or `error`."""
     since: int = 0
+    well_since: int = 0
+    """When it came back after a loss; what rests on it alone is looked at anew from then on."""
     start: str = ""
     """A camera's vision process: the id of its start."""
 
@@ -192,6 +194,10 @@ class Round:
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+    by_shoe_alone: bool = False
+    """Ruled: it goes on by the shoe's word where the camera sees nothing."""
+    cleared_by: str = ""
+    """Who says that the felt is empty, where no camera sees it."""
 
     @property
     def bets(self) -> BetsAccepted | None:

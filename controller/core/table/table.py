@@ -129,6 +129,21 @@ class Table:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
 
+    def well(self, kind: str) -> bool:
+        """Whether all devices of a kind work; of shoes only the one in play counts."""
+        return all(device.state == "ok" for device in self.devices_in_use(kind))
+
+    def devices_in_use(self, kind: str) -> list[Device]:
+        """The devices of a kind on which the round rests."""
+        in_play = self.shoe.name if self.shoe else ""
+        found = [device for device in self.devices.values() if device.kind == kind]
+        return [device for device in found if kind != "shoe" or device.name == in_play]
+
+    @property
+    def by_shoe_alone(self) -> bool:
+        """Whether the round goes on by the shoe's word, because no camera sees."""
+        return bool(self.round and self.round.by_shoe_alone) and not self.well("camera")
+
     def guide(self, irregularity: int) -> Guide | None:
         """The steps given for an irregularity, 0: for a pause; None where that is not open."""
         if irregularity in self.irregularities:

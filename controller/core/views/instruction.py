@@ -8,7 +8,7 @@ from functools import partial
 from controller.core.games.instructions import Instruction, say
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import findings
+from controller.core.irregularities.detectors import due, findings
 from controller.core.round.start_gate import opening_reasons, reasons
 from controller.core.table.state import HandStep, OpenIrregularity, Pause
 from controller.core.table.table import Table
@@ -79,18 +79,26 @@ def _zones(table: Table) -> list[str]:
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
     text = "The round is void: take all cards to the discard rack." if voided else "Collect."
-    return say("collect", text, zones=_zones(table))
+    told = say("collect", text, zones=_zones(table))
+    return _by_word(told) if table.by_shoe_alone else told
 
 
 def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
-    doubt = next(iter(findings(table)), None)
+    doubt = next(iter(due(table)), None)
     if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
-    return table.game.instruct(table.deal.next(), partial(place, table))
+    told = table.game.instruct(table.deal.next(), partial(place, table))
+    return _by_word(told) if table.by_shoe_alone and told["code"] in ("move", "turn") else told
+
+
+def _by_word(told: Instruction) -> Instruction:
+    """The instruction where no camera sees it done."""
+    text = f"{told['text']} Tap when done: no sensor sees it."
+    return {**told, "text": text, "tap": True, "irregularity": guidance.PAUSE}
 
 
 def place(table: Table, zone: str) -> str:

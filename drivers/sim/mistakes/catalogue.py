@@ -69,6 +69,8 @@ MISTAKES = {
         Mistake("hole_unread", "dealing", other.hole_unread),
         Mistake("hole_disagreement", "dealing", other.hole_disagreement),
         Mistake("peek_contradicted", "dealing", other.peek_contradicted),
+        Mistake("camera_lost", "dealing", other.camera_lost),
+        Mistake("shoe_lost", "dealing", other.shoe_lost),
         Mistake("shoe_trouble", "dealing", other.shoe_trouble),
         Mistake("shoe_empty", "dealing", other.shoe_empty),
         Mistake("void_requested", "dealing", other.void_requested),

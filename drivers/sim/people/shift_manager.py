@@ -16,7 +16,7 @@ LAST_CALL = ("betting", "bets_due", "dealing", "window")
 COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
 """The people who confirm with him the acts that take two."""
 
-BY_HAND = ("put_right", "record_is_right")
+BY_HAND = ("put_right", "record_is_right", "wait_for_device")
 """Remedies that are the dealer's hands' work and need no ruling."""
 
 REASONS = {
@@ -52,6 +52,10 @@ Call = tuple[str, str, str]
 
 PUT_RIGHT_S = 2.0
 """The dealer has so long to put things right himself before the manager rules."""
+
+
+DEVICE_S = {"camera_lost": 30.0, "shoe_lost": 30.0}
+"""A device has so long to come back before he rules."""
 
 
 class Manager(SimPerson):
@@ -112,7 +116,8 @@ class Manager(SimPerson):
         The same trouble in the same place of the same round is one call, however often it comes.
         """
         call, now = (round_id, str(wrong["code"]), str(wrong.get("zone"))), time.monotonic()
-        if now < self._called.setdefault(call, now) + PUT_RIGHT_S + self._wait_s:
+        patience = DEVICE_S.get(str(wrong["code"]), PUT_RIGHT_S)
+        if now < self._called.setdefault(call, now) + patience + self._wait_s:
             return
         options = [o for o in wrong["options"] if self._his(o)]
         tried = self._tried.get(call, 0)

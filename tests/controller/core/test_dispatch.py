@@ -57,6 +57,7 @@ PRIVATE = {
     f.ShuffleReported,
     f.ShuffleSuspected,
     f.SignedOut,
+    f.SingleSourceRuled,
     f.StepSeen,
     f.StepsGiven,
     f.StubReported,

@@ -47,6 +47,7 @@ from controller.core.messages.facts.repairs import (
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
+    SingleSourceRuled,
     StepSeen,
     StepsGiven,
     TrackSetAside,
@@ -186,6 +187,7 @@ __all__ = [
     "ShuffleSuspected",
     "SignedIn",
     "SignedOut",
+    "SingleSourceRuled",
     "StepSeen",
     "StepsGiven",
     "StubReported",
@@ -293,6 +295,7 @@ Fact = (
     | FactsUndone
     | StepsGiven
     | StepSeen
+    | SingleSourceRuled
 )
 
 DealFact = (

@@ -169,3 +169,13 @@ class StepSeen:
     step: int
     by: str
     kind: Literal["step_seen"] = "step_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class SingleSourceRuled:
+    """The round goes on by one source alone (`shoe`), as long as the other sees nothing."""
+
+    source: str
+    person: str
+    second: str
+    kind: Literal["single_source_ruled"] = "single_source_ruled"
