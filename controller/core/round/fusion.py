@@ -129,8 +129,6 @@ def land(recorder: Recorder) -> bool:
     table = recorder.table
     snapshot = table.snapshot()
     need, found = snapshot.wanted, snapshot.pair
-    if need is not None and table.by_shoe_alone:
-        return _by_shoe(recorder, need)
     if need is None or found is None or not agrees(need, *found):
         return False
     pull, lying = found
@@ -139,19 +137,13 @@ def land(recorder: Recorder) -> bool:
     return True
 
 
-def _by_shoe(recorder: Recorder, need: NeedCard) -> bool:
-    """No camera sees, and two people ruled that the shoe's word is enough."""
-    hand = recorder.table.snapshot().in_transit
-    if not hand or hand[0].card is None:
-        return False
-    recorder.record(dealt(recorder.table, need, hand[0], UNSEEN, "shoe"))
-    return True
-
-
 def told(table: Table, person: str) -> Fact:
     """What a person's word makes of the step that is due while no camera sees. Raises Refused."""
     snapshot = table.snapshot()
+    hand = snapshot.in_transit
     match snapshot.need:
+        case NeedCard() as need if snapshot.wanted and hand and hand[0].card is not None:
+            return dealt(table, need, hand[0], UNSEEN, "shoe")
         case NeedMove(from_zone=there, to_zone=here) if table.phase == "dealing":
             pull = next((one for one in table.pulls.values() if is_to_move(table, one)), None)
             if pull is not None:

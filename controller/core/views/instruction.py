@@ -92,7 +92,8 @@ def _dealing(table: Table) -> Instruction:
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
     told = table.game.instruct(table.deal.next(), partial(place, table))
-    return _by_word(told) if table.by_shoe_alone and told["code"] in ("move", "turn") else told
+    asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
+    return _by_word(told) if table.by_shoe_alone and asked else told
 
 
 def _by_word(told: Instruction) -> Instruction:
