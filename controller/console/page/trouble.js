@@ -21,7 +21,7 @@ export function drawTrouble(view) {
   const wrong = view.irregularity;
   byId("trouble").hidden = wrong === null;
   document.body.classList.toggle("in-trouble", wrong !== null);
-  if (wrong?.id !== shownId) begin(wrong);
+  if ((wrong?.id ?? null) !== shownId) begin(wrong);
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), text: view.instruction.text, people: view.people });
@@ -41,20 +41,14 @@ const whoIsHere = () =>
 const boxesOf = (view) => view.zones.map(({ zone }) => zone).filter((zone) => /^\d+$/.test(zone));
 
 function begin(wrong) {
+  if (!wrong) toast("Table OK.");
   shownId = wrong?.id ?? null;
   chosen = null;
-  byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : tableOk();
+  byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : "Table OK.";
   byId("trouble").replaceChildren(
     h("div", { class: "trouble-head" }),
     h("div", { class: "trouble-body" },
       h("div", { class: "remedies" }), h("div", { class: "pictures" })));
-}
-
-/** Play goes on: said aloud, and shown for a moment. */
-function tableOk() {
-  if (!byId("trouble").hasChildNodes()) return "";
-  toast("Table OK.");
-  return "Table OK.";
 }
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
