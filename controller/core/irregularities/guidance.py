@@ -17,6 +17,9 @@ from controller.core.round.fusion import told
 from controller.core.table.state import Guide, HandStep, Lying, Pull
 from controller.core.table.table import Table
 
+CHECK = f.GuidedStep("Compare the table with the screen.")
+"""What is left to do where nothing that lies was taken back."""
+
 PAUSE = 0
 """The id under which the steps of a pause go."""
 

@@ -226,4 +226,4 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
             recorder.record(f.TrackSetAside(step.camera, step.track, "taken back"))
     why = f"Taken back by {tap.person}: the shift manager lets play go on."
     recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
-    guidance.give(recorder, guidance.PAUSE, steps)
+    guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])

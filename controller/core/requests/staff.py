@@ -54,8 +54,8 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     playing = recorder.table.round
     if recorder.table.failed == "records" and playing is not None and not playing.over:
         raise Refused("The round's record cannot be read on: the shift manager must void it first.")
-    if stop.waiting_for == "shift_manager" and tap.role != "shift_manager":
-        raise Refused("Only the shift manager lets play go on after this pause.")
+    if stop.guide.steps and tap.role != "shift_manager":
+        raise Refused("Cards were taken back: only the shift manager lets play go on.")
     if stop.guide.now is not None:
         raise Refused(f"First: {stop.guide.now.text}")
     recorder.record(f.TableResumed(tap.person))

@@ -19,7 +19,7 @@ from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.state import Lying, OpenIrregularity, Shoe
+from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
@@ -62,7 +62,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
-        "guide": _guide(table),
+        **_guide(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
     }
@@ -165,20 +165,18 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     }
 
 
-def _guide(table: Table) -> Json | None:
-    """The steps that hands carry out now, and whether the one that is due wants a tap."""
-    for number, guide in guidance.guides(table):
-        if guide.steps:
-            now = guide.now
-            return {
-                "irregularity": number,
-                "step": guide.number,
-                "steps": [{"text": step.text, "done": bool(step.by)} for step in guide.steps],
-                "tap": now is not None and guidance.needs_word(table, now),
-            }
-        if number != guidance.PAUSE:
-            return None
-    return None
+def _guide(table: Table) -> Json:
+    """The steps that hands carry out, if there are any; and whether the due one wants a tap."""
+    number, guide = next(guidance.guides(table), (guidance.PAUSE, Guide()))
+    if not guide.steps:
+        return {}
+    shown = {
+        "irregularity": number,
+        "step": guide.number,
+        "steps": [{"text": step.text, "done": bool(step.by)} for step in guide.steps],
+        "tap": guide.now is not None and guidance.needs_word(table, guide.now),
+    }
+    return {"guide": shown}
 
 
 def _option(remedy: Remedy) -> Json:
