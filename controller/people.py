@@ -1,32 +1,45 @@
 """Keeps the people of a table: names, roles and hashed PINs, in the people file.
 
-A PIN is short, so guessing must be slow: it is stored as an argon2 hash and a person who gives
-wrong ones waits, longer each time. An unknown name costs as long as a wrong PIN, so that names
-cannot be found out either.
+A PIN is short, so guessing must be slow: it is stored as an argon2 hash, and who gives wrong ones
+waits, longer each time. Who waits is the screen they were given at, never the person: a stranger
+locks out himself. An unknown name costs as long as a wrong PIN, so that names cannot be found out
+either. Names are the same whatever their case.
 """
 
 import os
 import time
+import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.files import ConfigError, read_config
-from controller.core.messages.commands import Role
+from controller.core.messages.roles import Role
 
 FREE_TRIES = 3
-"""Wrong PINs in a row before a person must wait: a slip of the finger is human."""
+"""Wrong PINs for one name at one screen before it must wait: a slip of the finger is human."""
+
+FREE_TRIES_OF_A_SCREEN = 10
+"""Wrong PINs for any names at one screen before all must wait there."""
+
+FREE_TRIES_OF_STRANGERS = 30
+"""Wrong PINs at all the screens together where nobody has ever signed in; those where somebody
+has are never kept waiting for them."""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 """The wait after that, doubled at each further wrong PIN: a four-digit PIN would take months."""
 
+FORGET_S = 4 * LONGEST_WAIT_S
+"""Wrong PINs are forgotten after so long without another one."""
+
 
 class PeopleError(Exception):
-    """The people file cannot be used; each line names file and key, and the value to write."""
+    """The people file cannot be used; each line names file, key and what to write."""
 
 
 class Person(BaseModel):
@@ -52,11 +65,27 @@ class PeopleFile(BaseModel):
 
 
 class SignInError(Exception):
-    """The sign-in is refused; the text says why, and does not tell whether the name exists."""
+    """The sign-in is refused; the text says why, and no more than it may."""
+
+
+class WrongClaimError(SignInError):
+    """The PIN is wrong, or the role is none of the person's: worth a trace.
+
+    `person` is a name of the people file or empty; `tries` counts failures at that screen.
+    """
+
+    def __init__(self, text: str, person: str, tries: int, why: Literal["pin", "role"]) -> None:
+        super().__init__(text)
+        self.person, self.tries, self.why = person, tries, why
+
+
+def folded(name: object) -> str:
+    """A name as it is compared: case and outer spaces do not count."""
+    return unicodedata.normalize("NFKC", str(name)).casefold().strip()
 
 
 def load_people(path: Path) -> list[Person]:
-    """Read the people file. Raises PeopleError."""
+    """Everybody in the people file. Raises PeopleError."""
     try:
         people = read_config(PeopleFile, path.read_text("utf-8"), str(path)).people
     except OSError as error:
@@ -68,15 +97,15 @@ def load_people(path: Path) -> list[Person]:
         raise PeopleError(f"{path}: no UTF-8 text; save it as UTF-8") from None
     except ConfigError as error:
         raise PeopleError(str(error)) from None
-    names = [person.name for person in people]
-    for name in names:
-        if names.count(name) > 1:
-            raise PeopleError(f"{path}: {name!r} is there twice; give each person one entry")
+    names = [folded(person.name) for person in people]
+    for person in people:
+        if names.count(folded(person.name)) > 1:
+            raise PeopleError(f"{path}: {person.name!r} is there twice; give each person one entry")
     return people
 
 
 def write_people(path: Path, people: list[Person]) -> None:
-    """Write the people file whole or not at all; its owner alone can read it. Raises OSError."""
+    """Write the people file, readable by its owner alone, whole or not at all."""
     entries = [
         f"[[people]]\nname = {_quoted(one.name)}\n"
         f"roles = [{', '.join(_quoted(role) for role in one.roles)}]\npin = {_quoted(one.pin)}\n"
@@ -90,7 +119,7 @@ def write_people(path: Path, people: list[Person]) -> None:
 
 
 def hash_pin(pin: str) -> str:
-    """Hash a PIN for the people file."""
+    """The hash to store for a PIN."""
     return PasswordHasher().hash(pin)
 
 
@@ -100,35 +129,60 @@ def _quoted(text: str) -> str:
 
 
 class PinAuthenticator:
-    """Checks PINs, and makes guessing slow. Used by one thread at a time."""
+    """Checks PINs, and makes guessing slow. `check` is used by one thread at a time."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """The file is read again at each sign-in, so that a new dealer needs no restart."""
         self._path, self._clock = path, clock
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash("nobody")
-        self._wrong: dict[str, int] = {}
-        self._wait_until: dict[str, float] = {}
+        self._wrong: dict[tuple[str, ...], _Tries] = {}
+        self._known: set[str] = set()
+        self._roll: tuple[object, list[Person]] = (None, [])
 
-    def check(self, name: str, role: str, pin: str) -> Person:
-        """Return the person, if the PIN fits and the role is his. Raises SignInError."""
-        left = self._wait_until.get(name, 0.0) - self._clock()
+    def check(self, name: str, role: str, pin: str, place: str = "") -> Person:
+        """The person, if the PIN is his and he may take the role. Raises SignInError."""
+        limits = self._limits(name, place)
+        left = max(self._left(key) for key, _ in limits)
         if left > 0:
-            raise SignInError(f"too many wrong PINs; wait {left:.0f} s, then try again")
+            raise SignInError(
+                f"too many wrong PINs at this screen; wait {left:.0f} s, or use another screen"
+            )
         try:
-            person = next((one for one in load_people(self._path) if one.name == name), None)
+            people = load_people(self._path)
         except PeopleError as error:
             raise SignInError(str(error)) from None
+        person = next((one for one in people if folded(one.name) == folded(name)), None)
         if not self._pin_fits(person, pin) or person is None:
-            self._count_wrong(name)
-            raise SignInError("name or PIN is wrong; try again")
-        self._wrong.pop(name, None)
+            tries = self._count_wrong(limits)
+            known = person.name if person else ""
+            raise WrongClaimError("name or PIN is wrong; try again", known, tries, "pin")
         if role not in person.roles:
-            raise SignInError(
-                f"{name} may not sign in as {role}; ask the engineer, or sign in as "
+            text = (
+                f"{person.name} may not sign in as {role}; ask the engineer, or sign in as "
                 f"{' or '.join(person.roles)}"
             )
+            raise WrongClaimError(text, person.name, self._count_wrong(limits), "role")
+        self._known.add(place)
+        for key, _ in limits:
+            self._wrong.pop(key, None)
         return person
+
+    def employs(self, name: str, role: str, pin: str) -> bool:
+        """Whether the person stands in the file with this role and this PIN's hash still.
+
+        While the file cannot be read, it says what it said when it last could.
+        """
+        try:
+            stat = self._path.stat()
+            version = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
+            if self._roll[0] != version:
+                self._roll = (version, load_people(self._path))
+        except (OSError, PeopleError):
+            pass
+        return any(
+            one.name == name and role in one.roles and one.pin == pin for one in self._roll[1]
+        )
 
     def _pin_fits(self, person: Person | None, pin: str) -> bool:
         try:
@@ -136,10 +190,41 @@ class PinAuthenticator:
         except (VerificationError, InvalidHashError):
             return False
 
-    def _count_wrong(self, name: str) -> None:
-        wrong = self._wrong[name] = self._wrong.get(name, 0) + 1
-        if wrong >= FREE_TRIES:
-            wait = min(FIRST_WAIT_S * 2 ** (wrong - FREE_TRIES), LONGEST_WAIT_S)
-            self._wait_until[name] = self._clock() + wait
-        while len(self._wrong) > 1000:  # names that nobody bears, tried by a machine
+    def _limits(self, name: str, place: str) -> list[tuple[tuple[str, ...], int]]:
+        """What bounds the tries for this name here, each with how many are free."""
+        here = [
+            ((place, folded(name)), FREE_TRIES),
+            ((place,), FREE_TRIES_OF_A_SCREEN),
+        ]
+        return here if place in self._known else [*here, ((), FREE_TRIES_OF_STRANGERS)]
+
+    def _left(self, key: tuple[str, ...]) -> float:
+        """Seconds still to wait."""
+        tries = self._wrong.get(key)
+        return tries.wait_until - self._clock() if tries else 0.0
+
+    def _count_wrong(self, limits: list[tuple[tuple[str, ...], int]]) -> int:
+        """Count a wrong claim against each limit; the number at this screen for this name."""
+        now = self._clock()
+        for key, free in limits:
+            old = self._wrong.pop(key, None)
+            count = old.count + 1 if old and now - old.last < FORGET_S else 1
+            further = count - free
+            wait = min(FIRST_WAIT_S * 2 ** min(further, 20), LONGEST_WAIT_S) if further >= 0 else 0
+            self._wrong[key] = _Tries(count, now, now + wait)
+        while len(self._wrong) > MOST_COUNTED:  # names that nobody bears, tried by a machine
             self._wrong.pop(next(iter(self._wrong)))
+        return self._wrong[limits[0][0]].count
+
+
+MOST_COUNTED = 1000
+"""Counts of wrong PINs that are kept at most; the oldest goes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tries:
+    """Wrong PINs in a row: how many, when the last, and from when on one may try again."""
+
+    count: int
+    last: float
+    wait_until: float

@@ -11,14 +11,25 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.core.config.remedies import Remedy, RemedyBook
+from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.row import ALL, Irregularity
+from controller.core.requests.authority import (
+    ANY,
+    COMMAND_LINE,
+    OPEN,
+    TAPS,
+    VERBS,
+    Authority,
+    taps_of_family,
+    verbs_of_family,
+)
 
 DOCS = Path(__file__).resolve().parent
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
-GUIDES = ("dealer.md", "shift-manager.md")
+GUIDES = ("dealer.md", "shift-manager.md", "authority.md")
 
 PLACE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -111,11 +122,73 @@ def remedies(book: RemedyBook) -> str:
     return table(("Remedy", "Button", "Who", "Reasons", "Players are told"), rows)
 
 
+def _authority(rows: Iterable[tuple[str, Authority]]) -> str:
+    """Who may do what, proved how, confirmed by whom, when."""
+    head = ("Act", "Who", "Proved by", "Second person", "While the table is", "Besides")
+    return table(head, [_authority_row(name, row) for name, row in rows])
+
+
+def _authority_row(name: str, row: Authority) -> tuple[str, ...]:
+    who = "anybody" if len(row.who) == 5 else " or ".join(plain(role) for role in row.who)
+    second = "-"
+    if row.second:
+        second = f"{' or '.join(plain(role) for role in row.second.roles)}, {row.second.when}"
+    any_time = {ANY: "in any phase", OPEN: "open"}
+    phases = any_time.get(row.phases) or ", ".join(PHASES.get(p, plain(p)) for p in row.phases)
+    own = "never in his own case" if row.not_own_case else ""
+    besides = "; ".join(part for part in (own, row.note) if part)
+    return plain(name), who, row.proof, second, phases, besides or "-"
+
+
+def _named(rows: dict[type, Authority]) -> list[tuple[str, Authority]]:
+    """Rows with the words of their acts."""
+    return [(kind.__dataclass_fields__["kind"].default, row) for kind, row in rows.items()]
+
+
+def taps(_book: RemedyBook) -> str:
+    """What people tap."""
+    return _authority(
+        (act.__dataclass_fields__["kind"].default, row)
+        for act, row in {**TAPS, **taps_of_family(BLACKJACK)}.items()
+    )
+
+
+def verbs(_book: RemedyBook) -> str:
+    """What a game server asks."""
+    return _authority(
+        (one.__dataclass_fields__["kind"].default, row)
+        for one, row in {**VERBS, **verbs_of_family(BLACKJACK)}.items()
+    )
+
+
+def command_line(_book: RemedyBook) -> str:
+    """What the command line changes."""
+    return _authority((f"`livetable {verb}`", row) for verb, row in COMMAND_LINE.items())
+
+
+def two_people(book: RemedyBook) -> str:
+    """Remedies that take two people."""
+    rows = [
+        (
+            plain(row.name),
+            row.title,
+            *(" or ".join(map(plain, part)) for part in (row.who, row.second)),
+        )
+        for row in book.remedy
+        if row.people == 2
+    ]
+    return table(("Remedy", "Button", "Ruled by", "Confirmed by"), rows)
+
+
 TABLES: dict[str, Callable[[RemedyBook], str]] = {
     "reported": reported,
     "for_dealer": for_dealer,
     "irregularities": irregularities,
     "remedies": remedies,
+    "taps": taps,
+    "verbs": verbs,
+    "command_line": command_line,
+    "two_people": two_people,
 }
 
 

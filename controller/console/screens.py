@@ -1,33 +1,31 @@
 """The console's conversation with one screen, as JSON over one WebSocket.
 
-A screen is shown the newest view and never an old one: a view that a slow screen missed is
-replaced, not queued. A person signs in with a PIN; from then on his taps become Inputs in his role,
-and the core's answers come back to the screen they were tapped on. The core alone decides what a
-tap does.
+A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
+queued. A person signs in with a PIN; from then on his taps become Inputs in his role, with the
+proof whose PIN fitted, and the core's answers come back to the screen they were tapped on. The
+core alone decides what a tap does.
 """
 
 import asyncio
 import json
 import secrets
-import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.core.messages.commands import Act, Role, SignIn, SignOut, Tap
+from controller.console.sessions import NEVER_LAPSE, ScreenSession, Sessions
+from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
 from controller.core.messages.gate import AskError, check, parsed, shown, storable
-from controller.core.messages.inputs import Moment
+from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
 from controller.core.messages.parse import ACTS, asked
-from controller.people import PinAuthenticator, SignInError
+from controller.core.messages.roles import ALL_ROLES, Role
+from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
 
-LAPSE_S = 900.0
-"""A session with no tap for so long lapses; never a dealer's or shuffler's, who is at work."""
-
-NEVER_LAPSE = ("dealer", "shuffler")
+Proofs = tuple[Proof, ...]
 
 ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
@@ -36,20 +34,11 @@ MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
 
 
-@dataclass(slots=True)
-class ScreenSession:
-    """One person's sign-in at a screen."""
-
-    person: str
-    role: Role
-    token: str
-    tapped_at: float
-
-
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, kw_only=True)
 class ConsoleScreen:
-    """One open WebSocket: the messages that wait for it, and the session of its person."""
+    """One open WebSocket: where it stands, what is still to be sent, who sits before it."""
 
+    place: str
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
@@ -57,7 +46,7 @@ class ConsoleScreen:
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this after the messages that wait already."""
+        """Send this after what already waits."""
         self.waiting.append(json.dumps(message))
         self.gone = self.gone or len(self.waiting) > MOST_WAITING
         self.wake.set()
@@ -69,49 +58,58 @@ class Screens:
     def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
         self._door, self._inbox = door, inbox
         self._door_lock = asyncio.Lock()
+        self._sessions = Sessions(door)
+        self._opened = 0
         self._screens: set[ConsoleScreen] = set()
+        self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
         self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
         self.view = ""
 
-    def open(self) -> ConsoleScreen:
-        """Add a screen that has connected; the newest view waits for it."""
-        screen = ConsoleScreen()
+    def open(self, place: str = "") -> ConsoleScreen:
+        """A screen has connected from this place; the newest view waits for it."""
+        self._opened += 1
+        screen = ConsoleScreen(place=place or f"screen {self._opened}")
         screen.wake.set()
         self._screens.add(screen)
         return screen
 
     def close(self, screen: ConsoleScreen) -> None:
-        """Remove a screen that has gone; its person stays signed in at the table."""
+        """A screen has gone; who sat there stays signed in, and may take it up again soon."""
         self._screens.discard(screen)
+        if screen.session:
+            self._sessions.away(screen.session)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
             self._signing_in.pop(key, None)
 
     def role_of(self, token: str) -> Role | None:
-        """Return the role that is signed in at a screen with this token; None without one."""
-        sessions = [screen.session for screen in self._screens if screen.session]
-        given = token.encode()
-        held = (s.role for s in sessions if secrets.compare_digest(s.token.encode(), given))
-        return next(held, None)
+        """The role of whoever is signed in at a screen with this token."""
+        session = self._sessions.find(token)
+        return session.role if session and session.away_since is None else None
 
     def show(self, view: str) -> None:
-        """Show a new view on every screen."""
+        """There is a new view."""
         self.view = view
         for screen in self._screens:
             screen.view_is_new = True
             screen.wake.set()
 
     def tick(self, now: Moment) -> None:
-        """Tell every screen that the table is alive, and its time."""
+        """Tell every screen that the table is alive, and its time; end what is over."""
+        self._end_what_is_over()
         for screen in self._screens:
             screen.say({"type": "tick", "at": now.at, "utc": now.utc})
 
     def answer(self, reply: Reply) -> None:
-        """Pass the core's answer to a tap to its screen."""
+        """The core has answered a tap."""
         person = reply.client.removeprefix("console/")
         screen = self._asked.pop((person, reply.id), None)
         session, answered = self._signing_in.pop((person, reply.id), (None, None))
+        if (person, reply.id) in self._leaving:
+            self._leaving.discard((person, reply.id))
+            if reply.status == "accepted":
+                self._end(self._sessions.of(person), "signed out")
         if answered is not None and not answered.done():
             answered.set_result(None)
         if screen is None:
@@ -122,7 +120,7 @@ class Screens:
         screen.say({"type": "reply", "id": reply.id, "status": reply.status, "text": reply.text})
 
     async def hear(self, screen: ConsoleScreen, text: str) -> None:
-        """Take one message of a screen; a fault is answered there and raises nothing."""
+        """A screen said something."""
         try:
             message = parsed(text)
         except AskError as error:
@@ -143,6 +141,8 @@ class Screens:
             given = message.get("id")
             id = given if isinstance(given, str) and given else secrets.token_hex(8)
             self._ask(screen, id, SignOut())
+        elif kind == "resume":
+            self._resume(screen, message.get("token"))
         elif kind == "act":
             await self._act(screen, message)
         else:
@@ -159,37 +159,99 @@ class Screens:
     async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
         try:
-            person = await self._proved(message)
-        except SignInError as error:
+            person = await self._proved(screen, message)
+            proofs = [Proof(person.name, role, "pin")]
+            if message.get("second"):
+                proofs.append(await self._witness(screen, message["second"]))
+        except (AskError, SignInError) as error:
             screen.say({"type": "refused", "text": str(error)})
             return
-        session = ScreenSession(person, role, secrets.token_urlsafe(24), time.monotonic())
-        key = (person, f"sign-in-{secrets.token_hex(8)}")
+        session = self._sessions.new(person.name, role, person.pin)
+        key = (person.name, f"sign-in-{secrets.token_hex(8)}")
         answered = asyncio.get_running_loop().create_future()
         self._asked[key] = screen
         self._signing_in[key] = (session, answered)
-        self._inbox.put(Tap(key[1], person, role, SignIn()))
+        act = SignIn(proofs[1].person if len(proofs) > 1 else "")
+        self._inbox.put(Tap(key[1], person.name, role, act, tuple(proofs)))
         try:  # what the screen says next waits until it is known who says it
             await asyncio.wait_for(answered, ANSWER_S)
         except TimeoutError:
             screen.say({"type": "refused", "text": "the table does not answer; try again"})
 
-    async def _proved(self, claim: Mapping[str, Any]) -> str:
-        """Return the person's name when the PIN fits. Raises SignInError."""
+    async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
+        """The person whose PIN this is. Raises SignInError; what was wrong leaves a trace."""
         name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
         if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
             raise SignInError("person, role and pin are texts")
-        async with self._door_lock:
-            person = await asyncio.to_thread(self._door.check, name, role, pin)
-        return person.name
+        try:
+            async with self._door_lock:
+                return await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
+        except WrongClaimError as error:
+            asked: Any = role if role in ALL_ROLES else ""
+            self._inbox.put(EntryRefused(error.person, asked, screen.place, error.tries, error.why))
+            raise
+
+    async def _witness(self, screen: ConsoleScreen, claim: object) -> Proof:
+        """The proof of a second person, by his own PIN. Raises AskError, SignInError."""
+        if not isinstance(claim, dict):
+            raise AskError("second: the second person signs with name, role and PIN")
+        person = await self._proved(screen, claim)
+        return Proof(person.name, claim["role"], "pin")
 
     def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
             screen.say({"type": "refused", "text": reply.text})
             return
+        if screen.session:  # whoever sat here before has left this screen
+            self._sessions.end(screen.session)
+        self._sessions.keep(session)
+        self._end(self._sessions.replaced_by(session), f"{session.person} has taken over")
+        self._sit_down(screen, session)
+
+    @staticmethod
+    def _sit_down(screen: ConsoleScreen, session: ScreenSession) -> None:
         screen.session = session
         who = {"person": session.person, "role": session.role, "token": session.token}
         screen.say({"type": "signed_in", **who})
+
+    def _resume(self, screen: ConsoleScreen, token: object) -> None:
+        """Take up the session of a screen that lost its line."""
+        session = self._sessions.find(token) if isinstance(token, str) else None
+        why = self._sessions.why_over(session) if session else "sign in again"
+        if session is None or why:
+            screen.say({"type": "signed_out", "text": why})
+            return
+        for other in self._screens:
+            if other.session is session:
+                other.session = None
+        self._sessions.back(session)
+        self._sit_down(screen, session)
+
+    def _end(self, sessions: Iterable[ScreenSession], why: str) -> None:
+        """These sessions are over, wherever they are."""
+        for session in list(sessions):
+            self._sessions.end(session)
+            for screen in self._screens:
+                if screen.session is session:
+                    screen.session = None
+                    screen.say({"type": "signed_out", "text": why})
+
+    def _end_what_is_over(self) -> None:
+        """Sessions that lapsed, or whose person left: the table is told where nobody is left."""
+        for session, why in self._sessions.over():
+            employed = self._door.employs(session.person, session.role, session.pin)
+            gone = [session] if employed else self._sessions.of(session.person)
+            self._end(gone, why)
+            if not self._sessions.of(session.person) and not (
+                employed and session.role in NEVER_LAPSE
+            ):
+                id = f"sign-out-{secrets.token_hex(8)}"
+                self._inbox.put(self._tap(id, session, SignOut()))
+
+    @staticmethod
+    def _tap(id: str, session: ScreenSession, act: Act, beside: Proofs = ()) -> Tap:
+        own = Proof(session.person, session.role, "session")
+        return Tap(id, session.person, session.role, act, (own, *beside))
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
@@ -198,42 +260,50 @@ class Screens:
             screen.say({"type": "refused", "text": text})
             return
         try:
-            act = await self._read_act(message)
+            act, beside = await self._read_act(screen, message)
         except (AskError, SignInError) as error:
             screen.say({"type": "reply", "id": id, "status": "rejected", "text": str(error)})
             return
-        self._ask(screen, id, act)
+        self._ask(screen, id, act, beside)
 
-    async def _read_act(self, message: Mapping[str, Any]) -> Act:
-        """Read the act; a second person proves himself with his own PIN.
-
-        Raises AskError, SignInError.
-        """
+    async def _read_act(
+        self, screen: ConsoleScreen, message: Mapping[str, Any]
+    ) -> tuple[Act, Proofs]:
+        """The act; who signs as second person proves it with his own PIN."""
         given = message.get("act")
         if not isinstance(given, dict):
             raise AskError("act: write an object with a kind")
         rest = {key: value for key, value in given.items() if key != "kind"}
         if given.get("kind") == "sign_in":
             raise AskError("signing in needs a PIN; send a sign_in message")
+        claim = message.get("second")
+        if not claim and not rest.get("second"):
+            return asked(ACTS, given.get("kind"), rest), ()
+        proof = await self._witness(screen, claim)
         if rest.get("second"):
-            claim = message.get("second")
-            if not isinstance(claim, dict) or claim.get("person") != rest["second"]:
+            if folded(rest["second"]) != folded(proof.person):
                 raise AskError("second: the second person signs with name, role and PIN")
-            rest["second"] = await self._proved(claim)
-        return asked(ACTS, given.get("kind"), rest)
+            rest["second"] = proof.person
+        if isinstance(rest.get("checked_by"), list):
+            same = folded(proof.person)
+            rest["checked_by"] = [
+                proof.person if folded(name) == same else name for name in rest["checked_by"]
+            ]
+        return asked(ACTS, given.get("kind"), rest), (proof,)
 
-    def _ask(self, screen: ConsoleScreen, id: str, act: Act) -> None:
+    def _ask(
+        self, screen: ConsoleScreen, id: str, act: Act, beside: tuple[Proof, ...] = ()
+    ) -> None:
         session = screen.session
-        now = time.monotonic()
-        if session is None or (
-            session.role not in NEVER_LAPSE and now - session.tapped_at > LAPSE_S
-        ):
-            screen.session = None
+        if session is not None and self._sessions.why_over(session):
+            self._end_what_is_over()
+            session = None
+        if session is None:
             answer = {"type": "reply", "id": id, "status": "rejected"}
             screen.say({**answer, "text": "nobody is signed in at this screen; sign in first"})
             return
-        session.tapped_at = now
+        self._sessions.touched(session)
         if isinstance(act, SignOut):
-            screen.session = None
+            self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
-        self._inbox.put(Tap(id, session.person, session.role, act))
+        self._inbox.put(self._tap(id, session, act, beside))

@@ -26,10 +26,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from controller.console.camera_picture import camera_picture
 from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
 from controller.console.screens import ConsoleScreen, Screens
-from controller.core.messages.commands import Role
 from controller.core.messages.inputs import Moment
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
+from controller.core.messages.roles import Role
 from controller.people import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
@@ -212,7 +212,7 @@ class Console:
             await socket.close(1008)
             return
         await socket.accept()
-        screen = self._screens.open()
+        screen = self._screens.open(socket.client.host if socket.client else "")
         sending = asyncio.create_task(self._send(socket, screen))
         try:
             async for text in _texts(socket):

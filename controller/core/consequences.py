@@ -16,6 +16,7 @@ from controller.core.games.steps import (
     NeedReveal,
 )
 from controller.core.irregularities import handling as repair
+from controller.core.irregularities.detectors import findings
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
 from controller.core.round import fusion
@@ -57,7 +58,7 @@ def progress(recorder: Recorder) -> bool:
         case NeedChoices():
             return rounds.ask(recorder)
         case Finished():
-            return rounds.settle(recorder)
+            return not findings(recorder.table) and rounds.settle(recorder)
         case NeedCard() | NeedMove() | NeedReveal() | None:
             return False
         case never:
@@ -71,6 +72,7 @@ SENSED = (
 )
 """What may follow even while the table stands still: the sensors go on seeing."""
 
+REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
 SUSPECT = Consequence(rounds.suspect_shuffle)
 SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
@@ -88,27 +90,39 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     ),
     "betting": (DETECT, Consequence(rounds.turn_light, rounds.next_light_at)),
     "bets_due": (DETECT, SERVER_SILENT),
-    "dealing": (Consequence(fuse), DETECT, Consequence(progress)),
+    "dealing": (
+        Consequence(rounds.change_at_once),
+        Consequence(fusion.burn_fresh),
+        Consequence(fuse),
+        DETECT,
+        Consequence(progress),
+    ),
     "window": (DETECT, SERVER_SILENT),
     "results": (
         Consequence(fusion.burn_unused),
         DETECT,
+        REVIEW,
         SUSPECT,
         Consequence(rounds.results_over, rounds.results_over_at),
     ),
-    "collecting": (DETECT, SUSPECT, Consequence(rounds.collected)),
+    "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected)),
 }
 """What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""
 
+
+WAITING = (*SENSED, DETECT)
+"""While the table waits for the game server's late answer: it must not hide what is wrong."""
 
 RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
     """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
-    if table.pause is not None or table.irregularities:
+    if table.irregularities:
         return SENSED
+    if table.pause is not None:
+        return WAITING if table.pause.waiting_for == "game_server" else SENSED
     snapshot = table.snapshot()
     rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
     return rows[table.phase]

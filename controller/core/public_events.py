@@ -55,8 +55,19 @@ def _paused(_t: Table, _m: Moment, fact: f.TablePaused) -> tuple[Topic, str, Dat
     return "event", "table_paused", {"cause": fact.cause, "clocks": "stopped"}
 
 
-def _resumed(_t: Table, _m: Moment, _f: f.TableResumed) -> tuple[Topic, str, Data]:
-    return "event", "table_resumed", {}
+def _resumed(t: Table, m: Moment, _f: f.TableResumed) -> tuple[Topic, str, Data]:
+    return "event", "table_resumed", _new_end(t, m)
+
+
+def _new_end(t: Table, m: Moment) -> Data:
+    """When the open question or betting ends, now that clocks run again."""
+    if t.stopped:
+        return {}
+    if t.window:
+        return {"ends_at": _utc(m, t.window.ends_at)}
+    if t.round and t.phase == "betting":
+        return {"ends_at": _utc(m, t.round.ends_at)}
+    return {}
 
 
 def _closing(_t: Table, _m: Moment, fact: f.ClosingAnnounced) -> tuple[Topic, str, Data]:
@@ -97,8 +108,11 @@ def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> tuple[Topic, str,
     return "event", "card_corrected", {"zone": pull.zone, "was": fact.was, "card": fact.card}
 
 
-def _taken_back(t: Table, _m: Moment, _f: f.FactsUndone) -> tuple[Topic, str, Data]:
-    return "event", "cards_taken_back", {"cards": t.round.cards_dealt if t.round else 0}
+def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> tuple[Topic, str, Data]:
+    """Cards that are left; a split's moves that are taken back go from `to` to `from` again."""
+    moves = [{"from": here, "to": there} for here, there in fact.moves]
+    data: Data = {"cards": t.round.cards_dealt if t.round else 0}
+    return "event", "cards_taken_back", {**data, "moves": moves} if moves else data
 
 
 def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> tuple[Topic, str, Data]:
@@ -214,10 +228,10 @@ def _irregularity(_t: Table, _m: Moment, fact: f.IrregularityOpened) -> tuple[To
 
 
 def _irregularity_closed(
-    _t: Table, _m: Moment, fact: f.IrregularityClosed
+    t: Table, m: Moment, fact: f.IrregularityClosed
 ) -> tuple[Topic, str, Data]:
     data = {"id": fact.id, "code": fact.code, "remedy": fact.remedy}
-    return "alarm", "irregularity_closed", data
+    return "alarm", "irregularity_closed", {**data, **_new_end(t, m)}
 
 
 def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> tuple[Topic, str, Data]:

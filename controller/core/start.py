@@ -42,6 +42,19 @@ def _cancel_stale_round(recorder: Recorder) -> None:
         recorder.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
 
 
+EARLIEST_UTC = 1_735_689_600_000
+"""2025-01-01: this software is younger, so a clock that says less was never set."""
+
+NEVER_SET = "the appliance's clock was never set (it says a time before 2025)"
+
+
+def notice_date(recorder: Recorder) -> None:
+    """A clock that cannot be right is told at once; the round in play goes on, no other opens."""
+    why = NEVER_SET if recorder.now.utc < EARLIEST_UTC else ""
+    if recorder.table.conditions.get("date", "") != why:
+        recorder.record(ConditionChanged("date", why))
+
+
 def take_condition(recorder: Recorder, message: Condition) -> None:
     """Broker, disk, clock or program files turned bad or good; recorded at the edge only."""
     if recorder.table.conditions.get(message.name, "") != message.why:

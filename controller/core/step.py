@@ -13,6 +13,7 @@ from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import (
     Condition,
+    EntryRefused,
     Input,
     InputFailed,
     Moment,
@@ -24,7 +25,14 @@ from controller.core.messages.orders import Order
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.legality import take_command, take_tap
-from controller.core.start import take_condition, take_failure, take_start, take_unreadable
+from controller.core.requests.refusals import take_entry_refused
+from controller.core.start import (
+    notice_date,
+    take_condition,
+    take_failure,
+    take_start,
+    take_unreadable,
+)
 from controller.core.table.table import Table
 
 
@@ -40,6 +48,7 @@ def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
     _take(recorder, message)
+    notice_date(recorder)
     if not table.failed:  # what follows may be what failed: a person lets it go on
         draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)
@@ -52,6 +61,8 @@ def _take(recorder: Recorder, message: Input) -> None:
             take_command(recorder, message)
         case Tap():
             take_tap(recorder, message)
+        case EntryRefused():
+            take_entry_refused(recorder, message)
         case Tick():
             pass
         case Started():

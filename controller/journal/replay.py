@@ -21,7 +21,7 @@ from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError, reading
 from controller.journal.unreadable import set_aside, within
 from controller.journal.verify import REPORT_EVERY, Progress
-from controller.journal.writer import CONFIG, read_meta
+from controller.journal.writer import read_config, read_meta
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _parts(connection: sqlite3.Connection, gone: Sequence[range]) -> Iterator[Ta
 def _config(record: JournalRecord) -> TableConfig | None:
     """The configuration that a meta record holds; record 1 holds none."""
     data = json.loads(record.body)
-    return CONFIG.validate_json(json.dumps(data["config"])) if "config" in data else None
+    return read_config(data["config"]) if "config" in data else None
 
 
 def _folded(config: TableConfig, facts: list[tuple[Moment, Fact]]) -> Engine:

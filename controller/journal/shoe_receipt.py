@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from controller.core.messages import facts as f
+from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.journal.file import reading
-from controller.journal.writer import canonical
 
 KEY_BYTES = 32
 """An Ed25519 private key (RFC 8032)."""

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.core.messages.canonical import digest
 from controller.journal.file import GENESIS, chained, explained, reading
-from controller.journal.writer import digest, read_meta
+from controller.journal.writer import read_meta
 
 Progress = Callable[[int, int], None]
 """Called now and then with rows done and rows in all."""

@@ -5,7 +5,6 @@ them, in one transaction that waits for the disk. Nothing is acknowledged or tol
 Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
 """
 
-import hashlib
 import json
 import secrets
 import sqlite3
@@ -16,6 +15,7 @@ from typing import Any, Protocol, Self
 
 from pydantic import TypeAdapter
 
+from controller.core.messages.canonical import canonical, digest
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import SCHEMA_VERSION, Fact
 from controller.core.messages.inputs import Input, Moment
@@ -78,22 +78,9 @@ class Meta:
     software: str
 
 
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-
-
-def canonical(value: Any) -> str:
-    """JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
-    return _CANONICAL.encode(value)
-
-
 def public_number(epoch: str, n: int) -> str:
     """The sequence number under which the public knows event `n` of a journal."""
     return f"{epoch}-{n}"
-
-
-def digest(value: Any) -> str:
-    """SHA-256 of the canonical JSON, 64 hex digits; a game server acknowledges a round by it."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
 class Journal:
@@ -282,6 +269,11 @@ class Journal:
         query = "SELECT hash FROM record WHERE seq = ?"
         found: bytes = self._connection.execute(query, (seq,)).fetchone()[0]
         return found
+
+
+def read_config(config: dict[str, Any]) -> TableConfig:
+    """The configuration that a meta record holds; before taps carried proofs it did not say so."""
+    return CONFIG.validate_json(json.dumps({"names_proved": False, **config}))
 
 
 def read_meta(connection: sqlite3.Connection, path: Path) -> Meta:

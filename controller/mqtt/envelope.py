@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Command
 from controller.core.messages.gate import AskError, check, named, parsed
 from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.journal.outbox import StoredEvent
-from controller.journal.writer import canonical, public_number
+from controller.journal.writer import public_number
 
 VERSION = "v1"
 QUESTIONS = ("replay", "snapshot")

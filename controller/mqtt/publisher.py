@@ -18,12 +18,12 @@ from dataclasses import dataclass
 
 from paho.mqtt.client import MQTTMessage
 
+from controller.core.messages.canonical import canonical
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.gate import shown
 from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
 from controller.journal.outbox import Outbox, StoredEvent
-from controller.journal.writer import canonical
 from controller.mqtt.connection import (
     MQTT5,
     MQTT311,
@@ -163,7 +163,8 @@ class Publisher:
         with self._wake:
             for connection, mid in self._held.pop((reply.client, reply.id), []):
                 connection.acknowledge(mid)
-        self._reply(reply.client, {"id": reply.id, "status": reply.status, "text": reply.text})
+        answer = {"id": reply.id, "status": reply.status, "text": reply.text}
+        self._reply(reply.client, answer | {"code": reply.code} if reply.code else answer)
 
     # --- the worker: connect, serve, connect again ---
 

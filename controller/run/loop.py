@@ -14,11 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
+from controller.core.messages.canonical import canonical
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
-from controller.journal.writer import Journal, PublicEvent, Step, canonical, public_number
+from controller.journal.writer import Journal, PublicEvent, Step, public_number
 from controller.run.set_aside import SetAside, culprit, failure
 from controller.run.table_clock import TableClock
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from controller.core.messages import facts as f
 from controller.core.messages import limits
+from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.inputs import (
@@ -31,7 +32,7 @@ from controller.core.messages.inputs import (
     Tick,
 )
 from controller.core.messages.orders import Acknowledge, Order, Reply
-from controller.journal.writer import Step, canonical
+from controller.journal.writer import Step
 
 log = logging.getLogger("livetable.loop")
 

@@ -94,7 +94,7 @@ class Scene(Driver):
             if self.phase == "betting":
                 return
             for name in list(self.engine.table.awaiting_ack):
-                self.command(c.AckRound("digest"), name)
+                self.command(c.AckRound(), name)
             self.obey()
         raise SceneError(f"no betting: {self.phase}, {self.texts()}")
 

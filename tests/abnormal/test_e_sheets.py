@@ -6,7 +6,6 @@ from tests.abnormal.scenes import c, d, f, must, scene
 
 
 @pytest.mark.abnormal("E")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="E: one window asks all at once")
 def test_quebec_asks_insurance_hand_by_hand() -> None:
     table = scene("quebec", ["9S", "KC", "AD", "4C", "7S", "8H"])
     table.start((1, 2))
@@ -27,7 +26,6 @@ def test_the_final_counts_are_in_window_closed() -> None:
 
 
 @pytest.mark.abnormal("E")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="E: taken, and never settled")
 def test_side_bets_at_top_level_of_a_box_game() -> None:
     """A side bet that no box laid is refused with a sentence, not forgotten."""
     table = scene("blackjack_live")
@@ -39,7 +37,6 @@ def test_side_bets_at_top_level_of_a_box_game() -> None:
 
 
 @pytest.mark.abnormal("E")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="E: a round behind the cut card")
 def test_cut_card_before_first_card_of_round() -> None:
     table = scene("infinite")
     table.start()

@@ -85,7 +85,6 @@ def filmed(tmp_path: Path) -> Iterator[FilmedScene]:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: two pulls share a track")
 def test_real_restart_of_the_vision_process(filmed: FilmedScene, tmp_path: Path) -> None:
     filmed.whole_round()
     filmed.start()

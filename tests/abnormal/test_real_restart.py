@@ -52,7 +52,6 @@ def test_real_restart_in_the_first_round(game: str) -> None:
 
 
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: false alarms, shared tracks")
 @pytest.mark.parametrize("game", GAMES)
 def test_real_restart(game: str) -> None:
     assert found_in(game, [2, 3], FEW) == {}
@@ -60,7 +59,6 @@ def test_real_restart(game: str) -> None:
 
 @pytest.mark.system
 @pytest.mark.abnormal("A1")
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="A1: false alarms, shared tracks")
 @pytest.mark.parametrize("game", GAMES)
 def test_real_restart_at_many_moments_of_six_rounds(game: str) -> None:
     assert found_in(game, range(1, 7), MANY) == {}

@@ -190,7 +190,7 @@ def a_night(game: str, rounds: int, seats: int) -> list[tuple[Moment, Input]]:
     for number in range(1, rounds + 1):
         table.close_betting()
         table.until(lambda n=number: len(table.of(f.RoundSettled)) == n, answer)
-        table.command(c.AckRound("digest"), table.of(f.RoundSettled)[-1].round)
+        table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
         table.until(lambda: table.phase == "idle", answer)
     return table.inputs
 

@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 from controller.core.engine import Engine
+from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
@@ -24,7 +25,7 @@ from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import CONFIG, Journal, Step, canonical
+from controller.journal.writer import Journal, Step, read_config
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -104,9 +105,14 @@ def stored(path: Path) -> Told:
     return Told(inputs, facts, events)
 
 
+def _input_as_now(body: str) -> str:
+    """The goldens' game server wrote the word `digest` for one; today it leaves it out."""
+    return body.replace('"digest":"digest"', '"digest":""') if '"ack_round"' in body else body
+
+
 def _as_now(body: str) -> str:
     """A stored fact in today's form, where an older journal has it in another one."""
-    old = '"kind":"pull_set_aside"' in body
+    old = any(f'"kind":"{kind}"' in body for kind in ("pull_set_aside", "signed_in", "pause_asked"))
     return FACT.dump_json(FACT.validate_json(body)).decode() if old else body
 
 
@@ -121,7 +127,7 @@ def stepped(path: Path) -> tuple[Told, Any]:
     engine = Engine(_config(path))
     facts: list[Fact] = []
     for moment, body in _records(path, "input"):
-        outcome = engine.step(moment, INPUT.validate_json(body))
+        outcome = engine.step(moment, INPUT.validate_json(_input_as_now(body)))
         facts += outcome.facts
         told.inputs.append(body)
         told.facts.append([FACT.dump_json(fact).decode() for fact in outcome.facts])
@@ -155,7 +161,7 @@ def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any
     shoe, left = table.shoe, left_shoe(facts)
     made = {
         "public": engine.public_state(moment),
-        "console": engine.console_view(moment),
+        "console": _without_new(engine.console_view(moment)),
         "description": engine.description(),
         "deadline": engine.deadline(),
         "unacknowledged": list(table.awaiting_ack),
@@ -167,6 +173,11 @@ def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any
         "reports": {name: list(told) for name, told in table.reports.items()},
     }
     return json.loads(canonical(made))  # type: ignore[no-any-return]
+
+
+def _without_new(view: dict[str, Any]) -> dict[str, Any]:
+    """The console's view without what it did not say when the goldens were made."""
+    return {key: part for key, part in view.items() if key != "authority"}
 
 
 def summary(path: Path) -> dict[str, Any]:
@@ -198,7 +209,7 @@ def _config(path: Path) -> Any:
     """The one configuration that the journal holds."""
     bodies = [json.loads(body) for _, body in _records(path, "meta")]
     (config,) = [body["config"] for body in bodies if "config" in body]
-    return CONFIG.validate_json(json.dumps(config))
+    return read_config(config)
 
 
 # --- the publisher, without a broker ------------------------------------------------------------

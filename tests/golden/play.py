@@ -74,7 +74,7 @@ def rounds(driver: Driver, table: int, number: int) -> None:
     for n in range(1, number + 1):
         driver.close_betting()
         driver.until(lambda n=n: len(driver.of(f.RoundSettled)) == n, answer)
-        driver.command(c.AckRound("digest"), driver.of(f.RoundSettled)[-1].round)
+        driver.command(c.AckRound(), driver.of(f.RoundSettled)[-1].round)
         driver.until(lambda: driver.phase == "idle", answer)
     assert not driver.of(f.IrregularityOpened)
 
@@ -226,7 +226,7 @@ def procedures(game: str) -> tuple[Driver, list[Any]]:
     m.to_phase(driver, "bets_due")
     driver.until(lambda: driver.phase == "idle", m.standing_server)
     for name in list(driver.engine.table.awaiting_ack):
-        driver.command(c.AckRound("digest"), name)
+        driver.command(c.AckRound(), name)
     driver.wait(10_000)
     return driver, steps
 

@@ -56,7 +56,7 @@ def cases() -> list[Case]:
 def impossible(case: Case) -> str:
     """Why this cell cannot occur in this game; empty where it can."""
     rules = rules_of(case.game)
-    if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted"):
+    if case.code in ("peek_disagreement", "peek_contradicted"):
         return "" if rules.dealer.peek != "none" else "this game checks no hole card"
     return ""
 
@@ -64,8 +64,8 @@ def impossible(case: Case) -> str:
 def table_for(case: Case) -> Driver:
     """A table open and idle, its shoe stacked so that the case can occur."""
     rules = rules_of(case.game)
-    first = QUIET
-    if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted"):
+    first, checks = QUIET, rules.dealer.peek != "none"
+    if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted") and checks:
         first = ACE_UP if rules.dealer.peek == "A" else TEN_UP
     peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
     book = load_remedies(BOOK.read_text(), BOOK.name)
@@ -247,6 +247,17 @@ def disagreement(driver: Driver, _case: Case) -> None:
     driver.wait(1100)
 
 
+def face_changed(driver: Driver, _case: Case) -> None:
+    card = driver.lying[0]
+    driver.sight("revealed", card, "KH" if card.card != "KH" else "KD")
+
+
+def hole_unclear(driver: Driver, _case: Case) -> None:
+    to_need(driver, NeedCard, face_up=False)
+    driver.pull()
+    driver.lay(driver.pull(), "dealer", up=False)
+
+
 def wrong_back(driver: Driver, _case: Case) -> None:
     driver.lying.append(card := LyingCard(next(driver.tracks), "dealer", Card("KH"), False))
     order = len(driver.lying)
@@ -284,9 +295,13 @@ def turn_hole(driver: Driver, face: str | None = None) -> None:
     driver.sight("revealed", hole, face)
 
 
-def hole_unread(driver: Driver, _case: Case) -> None:
+def hole_unread(driver: Driver, case: Case) -> None:
+    """It is due for the check, or is turned where the game makes none."""
     to_need(driver, NeedCard, face_up=False)
     driver.lay(unread(driver), "dealer", up=False)
+    if rules_of(case.game).dealer.peek == "none":
+        to_need(driver, NeedReveal)
+        turn_hole(driver)
     if driver.phase == "window":
         standing_server(driver)
 
@@ -330,6 +345,15 @@ def shoe_lost(driver: Driver, _case: Case) -> None:
     driver.wait(1500)
 
 
+def other_shoe(driver: Driver, _case: Case) -> None:
+    """A second shoe is connected and not in play; a card leaves it."""
+    driver.feed(d.CardRead("shoe1", next(driver.report), Card("KH"), boot=1))
+
+
+def shoe_exchanged(driver: Driver, _case: Case) -> None:
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "present", "another batch", boot=1))
+
+
 def reports_lost(driver: Driver, _case: Case) -> None:
     lost = next(driver.report)
     driver.feed(d.ReportGap("shoe0", lost, lost, boot=1))
@@ -366,10 +390,12 @@ INJECT: dict[str, Injector] = {
     "unread_card": unread_card,
     "unreadable_card": unreadable,
     "read_disagreement": disagreement,
+    "face_changed": face_changed,
     "impossible_copy": impossible_copy,
     "wrong_back": wrong_back,
     "hole_exposed": hole_exposed,
     "hole_unread": hole_unread,
+    "hole_unclear": hole_unclear,
     "hole_disagreement": hole_disagreement,
     "peek_disagreement": peek_disagreement,
     "peek_contradicted": peek_contradicted,
@@ -377,6 +403,8 @@ INJECT: dict[str, Injector] = {
     "shoe_lost": shoe_lost,
     "shoe_empty": shoe_says("empty"),
     "shoe_trouble": shoe_says("jam"),
+    "other_shoe": other_shoe,
+    "shoe_exchanged": shoe_exchanged,
     "reports_lost": reports_lost,
     "reports_disagree": reports_disagree,
     "void_requested": void_requested,
@@ -426,7 +454,7 @@ def tidy(driver: Driver) -> None:
         driver.feed(d.DeviceUp("shoe0", "sim"))
     if table.devices["shoe0"].trouble == "error":
         driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
-    known = {track[1]: lying for track, lying in table.lying.items()}
+    known = {track.number: lying for track, lying in table.lying.items()}
     for card in list(driver.lying):
         lying = known.get(card.track)
         snapshot = table.snapshot()
@@ -448,7 +476,7 @@ def finish(driver: Driver) -> None:
             driver.tap(c.ResumeTable(), "shift_manager")
         for fact in [fact for kind in ended for fact in driver.of(kind)]:
             if fact.round in driver.engine.table.awaiting_ack:
-                driver.command(c.AckRound("digest"), fact.round)
+                driver.command(c.AckRound(), fact.round)
         tidy(driver)
         playing = driver.engine.table.round
         started = len(driver.of(f.BettingOpened))

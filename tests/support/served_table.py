@@ -18,6 +18,7 @@ from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.irregularities.book import load_remedies
+from controller.core.messages.commands import Tap
 from controller.core.messages.inputs import Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.table.config import House
@@ -30,6 +31,7 @@ from tests.support.table_driver import Driver, config_of
 
 PIN = "2468"
 DEALER, MANAGER, ENGINEER = "dealer-1", "shift_manager-1", "engineer-1"
+RELIEF, COLLEAGUE = "dealer-2", "manager-2"
 """The names that the driver uses for its own taps; all have the PIN."""
 
 CAMERA = "camera0"
@@ -40,13 +42,15 @@ T = TypeVar("T")
 
 
 def book_people(path: Path) -> None:
-    """A people file with a dealer, a shift manager and an engineer."""
+    """A people file with two dealers, two shift managers and an engineer."""
     pin = hash_pin(PIN)
     write_people(
         path,
         [
             Person(name=DEALER, roles=["dealer"], pin=pin),
             Person(name=MANAGER, roles=["shift_manager", "shuffler"], pin=pin),
+            Person(name=RELIEF, roles=["dealer"], pin=pin),
+            Person(name=COLLEAGUE, roles=["shift_manager"], pin=pin),
             Person(name=ENGINEER, roles=["engineer"], pin=pin),
         ],
     )
@@ -151,7 +155,8 @@ class ServedTable:
         while not self._ending.is_set():
             for message in self._inbox.take(LOOK_S):
                 if message is not None:
-                    self.taps.append(getattr(getattr(message, "act", None), "kind", ""))
+                    if isinstance(message, Tap):
+                        self.taps.append(message.act.kind)
                     outcome = self.driver.feed(message)
                     for order in outcome.orders:
                         if isinstance(order, Reply):

@@ -73,6 +73,8 @@ def check(world: World, outcome: StepResult) -> None:
             check_inventory(world)
     if any(isinstance(fact, f.BettingOpened) for fact in outcome.facts):
         world.visible &= {card.face for card in world.engine.table.lying.values()}
+    claimed = Counter(p.track for p in world.engine.table.pulls.values() if p.track is not None)
+    assert max(claimed.values(), default=1) == 1, "two pulled cards share a track"
     released = {e.data["card"] for e in outcome.events if e.type == "hole_released"}
     world.visible |= released  # a handed-over box is paid elsewhere, by the hole card's face
     if outcome.facts:
@@ -142,6 +144,8 @@ class Storm:
             (2, self.turn_one),
             (2, self.slip_in),
             (1, self.flood),
+            (2, self.push_back),
+            (1, self.idle_shoe),
             (1, self.cut_card),
             (3, self.device),
             (12, self.rule),
@@ -223,6 +227,23 @@ class Storm:
     def flood(self) -> None:
         """The shoe holds more copies of a card than it should, and they all come."""
         self.world.flood = [self.rng.choice(DECK)] * 9
+
+    def push_back(self) -> None:
+        """The card in hand goes back into the shoe, which tells it; it comes out again next."""
+        world = self.world
+        hand = world.engine.table.snapshot().in_transit
+        real = world.real(hand[-1]) if hand else None
+        if real in world.hand and not world.unplugged:
+            world.hand.remove(real)
+            world.flood.append(real)
+            text = str(hand[-1].card or "")
+            world.tell(d.ShoeNotice("shoe0", next(world.report), "pulled_back", text, boot=1))
+
+    def idle_shoe(self) -> None:
+        """A card leaves a second shoe that is connected and not in play."""
+        card = self.rng.choice(DECK)
+        self.world.pulled.append(card)
+        self.world.feed(d.CardRead("shoe1", next(self.world.report), card, boot=1))
 
     def cut_card(self) -> None:
         """The cut card comes, and now and then is laid as a card."""

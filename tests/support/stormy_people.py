@@ -62,7 +62,7 @@ def _true(world: World, row: Remedy, pull: Pull | None, wrong: OpenIrregularity)
     real = world.real(pull)
     lying = world.lying_of(pull)
     if lying is None:
-        loose = [card for card in world.lying if card.track in wrong.tracks]
+        loose = [card for track in wrong.tracks if (card := world.named(track))]
         lying = loose[0] if loose else None
     here = lying is not None and lying.card == real and lying.up
     if row.action == "adopt_camera":
@@ -197,7 +197,8 @@ def mend(world: World, instruction: Instruction) -> None:
 def clear_strangers(world: World) -> None:
     """Take off the felt what belongs to nobody."""
     table = world.engine.table
-    known = {track[1]: lying for track, lying in table.lying.items()}
+    start = f"v{world.start}"
+    known = {t.number: lying for t, lying in table.lying.items() if t.start == start}
     for card in list(world.lying):
         lying = known.get(card.track)
         if lying is None or lying.excluded or lying.track not in table.snapshot().matched:
@@ -241,7 +242,7 @@ def settle_down(world: World) -> None:
     if table.closing is not None and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
-        world.command(c.AckRound("digest"), name)
+        world.command(c.AckRound(), name)
     world.misread.clear()
     world.look()
     if table.irregularities:

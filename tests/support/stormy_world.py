@@ -1,11 +1,12 @@
 """A table's world in virtual time whose devices fail like real ones, and which keeps the truth.
 
 `World` is the driver of `table_driver`: a blind camera tells afterwards what it finds, a lost shoe
-tells what it kept, vision starts anew and numbers its tracks anew.
+tells what it kept, vision starts anew and numbers its tracks from 1.
 """
 
 from collections import defaultdict
 from dataclasses import replace
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.core.table.config import House
-from controller.core.table.state import Pull
+from controller.core.table.state import Pull, Track
 from tests.support.mistakes import BOOK
 from tests.support.table_driver import Driver, LyingCard, any_shoe, config_of
 
@@ -146,11 +147,14 @@ class World(Driver):
         """A new process: new start id, new numbers, every card is reported anew."""
         self.start += 1
         self.shown.clear()
+        misread, backs = self.misread, self.backs
+        self.misread, self.backs, self.tracks = {}, {}, count(1)
         for card in self.lying:
-            face = self.misread.pop(card.track, None)
-            card.track = next(self.tracks)
-            if face:
-                self.misread[card.track] = face
+            before, card.track = card.track, next(self.tracks)
+            if before in misread:
+                self.misread[card.track] = misread[before]
+            if before in backs:
+                self.backs[card.track] = backs[before]
         self.seeing()
 
     def drop(self) -> None:
@@ -167,6 +171,10 @@ class World(Driver):
         return self.pulled[index] if index < len(self.pulled) else None
 
     def lying_of(self, pull: Pull) -> LyingCard | None:
-        if pull.track is None:
+        return self.named(pull.track) if pull.track else None
+
+    def named(self, track: Track) -> LyingCard | None:
+        """The lying card that vision calls so since its last start."""
+        if track.start != f"v{self.start}":
             return None
-        return next((card for card in self.lying if card.track == pull.track[1]), None)
+        return next((card for card in self.lying if card.track == track.number), None)

@@ -8,7 +8,7 @@ strategy. Everything goes in as Inputs, as in the hall; time moves only when thi
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
@@ -38,6 +38,23 @@ def config_of(game: str | CommonRules, house: House | None = None) -> TableConfi
     return TableConfig(
         "test", "t1", rules, rules_hash(rules), "test", timings=Timings(), house=house or House()
     )
+
+
+ROLES: tuple[c.Role, ...] = ("dealer", "shuffler", "engineer", "auditor")
+
+
+def role_of(name: str) -> c.Role:
+    """The role that a name of the tests tells: `dealer-2` deals; others are shift managers."""
+    return next((role for role in ROLES if name.startswith(role)), "shift_manager")
+
+
+def tap_of(tap_id: str, person: str, role: c.Role, act: c.Act) -> c.Tap:
+    """The tap of a person whose PIN fitted, and that of whoever signs beside him."""
+    how: Literal["pin", "session"] = "pin" if isinstance(act, c.SignIn) else "session"
+    beside = {getattr(act, "second", ""), *getattr(act, "checked_by", ())}
+    others = sorted(beside - {"", "machine", person})
+    proofs = [c.Proof(name, role_of(name), "pin") for name in others]
+    return c.Tap(tap_id, person, role, act, (c.Proof(person, role, how), *proofs))
 
 
 @dataclass
@@ -153,7 +170,10 @@ class Driver:
 
     def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
         tap_id = f"tap{next(self.ids)}"
-        self.feed(c.Tap(tap_id, person or f"{role}-1", role, act))
+        who = person or f"{role}-1"
+        if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
+            self.feed(tap_of(f"{tap_id}-in", who, role, c.SignIn()))
+        self.feed(tap_of(tap_id, who, role, act))
         return self.reply(tap_id).status
 
     def command(self, body: c.Verb, round_id: str = "", command_id: str = "") -> Reply:
@@ -174,9 +194,18 @@ class Driver:
         if held and held.state == "out":
             shuffled = c.ShuffleConfirmed(name, "manager-1")
             assert self.tap(shuffled, "shuffler") == "accepted"
-        whole = table.config.rules.decks * 52
-        act = c.LoadShoe("shoe0", name, f"b{next(self.ids)}", name, whole, ("machine",))
+        whole, batch = table.config.rules.decks * 52, f"b{next(self.ids)}"
+        self._shuffle(batch)
+        act = c.LoadShoe("shoe0", name, batch, name, whole, ("machine",))
         assert self.tap(act, "shuffler") == "accepted", self.orders[-1]
+
+    def _shuffle(self, batch: str) -> None:
+        """The table's own machine reports the batch, where there is one that shuffles."""
+        config = self.engine.table.config
+        if config.house.shuffling == "machine":
+            for name in config.shufflers[:1]:
+                report = d.ShuffleReport(name, next(self.report), "finished", batch, boot=9)
+                self.feed(report)
 
     def open(self) -> None:
         self.feed(Started("test"))
@@ -242,7 +271,7 @@ class Driver:
             if self.view()["guide"]["tap"]:
                 assert self.tap(c.ConfirmStep(self._guided())) == "accepted", self.orders[-1]
             else:
-                card = next(one for one in self.lying if one.track == step.lying.track[1])
+                card = next(one for one in self.lying if one.track == step.lying.track.number)
                 self._do(card, step.zone if step.done_when == "there" else "")
             assert now.number > at, f"not seen done: {step.text}"
 

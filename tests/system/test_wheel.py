@@ -34,4 +34,4 @@ def test_the_wheel_holds_pages_models_and_all_code(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("livetable-*.whl")
     with zipfile.ZipFile(wheel) as held:
         assert wanted - set(held.namelist()) == set()
-    assert {"vision/calibrate_page.html", "controller/console/page/index.html"} <= wanted
+    assert {"vision/commands/calibrate_page.html", "controller/console/page/index.html"} <= wanted

@@ -30,7 +30,8 @@ const BUTTONS = {
   sign_in: ["Sign in", () => openSignIn("dealer")],
   open_table: ["Open the table", () => tap(AT_TABLE, "open_table")],
   next_round: ["Next round", () => tap(AT_TABLE, "next_round")],
-  resume: ["Go on", () => tap(AT_TABLE, "resume_table")],
+  resume: ["Go on", () => tap(desk.view.authority.pause_ends, "resume_table")],
+  manager: ["Shift manager: sign in to go on", () => openSignIn("shift_manager")],
   blackjack: ["Blackjack", () => tap(["dealer"], "peek_answer", { blackjack: true })],
   no_blackjack: ["No blackjack", () => tap(["dealer"], "peek_answer", { blackjack: false })],
   load_shoe: ["Load the shoe", openLoadShoe],
@@ -50,7 +51,7 @@ function mainOf(view) {
   if (view.irregularity) return [];
   if (code === "change_shoe" && seatFor(["shuffler", "shift_manager"])) return ["load_shoe"];
   if (!seatFor(AT_TABLE)) return ["sign_in"];
-  if (view.table.paused) return ["resume"];
+  if (view.table.paused) return [seatFor(view.authority.pause_ends) ? "resume" : "manager"];
   if (code === "peek") return ["no_blackjack", "blackjack"];
   return code in BUTTONS ? [code] : [];
 }

@@ -42,6 +42,14 @@ export function seatFor(roles) {
   return [desk.staff, desk.dealer].find((seat) => roles.includes(seat?.session?.role));
 }
 
+/** Whether two names are one person's: the table does not look at case either. */
+export const sameName = (one, other) =>
+  (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
+
+/** Who may confirm nothing now, for he dealt it. */
+export const barred = (name) =>
+  (desk.view?.authority.barred ?? []).some((one) => sameName(one, name));
+
 /** Tap as one of `roles`; true if the table accepted it, else a sentence says why not. */
 export async function tap(roles, kind, fields = {}, second = null) {
   const seat = seatFor(roles);
@@ -56,9 +64,9 @@ export async function tap(roles, kind, fields = {}, second = null) {
 }
 
 /** Sign in at the seat that the role belongs to; resolves to {ok, text}. */
-export async function signIn({ person, role, pin }) {
+export async function signIn({ person, role, pin }, second = null) {
   const seat = role === "dealer" ? desk.dealer : await staffSeat();
-  const answer = await seat.signIn(person, role, pin);
+  const answer = await seat.signIn(person, role, pin, second);
   if (answer.ok) remember(role, person);
   else if (seat === desk.staff) leaveStaff();
   return answer;
@@ -69,7 +77,7 @@ async function staffSeat() {
   return new Promise((resolve) => {
     const seat = new Link({
       up: () => resolve(seat),
-      down: () => desk.staff === seat && dropStaff(),
+      out: toast,
       session: (session) => {
         touched = performance.now();
         desk.changed();

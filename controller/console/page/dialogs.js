@@ -1,9 +1,9 @@
 // Dialogs over the page: native modal ones, so that focus stays inside and Escape leaves. All are
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
-import { knownNames, rescueToast } from "./desk.js";
+import { barred, dealerSession, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
 import { button, h } from "./dom.js";
-import { ROLES, sentenceCase } from "./words.js";
+import { sentenceCase } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
@@ -103,9 +103,10 @@ function pinPad() {
 
 /**
  * Ask who somebody is. `check({person, role, pin})` resolves to {ok, text}; while it is not ok the
- * dialog stays with the sentence. Resolves to the proved claim, or null.
+ * dialog stays with the sentence. Names that `may` refuses are not offered. Resolves to the proved
+ * claim, or null.
  */
-export function askPerson(title, roles, confirm, check, first = null) {
+export function askPerson(title, roles, confirm, check, { first = null, may = () => true } = {}) {
   return ask(title, (close) => {
     const role = choice("Role", roles.map((code) => [code, sentenceCase(code)]), {
       chosen: first ?? roles[0], className: "row",
@@ -121,7 +122,7 @@ export function askPerson(title, roles, confirm, check, first = null) {
       pin.input.value = "";
     };
     const pin = pinPad();
-    const offer = () => names.replaceChildren(...knownNames(role.value()).map((known) =>
+    const offer = () => names.replaceChildren(...knownNames(role.value()).filter(may).map((known) =>
       button(known, () => {
         name.input.value = known;
         pin.input.focus();
@@ -139,16 +140,28 @@ export function askPerson(title, roles, confirm, check, first = null) {
   }, "wide");
 }
 
+/** Why this name cannot be a second person's; empty if it may. */
+function whyNoSecond(name, actor) {
+  if (barred(name)) return `${name} dealt here: another person confirms.`;
+  return sameName(actor, name) ? `${name} asks for it: another person confirms.` : "";
+}
+
 /**
- * A second person signs with name and PIN: `send(claim)` gives both to the table, which proves the
- * claim, and resolves to whether it was taken. Resolves to the same.
+ * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
+ * which proves the claim, and resolves to {ok, text} or to whether it was taken. Resolves to the same
+ * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered.
  */
-export async function askSecond(send) {
+export async function askSecond(send, roles, {
+  actor = (staffSession() ?? dealerSession())?.person, title = "Second person",
+} = {}) {
   let done = false;
-  await askPerson("Second person", ROLES, "Confirm", async (claim) => {
-    done = await send(claim);
-    return { ok: done, text: done ? "" : "The table did not take it." };
-  });
+  await askPerson(title, roles, "Confirm", async (claim) => {
+    const why = whyNoSecond(claim.person, actor);
+    if (why) return { ok: false, text: why };
+    const answer = await send(claim);
+    done = answer?.ok ?? answer;
+    return { ok: done, text: done ? "" : answer?.text || "The table did not take it." };
+  }, { may: (name) => !whyNoSecond(name, actor) });
   return done;
 }
 

@@ -13,7 +13,10 @@ const UNKNOWN = "No answer: look at the table before you tap again.";
 /** The address of the table's WebSocket. */
 const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
-/** A connection to the table; `on` has view, tick, up, down and session, all optional. */
+/**
+ * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A session
+ * outlives a lost line: the table takes it up again for a minute, by its token.
+ */
 export class Link {
   constructor(on) {
     this.on = on;
@@ -31,16 +34,24 @@ export class Link {
     this.openedAt = performance.now();
     const socket = new WebSocket(address());
     this.socket = socket;
+    socket.onopen = () => socket === this.socket && this.resume();
     socket.onmessage = (message) => socket === this.socket && this.hear(message.data);
     socket.onclose = () => socket === this.socket && this.lost();
+  }
+
+  /** Ask the table for the session that the lost line had. */
+  resume() {
+    if (!this.session) return;
+    this.socket.send(JSON.stringify({ type: "resume", token: this.session.token }));
   }
 
   /** End this line for good. */
   close() {
     this.closed = true;
     clearInterval(this.watch);
-    this.socket.close();
+    this.socket?.close();
     this.dropped();
+    this.setSession(null);
   }
 
   lost() {
@@ -50,13 +61,12 @@ export class Link {
     setTimeout(() => this.closed || this.connect(), RETRY_MS);
   }
 
-  /** Whoever waits for an answer gets none; who was signed in here is not any more. */
+  /** Whoever waits for an answer gets none. */
   dropped() {
     for (const answer of this.taps.values()) answer({ status: "unknown", text: UNKNOWN });
     this.taps.clear();
     this.entering?.({ ok: false, text: REFUSED_OFFLINE });
     this.entering = null;
-    this.setSession(null);
     this.setLive(false);
   }
 
@@ -90,6 +100,7 @@ export class Link {
     else if (message.type === "tick") this.ticked(message.at);
     else if (message.type === "reply") this.answered(message);
     else if (message.type === "signed_in") this.entered(message);
+    else if (message.type === "signed_out") this.leftOut(message);
     else if (message.type === "refused") this.keptOut(message);
   }
 
@@ -103,6 +114,7 @@ export class Link {
   answered(message) {
     const answer = this.taps.get(message.id);
     this.taps.delete(message.id);
+    if (message.status === "rejected") this.leaving = false;
     if (/nobody is signed in at this screen/.test(message.text ?? "")) this.setSession(null);
     answer?.(message);
   }
@@ -112,6 +124,13 @@ export class Link {
     this.setSession({ person, role, token });
     this.entering?.({ ok: true, text: "" });
     this.entering = null;
+  }
+
+  /** The table has ended the session: asked for here, or somewhere else. */
+  leftOut({ text }) {
+    if (this.session && !this.leaving) this.on.out?.(text);
+    this.leaving = false;
+    this.setSession(null);
   }
 
   keptOut(message) {
@@ -125,10 +144,11 @@ export class Link {
     return true;
   }
 
-  /** Sign in; resolves to {ok, text}. */
-  signIn(person, role, pin) {
+  /** Sign in, a second person confirming where one must; resolves to {ok, text}. */
+  signIn(person, role, pin, second = null) {
+    const message = { type: "sign_in", person, role, pin, ...(second ? { second } : {}) };
     return new Promise((resolve) => {
-      if (!this.send({ type: "sign_in", person, role, pin })) {
+      if (!this.send(message)) {
         resolve({ ok: false, text: REFUSED_OFFLINE });
         return;
       }
@@ -140,8 +160,7 @@ export class Link {
   signOut() {
     const id = this.newId();
     const left = this.answerOf(id);
-    this.send({ type: "sign_out", id });
-    this.setSession(null);
+    this.leaving = this.send({ type: "sign_out", id });
     return left;
   }
 

@@ -3,7 +3,7 @@
 
 import { drawActions } from "./actions.js";
 import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
-import { desk, dropStaff } from "./desk.js";
+import { desk, toast } from "./desk.js";
 import { closeDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
@@ -50,7 +50,6 @@ function tick() {
 function down() {
   lostAt ??= tableNow();
   closeDialogs();
-  dropStaff();
   byId("page").inert = true;
   byId("offline").classList.add("on");
 }
@@ -71,6 +70,7 @@ desk.dealer = new Link({
   },
   tick: setTableTime,
   session: changed,
+  out: toast,
   up,
   down,
 });

@@ -1,15 +1,32 @@
 // Who is at the table, and signing in.
 
-import { desk, dealerSession, leaveDealer, leaveStaff, signIn, staffSession } from "./desk.js";
-import { askPerson } from "./dialogs.js";
+import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSession }
+  from "./desk.js";
+import { askPerson, askSecond } from "./dialogs.js";
 import { button, byId, h, whenChanged } from "./dom.js";
 import { openStaffPanel } from "./staff.js";
 import { ROLES, sentenceCase } from "./words.js";
 
 /** Ask who comes; a visitor gets his panel unless something is wrong, where the remedies wait. */
 export async function openSignIn(first = "dealer") {
-  const claim = await askPerson("Sign in", ROLES, "Sign in", signIn, first);
+  const enter = async (claim) => (relieves(claim) ? withManager(claim) : signIn(claim));
+  const claim = await askPerson("Sign in", ROLES, "Sign in", enter, { first });
   if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
+}
+
+/** Whether another dealer would leave the table in mid-round. */
+function relieves({ person, role }) {
+  const dealing = desk.view?.people.dealer;
+  return role === "dealer" && desk.view?.round && dealing && !sameName(dealing, person);
+}
+
+/** A dealer is relieved in mid-round only when the shift manager confirms it. */
+async function withManager(claim) {
+  let answer = { ok: false, text: "The round is in play: the shift manager must confirm it." };
+  await askSecond(async (manager) => (answer = await signIn(claim, manager)),
+    desk.view.authority.acts.sign_in,
+    { actor: claim.person, title: "The round is in play: the shift manager confirms" });
+  return answer;
 }
 
 const badges = h("div", { class: "badges" });
@@ -19,7 +36,8 @@ const leave = button("Leave", leaveStaff, { className: "quiet" });
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[
-    people.dealer && badge("Dealer", people.dealer, dealer !== null),
+    dealer ? badge("Dealer", dealer.person, true)
+      : people.dealer && badge("Dealer", people.dealer, false),
     staff && badge(sentenceCase(staff.role), staff.person, true),
   ].filter(Boolean));
 });

@@ -2,7 +2,7 @@
 // counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
 // the cards, never for the dealer.
 
-import { desk, tap } from "./desk.js";
+import { desk, seatFor, tap } from "./desk.js";
 import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { plain, sentenceCase } from "./words.js";
@@ -36,7 +36,7 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
       manager && review && button("Examined: it is whole", async () => {
         const cleared = (second) =>
           tap(MANAGER, "clear_set", { set: name, second: second.person }, second);
-        if (await askSecond(cleared)) close();
+        if (await askSecond(cleared, desk.view.authority.acts.clear_set)) close();
       })));
 }
 
@@ -58,7 +58,8 @@ function openShuffled(set) {
     };
     return h("div", { class: "row" },
       button("By the machine", () => confirm(null), { className: "primary" }),
-      button("By hand, with a second person", () => askSecond(confirm)));
+      button("By hand, with a second person", () =>
+        askSecond(confirm, desk.view.authority.acts.shuffle_confirmed)));
   });
 }
 
@@ -82,9 +83,9 @@ export function openLoadShoe() {
     const refusal = h("p", { class: "refusal", role: "alert" });
     const send = async () => {
       refusal.textContent = missingOf(form);
-      if (!refusal.textContent && (await tap(KEEPERS, "load_shoe", receiptOf(form)))) close();
+      if (!refusal.textContent && (await loaded(form))) close();
     };
-    const fields = [form.set, form.batch, form.counted, form.first, form.second];
+    const fields = [form.set, form.batch, form.counted, form.machine];
     return h("div", { class: "load" },
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
@@ -103,8 +104,7 @@ function receipt(shoes, whole) {
     set: textField("Set"),
     batch: textField("Batch"),
     counted: textField(`Cards counted (whole: ${whole})`, { inputmode: "numeric" }),
-    first: textField("Machine, or first person"),
-    second: textField("Second person"),
+    machine: textField("Machine that counted it"),
   };
 }
 
@@ -114,22 +114,30 @@ const MISSING = [
   ["set", "Enter the set."],
   ["batch", "Enter the batch."],
   ["counted", "Enter the number of cards."],
-  ["first", "Enter who or what checked it."],
 ];
 
 function missingOf(form) {
   const [, sentence] = MISSING.find(([name]) => !form[name].value()) ?? [];
   if (sentence) return sentence;
+  if (form.how.value() === "machine" && !form.machine.value()) return "Enter the machine.";
   return /^\d+$/.test(form.counted.value()) ? "" : "Enter the number of cards in digits.";
 }
 
-function receiptOf(form) {
-  const byMachine = form.how.value() === "machine";
-  const people = [form.first.value(), form.second.value()].filter(Boolean);
+/** Give the receipt to the table; what was checked by hand is signed by a second person. */
+function loaded(form) {
+  if (form.how.value() === "machine") return tap(KEEPERS, "load_shoe", receiptOf(form, []));
+  const me = seatFor(KEEPERS)?.session.person;
+  const signed = (second) =>
+    tap(KEEPERS, "load_shoe", receiptOf(form, [me, second.person]), second);
+  return askSecond(signed, desk.view.authority.acts.load_shoe);
+}
+
+function receiptOf(form, people) {
+  const byMachine = people.length === 0;
   return {
     shoe: form.shoe.value(), set: form.set.value(), batch: form.batch.value(),
     back: form.back.value(), counted: Number(form.counted.value()),
     checked_by: byMachine ? ["machine"] : people,
-    machine: byMachine ? form.first.value() : "",
+    machine: byMachine ? form.machine.value() : "",
   };
 }

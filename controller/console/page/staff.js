@@ -4,13 +4,14 @@
 
 import { cameraSections } from "./camera.js";
 import { desk, staffSession, tap } from "./desk.js";
-import { ask, choice, remind, section } from "./dialogs.js";
+import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { sentenceCase } from "./words.js";
 
 const MANAGER = ["shift_manager"];
 const PAUSES = ["Dealer change.", "Break.", "A player's question.", "Something to be examined."];
+const RESOLVE_REASONS = ["agreed_with_the_server", "put_right_by_hand", "server_out_of_use"];
 const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
 
 /** Open the panel for the visitor who is signed in. */
@@ -24,6 +25,7 @@ export function openStaffPanel() {
       manager && tableSection(then),
       manager && voidSection(then),
       manager && undoSection(then),
+      manager && resolveSection(then),
       KEEPERS.includes(session.role) && setsSection(close, manager),
       ...(session.role === "engineer" ? cameraSections() : []),
       historySection(),
@@ -52,8 +54,14 @@ function voidSection(then) {
     return section("Void the round", h("p", { text: "No round is in play." }));
   }
   const reason = choice("Reason", reasons.map((code) => [code, sentenceCase(code)]));
-  const send = async () =>
-    reason.value() ? tap(MANAGER, "void_round", { cause: reason.value() }) : remind(reason);
+  const send = async () => {
+    const cause = reason.value();
+    if (!cause) return remind(reason);
+    const roles = desk.view.authority.voids[cause] ?? [];
+    const voided = (second) =>
+      tap(MANAGER, "void_round", second ? { cause, second: second.person } : { cause }, second);
+    return roles.length > 0 ? askSecond(voided, roles) : voided(null);
+  };
   return section("Void the round",
     h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
     reason.element, button("Void the round", then(send), { className: "danger" }));
@@ -81,6 +89,24 @@ function undoSection(then) {
   return section("Take back",
     h("p", { text: "All that followed is taken back with it; then the table halts." }),
     first.element, list, reason.element, button("Take back", then(send), { className: "danger" }));
+}
+
+/** Rounds that the game server refuses or does not acknowledge: without them nothing is shown. */
+function resolveSection(then) {
+  const rounds = desk.view.menu.unacknowledged;
+  if (rounds.length === 0) return null;
+  const round = choice("Which round?", rounds.map(({ round: name, why }) =>
+    [name, why ? `${name}, refused: ${why}` : `${name}, not acknowledged`]));
+  const reason = choice("Reason", RESOLVE_REASONS.map((code) => [code, sentenceCase(code)]),
+    { className: "row" });
+  const send = async () => {
+    if (!round.value()) return remind(round);
+    if (!reason.value()) return remind(reason);
+    return tap(MANAGER, "resolve_round", { round: round.value(), reason: reason.value() });
+  };
+  return section("Not held by the game server",
+    h("p", { text: "The published result stands; the table waits for this round no more." }),
+    round.element, reason.element, button("Let it pass", then(send), { className: "danger" }));
 }
 
 function historySection() {

@@ -152,7 +152,8 @@ function whatIsMissing(reason, card, box) {
 async function rule(option, fields) {
   const send = (second) =>
     tap(option.roles, "rule", second ? { ...fields, second: second.person } : fields, second);
-  const done = option.people === 2 ? await askSecond(send) : await send(null);
+  const roles = desk.view.authority.remedies[option.remedy];
+  const done = option.people === 2 ? await askSecond(send, roles) : await send(null);
   if (done) choose(null);
 }
 

@@ -10,8 +10,8 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from controller.core.messages.commands import Role
 from controller.core.messages.phases import Phase
+from controller.core.messages.roles import WITNESSES, Role
 
 SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
@@ -44,6 +44,9 @@ class Remedy(_Strict):
 
     people: Literal[1, 2] = 1
     """2: a second person must confirm."""
+
+    second: tuple[Role, ...] = WITNESSES
+    """Roles that may confirm as second person; never who is ruled upon."""
 
     reasons: tuple[str, ...] = ("as_described",)
     """Reason codes to choose from."""

@@ -6,7 +6,8 @@ A sighting that tells nothing new (the same again, a track nobody knows) makes n
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.table.state import Lying
+from controller.core.table.state import Lying, Track
+from controller.core.table.table import Table
 
 
 def camera_state(recorder: Recorder, report: d.CameraState) -> None:
@@ -27,14 +28,26 @@ def _notice_start(recorder: Recorder, camera: str, start: str) -> None:
 def sighting(recorder: Recorder, report: d.Sighting) -> None:
     """The camera saw something happen to one lying card."""
     _notice_start(recorder, report.camera, report.start)
-    known = recorder.table.lying.get((report.camera, report.track))
-    if known is None or known.unconfirmed:
+    known = _known(recorder.table, report)
+    if known is None:
         if report.what != "removed":
             _first_seen(recorder, report)
     elif report.what == "removed":
-        recorder.record(f.CardLifted(report.camera, report.track))
+        track = known.track
+        recorder.record(f.CardLifted(track.camera, track.number, track.start))
     else:
         _seen_again(recorder, report, known)
+
+
+def _known(table: Table, report: d.Sighting) -> Lying | None:
+    """The lying card of this number since this start.
+
+    A card of a journal that told no start keeps its name for as long as it lies.
+    """
+    track = Track(report.camera, report.start, report.track)
+    lying = table.lying
+    known = lying.get(track) or lying.get(track._replace(start=""))
+    return None if known is None or (known.unconfirmed and known.track != track) else known
 
 
 def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
@@ -50,11 +63,18 @@ def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
                 report.colour,
                 report.confidence,
                 report.evidence,
+                report.start,
             )
         )
         return
-    recorder.record(f.TrackRecognised(report.camera, old.track[1], report.track))
     _seen_again(recorder, report, old)
+
+
+def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
+    was = old.track
+    recorder.record(
+        f.TrackRecognised(report.camera, was.number, report.track, was.start, report.start)
+    )
 
 
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
@@ -62,7 +82,7 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     known = [
         card
         for card in recorder.table.snapshot().unconfirmed
-        if card.track[0] == report.camera and card.zone == report.zone
+        if card.track.camera == report.camera and card.zone == report.zone
     ]
     same_face = [card for card in known if card.face == report.face]
     same_order = [card for card in known if card.order == report.order]
@@ -71,9 +91,31 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
 
 
 def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
+    if known.unconfirmed:
+        _recognise(recorder, report, known)
+    track = known.track
     if (report.zone, report.order) != (known.zone, known.order):
-        recorder.record(f.CardShifted(report.camera, report.track, report.zone, report.order))
+        recorder.record(
+            f.CardShifted(track.camera, track.number, report.zone, report.order, track.start)
+        )
+    if _tells_back(recorder, report, known):
+        recorder.record(f.BackSeen(track.camera, track.number, report.colour, track.start))
     if report.face != known.face:
         recorder.record(
-            f.FaceSeen(report.camera, report.track, report.face, report.confidence, report.evidence)
+            f.FaceSeen(
+                track.camera,
+                track.number,
+                report.face,
+                report.confidence,
+                report.evidence,
+                track.start,
+            )
         )
+
+
+def _tells_back(recorder: Recorder, report: d.Sighting, known: Lying) -> bool:
+    """Whether the colour of the back is news; that of the set in play goes without saying."""
+    if report.face != d.BACK or report.colour in ("", known.colour):
+        return False
+    shoe = recorder.table.shoe
+    return bool(known.colour) or shoe is None or report.colour != shoe.back

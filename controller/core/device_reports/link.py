@@ -1,5 +1,6 @@
 """What a driver reports of its device: there, gone, or not understood."""
 
+from controller.core.device_reports.same_shoe import check_batch, check_identity
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -14,7 +15,10 @@ def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
     """A device answers."""
     device = recorder.table.devices.get(report.device)
     if device and (device.state != "ok" or device.identity != report.identity):
+        before = device.identity
         recorder.record(f.DeviceConnected(report.device, report.identity, report.batch))
+        if not check_identity(recorder, report.device, before, report.identity):
+            check_batch(recorder, report.device, report.batch)
 
 
 def device_down(recorder: Recorder, report: d.DeviceDown) -> None:

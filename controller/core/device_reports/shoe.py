@@ -4,6 +4,7 @@ Every report is acknowledged, after the commit, so that the device may forget it
 """
 
 from controller.core.cards import Card
+from controller.core.device_reports.same_shoe import check_batch
 from controller.core.device_reports.taken import known
 from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
@@ -24,8 +25,20 @@ def card_unread(recorder: Recorder, report: d.CardUnread) -> None:
 
 
 def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | None) -> None:
+    admitted = _admitted(recorder, report.device, card)
+    if admitted is not None:
+        recorder.record(f.AdmittedReported(admitted, report.device, report.n, report.boot))
+        return
     pull = recorder.table.last_pull + 1
     recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
+
+
+def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:
+    """The pull of the admitted card that this report tells late, where it is one."""
+    shoe = recorder.table.shoe
+    if shoe is None or shoe.name != device:
+        return None
+    return next((pull for pull, face in shoe.unreported if card in (None, face)), None)
 
 
 def cut_card(recorder: Recorder, report: d.CutCardRead) -> None:
@@ -42,6 +55,21 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
                 report.device, report.n, report.boot, report.what, report.text, report.code
             )
         )
+        if report.what == "pulled_back":
+            _back_in_the_shoe(recorder, report)
+        elif report.what == "present":
+            check_batch(recorder, report.device, report.text)
+
+
+def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
+    """The card that left last is in the shoe again: the one the shoe names, where it names one."""
+    snapshot = recorder.table.snapshot()
+    hand = sorted([*snapshot.in_transit, *snapshot.strangers], key=lambda pull: pull.pull)
+    out = [pull for pull in hand if pull.shoe == report.device]
+    if report.text:
+        out = [pull for pull in out if pull.card in (None, report.text)]
+    if out:
+        recorder.record(f.CardReturned(out[-1].pull))
 
 
 def conflict(recorder: Recorder, report: d.ReportConflict) -> None:

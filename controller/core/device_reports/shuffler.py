@@ -8,6 +8,7 @@ from controller.core.device_reports.taken import known
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
+from controller.core.table.card_sets import CardSet
 
 Report = TypeVar("Report", bound=d.ShufflerReport)
 
@@ -48,6 +49,8 @@ def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
         faults.append(f"{report.wrong_back} backs of another colour")
     text = ", ".join(faults)
     recorder.record(f.BatchChecked(report.batch, report.device, report.count, text))
+    if text:
+        distrust(recorder, report.batch, f"{report.device} found batch {report.batch}: {text}")
 
 
 @once
@@ -71,3 +74,29 @@ def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
             report.back,
         )
     )
+    for held in _sets_of(recorder, report.batch):
+        whole = recorder.table.config.rules.decks
+        if why := recorder.table.batches[report.batch].against(report.batch, whole, held.back):
+            distrust(recorder, report.batch, why)
+
+
+def _sets_of(recorder: Recorder, batch: str) -> list[CardSet]:
+    """The sets of that batch that lie in a shoe."""
+    sets = recorder.table.sets.values()
+    return [held for held in sets if held.batch == batch and held.state in ("loaded", "in_play")]
+
+
+def distrust(recorder: Recorder, batch: str, why: str) -> None:
+    """A set in a shoe is not what it was loaded as: its rounds are under review, and it leaves."""
+    shoe = recorder.table.shoe
+    for held in _sets_of(recorder, batch):
+        recorder.record(f.RoundsUnderReview(held.name, _rounds(recorder, held), why))
+        if shoe is not None and shoe.set == held.name and not shoe.condemned:
+            recorder.record(f.ShoeCondemned(shoe.name, shoe.set, "set_not_whole", "table"))
+
+
+def _rounds(recorder: Recorder, held: CardSet) -> tuple[str, ...]:
+    """The rounds dealt from the set, the one in play included."""
+    playing = recorder.table.round
+    now = (playing.round,) if playing is not None and held.state == "in_play" else ()
+    return (*held.rounds, *now)

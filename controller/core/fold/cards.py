@@ -1,6 +1,7 @@
 """The fold of cards: what left a shoe, what lies on the felt."""
 
 from controller.core.fold.registry import folds
+from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, Pull, Track
@@ -9,40 +10,68 @@ from controller.core.table.table import Table
 
 @folds(f.CardPulled)
 def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+    if table.shoe and table.shoe.name == fact.shoe:
+        table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
 
 
 @folds(f.CardAdmitted)
 def _card_admitted(table: Table, now: Moment, fact: f.CardAdmitted) -> None:
     _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at))
+    shoe = table.shoe
+    if shoe is None or shoe.name != fact.shoe:
+        return
+    if shoe.lost:
+        shoe.lost -= 1  # its report is among those that never came
+    else:
+        shoe.unreported.append((fact.pull, fact.card))
+
+
+@folds(f.AdmittedReported)
+def _admitted_reported(table: Table, _now: Moment, fact: f.AdmittedReported) -> None:
+    take_number(table, fact.shoe, fact.boot, fact.n)
+    if table.shoe:
+        later = [entry for entry in table.shoe.unreported if entry[0] > fact.pull]
+        table.shoe.unreported = later
 
 
 def _left_shoe(table: Table, pull: Pull) -> None:
-    """Count a card out of its shoe."""
+    """Count a card out of its shoe and its set."""
     table.last_pull = pull.pull
     table.pulls[pull.pull] = pull
     shoe = table.shoe
-    if shoe is None or shoe.name != pull.shoe:
-        return
-    shoe.dealt += 1
-    shoe.unaudited.append(pull)
-    if pull.card is not None:
-        shoe.left[pull.card] -= 1
-        shoe.overdrawn = shoe.overdrawn or shoe.left[pull.card] < 0
+    if shoe is not None and shoe.name == pull.shoe:
+        pull.set = shoe.set
+        shoe.take_out(pull.card)
+        shoe.unaudited.append(pull)
+    elif loaded := table.loaded.get(pull.shoe):
+        pull.set = loaded.set
+        table.sets[loaded.set].early.append(pull.card)
+
+
+@folds(f.CardReturned)
+def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
+    pull = table.pulls[fact.pull]
+    pull.state = "returned"
+    shoe = table.shoe
+    if shoe is not None and shoe.set == pull.set:
+        shoe.put_back(pull.card)
+    elif pull.set:
+        table.sets[pull.set].early.remove(pull.card)
 
 
 @folds(f.CutCardPulled)
 def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.cut_card = True
 
 
 @folds(f.CardSeen)
 def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
-    track = (fact.camera, fact.track)
-    _lost(table, track, now)  # vision counts anew after its restart: the number may be taken
+    track = Track(fact.camera, fact.start, fact.track)
+    _lost(table, track, now)  # where no start is told, the number may be taken
     table.lying[track] = Lying(
         track,
         fact.zone,
@@ -57,20 +86,26 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
 
 @folds(f.FaceSeen)
 def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
-    card = table.lying[(fact.camera, fact.track)]
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
     card.face, card.confidence, card.at = fact.face, fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
 
 
+@folds(f.BackSeen)
+def _back_seen(table: Table, now: Moment, fact: f.BackSeen) -> None:
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
+    card.colour, card.at = fact.colour, now.at
+
+
 @folds(f.CardShifted)
 def _card_shifted(table: Table, now: Moment, fact: f.CardShifted) -> None:
-    card = table.lying[(fact.camera, fact.track)]
+    card = table.lying[Track(fact.camera, fact.start, fact.track)]
     card.zone, card.order, card.at = fact.zone, fact.order, now.at
 
 
 @folds(f.CardLifted)
 def _card_lifted(table: Table, now: Moment, fact: f.CardLifted) -> None:
-    track = (fact.camera, fact.track)
+    track = Track(fact.camera, fact.start, fact.track)
     del table.lying[track]
     _lost(table, track, now)
 
@@ -85,11 +120,18 @@ def _lost(table: Table, track: Track, now: Moment) -> None:
 @folds(f.TracksForgotten)
 def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> None:
     table.devices[fact.camera].start = fact.start
-    for card in [
-        c for c in table.lying.values() if c.track[0] == fact.camera and not c.unconfirmed
-    ]:
-        _rename(table, card, min((n for _, n in table.lying), default=0) - 1)
-        card.unconfirmed, card.at = True, now.at
+    known = [card for card in table.lying.values() if card.track.camera == fact.camera]
+    for card in known:
+        if card.track.start or not card.unconfirmed:
+            _out_of_the_way(table, card)
+            card.unconfirmed, card.at = True, now.at
+
+
+def _out_of_the_way(table: Table, card: Lying) -> None:
+    """Where no start was told, as in older journals, the card gets a number below all others."""
+    if not card.track.start:
+        least = min(track.number for track in table.lying if not track.start)
+        _rename(table, card, card.track._replace(number=least - 1))
 
 
 def _pull_under(table: Table, track: Track) -> Pull | None:
@@ -97,27 +139,29 @@ def _pull_under(table: Table, track: Track) -> Pull | None:
     return next((pull for pull in table.pulls.values() if pull.track == track), None)
 
 
-def _rename(table: Table, card: Lying, number: int) -> None:
-    """Call a lying card by another track number."""
-    pull = _pull_under(table, card.track)
-    del table.lying[card.track]
-    card.track = (card.track[0], number)
-    table.lying[card.track] = card
+def _rename(table: Table, card: Lying, track: Track) -> None:
+    """Call a lying card by another track, wherever it is named."""
+    pull, old = _pull_under(table, card.track), card.track
+    del table.lying[old]
+    card.track = track
+    table.lying[track] = card
     if pull is not None:
-        pull.track = card.track
+        pull.track = track
+    for wrong in table.irregularities.values() if track.start else ():
+        wrong.tracks = tuple(track if named == old else named for named in wrong.tracks)
 
 
 @folds(f.TrackRecognised)
 def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> None:
-    card = table.lying[(fact.camera, fact.old)]
-    _rename(table, card, fact.track)
+    card = table.lying[Track(fact.camera, fact.old_start, fact.old)]
+    _rename(table, card, Track(fact.camera, fact.start, fact.track))
     card.unconfirmed = False
 
 
 @folds(f.TrackLinked)
 def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
     pull = table.pulls[fact.pull]
-    pull.track, pull.unseen = (fact.camera, fact.track), False
+    pull.track, pull.unseen = Track(fact.camera, fact.start, fact.track), False
 
 
 @folds(f.PullSetAside)
@@ -132,4 +176,4 @@ def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
 
 @folds(f.TrackSetAside)
 def _track_aside(table: Table, _now: Moment, fact: f.TrackSetAside) -> None:
-    table.lying[(fact.camera, fact.track)].excluded = True
+    table.lying[Track(fact.camera, fact.start, fact.track)].excluded = True

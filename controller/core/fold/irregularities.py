@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import HandStep, OpenIrregularity, Pull
+from controller.core.table.state import HandStep, OpenIrregularity, Pull, Shoe, Track
 from controller.core.table.table import Table
 
 
@@ -20,9 +20,16 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         fact.text,
         now.at,
         fact.pulls,
-        fact.tracks,
+        _named(table, fact),
     )
     stop_clocks(table, now)
+
+
+def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
+    """The lying cards it is about; older journals tell their numbers alone."""
+    if fact.seen:
+        return tuple(Track(*track) for track in fact.seen)
+    return tuple(track for track in table.lying if track.number in fact.tracks)
 
 
 @folds(f.ManagerCalled)
@@ -45,9 +52,13 @@ def _steps(table: Table, _now: Moment, fact: f.StepsGiven) -> None:
     guide = table.guide(fact.id)
     if guide is not None:
         guide.steps = [
-            HandStep(one.text, one.done_when, one.zone, table.lying.get((one.camera, one.track)))
+            HandStep(one.text, one.done_when, one.zone, table.lying.get(_track_of(one)))
             for one in fact.steps
         ]
+
+
+def _track_of(step: f.GuidedStep) -> Track:
+    return Track(step.camera, step.start, step.track)
 
 
 @folds(f.StepSeen)
@@ -76,19 +87,20 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull = table.pulls[fact.pull]
     pull.confirmed_copy = fact.was == fact.card
     pull.card = fact.card
+    if fact.by_eye:
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)
-    _recount(table, fact.was, fact.card)
+    if table.shoe and table.shoe.set == pull.set:
+        _recount(table.shoe, fact.was, fact.card)
 
 
-def _recount(table: Table, was: Card | None, card: Card) -> None:
-    if table.shoe is None:
-        return
+def _recount(shoe: Shoe, was: Card | None, card: Card) -> None:
     if was is not None:
-        table.shoe.left[was] += 1
-    table.shoe.left[card] -= 1
-    table.shoe.overdrawn = min(table.shoe.left.values()) < 0
+        shoe.left[was] += 1
+    shoe.left[card] -= 1
+    shoe.overdrawn = min(shoe.left.values()) < 0
 
 
 @folds(f.HoleExposureAccepted)

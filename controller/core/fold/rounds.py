@@ -3,10 +3,12 @@
 from typing import Any
 
 from controller.core.fold.registry import folds
+from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Guide, Pull, Round, Window
+from controller.core.table.round_number import number_utc
+from controller.core.table.state import Guide, Pull, Round, Track, Window
 from controller.core.table.table import Table
 
 
@@ -14,8 +16,9 @@ from controller.core.table.table import Table
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     _audit(table)
     table.stage = "betting"
+    table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
-    table.last_round_utc = now.utc
+    table.last_round_utc = number_utc(table.last_round_utc, now.utc)
     table.next_number_at = now.at + 1000 - now.utc % 1000
     table.round = Round(
         fact.round,
@@ -26,6 +29,14 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
         fact.yellow_at,
         fact.ends_at,
     )
+    for pull in table.pulls.values():
+        if pull.state == "excluded":
+            to_rack(table, pull)
+    _forget_pulls(table)
+
+
+def _forget_pulls(table: Table) -> None:
+    """Only what is in a hand goes on into the next round."""
     table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
 
 
@@ -67,6 +78,11 @@ def _play(table: Table, fact: f.DealFact) -> None:
         table.round.deal_log.append((table.facts, fact))
 
 
+@folds(f.RoundResolved)
+def _resolved(_table: Table, _now: Moment, _fact: f.RoundResolved) -> None:
+    """What follows is a fact of its own: the round is acknowledged."""
+
+
 @folds(f.BetsReturned)
 @folds(f.BetsMissing)
 def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned) -> None:
@@ -78,9 +94,11 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
-    pull.unseen, pull.face_ruled = fact.track < 0, fact.quorum == "ruling"
+    pull.unseen, pull.face_ruled = fact.track < 0, False
     if fact.track >= 0:
-        pull.track = (fact.camera, fact.track)
+        pull.track = Track(fact.camera, fact.start, fact.track)
+    if fact.quorum == "ruling":
+        pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
     _play(table, fact)
@@ -129,6 +147,7 @@ def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
 def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
     table.stage = "results"
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
+    table.unacknowledged[fact.round] = fact.result
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
 
@@ -173,19 +192,23 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     _audit(table)
     if table.round and table.round.cleared_by:
         table.lying.clear()
+    for number in fact.order:
+        pull = table.pulls[number]
+        if pull.state in ("dealt", "excluded"):  # a burnt card lies there already
+            to_rack(table, pull)
     if table.shoe:
-        table.shoe.discards += [table.pulls[n].card for n in fact.order]
         table.sets[table.shoe.set].rounds.append(fact.round)
     table.stage = "idle"
     table.idle_since = now.at
     table.round = None
-    table.pulls = {p.pull: p for p in table.pulls.values() if p.state == "in_transit"}
+    _forget_pulls(table)
 
 
 @folds(f.RoundAcknowledged)
 def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None:
     if fact.round in table.awaiting_ack:
         table.awaiting_ack.remove(fact.round)
+    table.unacknowledged.pop(fact.round, None)
     table.refused.pop(fact.round, None)
 
 

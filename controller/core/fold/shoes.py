@@ -1,11 +1,12 @@
 """The fold of shoes and sets: what is loaded, in play, out, shuffled, counted."""
 
 from controller.core.fold.registry import folds
+from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.shuffle_audit import Audit
-from controller.core.table.state import Shoe, full_shoe
+from controller.core.table.state import Pull, Shoe, full_shoe
 from controller.core.table.table import Table
 
 
@@ -25,7 +26,7 @@ def _shuffled(table: Table, _now: Moment, fact: f.ShuffleReported) -> None:
 
 @folds(f.ReportTaken)
 def _report_taken(table: Table, _now: Moment, fact: f.ReportTaken) -> None:
-    table.reports[fact.device] = (fact.boot, fact.n)
+    take_number(table, fact.device, fact.boot, fact.n)
 
 
 @folds(f.BatchChecked)
@@ -36,7 +37,8 @@ def _checked(table: Table, _now: Moment, fact: f.BatchChecked) -> None:
 
 @folds(f.ReceiptTaken)
 def _receipt(table: Table, _now: Moment, fact: f.ReceiptTaken) -> None:
-    table.batches.setdefault(fact.batch, Batch())
+    batch = table.batches.setdefault(fact.batch, Batch())
+    batch.decks, batch.back = fact.decks, fact.back
 
 
 @folds(f.AlarmRaised)
@@ -52,7 +54,7 @@ def _alarm_over(table: Table, _now: Moment, fact: f.AlarmAcknowledged) -> None:
 @folds(f.StubReported)
 def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
     held = set_of(table, fact.set)
-    held.stub_due = None
+    held.stub_due, held.stub_doubt = None, 0
     held.order_known = bool(fact.cards)
     held.returned += fact.cards
     if not fact.faults:
@@ -62,6 +64,8 @@ def _stub(table: Table, _now: Moment, fact: f.StubReported) -> None:
 @folds(f.RoundsUnderReview)
 def _review(table: Table, _now: Moment, fact: f.RoundsUnderReview) -> None:
     set_of(table, fact.set).review = fact.why
+    if table.round and table.round.round in fact.rounds:
+        table.round.reviewed = True
 
 
 @folds(f.SetCleared)
@@ -84,6 +88,7 @@ def _loaded(table: Table, _now: Moment, fact: f.ShoeLoaded) -> None:
     table.loaded[fact.shoe] = fact
     held = set_of(table, fact.set)
     held.state, held.back, held.batch = "loaded", fact.back, fact.batch
+    held.early, held.early_discards = [], []
 
 
 @folds(f.ShoeStarted)
@@ -94,6 +99,10 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     shoe.back = loaded.back if loaded else ""
     shoe.to_burn = 1 if table.config.house.burn_first else 0
     shoe.audit = Audit(tuple(held.returned))
+    for card in held.early:
+        shoe.take_out(card)
+        shoe.audit.feed(card)
+    shoe.discards, held.early, held.early_discards = held.early_discards, [], []
     held.state, held.returned, held.order_known = "in_play", [], False
     table.shoe = shoe
     device = table.devices[fact.shoe]
@@ -109,21 +118,36 @@ def _ended(table: Table, _now: Moment, _fact: f.ShoeEnded) -> None:
         return
     table.last_back = shoe.back
     held = set_of(table, shoe.set)
-    held.state, held.stub_due = "out", shoe.cards_left
+    for pull in list(table.pulls.values()):
+        if pull.set == shoe.set and pull.state == "excluded":
+            shoe.discards.append(table.pulls.pop(pull.pull).card)
+    held.state, held.stub_due, held.stub_doubt = "out", shoe.at_most, shoe.lost
     held.stub_expected = dict(shoe.left)
     held.returned = list(shoe.discards)
     held.shoes += 1
     held.complete |= {card for card, left in shoe.left.items() if left == 0}
 
 
+def to_rack(table: Table, pull: Pull) -> None:
+    """The card lies with the discards of its own set."""
+    shoe = table.shoe
+    if shoe is not None and shoe.set == pull.set:
+        shoe.discards.append(pull.card)
+    elif held := table.sets.get(pull.set):
+        rack = held.early_discards if held.state == "loaded" else held.returned
+        rack.append(pull.card)
+
+
 @folds(f.CardBurned)
 def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     pull = table.pulls[fact.pull]
     pull.state = "burned"
-    if table.shoe:
-        table.shoe.burned += 1
-        table.shoe.to_burn = max(table.shoe.to_burn - 1, 0)
-        table.shoe.discards.append(pull.card)
+    to_rack(table, pull)
+    shoe = table.shoe
+    if shoe is not None and shoe.set == pull.set:
+        shoe.burned += 1
+        if fact.why == f.FIRST_CARD:
+            shoe.to_burn = max(shoe.to_burn - 1, 0)
 
 
 @folds(f.ShoeCondemned)

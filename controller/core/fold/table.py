@@ -2,6 +2,7 @@
 
 from controller.core.fold.clocks import shift_deadlines, start_clocks, stop_clocks
 from controller.core.fold.registry import folds
+from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device, Pause
@@ -9,6 +10,9 @@ from controller.core.table.table import Table
 
 REMEMBERED_COMMANDS = 512
 """Command ids kept to answer `duplicate`: several rounds of a full table."""
+
+REFUSALS_MS = 600_000
+"""How long a recorded refusal is remembered."""
 
 
 @folds(f.TableConfigured)
@@ -28,6 +32,8 @@ def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
 @folds(f.SignedIn)
 def _signed_in(table: Table, _now: Moment, fact: f.SignedIn) -> None:
     table.people[fact.role] = fact.person
+    if fact.role == "dealer":
+        table.dealers = (*(who for who in table.dealers if who != fact.person), fact.person)
     if fact.role == "dealer" and fact.person != table.last_dealer:
         if table.last_dealer and table.shoe and table.config.house.burn_on_new_dealer:
             table.shoe.to_burn += 1
@@ -48,7 +54,7 @@ def _opened(table: Table, now: Moment, _fact: f.TableOpened) -> None:
 
 @folds(f.PauseAsked)
 def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
-    table.asked_pause = (fact.cause, fact.by)
+    table.asked_pause = (fact.cause, fact.by, fact.waiting_for)
 
 
 @folds(f.TablePaused)
@@ -86,6 +92,8 @@ def _command_taken(table: Table, _now: Moment, fact: f.CommandTaken) -> None:
 def _device_connected(table: Table, now: Moment, fact: f.DeviceConnected) -> None:
     device = table.devices[fact.device]
     _well(device, now)
+    if device.identity and fact.identity != device.identity:
+        table.boots.pop(fact.device, None)  # another device counts its own starts
     device.state, device.why, device.identity = "ok", "", fact.identity
 
 
@@ -111,7 +119,7 @@ def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
     device = table.devices[fact.camera]
     if fact.condition == "ok":
         _well(device, now)
-        device.state, device.why = "ok", ""
+        device.state, device.why, device.since = "ok", "", now.at
     else:
         _lost(device, now)
         device.why = fact.why
@@ -125,11 +133,20 @@ def _condition(table: Table, _now: Moment, fact: f.ConditionChanged) -> None:
         table.conditions.pop(fact.name, None)
 
 
+@folds(f.ActRefused)
+def _act_refused(table: Table, now: Moment, fact: f.ActRefused) -> None:
+    recent = [one for one in table.refusals if one[0] > now.at - REFUSALS_MS]
+    table.refusals = [*recent, (now.at, fact.client, fact.verb)]
+
+
 @folds(f.BytesRejected)
+@folds(f.SignInRefused)
 @folds(f.ReportsDisagreed)
 @folds(f.ReviewAsked)
 def _noted(
-    _table: Table, _now: Moment, _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked
+    _table: Table,
+    _now: Moment,
+    _fact: f.BytesRejected | f.ReportsDisagreed | f.ReviewAsked | f.SignInRefused,
 ) -> None:
     """Recorded; the state of the table does not depend on it."""
 
@@ -137,7 +154,9 @@ def _noted(
 @folds(f.ReportsLost)
 def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
     boot, _ = table.reports.get(fact.device, (0, 0))
-    table.reports[fact.device] = (boot, fact.last)
+    take_number(table, fact.device, boot, fact.last)
+    if table.shoe and table.shoe.name == fact.device:
+        table.shoe.lost += fact.last - fact.first + 1
 
 
 SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "error"}
@@ -146,7 +165,7 @@ SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "e
 
 @folds(f.ShoeNoticed)
 def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
-    table.reports[fact.shoe] = (fact.boot, fact.n)
+    take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
     if device.trouble or fact.what == "removed":

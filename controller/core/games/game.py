@@ -13,7 +13,7 @@ from controller.core.cards import Card
 from controller.core.games.deal import Deal, Json
 from controller.core.games.instructions import Instruction, Place, instruct
 from controller.core.games.rules import CommonRules
-from controller.core.games.steps import Next
+from controller.core.games.steps import NeedChoices, Next
 from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
@@ -139,6 +139,11 @@ class Game(Protocol[Rules]):
         `body` is of a type in `commands` or `taps`. Raises Refused with a sentence.
         """
         raise LookupError(f"{type(body).__name__} is no command of {asked.rules.family}")
+
+    def unasked(self, deal: Deal, need: NeedChoices) -> Sequence[Fact]:
+        """The facts that stand for the answers to `need` where nobody is left to be asked."""
+        del deal, need
+        return ()
 
     # Words.
 

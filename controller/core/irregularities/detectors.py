@@ -11,6 +11,7 @@ from dataclasses import replace
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Track
 from controller.core.table.table import Table
 
 
@@ -52,6 +53,6 @@ def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
     return found
 
 
-def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[int, ...]) -> bool:
+def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]) -> bool:
     """Whether the sensors still show this irregularity."""
     return any(found.same_as(code, pulls, tracks) for found in findings(table))

@@ -22,7 +22,7 @@ from controller.core.table.table import Table
 def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
     text = "The shoe is empty in the middle of a round."
-    if snapshot.wanted and table.shoe and table.shoe.cards_left <= 0 and not snapshot.in_transit:
+    if snapshot.wanted and table.shoe and table.shoe.at_most <= 0 and not snapshot.in_transit:
         return Finding("shoe_empty", "", text, table.devices[table.shoe.name].since, 0)
     return _shoe_says(table, snapshot, "empty", "shoe_empty", text)
 
@@ -76,6 +76,18 @@ def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
     return None
 
 
+def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card came out of a shoe that is not in play, or before its set was."""
+    if not snapshot.strangers:
+        return None
+    card = snapshot.strangers[0]
+    text = (
+        f"A card came out of {card.shoe} that is not of the set in play: take it out of the game, "
+        "and call the shift manager."
+    )
+    return Finding("other_shoe", "", text, card.at, 0, (card.pull,))
+
+
 ROWS = (
     Irregularity(
         "camera_lost",
@@ -86,6 +98,15 @@ ROWS = (
         Repair("wait"),
         rests_on=(),
     ),
+    Irregularity(
+        "other_shoe",
+        "Card from a shoe that is not in play",
+        "sensors",
+        ALL,
+        (Look(other_shoe, 5),),
+        rests_on=(),
+    ),
+    Irregularity("shoe_exchanged", "Another shoe or batch in the shoe's place", "procedure", ALL),
     Irregularity(
         "shoe_lost",
         "The shoe is not heard",

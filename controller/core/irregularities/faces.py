@@ -31,16 +31,32 @@ def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """Shoe and camera name two different cards."""
+    """Shoe and camera name two different cards; of a hidden one, once it may be seen."""
     need, found = snapshot.wanted, snapshot.pair
-    if need is None or found is None or not need.face_up:
+    if need is None or found is None:
         return None
     pull, lying = found
-    if pull.card is None or not lying.shows_card or lying.face == pull.card:
+    if not (need.face_up or pull.exposed) or not pull.contradicted_by(lying.face):
         return None
     text = f"Shoe and camera disagree on the card in {lying.zone}: the shift manager rules."
     grace = table.config.timings.settle
     return Finding("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
+
+
+def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A dealt card shows another face than the one it was dealt with.
+
+    Vision tells a face when several pictures agree, so that this one counts at once; it is over
+    when the recorded face is read again.
+    """
+    for card in table.lying.values():
+        pull = snapshot.matched.get(card.track)
+        if pull is None or pull.state != "dealt" or not pull.face_up:
+            continue
+        if pull.contradicted_by(card.face):
+            text = f"The {pull.card} of {pull.zone} shows {card.face}: the shift manager rules."
+            return Finding("face_changed", pull.zone, text, card.at, 0, *names(pull, card))
+    return None
 
 
 def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
@@ -73,7 +89,7 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
         if card.face == BACK and card.colour not in ("", own) and not card.excluded:
             text = f"A card with a {card.colour} back lies in {card.zone}; this set is {own}."
             grace = table.config.timings.settle
-            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track[1],))
+            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track,))
     return None
 
 
@@ -99,6 +115,13 @@ ROWS = (
         "sensors",
         DEAL,
         (Look(reads_disagree, 70, "both"),),
+    ),
+    Irregularity(
+        "face_changed",
+        "A dealt card shows another face",
+        "sensors",
+        PLAY,
+        (Look(face_changed, 135),),
     ),
     Irregularity(
         "impossible_copy",

@@ -5,6 +5,7 @@ back in its place; a person's word counts only where no sensor can see, and the 
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from controller.core.config.remedies import Remedy
 from controller.core.irregularities.remedy_actions import KEPT_AS_NEXT
@@ -14,11 +15,13 @@ from controller.core.messages.devices import BACK
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.fusion import told
-from controller.core.table.state import Guide, HandStep, Lying, Pull
+from controller.core.table.state import Guide, HandStep, Lying, Pull, Track
 from controller.core.table.table import Table
 
 CHECK = f.GuidedStep("Compare the table with the screen.")
 """What is left to do where nothing that lies was taken back."""
+
+DoneWhen = Literal["gone", "held", "there"]
 
 PAUSE = 0
 """The id under which the steps of a pause go."""
@@ -30,7 +33,7 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     Each card that was ruled off the felt is one step of its own, after what is done by word.
     """
     aside = [one for one in effects if isinstance(one, f.TrackSetAside)]
-    cards = [table.lying[(one.camera, one.track)] for one in aside]
+    cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
     if not cards:
         return [f.GuidedStep(text) for text in remedy.steps]
@@ -42,7 +45,11 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
 def _gone(table: Table, card: Lying, sentence: str, held: bool) -> f.GuidedStep:
     where = _place(table, card.zone)
     text = f"{_name(card)} at {where}: {sentence[:1].lower()}{sentence[1:]}"
-    return f.GuidedStep(text, "held" if held else "gone", card.zone, *card.track)
+    return _seen_step(text, "held" if held else "gone", card.zone, card.track)
+
+
+def _seen_step(text: str, done_when: DoneWhen, zone: str, track: Track) -> f.GuidedStep:
+    return f.GuidedStep(text, done_when, zone, track.camera, track.number, track.start)
 
 
 def _name(card: Lying) -> str:
@@ -82,7 +89,7 @@ def _moved_back(table: Table, fact: f.CardMoved, card: Lying | None) -> f.Guided
     text = f"Move the card back from {there} to {here}."
     if card is None:
         return f.GuidedStep(text, "told", fact.from_zone)
-    return f.GuidedStep(text, "there", fact.from_zone, *card.track)
+    return _seen_step(text, "there", fact.from_zone, card.track)
 
 
 def give(recorder: Recorder, number: int, steps: Sequence[f.GuidedStep]) -> None:

@@ -42,7 +42,14 @@ def _open(recorder: Recorder, found: Finding) -> None:
     number = recorder.table.last_irregularity + 1
     recorder.record(
         f.IrregularityOpened(
-            number, found.code, found.zone, found.text, "sensors", found.pulls, found.tracks
+            number,
+            found.code,
+            found.zone,
+            found.text,
+            "sensors",
+            found.pulls,
+            tuple(track.number for track in found.tracks),
+            seen=found.tracks,
         )
     )
 
@@ -218,12 +225,24 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
         recorder.record(f.WindowClosed(table.window.window))
     facts = [fact for number, fact in playing.deal_log if number >= act.fact]
     steps = list(guidance.of_undo(table, facts))
-    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason))
-    for pull in guidance.to_pick_up(facts, table.pulls):
+    moves = tuple(
+        (fact.from_zone, fact.to_zone)
+        for n, fact in playing.deal_log
+        if n in taken and isinstance(fact, f.CardMoved)
+    )
+    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves))
+    _put_back(recorder, tap, facts, steps)
+
+
+def _put_back(
+    recorder: Recorder, tap: c.Tap, facts: list[f.DealFact], steps: list[f.GuidedStep]
+) -> None:
+    """Halt the table until hands have put back what was taken back."""
+    for pull in guidance.to_pick_up(facts, recorder.table.pulls):
         recorder.record(f.PullKeptAsNext(pull.pull))
     for step in steps:
         if step.done_when == "held":
-            recorder.record(f.TrackSetAside(step.camera, step.track, "taken back"))
-    why = f"Taken back by {tap.person}: the shift manager lets play go on."
+            recorder.record(f.TrackSetAside(step.camera, step.track, "taken back", step.start))
+    why = f"Taken back by {tap.person}: check the table."
     recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
     guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])

@@ -6,7 +6,7 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import is_the_move, is_to_move, may_be_moved
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -54,7 +54,8 @@ def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
 
 
 def _may_be_cut_card(table: Table, card: Lying) -> bool:
-    return card.face == UNREADABLE and table.shoe is not None and table.shoe.cut_card
+    came = table.shoe is None or table.shoe.cut_card
+    return card.face == UNREADABLE and came
 
 
 def _settled(table: Table, card: Lying) -> int:
@@ -63,8 +64,8 @@ def _settled(table: Table, card: Lying) -> int:
     return table.config.timings.landing if moving else table.config.timings.read
 
 
-def _alone(card: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return (), (card.track[1],)
+def _alone(card: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
+    return (), (card.track,)
 
 
 def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -180,7 +181,7 @@ ROWS = (
         "unknown_card",
         "A card on the felt that no shoe read",
         "sensors",
-        PLAY,
+        (*PLAY, "results"),
         (Look(unknown_card, 90, "unmatched"),),
         Repair("remove"),
         rests_on=("camera", "shoe"),

@@ -31,7 +31,7 @@ def early_card(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     text = "A card was dealt before betting closed. Stop; the shift manager rules."
     pulls = (hand[0].pull,) if hand else ()
     return Finding(
-        "early_card", unmatched[0].zone, text, unmatched[0].at, 0, pulls, (unmatched[0].track[1],)
+        "early_card", unmatched[0].zone, text, unmatched[0].at, 0, pulls, (unmatched[0].track,)
     )
 
 
@@ -50,7 +50,7 @@ def exposed_draw(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not hand or not unmatched or snapshot.wanted or unmatched[0].face == BACK:
         return None
     text = "A card was dealt while none is due. Leave it; the shift manager rules."
-    tracks = (unmatched[0].track[1],)
+    tracks = (unmatched[0].track,)
     return Finding(
         "exposed_draw", unmatched[0].zone, text, unmatched[0].at, 0, (hand[0].pull,), tracks
     )

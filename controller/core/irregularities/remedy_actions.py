@@ -37,7 +37,7 @@ Facts = list[f.Fact]
 KEPT_AS_NEXT = "kept as next"
 """Why a card is taken off the felt into the hand."""
 
-NOBODY = ("", -1)
+NOBODY = Track("", "", -1)
 """The track of a card that no camera sees."""
 
 
@@ -49,6 +49,12 @@ def _pull(table: Table, ruling: Ruling) -> Pull:
     if hand:
         return hand[0]
     raise Refused("No card in the dealer's hand belongs to this: choose another remedy.")
+
+
+def _in_hand(table: Table) -> list[Pull]:
+    """Every card between a shoe and the felt, also of another set than the one in play."""
+    snapshot = table.snapshot()
+    return [*snapshot.in_transit, *snapshot.strangers]
 
 
 def put_right(_table: Table, _ruling: Ruling) -> Facts:
@@ -65,7 +71,9 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     return [f.OrderChanged(zone)]
 
 
-def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardCorrected:
+def _correction(
+    table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
+) -> f.CardCorrected:
     if pull.state == "dealt" and table.round:
         try:
             deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
@@ -74,7 +82,7 @@ def _correction(table: Table, ruling: Ruling, pull: Pull, card: Card) -> f.CardC
                 f"With {card} there the hand would have ended before: the round must be void."
             ) from None
     tap = ruling.tap
-    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role)
+    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
 
 
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
@@ -110,19 +118,48 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     pull, card = _pull(table, ruling), ruling.act.card
     if card is None:
         raise Refused("Enter the card that the picture shows.")
-    correction = _correction(table, ruling, pull, card)
+    correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
         return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
     if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
-        return [correction, table.deal.revealed_as(card)]
+        return [correction, *_turned_as(table, pull, card)]
     return [correction]
+
+
+def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
+    """The hidden card is turned and named; where the check said otherwise it is not settled on.
+
+    Then the camera's reading of it opens what is wrong; where it reads nothing, nobody can go on.
+    """
+    if table.deal is None or table.deal.may_show(card):
+        return [table.deal.revealed_as(card)] if table.deal else []
+    lying = table.lying.get(pull.track) if pull.track else None
+    if lying is None or lying.face != card:
+        called = table.game.unrevealed
+        raise Refused(f"{card} contradicts the check of the {called}: look again, or void.")
+    return []
+
+
+def which_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked: of the cards in hand, it is the one they name that lies there."""
+    card, hand = ruling.act.card, table.snapshot().in_transit
+    if card is None:
+        raise Refused("Enter the card that lies there face down.")
+    known = [pull for pull in hand if pull.card == card]
+    unread = [pull for pull in hand if pull.card is None]
+    for pull in (*known, *unread):
+        entered = replace(_dealt_by_ruling(table, pull), card=card)
+        if pull.card == card:
+            return [entered]
+        return [_correction(table, ruling, pull, card, by_eye=True), entered]
+    raise Refused("The shoe read no such card among those in hand: look again, or void.")
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:
     """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
     card, shoe = ruling.act.card, table.shoe
-    lying = next((c for c in table.snapshot().unmatched if c.track[1] in ruling.wrong.tracks), None)
+    lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
         raise Refused("Enter the card that lies there and came out of the shoe in play.")
     if lying.shows_card and lying.face != card:
@@ -134,9 +171,13 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
     unmatched = {card.track for card in table.snapshot().unmatched}
-    lying = [track for track in unmatched if track[1] in ruling.wrong.tracks]
-    picked_up = [f.TrackSetAside(*track, KEPT_AS_NEXT) for track in lying]
+    lying = [track for track in unmatched if track in ruling.wrong.tracks]
+    picked_up = [_aside(track, KEPT_AS_NEXT) for track in lying]
     return [f.PullKeptAsNext(_pull(table, ruling).pull), *picked_up]
+
+
+def _aside(track: Track, why: str) -> f.TrackSetAside:
+    return f.TrackSetAside(track.camera, track.number, why, track.start)
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:
@@ -144,7 +185,7 @@ def burn(table: Table, ruling: Ruling) -> Facts:
     pull = _pull(table, ruling)
     if pull.state == "dealt":
         raise Refused("That card is dealt already: undo it first, or void.")
-    lying = [f.TrackSetAside(*card.track, "burnt") for card in table.snapshot().unmatched]
+    lying = [_aside(card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
 
 
@@ -163,26 +204,16 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
-    tracks = _tracks(table, ruling)
+    tracks = [track for track in table.lying if track in wrong.tracks]
     dealt_before = [
         fact
         for track, pull in table.snapshot().matched.items()
         if track in tracks and pull.state == "dealt"
         for fact in _undealt(table, ruling, pull)
     ]
-    lying = [f.TrackSetAside(*track, why) for track in tracks]
-    pulled = [
-        f.PullSetAside(p.pull, why) for p in table.snapshot().in_transit if p.pull in wrong.pulls
-    ]
+    lying = [_aside(track, why) for track in tracks]
+    pulled = [f.PullSetAside(p.pull, why) for p in _in_hand(table) if p.pull in wrong.pulls]
     return [*dealt_before, *lying, *pulled]
-
-
-def _tracks(table: Table, ruling: Ruling) -> list[Track]:
-    """The lying cards that it is about: two cameras may count to the same number."""
-    wrong = ruling.wrong
-    found = [track for track in table.lying if track[1] in wrong.tracks]
-    there = [track for track in found if table.lying[track].zone == wrong.zone]
-    return there or found
 
 
 def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
@@ -244,9 +275,11 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
     if ruling.wrong.code != "hole_exposed":
         return []
-    pull = _pull(table, ruling)
+    pull, found = _pull(table, ruling), table.snapshot().pair
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
-    return [accepted, _dealt_by_ruling(table, pull)] if pull.state == "in_transit" else [accepted]
+    if pull.state != "in_transit" or (found and pull.contradicted_by(found[1].face)):
+        return [accepted]  # a face in doubt is ruled on before the card is dealt
+    return [accepted, _dealt_by_ruling(table, pull)]
 
 
 def pause(table: Table, ruling: Ruling) -> Facts:
@@ -254,7 +287,7 @@ def pause(table: Table, ruling: Ruling) -> Facts:
     why = ruling.act.reason
     return [
         f.TablePaused(ruling.wrong.text, ruling.tap.person),
-        *[f.PullSetAside(pull.pull, why) for pull in table.snapshot().in_transit],
+        *[f.PullSetAside(pull.pull, why) for pull in _in_hand(table)],
     ]
 
 
@@ -276,7 +309,7 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
         facts.append(f.TableResumed(tap.person))
     return [
         *facts,
-        *[f.PullSetAside(pull.pull, "round voided") for pull in table.snapshot().in_transit],
+        *[f.PullSetAside(pull.pull, "round voided") for pull in _in_hand(table)],
     ]
 
 
@@ -297,6 +330,7 @@ ACTIONS: dict[str, Action] = {
     "adopt_camera": Action(adopt_camera),
     "keep_shoe": Action(keep_shoe),
     "enter_card": Action(enter_card, needs="card"),
+    "which_card": Action(which_card, needs="card"),
     "admit_card": Action(admit_card, needs="card"),
     "hold": Action(hold),
     "burn": Action(burn),

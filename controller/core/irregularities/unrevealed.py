@@ -1,6 +1,5 @@
 """A hidden card: seen too early, not read, or not what it should be when it is turned."""
 
-from controller.core.cards import Card
 from controller.core.games.steps import NeedCheck, NeedReveal
 from controller.core.irregularities.row import DEAL, PLAY, Irregularity, Look
 from controller.core.messages.devices import BACK, UNREADABLE
@@ -16,6 +15,8 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or found is None or need.face_up or not found[1].shows_card:
         return None
     pull, lying = found
+    if pull.exposed:
+        return None
     text = f"The {table.game.unrevealed} was dealt face up. Stop and call the shift manager."
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
 
@@ -58,19 +59,21 @@ def unreadable(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def disagrees(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The turned card is not the card the shoe read."""
+    """The turned card is not the card the shoe read; one that was let pass counts at once."""
     turned = _turned(table, snapshot)
-    if turned is None or not _read_otherwise(*turned):
-        return None
-    card, lying = turned
+    if turned is not None and turned[0].contradicted_by(turned[1].face):
+        return _disagreement(table, *turned, table.config.timings.settle)
+    for card in snapshot.unrevealed:
+        lying = _shown(table, card)
+        if lying is not None and card.exposed and card.contradicted_by(lying.face):
+            return _disagreement(table, card, lying, 0)
+    return None
+
+
+def _disagreement(table: Table, card: Pull, lying: Lying, grace: int) -> Finding:
     called = table.game.unrevealed
     text = f"The turned {called} is not the card the shoe read: the shift manager rules."
-    grace = table.config.timings.settle
     return Finding("hole_disagreement", lying.zone, text, lying.at, grace, *names(card, lying))
-
-
-def _read_otherwise(card: Pull, lying: Lying) -> bool:
-    return lying.shows_card and card.card is not None and lying.face != card.card
 
 
 def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -79,9 +82,9 @@ def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if turned is None or table.deal is None:
         return None
     card, lying = turned
-    if not lying.shows_card or _read_otherwise(card, lying):
+    if not lying.shows_card or card.card is None or card.contradicted_by(lying.face):
         return None
-    if table.deal.may_show(Card(lying.face)):
+    if table.deal.may_show(card.card):
         return None
     text = f"The turned {table.game.unrevealed} contradicts the check: the shift manager rules."
     return Finding("peek_contradicted", lying.zone, text, lying.at, 0, *names(card, lying))
@@ -96,6 +99,28 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
     return Finding("hole_unread", card.zone, text, card.at, 0, (card.pull,))
 
 
+def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """The turned card was not read by the shoe: the camera alone is no quorum."""
+    turned = _turned(table, snapshot)
+    if turned is None or turned[0].card is not None or not turned[1].shows_card:
+        return None
+    card, lying = turned
+    called = table.game.unrevealed
+    text = f"The shoe did not read the turned {called}: the shift manager confirms what it is."
+    return Finding("hole_unread", lying.zone, text, lying.at, 0, *names(card, lying))
+
+
+def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card is laid face down and may be either of two that are in the dealer's hand."""
+    if not snapshot.unclear or snapshot.pair is None:
+        return None
+    lying = snapshot.pair[1]
+    called = table.game.unrevealed
+    text = f"Two cards are out: which of them is the {called}? Stop and call the shift manager."
+    pulls = tuple(pull.pull for pull in snapshot.in_transit)
+    return Finding("hole_unclear", lying.zone, text, lying.at, 0, pulls, (lying.track,))
+
+
 ROWS = (
     Irregularity(
         "hole_exposed",
@@ -106,11 +131,18 @@ ROWS = (
     ),
     Irregularity(
         "hole_unread",
-        "Hidden card unread and due for the check",
+        "Hidden card unread, and due for the check or turned",
         "sensors",
         DEAL,
-        (Look(unread, 170),),
+        (Look(unread, 170), Look(unread_and_turned, 160)),
         rests_on=(),
+    ),
+    Irregularity(
+        "hole_unclear",
+        "Hidden card may be either of two",
+        "sensors",
+        DEAL,
+        (Look(unclear, 45, "both"),),
     ),
     Irregularity(
         "hole_disagreement",

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import DeviceInput
 from controller.core.messages.frozen import dataclass
+from controller.core.messages.roles import Role
 
 
 class Moment(NamedTuple):
@@ -44,6 +45,22 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryRefused:
+    """Somebody at a screen gave a wrong PIN, or asked for a role he may not take.
+
+    `person` is a name of the people file, or empty: what a stranger typed is nobody's name.
+    `tries` counts his failures at that screen.
+    """
+
+    person: str
+    role: Role | Literal[""]
+    screen: str
+    tries: int
+    why: Literal["pin", "role"] = "pin"
+    kind: Literal["entry_refused"] = "entry_refused"
+
+
+@dataclass(frozen=True, slots=True)
 class InputFailed:
     """The program failed on an input, which is not taken again: told first in the next run.
 
@@ -76,4 +93,14 @@ class RecordsUnreadable:
     kind: Literal["records_unreadable"] = "records_unreadable"
 
 
-Input = DeviceInput | Command | Tap | Tick | Started | Condition | InputFailed | RecordsUnreadable
+Input = (
+    DeviceInput
+    | Command
+    | Tap
+    | EntryRefused
+    | Tick
+    | Started
+    | Condition
+    | InputFailed
+    | RecordsUnreadable
+)

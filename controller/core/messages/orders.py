@@ -17,12 +17,16 @@ class Acknowledge:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Answer a command or tap; `text` says why it was rejected and what is possible now."""
+    """Answer a command or tap; `text` says why it was rejected and what is possible now.
+
+    `code` is `stopped` where the same may be sent again as soon as play goes on.
+    """
 
     client: str
     id: str
     status: Literal["accepted", "rejected", "duplicate"]
     text: str = ""
+    code: str = ""
     kind: Literal["reply"] = "reply"
 
 

@@ -2,6 +2,7 @@
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.canonical import digest
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
@@ -71,9 +72,16 @@ def _nobody(recorder: Recorder) -> None:
 
 def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVoid) -> None:
     """The game server holds a settled or voided round."""
-    if command.round not in recorder.table.awaiting_ack:
-        raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
-    del body
+    table, name = recorder.table, command.round
+    if name not in table.awaiting_ack:
+        raise Refused(f"Round {name!r} awaits no acknowledgement.")
+    settled = name in table.unacknowledged
+    if isinstance(body, c.AckVoid):
+        if settled:
+            raise Refused(f"Round {name} was settled, not voided: pay it, and send ack_round.")
+    elif body.digest and body.digest != (digest(table.unacknowledged[name]) if settled else ""):
+        what = "was published with another digest" if settled else "was voided and has no digest"
+        raise Refused(f"Round {name} {what}: read it again, and acknowledge what you hold.")
     recorder.record(f.RoundAcknowledged(command.round, command.client))
 
 

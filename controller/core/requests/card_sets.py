@@ -59,6 +59,13 @@ def _against_set(table: Table, act: c.LoadShoe) -> Iterator[str]:
 
 def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[str]:
     batch = table.batches.get(act.batch)
+    if why := batch.against(act.batch, table.config.rules.decks, act.back) if batch else "":
+        yield f"{why}: load the batch that belongs to the slip."
+    if batch is None and _needs_machine(table, act):
+        yield (
+            f"No shuffler has reported batch {act.batch}: shuffle it there, or have two people "
+            "check it and give their names."
+        )
     if batch and batch.faults:
         yield f"The shuffler found batch {act.batch} not whole: {batch.faults}."
     if table.alarms:
@@ -66,6 +73,13 @@ def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[str]:
         yield f"{alarm.device} alarms ({alarm.text}): the shift manager must acknowledge it first."
     if table.config.house.shuffling == "machine" and batch and not batch.shuffled:
         yield f"Batch {act.batch} was loaded into the shuffler but never shuffled: start it."
+
+
+def _needs_machine(table: Table, act: c.LoadShoe) -> bool:
+    """Whether the set is said to be checked by a machine that would have told this table."""
+    by_machine = bool(act.machine) or "machine" in act.checked_by
+    told_here = table.config.house.shuffling == "machine" and bool(table.config.shufflers)
+    return by_machine and told_here
 
 
 def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -> None:
@@ -103,13 +117,14 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
 
 def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> str:
     """What is wrong with a stub, as a sentence; empty where nothing is."""
-    if count != held.stub_due:
-        return f"the stub counts {count} cards, the inventory says {held.stub_due}"
+    due = held.stub_due or 0
+    if not due - held.stub_doubt <= count <= due:
+        return f"the stub counts {count} cards, the inventory says {held.stub_words}"
     if not cards:
         return ""
     found, expected = Counter(cards), Counter({k: v for k, v in held.stub_expected.items() if v})
     missing, extra = expected - found, found - expected
-    if not missing and not extra:
+    if not extra and missing.total() <= held.stub_doubt:
         return ""
     return f"missing {_names(missing)}; extra {_names(extra)}"
 

@@ -11,19 +11,22 @@ from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, opening_reasons, reasons
 
 
-def sign_in(recorder: Recorder, tap: c.Tap, _act: c.SignIn) -> None:
+def sign_in(recorder: Recorder, tap: c.Tap, act: c.SignIn) -> None:
     """A person takes a role."""
     if recorder.table.people.get(tap.role) != tap.person:
-        recorder.record(f.SignedIn(tap.person, tap.role))
+        recorder.record(f.SignedIn(tap.person, tap.role, act.second))
 
 
 def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
-    """A person leaves his role; a dealer never in the middle of a round."""
+    """A person leaves his roles; a dealer never in the middle of a round."""
     if recorder.table.people.get(tap.role) != tap.person:
         raise Refused(f"{tap.person} is not signed in as {tap.role}.")
     if tap.role == "dealer" and recorder.table.round:
         raise Refused("The round is in play: sign out when the cards are collected.")
-    recorder.record(f.SignedOut(tap.person, tap.role))
+    table = recorder.table
+    held = [role for role, who in table.people.items() if who == tap.person]
+    for role in held if table.config.names_proved else (tap.role,):
+        recorder.record(f.SignedOut(tap.person, role))
 
 
 def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
@@ -35,30 +38,49 @@ def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
 
 
 def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
-    """Pause after the round, or now."""
-    if recorder.table.pause:
+    """Pause after the round, or now. A dealer may end a dealer's pause, nobody else's."""
+    table = recorder.table
+    if table.pause:
         raise Refused("The table is paused already.")
-    if act.now or recorder.table.round is None:
-        recorder.record(f.TablePaused(act.reason, tap.person))
-    else:
-        recorder.record(f.PauseAsked(act.reason, tap.person))
+    ends = tap.role if table.config.names_proved else "shift_manager"
+    if table.asked_pause and table.config.names_proved:
+        if not act.now:
+            raise Refused("A pause after this round is asked already.")
+        ends = "shift_manager" if table.asked_pause[2] != "dealer" else ends
+    made = f.TablePaused if act.now or table.round is None else f.PauseAsked
+    recorder.record(made(act.reason, tap.person, ends))
 
 
 def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; one that called the manager is ended by the manager."""
-    stop = recorder.table.pause
+    table = recorder.table
+    stop = table.pause
     if stop is None:
         raise Refused("The table is not paused.")
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
         raise Refused("The game server's answer is missing: the shift manager must rule.")
-    playing = recorder.table.round
-    if recorder.table.failed == "records" and playing is not None and not playing.over:
+    if table.config.names_proved and tap.role not in (stop.waiting_for, "shift_manager"):
+        raise Refused("The table was paused for the shift manager, who ends the pause: call him.")
+    playing = table.round
+    if table.failed == "records" and playing is not None and not playing.over:
         raise Refused("The round's record cannot be read on: the shift manager must void it first.")
     if stop.guide.steps and tap.role != "shift_manager":
         raise Refused("Cards were taken back: only the shift manager lets play go on.")
     if stop.guide.now is not None:
         raise Refused(f"First: {stop.guide.now.text}")
     recorder.record(f.TableResumed(tap.person))
+
+
+def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
+    """Nobody waits for the game server's acknowledgement of this round any more."""
+    table = recorder.table
+    if act.round not in table.awaiting_ack:
+        raise Refused(f"Round {act.round!r} awaits no acknowledgement.")
+    if not act.reason:
+        raise Refused("A round is let pass with a reason.")
+    refused = table.refused.get(act.round, "")
+    recorder.record(f.RoundResolved(act.round, tap.person, tap.role, act.reason, refused))
+    recorder.record(f.RoundAcknowledged(act.round, f"console/{tap.person}"))
 
 
 def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
@@ -72,7 +94,7 @@ def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:
     """The dealer starts the next betting."""
     if not may_open_round(recorder.table, recorder.now):
         why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
-        raise Refused(why or "The last round began this very second: tap again.")
+        raise Refused(why or "The last round began less than a second ago: tap again.")
     rounds.open_betting(recorder)
 
 

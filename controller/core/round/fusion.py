@@ -7,16 +7,17 @@ correction, and when the time for that is over it is an irregularity (`detect`).
 chooses a value: a disagreement is never settled by fusion.
 """
 
-from controller.core.cards import Card
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
+    FIRST_CARD,
     CardBurned,
     CardDealt,
     CardLifted,
     CardMoved,
     Fact,
     Quorum,
+    RoundsUnderReview,
     StepSeen,
     TrackLinked,
 )
@@ -25,7 +26,7 @@ from controller.core.refused import Refused
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
 
-UNSEEN: Track = ("", -1)
+UNSEEN = Track("", "", -1)
 """The track of a card that no camera sees."""
 
 
@@ -39,7 +40,8 @@ def relink(recorder: Recorder) -> bool:
         for pull in table.pulls.values():
             lost = pull.state == "dealt" and pull.track is None
             if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
-                recorder.record(TrackLinked(*lying.track, pull.pull))
+                track = lying.track
+                recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
                 return True
     return False
 
@@ -78,29 +80,35 @@ def may_be_moved(table: Table, pull: Pull, lying: Lying) -> bool:
 
 
 FORGET_AFTER = 3_000
-"""A card known from before vision's restart and not seen again within this time (ms) is gone."""
+"""A card known from before vision's restart is gone when a camera that sees has not told it for so
+long (ms)."""
 
 
 def forget(recorder: Recorder) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
-    for card in _not_seen_again(recorder.table):
-        if recorder.now.at >= card.at + FORGET_AFTER:
-            recorder.record(CardLifted(*card.track))
+    table = recorder.table
+    for card in _not_seen_again(table):
+        if recorder.now.at >= _forgotten_at(table, card):
+            track = card.track
+            recorder.record(CardLifted(track.camera, track.number, track.start))
             return True
     return False
 
 
 def forget_at(table: Table) -> int | None:
     """When the first card that vision does not see again is forgotten."""
-    lost = _not_seen_again(table)
-    return min(card.at for card in lost) + FORGET_AFTER if lost else None
+    return min((_forgotten_at(table, card) for card in _not_seen_again(table)), default=None)
+
+
+def _forgotten_at(table: Table, card: Lying) -> int:
+    return max(card.at, table.devices[card.track.camera].since) + FORGET_AFTER
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
     """Cards known from before vision's restart, under a camera that sees."""
     unconfirmed = table.snapshot().unconfirmed
     return unconfirmed and [
-        card for card in unconfirmed if table.devices[card.track[0]].state == "ok"
+        card for card in unconfirmed if table.devices[card.track.camera].state == "ok"
     ]
 
 
@@ -111,8 +119,13 @@ def burn(recorder: Recorder) -> bool:
         return False
     hand = table.snapshot().in_transit
     if hand:
-        recorder.record(CardBurned(hand[0].pull, "first card of the shoe"))
+        recorder.record(CardBurned(hand[0].pull, FIRST_CARD))
     return bool(hand)
+
+
+def burn_fresh(recorder: Recorder) -> bool:
+    """A shoe that came into play before the round's first card: its first card is burnt as well."""
+    return recorder.table.burns_first and burn(recorder)
 
 
 def burn_unused(recorder: Recorder) -> bool:
@@ -129,10 +142,10 @@ def land(recorder: Recorder) -> bool:
     table = recorder.table
     snapshot = table.snapshot()
     need, found = snapshot.wanted, snapshot.pair
-    if need is None or found is None or not agrees(need, *found):
+    if need is None or found is None or snapshot.unclear or not agrees(need, *found):
         return False
     pull, lying = found
-    quorum: Quorum = "both" if need.face_up else "shoe"
+    quorum: Quorum = "both" if lying.shows_card else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))
     return True
 
@@ -162,7 +175,8 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
     spot = table.deal.spot(need.zone) if table.deal else None
     return CardDealt(
         pull.pull,
-        *track,
+        track.camera,
+        track.number,
         pull.card,
         need.zone,
         need.face_up,
@@ -170,6 +184,7 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
         need.hand,
         len(spot.cards) if spot else 0,
         quorum,
+        track.start,
     )
 
 
@@ -177,9 +192,10 @@ def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
     """Whether place, side up and face are all as they should be."""
     if lying.zone != need.zone:
         return False
-    if not need.face_up:
-        return lying.face == BACK
-    return pull.card is not None and lying.face == pull.card
+    if not need.face_up and lying.face == BACK:
+        return True
+    shown = need.face_up or pull.exposed
+    return shown and pull.card is not None and lying.face == pull.card
 
 
 def separate(recorder: Recorder) -> bool:
@@ -198,7 +214,7 @@ def separate(recorder: Recorder) -> bool:
 
 
 def reveal(recorder: Recorder) -> bool:
-    """A hidden card was turned when it was due, and shows what the shoe read (or was unread)."""
+    """A hidden card was turned when it was due, and shows what the shoe read or was ruled."""
     table = recorder.table
     snapshot = table.snapshot()
     if table.deal is None or not isinstance(snapshot.need, NeedReveal):
@@ -207,9 +223,38 @@ def reveal(recorder: Recorder) -> bool:
     lying = table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
         return False
-    if card.card is not None and lying.face != card.card:
+    if card.card is None or card.contradicted_by(lying.face):
         return False
-    if not table.deal.may_show(Card(lying.face)):
+    if not table.deal.may_show(card.card):
         return False
-    recorder.record(table.deal.revealed_as(Card(lying.face)))
+    recorder.record(table.deal.revealed_as(card.card))
     return True
+
+
+def review(recorder: Recorder) -> bool:
+    """A card shows another face than it was settled with: the round is under review."""
+    table = recorder.table
+    if table.shoe is None or table.round is None:
+        return False
+    why = "a card showed another face after the round was settled"
+    recorder.record(RoundsUnderReview(table.shoe.set, (table.round.round,), why))
+    return True
+
+
+def review_at(table: Table) -> int | None:
+    """When a settled card that contradicts the record has done so for long enough.
+
+    Of face-up cards only while results are shown: the dealer's hands cover them afterwards.
+    """
+    playing = table.round
+    if playing is None or playing.over != "settled" or playing.reviewed or table.shoe is None:
+        return None
+    matched = table.snapshot().matched
+    found = [
+        lying.at + table.config.timings.settle
+        for lying in table.lying.values()
+        if (pull := matched.get(lying.track))
+        and (table.phase == "results" or not pull.face_up)
+        and pull.contradicted_by(lying.face)
+    ]
+    return min(found, default=None)

@@ -22,7 +22,10 @@ def utc_date(utc: int) -> tuple[int, int, int]:
 
 
 def round_id(table: str, utc: int, count: int) -> str:
-    """A round's name, unique for ever: table, UTC second in which betting opened, count."""
+    """A round's name: table, UTC second in which betting opened, count.
+
+    Unique for ever: the count rises with every round of a journal, whatever the clock does.
+    """
     year, month, day = utc_date(utc)
     time = game_number(utc)[1:].replace(":", "")
     return f"{table}-{year:04}{month:02}{day:02}T{time}Z-{count}"

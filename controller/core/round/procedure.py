@@ -10,8 +10,9 @@ from controller.core.games.steps import Finished, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
-from controller.core.round.start_gate import may_open_round
+from controller.core.round.start_gate import around, may_open_round
 from controller.core.table.deal_log import bets_of
+from controller.core.table.round_number import number_utc
 from controller.core.table.table import Table
 
 
@@ -24,7 +25,7 @@ def open_betting(recorder: Recorder, seconds: float | None = None) -> None:
     recorder.record(
         f.BettingOpened(
             round_id(table.config.table, now.utc, table.rounds + 1),
-            game_number(now.utc),
+            game_number(number_utc(table.last_round_utc, now.utc)),
             table.people.get("dealer", ""),
             table.shoe.name if table.shoe else "",
             max(ends_at - times.yellow, now.at),
@@ -77,6 +78,8 @@ def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
     what = "the players' decisions" if recorder.table.window else "the bets"
     cause = f"The game server did not send {what} in time: call the shift manager."
+    if unreached := recorder.table.conditions.get("broker"):
+        cause = f"{cause} {around(unreached)}"
     recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 
@@ -96,6 +99,11 @@ def ask(recorder: Recorder) -> bool:
     need = table.deal.next()
     if not isinstance(need, NeedChoices):
         return False
+    unasked = table.game.unasked(table.deal, need)
+    if unasked:
+        for fact in unasked:
+            recorder.record(fact)
+        return True
     times = table.config.timings
     ends_at = recorder.now.at + times.answer(need.kind)
     asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
@@ -148,7 +156,7 @@ def collected(recorder: Recorder) -> bool:
         return False
     if not playing.cleared_by and (table.lying or not table.well("camera")):
         return False
-    order = tuple(p.pull for p in table.pulls.values() if p.state != "in_transit")
+    order = tuple(p.pull for p in table.pulls.values() if p.state not in ("in_transit", "returned"))
     recorder.record(f.TableCleared(playing.round, order))
     return True
 
@@ -174,21 +182,38 @@ def shoe_change(recorder: Recorder) -> bool:
     every_round = table.config.rules.shuffle.policy == "every_round"
     if shoe.condemned or shoe.cut_card:
         why = shoe.condemned or "cut_card"
-    elif table.devices[shoe.name].trouble == "empty" or shoe.cards_left <= 0:
+    elif table.devices[shoe.name].trouble == "empty" or shoe.at_most <= 0:
         why = "empty"
-    elif every_round and shoe.dealt > shoe.burned:
+    elif every_round and shoe.dealt > shoe.burned + len(table.snapshot().in_transit):
         why = "every_round"
     else:
         return False
+    if hand := table.snapshot().in_transit:
+        recorder.record(f.CardBurned(hand[0].pull, "its shoe leaves play"))
+        return True
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, why))
+    return True
+
+
+def change_at_once(recorder: Recorder) -> bool:
+    """The cut card came before the round's first card: nothing is dealt from behind it."""
+    table = recorder.table
+    playing, shoe = table.round, table.shoe
+    if playing is None or playing.cards_dealt or table.snapshot().in_transit:
+        return False
+    if shoe is None:
+        return _start_shoe(recorder)
+    if not shoe.cut_card:
+        return False
+    recorder.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
     return True
 
 
 def _start_shoe(recorder: Recorder) -> bool:
     table = recorder.table
     for name in table.config.shoes:
-        if name in table.loaded:
-            loaded = table.loaded[name]
+        loaded = table.loaded.get(name)
+        if loaded is not None and not table.sets[loaded.set].review:
             recorder.record(f.ShoeStarted(name, loaded.set, table.config.rules.decks))
             return True
     return False
@@ -208,8 +233,7 @@ def pause_after_round(recorder: Recorder) -> bool:
     table = recorder.table
     if table.asked_pause is None:
         return False
-    cause, by = table.asked_pause
-    recorder.record(f.TablePaused(cause, by))
+    recorder.record(f.TablePaused(*table.asked_pause))
     return True
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.messages.inputs import Moment
+from controller.core.table.state import Device
 from controller.core.table.table import Table
 
 Blocks = Literal["opening", "round", "nothing"]
@@ -34,8 +35,8 @@ def opening_reasons(table: Table) -> list[Reason]:
 
 
 def may_open_round(table: Table, now: Moment) -> bool:
-    """Whether betting may open now; one game number is never given twice."""
-    if now.utc // 1000 <= table.last_round_utc // 1000:
+    """Whether betting may open now; a second has passed since it last did, by table time."""
+    if now.at < table.next_number_at:
         return False
     if table.stopped or table.closing == 0:
         return False
@@ -61,8 +62,14 @@ def _devices(table: Table) -> list[Reason]:
                 found.append(Reason("wrong_device", text, "opening"))
             continue
         blocks: Blocks = "nothing" if device.kind == "shuffler" else "opening"
-        found.append(Reason("device", f"{device.name} is {device.state}: {device.why}.", blocks))
+        found.append(Reason("device", not_well(device), blocks))
     return found
+
+
+def not_well(device: Device) -> str:
+    """What is wrong with a device, and who can end it."""
+    call = "Call the engineer" if device.state == "lost" else "If it stays so, call the engineer"
+    return f"{device.name} is {device.state}: {device.why}. {call}."
 
 
 def _shoe(table: Table) -> list[Reason]:
@@ -75,6 +82,13 @@ def _shoe(table: Table) -> list[Reason]:
     elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
         text = f"{table.shoe.cards_left} cards are left and the next shoe is not ready."
         found.append(Reason("next_shoe", text, "nothing"))
+    if table.shoe is not None and table.shoe.lost:
+        text = (
+            f"Reports of {table.shoe.name} were lost: {table.shoe.cards_left} to "
+            f"{table.shoe.at_most} cards are inside. The shift manager changes the shoe, or the "
+            "shuffler counts its stub."
+        )
+        found.append(Reason("inventory", text, "nothing"))
     for alarm in table.alarms.values():
         text = f"{alarm.device} alarms: {alarm.text}. The shift manager must acknowledge it."
         found.append(Reason("alarm", text, "nothing"))
@@ -105,14 +119,31 @@ WARNINGS = ("unsent",)
 
 def _outside(table: Table) -> list[Reason]:
     found = [
-        Reason(name, why, "nothing" if name in WARNINGS else "round")
+        Reason(name, around(why), "nothing" if name in WARNINGS else "round")
         for name, why in table.conditions.items()
     ]
     waiting = len(table.awaiting_ack)
     if waiting > table.config.house.unacknowledged_rounds:
-        text = f"The game server has not acknowledged {waiting} rounds: check the game server."
+        text = (
+            f"The game server has not acknowledged {waiting} rounds: check the game server, "
+            "or have the shift manager let them pass."
+        )
         found.append(Reason("unacknowledged", text, "round"))
     for name, why in table.refused.items():
-        text = f"The game server refuses round {name}: {why}. The shift manager must rule."
+        text = (
+            f"The game server refuses round {name}: {why}. "
+            "The shift manager lets it pass, or the game server acknowledges it after all."
+        )
         found.append(Reason("refused", text, "round"))
+    if table.closing == 0 and waiting:
+        text = (
+            f"The last round is over; the table closes when the game server has acknowledged "
+            f"{', '.join(table.awaiting_ack)}, or when the shift manager lets it pass."
+        )
+        found.append(Reason("closing", text, "round"))
     return found
+
+
+def around(why: str) -> str:
+    """A condition around the table as a sentence that says who can end it."""
+    return f"{why.rstrip('.')}. Call the engineer."

@@ -25,6 +25,9 @@ class CardSet:
     batch: str = ""
     state: SetState = "new"
     stub_due: int | None = None
+    """Cards that its stub may hold at most, while it is to be counted."""
+    stub_doubt: int = 0
+    """Cards that the stub may lack, because their reports were lost."""
     stub_expected: dict[Card, int] = field(default_factory=dict)
     returned: list[Card | None] = field(default_factory=list)
     order_known: bool = False
@@ -34,8 +37,18 @@ class CardSet:
     rounds: list[str] = field(default_factory=list)
     """Rounds dealt from it since its last good count."""
     shoes: int = 0
+    early: list[Card | None] = field(default_factory=list)
+    """Cards that left its shoe after it was loaded and before it came into play."""
+    early_discards: list[Card | None] = field(default_factory=list)
+    """Those of them that are in the discard rack."""
     complete: set[Card] = field(default_factory=set)
     """Faces of which all copies have been seen in one shoe since its last full check."""
+
+    @property
+    def stub_words(self) -> str:
+        """What its stub should hold, as in `120 cards` or `118 to 120 cards`."""
+        due = self.stub_due or 0
+        return f"{due - self.stub_doubt} to {due} cards" if self.stub_doubt else f"{due} cards"
 
     def never_complete(self) -> list[Card]:
         """Faces never seen complete, once enough shoes were dealt to wonder."""
@@ -51,13 +64,24 @@ class Batch:
     shuffled: bool = False
     counted: int | None = None
     faults: str = ""
+    decks: int | None = None
+    back: str = ""
+    """What its slip says it is, where it has one."""
+
+    def against(self, name: str, decks: int, back: str) -> str:
+        """Why it cannot be `decks` decks with this back, as its slip tells; empty where it can."""
+        if self.decks is not None and self.decks != decks:
+            return f"The slip of batch {name} says {self.decks} decks; {decks} are played"
+        if self.back and back and self.back != back:
+            return f"The slip of batch {name} says {self.back} backs; it was loaded as {back}"
+        return ""
 
 
 def needs(held: CardSet, counts_stub: bool) -> list[str]:
     """What the set still needs before it may be loaded again, as sentences."""
     missing = []
     if held.state in ("out", "shuffling") and counts_stub and held.stub_due is not None:
-        missing.append(f"Count or scan the stub of {held.name}: {held.stub_due} cards.")
+        missing.append(f"Count or scan the stub of {held.name}: {held.stub_words}.")
     if held.state in ("out", "shuffling"):
         missing.append(f"Shuffle {held.name} and confirm it.")
     if held.review:

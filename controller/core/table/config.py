@@ -108,6 +108,9 @@ class TableConfig:
     timings: Timings = field(default_factory=Timings)
     house: House = field(default_factory=House)
     remedies: RemedyBook = field(default_factory=last_resorts)
+    names_proved: bool = True
+    """Whether each name was proved by PIN. Only of a night journaled before taps carried proofs
+    is this not so; it is stepped again by the rules of then."""
 
     @property
     def game(self) -> Game[Any]:

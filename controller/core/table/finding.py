@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.core.table.state import Lying, Pull
+from controller.core.table.state import Lying, Pull, Track
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +15,9 @@ class Finding:
     since: int
     grace: int
     pulls: tuple[int, ...] = ()
-    tracks: tuple[int, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
-    def same_as(self, code: str, pulls: tuple[int, ...], tracks: tuple[int, ...]) -> bool:
+    def same_as(self, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]) -> bool:
         """Whether it is the irregularity known under these names.
 
         A card that was lifted and laid again has a new track: the pulled cards decide, and only
@@ -28,6 +28,6 @@ class Finding:
         return bool(self.pulls) or self.tracks == tracks
 
 
-def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
     """How an irregularity names a pulled card and the card that lies."""
-    return (pull.pull,), (lying.track[1],)
+    return (pull.pull,), (lying.track,)

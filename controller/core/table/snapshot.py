@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
+from controller.core.messages.devices import BACK
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
 from controller.core.table.state import Lying, Pull, Track
@@ -12,13 +13,15 @@ from controller.core.table.state import Lying, Pull, Track
 class TableSnapshot:
     """One look at a table, good until its next fact.
 
-    `in_transit`: cards that left the shoe and do not lie yet, in order. `matched`: the pulled card
+    `in_transit`: cards of the set in play that left the shoe and do not lie yet, in order.
+    `strangers`: cards in transit that are not of that set. `matched`: the pulled card
     by the track under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in
     order. `pair`: the card in transit and the unmatched card that belong together, if both are
     there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
     that no camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. `need`: what
     the dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
-    one. `findings`: what is wrong, once `detect` has looked.
+    one: never while no shoe is in play, or its first card is still to be burnt. `findings`: what is
+    wrong, once `detect` has looked.
     """
 
     __slots__ = (
@@ -28,6 +31,7 @@ class TableSnapshot:
         "matched",
         "need",
         "pair",
+        "strangers",
         "unconfirmed",
         "unmatched",
         "unrevealed",
@@ -40,14 +44,17 @@ class TableSnapshot:
         deal: Deal | None,
         pulls: Mapping[int, Pull],
         lying: Mapping[Track, Lying],
+        shoe_ready: bool,
+        in_play: str | None,
     ) -> None:
+        """`in_play` is the name of the set in play, None where none is."""
         self.need: Next | None = None
         self.wanted: NeedCard | None = None
         if deal is not None:
             need = self.need = deal.next()
-            if phase == "dealing" and type(need) is NeedCard:
+            if shoe_ready and phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
-        self._sort(pulls.values())
+        self._sort(pulls.values(), in_play)
         self.unmatched = [
             card for track, card in lying.items() if track not in self.matched and not card.excluded
         ]
@@ -56,6 +63,21 @@ class TableSnapshot:
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
         )
         self.findings: list[Finding] | None = None
+
+    @property
+    def unclear(self) -> bool:
+        """Whether a card that lies face down may be either of two different ones in hand.
+
+        A card ruled to be kept in hand behind the first one is not the one that lies.
+        """
+        if self.pair is None or self.wanted is None or self.wanted.face_up:
+            return False
+        if self.pair[1].face != BACK:
+            return False
+        first, *others = self.in_transit
+        may_lie = [first, *(pull for pull in others if not pull.kept_as_next)]
+        unread = any(pull.card is None for pull in may_lie)
+        return len(may_lie) > 1 and (unread or len({pull.card for pull in may_lie}) > 1)
 
     @property
     def due(self) -> Pull | None:
@@ -67,9 +89,10 @@ class TableSnapshot:
                     return pull
         return None
 
-    def _sort(self, pulls: Iterable[Pull]) -> None:
+    def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
         self.in_transit: list[Pull] = []
+        self.strangers: list[Pull] = []
         self.gone: list[Pull] = []
         self.unrevealed: list[Pull] = []
         self.matched: dict[Track, Pull] = {}
@@ -77,7 +100,7 @@ class TableSnapshot:
             if pull.track is not None:
                 self.matched[pull.track] = pull
             if pull.state == "in_transit":
-                self.in_transit.append(pull)
+                (self.in_transit if pull.set == in_play else self.strangers).append(pull)
             elif pull.state == "dealt":
                 if pull.track is None:
                     self.gone.append(pull)

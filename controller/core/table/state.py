@@ -1,7 +1,7 @@
 """What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
@@ -10,9 +10,18 @@ from controller.core.messages.facts import Asked, BetsAccepted, Light
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 
-PullState = Literal["in_transit", "dealt", "burned", "excluded"]
-Track = tuple[str, int]
-"""Camera and its number of a lying card."""
+PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
+
+
+class Track(NamedTuple):
+    """A lying card: its camera, the start of vision that numbered it, its number there.
+
+    No number is given twice within a start, so that no two cards ever share a track.
+    """
+
+    camera: str
+    start: str
+    number: int
 
 
 @dataclass(slots=True)
@@ -23,6 +32,8 @@ class Pull:
     shoe: str
     card: Card | None
     at: int
+    set: str = ""
+    """The set it belongs to; empty where the shoe held none that the table knew of."""
     state: PullState = "in_transit"
     track: Track | None = None
     zone: str = ""
@@ -39,6 +50,18 @@ class Pull:
     """Ruled to be right although the shoe should hold no more of its face."""
     face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
+    seen_as: str = ""
+    """What the camera read when its face was ruled: that reading is known and counts no more."""
+
+    def contradicted_by(self, face: str) -> bool:
+        """Whether a camera that reads this of the card names another one than the record does."""
+        if self.card is None or face in (BACK, UNREADABLE, self.card):
+            return False
+        return not (self.face_ruled and face == self.seen_as)
+
+    def rule_face(self, lying: "Lying | None") -> None:
+        """Let its face be ruled, whatever the camera reads of it where it lies."""
+        self.face_ruled, self.seen_as = True, lying.face if lying else ""
 
 
 @dataclass(slots=True)
@@ -103,11 +126,34 @@ class Shoe:
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
     rounds: int = 0
+    lost: int = 0
+    """Reports that never came: each may have been a card."""
+    unreported: list[tuple[int, Card]] = field(default_factory=list)
+    """Admitted cards (pull and face) whose own report may still come."""
+
+    @property
+    def at_most(self) -> int:
+        """Cards that may still be inside, the cut card not counted."""
+        return self.decks * 52 - self.dealt
 
     @property
     def cards_left(self) -> int:
-        """Cards that should still be inside, the cut card not counted."""
-        return self.decks * 52 - self.dealt
+        """Cards that are inside for certain: no lost report was one of them."""
+        return self.at_most - self.lost
+
+    def take_out(self, card: Card | None) -> None:
+        """Count a card out; None where the shoe could not read it."""
+        self.dealt += 1
+        if card is not None:
+            self.left[card] -= 1
+            self.overdrawn = self.overdrawn or self.left[card] < 0
+
+    def put_back(self, card: Card | None) -> None:
+        """Count a card in again that went back into the shoe."""
+        self.dealt -= 1
+        if card is not None:
+            self.left[card] += 1
+            self.overdrawn = min(self.left.values()) < 0
 
     def feed_audit(self) -> None:
         """Let the audit see, in order, the cards that are out of anybody's hand.
@@ -115,7 +161,9 @@ class Shoe:
         It is fed when no round is open: a card that a round hides must enter nothing before.
         """
         while self.unaudited and self.unaudited[0].state != "in_transit":
-            self.audit.feed(self.unaudited.pop(0).card)
+            pull = self.unaudited.pop(0)
+            if pull.state != "returned":
+                self.audit.feed(pull.card)
 
 
 @dataclass(slots=True)
@@ -168,7 +216,7 @@ class OpenIrregularity:
     text: str
     opened_at: int
     pulls: tuple[int, ...]
-    tracks: tuple[int, ...]
+    tracks: tuple[Track, ...]
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
@@ -198,6 +246,8 @@ class Round:
     """Ruled: it goes on by the shoe's word where the camera sees nothing."""
     cleared_by: str = ""
     """Who says that the felt is empty, where no camera sees it."""
+    reviewed: bool = False
+    """Put under review while its cards still lay there."""
 
     @property
     def bets(self) -> BetsAccepted | None:

@@ -36,11 +36,13 @@ class Table:
         "asked_pause",
         "awaiting_ack",
         "batches",
+        "boots",
         "clock_stopped_at",
         "closing",
         "conditions",
         "config",
         "configured",
+        "dealers",
         "devices",
         "epoch_of_window",
         "facts",
@@ -61,6 +63,7 @@ class Table:
         "pause",
         "people",
         "pulls",
+        "refusals",
         "refused",
         "reports",
         "round",
@@ -69,6 +72,7 @@ class Table:
         "sets",
         "shoe",
         "stage",
+        "unacknowledged",
         "window",
         "zones",
     )
@@ -89,15 +93,19 @@ class Table:
         self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
         self.reports: dict[str, tuple[int, int]] = {}
+        self.boots: dict[str, dict[int, int]] = {}
         self.people: dict[Role, str] = {}
+        self.dealers: tuple[str, ...] = ()
+        self.refusals: list[tuple[int, str, str]] = []
         self.pulls: dict[int, Pull] = {}
         self.lying: dict[Track, Lying] = {}
         self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
-        self.asked_pause: tuple[str, str] | None = None
+        self.asked_pause: tuple[str, str, str] | None = None
         self.closing: int | None = None
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []
+        self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.refused: dict[str, str] = {}
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
@@ -125,9 +133,22 @@ class Table:
         return self.pause is not None or bool(self.irregularities)
 
     @property
+    def ruled_upon(self) -> set[str]:
+        """Who dealt what may be ruled upon: the dealer in play, and those of the same round."""
+        return {*self.dealers, self.people.get("dealer", "")} - {""}
+
+    @property
     def deal(self) -> Deal | None:
         """The dealing of the round in play, from accepted bets on."""
         return self.round.deal if self.round else None
+
+    @property
+    def burns_first(self) -> bool:
+        """Whether the shoe came into play in this round and its first card is still to be burnt."""
+        shoe, playing = self.shoe, self.round
+        if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
+            return False
+        return shoe.dealt - shoe.burned <= 1
 
     def well(self, kind: str) -> bool:
         """Whether all devices of a kind work; of shoes only the one in play counts."""
@@ -155,7 +176,12 @@ class Table:
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(
-                self.phase, self.deal, self.pulls, self.lying
+                self.phase,
+                self.deal,
+                self.pulls,
+                self.lying,
+                self.shoe is not None and not self.burns_first,
+                self.shoe.set if self.shoe else None,
             )
         return snapshot
 

@@ -21,6 +21,7 @@ from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
+from controller.core.views.authority import authority
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
 
@@ -65,6 +66,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         **_guide(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
+        "authority": authority(table),
     }
 
 
@@ -113,7 +115,7 @@ def _card(table: Table, card: Lying) -> Json:
         "colour": card.colour,
         "order": card.order,
         "pull": pull.pull if pull else None,
-        "track": card.track[1],
+        "track": card.track.number,
         "ok": pull is not None,
         "evidence": card.evidence if card.shows_card else "",
     }
@@ -191,7 +193,7 @@ def _option(remedy: Remedy) -> Json:
 
 
 def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
-    found = [card.evidence for track, card in table.lying.items() if track[1] in wrong.tracks]
+    found = [card.evidence for track, card in table.lying.items() if track in wrong.tracks]
     return [digest for digest in found if digest]
 
 
@@ -232,11 +234,13 @@ def public_state(table: Table, moment: Moment) -> Json:
 
 
 def _public_face(table: Table, card: Json) -> str:
-    """What the camera reads of a dealt card, unless the deal hides it."""
+    """The face a dealt card was told with, unless the deal hides it; never what else it shows."""
     pull = table.pulls[card["pull"]]
     spot = table.deal.spot(pull.zone) if table.deal else None
     hidden = spot is not None and not pull.face_up and pull.index in spot.hidden
-    return BACK if hidden else str(card["face"])
+    if hidden or not pull.face_up:
+        return BACK
+    return str(pull.card or card["face"])
 
 
 def description(table: Table) -> Json:

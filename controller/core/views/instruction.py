@@ -3,13 +3,16 @@
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 from controller.core.games.instructions import Instruction, say
+from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, findings
-from controller.core.round.start_gate import opening_reasons, reasons
+from controller.core.messages.phases import Phase
+from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
 from controller.core.table.state import HandStep, OpenIrregularity, Pause
 from controller.core.table.table import Table
 
@@ -20,7 +23,25 @@ def instruction(table: Table) -> Instruction:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
         return _paused(table, table.pause)
-    return _of_phase(table)
+    said = _of_phase(table)
+    return {**said, "text": " ".join([said["text"], *_in_the_way(table)])}
+
+
+LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
+"""Where a step ends by what a camera sees."""
+
+ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
+"""Where it ends by what the game server sends."""
+
+
+def _in_the_way(table: Table) -> Iterator[str]:
+    """What keeps this step of a round from ending, and who can end that."""
+    looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
+    for device in table.devices.values() if looked_at else ():
+        if device.kind == "camera" and device.state == "lost":
+            yield not_well(device)
+    if table.phase in ANSWERED and "broker" in table.conditions:
+        yield around(table.conditions["broker"])
 
 
 def _of_phase(table: Table) -> Instruction:
@@ -52,13 +73,17 @@ def _closed(table: Table) -> Instruction:
     return say("open_table", "All is ready: open the table.")
 
 
+CHANGE_SHOE = say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+BURN = say("burn", "Burn one card.")
+
+
 def _between(table: Table) -> Instruction:
     if "dealer" not in table.people:
         return say("sign_in", "Sign in to go on.")
     if table.shoe is None:
-        return say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
+        return CHANGE_SHOE
     if table.shoe.to_burn:
-        return say("burn", "Burn one card.")
+        return BURN
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
@@ -91,6 +116,10 @@ def _dealing(table: Table) -> Instruction:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
         return say("wait", doubt.text)
+    if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
+        return CHANGE_SHOE
+    if table.burns_first:
+        return BURN
     told = table.game.instruct(table.deal.next(), partial(place, table))
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
@@ -113,7 +142,9 @@ def _paused(table: Table, pause: Pause) -> Instruction:
         return _step(table, pause.guide.now, guidance.PAUSE)
     if pause.guide.steps:
         return say("wait", "Table OK. The shift manager lets play go on.")
-    return say("wait", pause.cause)
+    if pause.waiting_for == "game_server":
+        return say("wait", pause.cause)
+    return say("wait", f"{pause.cause.rstrip('.')}. The shift manager lets play go on.")
 
 
 ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}

@@ -22,7 +22,13 @@ def menu(table: Table) -> Json:
         "reportable": _reportable(table),
         "void_reasons": _void_reasons(table),
         "undoable": _undoable(table),
+        "unacknowledged": _unacknowledged(table),
     }
+
+
+def _unacknowledged(table: Table) -> list[Json]:
+    """Finished rounds that the game server does not hold, and why, where it says so."""
+    return [{"round": name, "why": table.refused.get(name, "")} for name in table.awaiting_ack]
 
 
 def _reportable(table: Table) -> list[Json]:

@@ -70,7 +70,7 @@ class JournalTail:
         self._path = path
         self._connection: sqlite3.Connection | None = None
         self._last = 0
-        self._zones: dict[int, tuple[str, int]] = {}
+        self._zones: dict[tuple[str, int], tuple[str, int]] = {}
         self.tally = Tally()
         self._skip_old()
 
@@ -131,14 +131,14 @@ class JournalTail:
         self.tally.cards += 1
 
     def _placed(self, utc: int, fact: Json) -> None:
-        self._zones[fact["track"]] = (fact["zone"], fact["order"])
+        self._zones[_track(fact)] = (fact["zone"], fact["order"])
         self._face(utc, fact)
 
     def _shifted(self, _utc: int, fact: Json) -> None:
-        self._zones[fact["track"]] = (fact["zone"], fact["order"])
+        self._zones[_track(fact)] = (fact["zone"], fact["order"])
 
     def _face(self, utc: int, fact: Json) -> None:
-        place = self._zones.get(fact["track"])
+        place = self._zones.get(_track(fact))
         if place and fact["face"] not in ("back", "unreadable"):
             self.tally.faces.append(Seen(utc, *place, fact["face"]))
 
@@ -166,6 +166,10 @@ class JournalTail:
 
     def _condition(self, _utc: int, fact: Json) -> None:
         self.tally.devices[fact["name"]] = fact["why"]
+
+
+def _track(fact: Json) -> tuple[str, int]:
+    return fact["start"], fact["track"]
 
 
 TAKERS: Mapping[str, Any] = {

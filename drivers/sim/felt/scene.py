@@ -236,6 +236,12 @@ class Scene:
             turned = replace(lies, face_up=not lies.face_up)
             self._carry(card_id, turned, "hidden" if lies.face_up else "revealed", pace)
 
+    def exchange(self, card_id: int, card: str) -> None:
+        """Have another card lie where a lying one lies. KeyError for a card that is not there."""
+        with self._lock:
+            lies = self._slots[card_id].resting
+            self._carry(card_id, replace(lies, card=card), "revealed", AT_ONCE)
+
     def move(self, card_id: int, zone: str, pace: Pace = AT_ONCE) -> None:
         """Carry a lying card to the next place of a zone; it comes to lie on top."""
         with self._lock:

@@ -212,6 +212,18 @@ def read_disagreement(stage: Stage) -> Script:
     yield from stage.ruled()
 
 
+def face_changed(stage: Stage) -> Script:
+    """A covered card is let lie as the shoe told it; uncovered it is another one."""
+    zone = where((yield from stage.to_deal(after=1)))
+    told_as = stage.hands.pull()
+    stage.hands.lay_hidden(zone)
+    yield from stage.until(lambda view: open_code(view) == "unreadable_card", HOLD)
+    yield from stage.until(lambda view: not open_code(view), HOLD)
+    stage.hands.uncover_as(zone, STRANGER if told_as != STRANGER else "KD")
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
 def impossible_copy(stage: Stage) -> Script:
     """One copy of a card too many is in the shoe, and all of them come."""
     stage.hands.smuggle("2S")

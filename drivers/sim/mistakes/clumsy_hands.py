@@ -100,6 +100,21 @@ class ClumsyHands(Hands):
         with self._store.change() as state:
             state.felt[zone][-1].card = card
 
+    def uncover_as(self, zone: str, card: str) -> None:
+        """Uncover the newest card of a zone: it is this one."""
+        with self._store.change() as state:
+            state.felt[zone][-1].card = card
+            self._scene.exchange(self._ids[zone][-1], card)
+
+    def exchange_shoe(self, batch: str) -> None:
+        """Take the shoe off its base, and put one back that tells another batch."""
+        self._shoe.remove()
+        self._shoe.insert(batch)
+
+    def pull_stray(self, card: str) -> None:
+        """Pull a card, which is none of the set that comes into play, and put it away."""
+        self._shoe.pull(card)
+
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""
         self._shoe.report(DeviceEvent(what, code=code))

@@ -59,6 +59,17 @@ def hole_unread(stage: Stage) -> Script:
     return tried(stage, slip)
 
 
+def hole_unclear(stage: Stage) -> Script:
+    """Two cards come out where the hole card is due, and one of them is laid."""
+    yield from to_hole(stage)
+    stage.hands.stack((OTHER, NO_TEN))
+    stage.hands.pull()
+    stage.hands.pull_second()
+    stage.hands.lay("dealer", False)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
 def hole_disagreement(stage: Stage) -> Script:
     """The shoe takes the hole card for another one; seen when it is turned."""
 
@@ -130,6 +141,23 @@ def shoe_trouble(stage: Stage) -> Script:
     stage.hands.say("jam", JAM)
     yield from stage.noticed()
     stage.hands.say("error_cleared", JAM)
+    yield from stage.ruled()
+
+
+def shoe_exchanged(stage: Stage) -> Script:
+    """The shoe is taken off in the middle of a round, and another batch comes back with it."""
+    yield from stage.to_deal(after=1)
+    stage.hands.exchange_shoe("B-another")
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def other_shoe(stage: Stage) -> Script:
+    """A card is pulled while no shoe is in play: the old one is out, the next not confirmed."""
+    stage.hands.cut_card_next()
+    yield from stage.until(lambda view: told(view) == "change_shoe")
+    stage.hands.pull_stray("KD")
+    yield from stage.noticed()
     yield from stage.ruled()
 
 

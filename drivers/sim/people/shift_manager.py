@@ -27,6 +27,8 @@ REASONS = {
     "hole_exposed": "hole_card",
     "hole_unread": "hole_card",
     "hole_disagreement": "hole_card",
+    "hole_unclear": "hole_card",
+    "face_changed": "misread",
     "peek_contradicted": "hole_card",
     "peek_disagreement": "hole_card",
     "wrong_back": "foreign_card",
@@ -34,12 +36,17 @@ REASONS = {
     "foreign_card": "foreign_card",
     "shoe_empty": "device",
     "shoe_trouble": "device",
+    "other_shoe": "foreign_card",
+    "shoe_exchanged": "device",
     "reports_lost": "device",
     "reports_disagree": "device",
     "dealer_error": "dealer_error",
     "void_requested": "server_request",
 }
 """Why a round is void, by what went wrong; where a remedy has other reasons, its first one."""
+
+LAID = ("hole_unclear",)
+"""What is asked there is the card that lies, not the one in the dealer's hand."""
 
 MOST_PAUSES = 3
 """A round that pauses more often is void."""
@@ -106,7 +113,7 @@ class Manager(SimPerson):
         self._resumed_at = now
         self._resumed[number] = self._resumed.get(number, 0) + 1
         if number and self._resumed[number] > MOST_PAUSES:
-            self.tap("void_round", cause="no_answer")
+            self.tap("void_round", cause="device")
         else:
             self.tap("resume_table")
 
@@ -135,7 +142,8 @@ class Manager(SimPerson):
         fields = {"reason": fitting_reason(wrong, option), "zone": str(wrong.get("zone", ""))}
         second = COLLEAGUE if option["people"] == 2 else None
         if option["needs"] == "card":
-            fields["card"] = self._hands.in_hand() or self._hands.newest(wrong["zone"])
+            laid = self._hands.newest(wrong["zone"])
+            fields["card"] = laid if wrong["code"] in LAID else self._hands.in_hand() or laid
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
 

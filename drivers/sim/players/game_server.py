@@ -298,6 +298,8 @@ class Players:
 
     def _answered(self, reply: Mapping[str, Any]) -> None:
         command_id = str(reply.get("id"))
+        if reply.get("code") == "stopped":
+            return  # unanswered still: it is sent again until play goes on
         with self._store.change() as state:
             known = state.unanswered.pop(command_id, None)
             if known and reply.get("status") == "rejected":

@@ -251,6 +251,17 @@ def test_the_ninth_copy_of_a_card_cannot_be_there() -> None:
         settle_sheet(sheet, _games)
 
 
+def test_a_copy_too_many_that_was_ruled_to_be_right_is_settled() -> None:
+    rounds = {"cards": ["2S"] * 7, "decisions": [decision(1, "play:0", "hit")] * 3}
+    with pytest.raises(SheetError, match=r"cards\[6\]: copy 7 of 2S"):
+        settle_sheet(one("igt", **rounds), _games)
+    with pytest.raises(SheetError, match=r"decisions\[3\]: missing"):
+        settle_sheet(one("igt", **rounds, ruled_copies={"2S": 7}), _games)
+    for wrong in (["2S"], {"2S": 6}, {"2X": 9}, {"2S": "9"}):
+        with pytest.raises(SheetError, match="ruled_copies"):
+            settle_sheet(one("igt", **rounds, ruled_copies=wrong), _games)
+
+
 def test_answers_within_one_window_of_the_crowd_may_come_in_any_order() -> None:
     swapped = [decision("p2", "initial", "stand"), decision("p1", "initial", "stand")]
     expected = settle_sheet(one("infinite"), _games)["expected"]

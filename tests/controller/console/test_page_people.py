@@ -24,7 +24,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.served_table import DEALER, MANAGER, PIN, ServedTable
+from tests.support.served_table import COLLEAGUE, DEALER, MANAGER, PIN, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -192,12 +192,14 @@ def test_two_people_and_a_card_where_the_house_wants_them(table: Tables, screen:
     page.locator(".ranks").get_by_role("radio", name="10").check()
     page.locator(".suits").get_by_role("radio", name="hearts").check()
     page.get_by_role("button", name="Confirm with a second person").click()
-    sign_in(page, DEALER, "Dealer", "9999")
-    expect(page.locator("dialog .refusal")).not_to_be_empty()
     sign_in(page, DEALER, "Dealer")
+    expect(page.locator("dialog .refusal")).to_contain_text("dealt here")
+    sign_in(page, COLLEAGUE, "Shift manager", "9999")
+    expect(page.locator("dialog .refusal")).to_have_text("The table did not take it.")
+    sign_in(page, COLLEAGUE, "Shift manager")
     expect(page.locator("#trouble")).to_be_hidden()
     chosen = served.do(lambda driver: driver.of(f.RemedyChosen))[-1]
-    assert (chosen.remedy, chosen.second, chosen.card) == ("enter_card", DEALER, "TH")
+    assert (chosen.remedy, chosen.second, chosen.card) == ("enter_card", COLLEAGUE, "TH")
 
 
 def picture(served: ServedTable) -> str:

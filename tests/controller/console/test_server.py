@@ -16,14 +16,15 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from controller.console.server import Console, ConsoleError
-from controller.core.messages.commands import NextRound, SignIn, SignOut, Tap, VoidRound
-from controller.core.messages.inputs import Moment
+from controller.core.messages.commands import NextRound, Proof, SignIn, SignOut, Tap, VoidRound
+from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.orders import Reply
 from controller.people import Person, write_people
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
 
+ANNA = Proof("anna", "dealer", "session")
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 pytestmark = pytest.mark.system
 
@@ -150,7 +151,7 @@ def test_a_tap_becomes_an_input_and_its_answer_comes_back(bench: Bench) -> None:
         assert (signed["person"], signed["role"]) == ("anna", "dealer")
         tell(screen, type="act", id="t1", act={"kind": "next_round"})
         tap = bench.tapped()
-        assert tap == Tap("t1", "anna", "dealer", NextRound())
+        assert tap == Tap("t1", "anna", "dealer", NextRound(), (ANNA,))
         bench.agree(tap, "rejected", "The round is in play.")
         answer = heard(screen, "reply")
         assert answer["text"] == "The round is in play."
@@ -163,7 +164,7 @@ def test_a_tap_waits_until_it_is_known_whose_it_is(bench: Bench) -> None:
         tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
         tell(screen, type="act", id="t1", act={"kind": "next_round"})
         bench.agree(bench.tapped())
-        assert bench.tapped() == Tap("t1", "anna", "dealer", NextRound())
+        assert bench.tapped() == Tap("t1", "anna", "dealer", NextRound(), (ANNA,))
 
 
 def test_signing_in_is_itself_an_input_that_the_core_may_refuse(bench: Bench) -> None:
@@ -191,7 +192,9 @@ def test_a_wrong_pin_or_role_is_refused(bench: Bench, claim: dict[str, str], sen
     with bench.screen() as screen:
         tell(screen, type="sign_in", **claim)
         assert sentence in heard(screen, "refused")["text"]
-    assert bench.inbox.take(0) == []
+    (trace,) = bench.inbox.take(0)
+    assert isinstance(trace, EntryRefused)
+    assert trace.person == ("anna" if claim.get("person") == "anna" else "")
 
 
 @pytest.mark.parametrize(
@@ -230,7 +233,12 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
         assert "signs with name, role and PIN" in heard(screen, "reply")["text"]
         second = {"person": "anna", "role": "dealer", "pin": "1111"}
         tell(screen, type="act", id="t2", act=act, second=second)
-        assert bench.tapped().act == VoidRound("misdeal", "anna")
+        tap = bench.tapped()
+        assert tap.act == VoidRound("misdeal", "anna")
+        assert tap.proved == (
+            Proof("otto", "shift_manager", "session"),
+            Proof("anna", "dealer", "pin"),
+        )
 
 
 def test_another_sites_page_may_not_talk(bench: Bench) -> None:

@@ -19,6 +19,11 @@ from controller.core.public_events import EVENT_BUILDERS
 from controller.core.requests.legality import commands_of, taps_of
 
 PRIVATE = {
+    f.ActRefused,
+    f.SignInRefused,
+    f.AdmittedReported,
+    f.BackSeen,
+    f.CardReturned,
     f.AlarmAcknowledged,
     f.AlarmRaised,
     f.BatchChecked,
@@ -50,6 +55,7 @@ PRIVATE = {
     f.ReviewAsked,
     f.RoundAcknowledged,
     f.RoundRefused,
+    f.RoundResolved,
     f.SetCleared,
     f.ShoeCondemned,
     f.ShoeLoaded,

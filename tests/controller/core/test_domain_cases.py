@@ -42,7 +42,7 @@ def table(
 
 def load(driver: Driver, counted: int = 416, batch: str = "b1", role: c.Role = "shuffler") -> str:
     """Somebody loads the red set; the table's answer."""
-    act = c.LoadShoe("shoe0", "red", batch, "red", counted, ("manager-1", "manager-2"))
+    act = c.LoadShoe("shoe0", "red", batch, "red", counted, ("shuffler-1", "manager-2"))
     driver.tap(act, role)
     return driver.orders[-1].text
 

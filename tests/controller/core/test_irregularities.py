@@ -167,7 +167,9 @@ def test_the_shoe_is_right_takes_two_people() -> None:
     driver.lay(driver.pull(), "P", face="6S")
     driver.wait(1100)
     assert rule(driver, "shoe_is_right") == "rejected"
-    assert rule(driver, "shoe_is_right", second="engineer-1") == "accepted"
+    assert rule(driver, "shoe_is_right", second="engineer-1") == "rejected"
+    assert rule(driver, "shoe_is_right", second="dealer-1") == "rejected"
+    assert rule(driver, "shoe_is_right", second="shuffler-1") == "accepted"
     assert driver.of(f.CardDealt)[-1].quorum == "ruling"
 
 
@@ -237,7 +239,7 @@ def test_the_hole_card_turned_while_a_decision_is_open_is_void() -> None:
     assert driver.events[-1].type or driver.events
 
 
-def test_an_unread_hole_card_is_read_by_the_camera_when_turned() -> None:
+def test_an_unread_hole_card_is_what_the_camera_reads_when_the_manager_confirms_it() -> None:
     driver = dealing("infinite", "9S", "8D", "7C", "2S", "KD", "KS")
     deal_to(driver, 3)
     driver.feed(d.CardUnread("shoe0", next(driver.report), "no code seen", boot=1))
@@ -245,6 +247,9 @@ def test_an_unread_hole_card_is_read_by_the_camera_when_turned() -> None:
     assert driver.phase == "window"
     driver.command(c.Decisions("initial", {"stand": 3}))
     driver.obey()
+    assert open_code(driver) == "hole_unread"
+    assert driver.of(f.HoleRevealed) == []
+    assert rule(driver, "turned_card_is_read") == "accepted"
     assert driver.of(f.HoleRevealed)[-1].card == "QH"
 
 
@@ -391,8 +396,8 @@ def test_every_action_is_used_by_the_standard_book() -> None:
             r"does 'burn_down'; write one of put_right",
         ),
         (
-            '"boxed_card"]\n',
-            '"boxd_card"]\n',
+            '"boxed_card", "other_shoe",\n',
+            '"boxd_card", "other_shoe",\n',
             r"is for 'boxd_card', which no irregularity is called",
         ),
         ('["moved_back"]', '["hold"]', r"record_is_right: 'hold' is no reason"),

@@ -10,6 +10,7 @@ from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.replay import replay
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.canonical import digest
 from controller.core.round.sheet import live_sheet
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, replayed, rules_of, table_of
@@ -34,7 +35,7 @@ def play_rounds(game: str, seed: int, rounds: int) -> tuple[Driver, list[dict]]:
         driver.until(lambda n=n: len(driver.of(f.RoundSettled)) == n, answer)
         sheets.append(live_sheet(driver.engine.table))
         settled = driver.of(f.RoundSettled)[-1]
-        driver.command(c.AckRound("digest"), settled.round)
+        driver.command(c.AckRound(digest(settled.result)), settled.round)
         driver.until(lambda: driver.phase == "idle", answer)
     return driver, sheets
 

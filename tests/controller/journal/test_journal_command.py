@@ -47,7 +47,7 @@ def write_journal(path: Path, game: str) -> None:
         for number in range(1, ROUNDS + 1):
             driver.close_betting()
             driver.until(lambda n=number: len(driver.of(f.RoundSettled)) == n, answer)
-            driver.command(c.AckRound("digest"), driver.of(f.RoundSettled)[-1].round)
+            driver.command(c.AckRound(), driver.of(f.RoundSettled)[-1].round)
             driver.until(lambda: driver.phase == "idle", answer)
 
 

@@ -9,9 +9,10 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from controller.core.messages import commands as c
+from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Tick
 from controller.journal.shoe_receipt import page, receipts, signed, signing_key
-from controller.journal.writer import Journal, Step, canonical
+from controller.journal.writer import Journal, Step
 from tests.controller.core.test_table_rounds import play_rounds
 from tests.support.table_driver import Driver
 

@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.core.messages.canonical import digest
 from controller.core.messages.facts import Fact, RoundSettled, SignedIn, TableOpened
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.journal.file import JournalError
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step, digest
+from controller.journal.writer import Journal, Step
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.core.messages import commands as c
+from controller.core.messages.canonical import canonical
 from controller.core.messages.facts import RoundAcknowledged
 from controller.journal.outbox import Outbox, StoredEvent
-from controller.journal.writer import canonical
 from controller.mqtt.envelope import (
     Address,
     Question,

@@ -23,7 +23,7 @@ from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
 from controller.run.set_aside import ANSWER, SetAside, identity
 from controller.run.table_clock import TableClock
-from tests.support.table_driver import config_of
+from tests.support.table_driver import config_of, tap_of
 
 CONFIG = config_of("infinite")
 
@@ -80,7 +80,8 @@ class Run:
         return pause.cause if pause else ""
 
     def replies(self) -> list[tuple[str, str]]:
-        return [(one.id, one.status) for one in self.orders if isinstance(one, Reply)]
+        replies = [one for one in self.orders if isinstance(one, Reply)]
+        return [(one.id, one.status) for one in replies if one.id != "in"]
 
 
 def ask(id: str, reason: str = "boom") -> c.Command:
@@ -88,7 +89,11 @@ def ask(id: str, reason: str = "boom") -> c.Command:
 
 
 def tap(id: str, act: c.Act, role: c.Role = "shift_manager") -> c.Tap:
-    return c.Tap(id, "otto", role, act)
+    return tap_of(id, "otto", role, act)
+
+
+SIGN_IN = (tap("in", c.SignIn()),)
+"""The shift manager takes his role, as he must after a restart."""
 
 
 def boom(message: Input) -> bool:
@@ -176,9 +181,9 @@ def test_a_full_disk_is_nobodys_fault(path: Path) -> None:
 def test_a_person_lets_it_go_on_and_the_same_question_may_be_asked_anew(path: Path) -> None:
     Run(path, boom).dies(ask("c1"))
     healed = Run(path)
-    healed.play(ask("c2"), tap("t1", c.ResumeTable()))
+    healed.play(ask("c2"), *SIGN_IN, tap("t1", c.ResumeTable()))
     healed.play(ask("c1"), ask("c3"))
-    asked = [one for one in healed.orders if isinstance(one, Reply)]
+    asked = [one for one in healed.orders if isinstance(one, Reply) and one.id != "in"]
     assert asked[0] == Reply("gs", "c2", "rejected", ANSWER)
     assert asked[1].status == "accepted"
     assert asked[2] == Reply("gs", "c1", "rejected", ANSWER)  # exactly this one is never taken
@@ -203,7 +208,7 @@ def test_it_never_fails_for_ever(path: Path) -> None:
     assert acknowledged == {1, 2, 3}  # what it failed on; the rest waits in the shoe
     last.close()
     healed = Run(path)
-    healed.play(card(4), tap("t2", c.ResumeTable()), card(5))
+    healed.play(card(4), *SIGN_IN, tap("t2", c.ResumeTable()), card(5))
     healed.play()
     assert len(healed.engine.table.pulls) == 2  # 4 waited, 5 came later
     assert not healed.set_aside.active
@@ -276,7 +281,7 @@ def test_a_record_that_cannot_be_folded_does_not_keep_the_table_down(
     second.play(card(4))
     assert second.cause.startswith(f"Record {second.unreadable.first} cannot be replayed (KeyError")
     assert [pull.pull for pull in second.engine.table.pulls.values()] == [1, 2]  # 1 and 4
-    second.play(tap("t2", c.ResumeTable()))
+    second.play(*SIGN_IN, tap("t2", c.ResumeTable()))
     assert second.cause == ""
     second.close()
     third = Run(path)
@@ -300,10 +305,10 @@ def test_its_round_is_voided_by_a_person_before_play_goes_on(
     fold_that_fails(monkeypatch, on=1)
     second = Run(path)
     second.engine.replay(second.loop._clock.now(), opened)
-    second.play(tap("t1", c.ResumeTable()))
+    second.play(*SIGN_IN, tap("t1", c.ResumeTable()))
     assert second.cause
     assert "void it first" in second.orders[-1].text  # type: ignore[union-attr]
-    second.play(tap("t2", c.VoidRound("technical_failure")), tap("t3", c.ResumeTable()))
+    second.play(tap("t2", c.VoidRound("as_described")), tap("t3", c.ResumeTable()))
     assert [one[1] for one in second.replies()] == ["rejected", "accepted", "accepted"]
     assert second.cause == ""
     second.close()

@@ -21,9 +21,8 @@ DEFAULTS = PROJECT / "drivers" / "wires" / "installed.py"
 
 A_ROLE_OR_A_KIND_OF_DEVICE = {
     "shuffler": (
-        "controller/console/screens.py",
-        "controller/core/messages/commands/words.py",
-        "controller/core/requests/legality.py",
+        "controller/console/sessions.py",
+        "controller/core/messages/roles.py",
         "controller/core/round/start_gate.py",
         "controller/core/table/state.py",
         "controller/core/table/table.py",

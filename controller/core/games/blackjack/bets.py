@@ -26,6 +26,10 @@ def _check(rules: GameRules, body: BetsFinal) -> None:
         _check_crowd(body, rules.name)
     elif body.players or any(not 1 <= box <= rules.boxes for box in body.boxes):
         raise Refused(f"{rules.name} has boxes 1 to {rules.boxes}: name boxes, no players.")
+    elif body.side:
+        raise Refused(
+            f"{rules.name} has boxes: a side bet needs a main bet, name it in `side` of its box."
+        )
 
 
 def _check_crowd(body: BetsFinal, game: str) -> None:

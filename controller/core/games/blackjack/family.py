@@ -14,7 +14,7 @@ from controller.core.games.blackjack.sheets.replay import replay
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Call, Game, OpenWindow, PublicEvent, Situation, Tapped
 from controller.core.games.instructions import Instruction, Place, instruct, say
-from controller.core.games.steps import CROWD, NeedCheck, Next
+from controller.core.games.steps import CROWD, NeedCheck, NeedChoices, Next
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 
@@ -69,7 +69,8 @@ class Blackjack(Game[GameRules]):
 
     titles = {  # noqa: RUF012
         "hole_exposed": "Hole card exposed",
-        "hole_unread": "Hole card unread and due for the check",
+        "hole_unread": "Hole card unread, and due for the check or turned",
+        "hole_unclear": "Hole card may be either of two",
         "hole_disagreement": "Turned hole card is not what the shoe read",
         "peek_contradicted": "The turned hole card contradicts the check",
     }
@@ -115,6 +116,13 @@ class Blackjack(Game[GameRules]):
     def answer(self, asked: Situation, body: Any) -> Sequence[f.Fact | Call]:
         """Insurance, decisions, a box handed over, the dealer's look. Raises Refused."""
         return answer(asked, body)
+
+    def unasked(self, deal: Deal, need: NeedChoices) -> Sequence[f.Fact]:
+        """A crowd of nobody stands and declines by itself."""
+        if not isinstance(deal, CrowdDeal) or deal.eligible != 0:
+            return ()
+        passes = "decline" if need.kind == "insurance" else "stand"
+        return [f.CountsTaken(need.asks[0].at, {passes: 0}, {passes: 0})]
 
     def instruct(self, need: Next, place: Place) -> Instruction:
         """As every game; but the hole card is checked for one thing, and the answer tapped."""

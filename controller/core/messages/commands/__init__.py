@@ -39,6 +39,7 @@ from controller.core.messages.commands.staff import (
     OpenTable,
     PauseTable,
     Report,
+    ResolveRound,
     ResumeTable,
     Rule,
     ShuffleConfirmed,
@@ -76,10 +77,12 @@ __all__ = [
     "OpenTable",
     "PauseTable",
     "PeekAnswer",
+    "Proof",
     "Report",
     "RequestPause",
     "RequestReview",
     "RequestVoid",
+    "ResolveRound",
     "ResumeTable",
     "Role",
     "Rule",
@@ -140,15 +143,29 @@ Act = (
     | PeekAnswer
     | MoreTime
     | ConfirmStep
+    | ResolveRound
 )
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap."""
+
+    person: str
+    role: Role
+    how: Literal["session", "pin"]
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
-    """A person's tap on a console, in the role he is signed in with there."""
+    """A person's tap on a console, in the role he is signed in with there.
+
+    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him.
+    """
 
     id: str
     person: str
     role: Role
     act: Act
+    proved: tuple[Proof, ...] = ()
     kind: Literal["tap"] = "tap"

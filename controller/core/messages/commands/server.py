@@ -66,9 +66,12 @@ class RequestReview:
 
 @dataclass(frozen=True, slots=True)
 class AckRound:
-    """The game server holds the round durably; `digest` is the one the round was published with."""
+    """The game server holds the round durably; `digest` is the one the round was published with.
 
-    digest: str
+    Without one the round's id alone is acknowledged.
+    """
+
+    digest: str = ""
     kind: Literal["ack_round"] = "ack_round"
 
 

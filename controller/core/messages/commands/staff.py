@@ -8,8 +8,9 @@ from controller.core.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class SignIn:
-    """The person (already verified at the edge by PIN) takes the role of the tap."""
+    """The person takes the role of the tap; relief of a dealer in mid-round needs a `second`."""
 
+    second: str = ""
     kind: Literal["sign_in"] = "sign_in"
 
 
@@ -151,6 +152,15 @@ class AcknowledgeAlarm:
     device: str
     reason: str
     kind: Literal["acknowledge_alarm"] = "acknowledge_alarm"
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveRound:
+    """Let a finished round pass that the game server refuses, or does not acknowledge."""
+
+    round: str
+    reason: str
+    kind: Literal["resolve_round"] = "resolve_round"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Words that several commands use."""
 
-from typing import Literal
+from controller.core.messages.roles import Role as Role
 
-Role = Literal["dealer", "shuffler", "shift_manager", "engineer", "auditor"]
 Counts = dict[str, int]

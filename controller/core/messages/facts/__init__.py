@@ -2,7 +2,8 @@
 
 Every fact is journaled with its moment (table time and UTC). A card that left a shoe is named by
 its `pull`, the table's serial number of pulled cards; a card that lies on the felt by its
-`track`, the camera's number for it. Nothing here is ever rewritten: a correction is a new fact.
+camera, the start of vision and its number there, `track`. Nothing here is ever rewritten: a
+correction is a new fact.
 """
 
 from controller.core.messages.facts.blackjack_round import (
@@ -13,9 +14,12 @@ from controller.core.messages.facts.blackjack_round import (
     HoleRevealed,
 )
 from controller.core.messages.facts.cards import (
+    AdmittedReported,
+    BackSeen,
     CardAdmitted,
     CardLifted,
     CardPulled,
+    CardReturned,
     CardSeen,
     CardShifted,
     CutCardPulled,
@@ -71,6 +75,7 @@ from controller.core.messages.facts.rounds import (
     ReviewAsked,
     RoundAcknowledged,
     RoundRefused,
+    RoundResolved,
     RoundSettled,
     RoundVoided,
     TableCleared,
@@ -78,6 +83,7 @@ from controller.core.messages.facts.rounds import (
     WindowOpened,
 )
 from controller.core.messages.facts.shoes import (
+    FIRST_CARD,
     AlarmAcknowledged,
     AlarmRaised,
     BatchChecked,
@@ -94,6 +100,7 @@ from controller.core.messages.facts.shoes import (
     StubReported,
 )
 from controller.core.messages.facts.table import (
+    ActRefused,
     ClosingAnnounced,
     CommandTaken,
     InputSetAside,
@@ -101,6 +108,7 @@ from controller.core.messages.facts.table import (
     RecordsSetAside,
     SignedIn,
     SignedOut,
+    SignInRefused,
     TableClosed,
     TableConfigured,
     TableOpened,
@@ -111,10 +119,14 @@ from controller.core.messages.facts.table import (
 from controller.core.messages.facts.words import Light, Quorum
 
 __all__ = [
+    "FIRST_CARD",
     "SCHEMA_VERSION",
+    "ActRefused",
+    "AdmittedReported",
     "AlarmAcknowledged",
     "AlarmRaised",
     "Asked",
+    "BackSeen",
     "BatchChecked",
     "BetsAccepted",
     "BetsMissing",
@@ -133,6 +145,7 @@ __all__ = [
     "CardLifted",
     "CardMoved",
     "CardPulled",
+    "CardReturned",
     "CardSeen",
     "CardShifted",
     "ChoiceMade",
@@ -174,6 +187,7 @@ __all__ = [
     "ReviewAsked",
     "RoundAcknowledged",
     "RoundRefused",
+    "RoundResolved",
     "RoundSettled",
     "RoundVoided",
     "RoundsUnderReview",
@@ -185,6 +199,7 @@ __all__ = [
     "ShoeStarted",
     "ShuffleReported",
     "ShuffleSuspected",
+    "SignInRefused",
     "SignedIn",
     "SignedOut",
     "SingleSourceRuled",
@@ -221,6 +236,8 @@ Fact = (
     | ClosingAnnounced
     | TableClosed
     | CommandTaken
+    | SignInRefused
+    | ActRefused
     | InputSetAside
     | RecordsSetAside
     | DeviceConnected
@@ -233,9 +250,12 @@ Fact = (
     | ConditionChanged
     | CardPulled
     | CardAdmitted
+    | CardReturned
+    | AdmittedReported
     | CutCardPulled
     | CardSeen
     | FaceSeen
+    | BackSeen
     | CardShifted
     | CardLifted
     | TracksForgotten
@@ -280,6 +300,7 @@ Fact = (
     | TableCleared
     | RoundAcknowledged
     | RoundRefused
+    | RoundResolved
     | ReviewAsked
     | IrregularityOpened
     | ManagerCalled

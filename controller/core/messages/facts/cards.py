@@ -1,4 +1,8 @@
-"""Facts of cards that left a shoe and of cards that lie on the felt."""
+"""Facts of cards that left a shoe and of cards that lie on the felt.
+
+A lying card is named by its camera, by `start`, the start of vision that numbered it, and by
+`track`, its number there. Journals of older versions name no start: theirs is empty.
+"""
 
 from typing import Literal
 
@@ -31,6 +35,25 @@ class CardAdmitted:
 
 
 @dataclass(frozen=True, slots=True)
+class AdmittedReported:
+    """The shoe told late of a card that was admitted as `pull`: it is no further card."""
+
+    pull: int
+    shoe: str
+    n: int
+    boot: int
+    kind: Literal["admitted_reported"] = "admitted_reported"
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned:
+    """A pulled card went back into the shoe; it is pulled anew when it comes again."""
+
+    pull: int
+    kind: Literal["card_returned"] = "card_returned"
+
+
+@dataclass(frozen=True, slots=True)
 class CutCardPulled:
     """The cut card left the shoe."""
 
@@ -52,6 +75,7 @@ class CardSeen:
     colour: str
     confidence: float
     evidence: str
+    start: str = ""
     kind: Literal["card_seen"] = "card_seen"
 
 
@@ -64,7 +88,19 @@ class FaceSeen:
     face: str
     confidence: float
     evidence: str
+    start: str = ""
     kind: Literal["face_seen"] = "face_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class BackSeen:
+    """The back of a lying card is of this colour, which was not seen (or seen wrongly) before."""
+
+    camera: str
+    track: int
+    colour: str
+    start: str = ""
+    kind: Literal["back_seen"] = "back_seen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +111,7 @@ class CardShifted:
     track: int
     zone: str
     order: int
+    start: str = ""
     kind: Literal["card_shifted"] = "card_shifted"
 
 
@@ -84,12 +121,13 @@ class CardLifted:
 
     camera: str
     track: int
+    start: str = ""
     kind: Literal["card_lifted"] = "card_lifted"
 
 
 @dataclass(frozen=True, slots=True)
 class TracksForgotten:
-    """The vision process started anew: its old track numbers mean nothing any more."""
+    """The vision process started anew: what it numbers now is to be recognised."""
 
     camera: str
     start: str
@@ -103,6 +141,8 @@ class TrackRecognised:
     camera: str
     old: int
     track: int
+    old_start: str = ""
+    start: str = ""
     kind: Literal["track_recognised"] = "track_recognised"
 
 
@@ -113,4 +153,5 @@ class TrackLinked:
     camera: str
     track: int
     pull: int
+    start: str = ""
     kind: Literal["track_linked"] = "track_linked"

@@ -8,7 +8,11 @@ from controller.core.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class IrregularityOpened:
-    """Something is wrong: `code` names it in the catalogue; play and clocks stop."""
+    """Something is wrong: `code` names it in the catalogue; play and clocks stop.
+
+    `seen` are the lying cards it is about, each as camera, start and number; `tracks` their numbers
+    alone.
+    """
 
     id: int
     code: str
@@ -18,6 +22,7 @@ class IrregularityOpened:
     pulls: tuple[int, ...] = ()
     tracks: tuple[int, ...] = ()
     details: dict[str, Any] = field(default_factory=dict)
+    seen: tuple[tuple[str, str, int], ...] = ()
     kind: Literal["irregularity_opened"] = "irregularity_opened"
 
 
@@ -68,13 +73,17 @@ class IrregularityClosed:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """A pulled card's face was ruled to be another (or to be this one, where unread)."""
+    """A pulled card's face was ruled to be another (or to be this one, where unread).
+
+    `by_eye`: people looked at the card itself, whatever the camera reads of it.
+    """
 
     pull: int
     was: Card | None
     card: Card
     person: str
     role: str
+    by_eye: bool = False
     kind: Literal["card_corrected"] = "card_corrected"
 
 
@@ -122,18 +131,23 @@ class TrackSetAside:
     camera: str
     track: int
     why: str
+    start: str = ""
     kind: Literal["track_set_aside"] = "track_set_aside"
 
 
 @dataclass(frozen=True, slots=True)
 class FactsUndone:
-    """Facts `first` to now that are rulings, placements or phases are taken back."""
+    """Facts `first` to now that are rulings, placements or phases are taken back.
+
+    `moves` are the split's moves among them, each from where to where it went.
+    """
 
     first: int
     taken_back: tuple[int, ...]
     person: str
     role: str
     reason: str
+    moves: tuple[tuple[str, str], ...] = ()
     kind: Literal["facts_undone"] = "facts_undone"
 
 
@@ -150,6 +164,7 @@ class GuidedStep:
     zone: str = ""
     camera: str = ""
     track: int = -1
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,7 @@ class CardDealt:
     hand: int
     index: int
     quorum: Quorum
+    start: str = ""
     kind: Literal["card_dealt"] = "card_dealt"
 
 
@@ -228,6 +229,21 @@ class RoundRefused:
     client: str
     reason: str
     kind: Literal["round_refused"] = "round_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResolved:
+    """A person let a round pass that the game server refused or did not acknowledge.
+
+    Its published result stands; what the server holds of it is put right there.
+    """
+
+    round: str
+    person: str
+    role: str
+    reason: str
+    refused: str = ""
+    kind: Literal["round_resolved"] = "round_resolved"
 
 
 @dataclass(frozen=True, slots=True)

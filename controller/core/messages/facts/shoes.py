@@ -154,6 +154,10 @@ class ShoeEnded:
     kind: Literal["shoe_ended"] = "shoe_ended"
 
 
+FIRST_CARD = "first card of the shoe"
+"""Why a card is burnt with which a new shoe or a new dealer begins; no other burning counts."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardBurned:
     """A pulled card went to the discard rack without being played."""

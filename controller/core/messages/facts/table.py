@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from controller.core.messages.commands import Role
 from controller.core.messages.frozen import dataclass
+from controller.core.messages.roles import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,11 @@ class TableRestarted:
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A person took a role at this table."""
+    """A person took a role at this table; `second` let a dealer relieve another in mid-round."""
 
     person: str
     role: Role
+    second: str = ""
     kind: Literal["signed_in"] = "signed_in"
 
 
@@ -53,10 +54,11 @@ class TableOpened:
 
 @dataclass(frozen=True, slots=True)
 class PauseAsked:
-    """The table will pause after the round in play."""
+    """The table will pause after the round in play; `waiting_for` names who can end it then."""
 
     cause: str
     by: str
+    waiting_for: str = "shift_manager"
     kind: Literal["pause_asked"] = "pause_asked"
 
 
@@ -103,6 +105,36 @@ class CommandTaken:
     id: str
     verb: str
     kind: Literal["command_taken"] = "command_taken"
+
+
+@dataclass(frozen=True, slots=True)
+class SignInRefused:
+    """A wrong PIN at a screen, or a role that the person may not take (`why`).
+
+    `person` is empty where nobody of that name is known; `tries` counts them at that screen.
+    """
+
+    person: str
+    role: Role | Literal[""]
+    screen: str
+    tries: int
+    why: Literal["pin", "role"]
+    kind: Literal["sign_in_refused"] = "sign_in_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class ActRefused:
+    """What somebody asked was refused with the sentence `why`.
+
+    `times` counts the refusals of that act to him that are recorded lately; the last one of a
+    flood stands for those after it.
+    """
+
+    client: str
+    verb: str
+    why: str
+    times: int
+    kind: Literal["act_refused"] = "act_refused"
 
 
 @dataclass(frozen=True, slots=True)

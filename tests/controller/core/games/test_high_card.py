@@ -82,7 +82,7 @@ class Night:
             self.driver.until(done, self.answer)
             last = self.driver.of(f.RoundSettled)[-1]
             self.came_to.append(self.book.expected(self.plays[-1], last.result))
-            self.driver.command(c.AckRound("digest"), last.round)
+            self.driver.command(c.AckRound(), last.round)
             self.driver.until(lambda: self.driver.phase == "idle", self.answer)
 
 

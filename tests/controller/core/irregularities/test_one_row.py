@@ -28,7 +28,7 @@ def in_tray(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     for card in snapshot.unmatched:
         if card.zone == "tray":
             text = "A card lies in the tip tray: take it out."
-            tracks = (card.track[1],)
+            tracks = (card.track,)
             return Finding("card_in_tray", card.zone, text, card.at, 500, (), tracks)
     return None
 

@@ -10,11 +10,11 @@ import pytest
 
 from controller.core.messages import facts as f
 from controller.core.messages import limits
+from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Moment
 from controller.core.public_events import EVENT_BUILDERS
 from controller.core.views.console import description
 from controller.journal.outbox import StoredEvent
-from controller.journal.writer import canonical
 from controller.mqtt.envelope import Address, envelope, event_envelope, stand_in
 from tests.support.places import CONFIG
 from tests.support.table_driver import config_of
@@ -43,6 +43,8 @@ MEMBERS = {
     "taken_back": limits.ITEMS,
     "pulls": limits.ITEMS,
     "tracks": limits.ITEMS,
+    "seen": limits.ITEMS,
+    "moves": BOXES * HANDS,
     "ended": limits.ITEMS,
     "unacknowledged": limits.ITEMS,
     "order": limits.ITEMS,
@@ -67,6 +69,8 @@ def largest(hint: Any, field: str) -> Any:
         return max(inner, key=lambda word: len(str(word)))
     if origin in (Union, type(int | None)):
         return largest(next(one for one in inner if one is not type(None)), field)
+    if origin is tuple and Ellipsis not in inner:
+        return tuple(largest(one, field) for one in inner)
     if origin is tuple:
         return tuple(largest(inner[0], field) for _ in range(MEMBERS[field]))
     if origin is dict:
@@ -119,8 +123,14 @@ def table() -> Any:
     zone = text("zone")
     pull = SimpleNamespace(state="dealt", face_up=True, zone=zone, card="10S")
     config = replace(config_of("infinite"), rules_hash="f" * 64)
+    window = SimpleNamespace(ends_at=limits.LARGEST_NUMBER)
     return SimpleNamespace(
-        round=round_, deal=deal, config=config, pulls=defaultdict(lambda: pull), window=None
+        round=round_,
+        deal=deal,
+        config=config,
+        pulls=defaultdict(lambda: pull),
+        window=window,
+        stopped=False,
     )
 
 

@@ -41,7 +41,7 @@ def test_only_what_can_occur_now_is_offered_for_a_report() -> None:
 def test_a_void_has_reasons_while_a_round_is_unsettled() -> None:
     driver = dealt("quebec")
     assert menu_of(driver)["void_reasons"] == ["as_described"]
-    assert driver.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted"
+    assert driver.tap(c.VoidRound("as_described"), "shift_manager") == "accepted"
     assert menu_of(driver)["void_reasons"] == []
 
 

@@ -89,6 +89,16 @@ def test_a_covered_card_is_itself_again_when_picked_up(table: Table) -> None:
     assert table.hands.newest("P") == card
 
 
+def test_a_covered_card_is_uncovered_as_another_where_it_lies(table: Table) -> None:
+    table.hands.pull()
+    table.hands.lay_hidden("P")
+    (before,) = table.scene.cards()
+    table.hands.uncover_as("P", "KH")
+    (lying,) = table.scene.cards()
+    assert (lying.id, lying.card, lying.x_mm) == (before.id, "KH", before.x_mm)
+    assert table.hands.newest("P") == "KH"
+
+
 def test_a_card_that_slipped_in_was_never_in_the_shoe(table: Table) -> None:
     said = list(table.shoe.said)
     table.hands.slip_in("dealer", "KH", face_up=False, back="blue")

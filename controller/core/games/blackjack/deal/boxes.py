@@ -170,7 +170,8 @@ class BoxRound(Round):
     def _insurance(self) -> Next | None:
         asks = tuple(self._insurance_asks())
         if asks:
-            return NeedChoices("insurance", asks)
+            in_turn = self.rules.insurance.order == "in_turn"
+            return NeedChoices("insurance", asks[:1] if in_turn else asks)
         self._enter("peek")
         return None
 

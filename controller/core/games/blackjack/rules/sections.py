@@ -13,6 +13,9 @@ from pydantic import AfterValidator, Field
 
 from controller.core.games.rules import Seconds, Section, Windows
 
+LEFT_OUT_TOGETHER = Field(exclude_if=lambda order: order == "together")
+"""Told in hash and journal only where a house asks in turn: other games keep their hashes."""
+
 
 def _payable(odds: tuple[int, int]) -> tuple[int, int]:
     wins, per = odds
@@ -79,6 +82,9 @@ class InsuranceRules(Section):
 
     pays: Odds = (2, 1)
     """To one staked, as [2, 1]."""
+
+    order: Annotated[Literal["together", "in_turn"], LEFT_OUT_TOGETHER] = "together"
+    """`together`: one question to all boxes at once; `in_turn`: hand by hand, in order."""
 
     opt_out: bool = False
     """Whether players may switch the question off for themselves beforehand."""

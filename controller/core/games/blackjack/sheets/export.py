@@ -12,7 +12,7 @@ from typing import Any
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.parts import procedure_of
+from controller.core.games.blackjack.sheets.parts import procedure_of, ruled_copies
 from controller.core.games.blackjack.sheets.replay import replay
 from controller.core.games.steps import CROWD, Who
 
@@ -51,6 +51,8 @@ def round_sheet(
         "cards": list(deal.drawn),
         "decisions": [{"who": who, "at": at, "action": action} for who, at, action in decisions],
     }
+    if ruled := ruled_copies(deal.rules, deal.drawn):
+        sheet["ruled_copies"] = ruled
     sheet["expected"] = expected(replay(deal.rules, sheet))
     return sheet
 

@@ -5,7 +5,7 @@ too many, a seat the table has not, a stake that is no whole number, a side bet 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,22 +73,47 @@ def procedure_of(rules: GameRules) -> dict[str, Any]:
 
 def _cards(rules: GameRules, sheet: Mapping[str, Any]) -> list[Card]:
     cards = _list(sheet, "cards")
+    ruled = _ruled_copies(rules, sheet)
     try:
         copies = Counter(cards)
-        if copies.keys() <= FACES and max(copies.values(), default=0) <= rules.decks:
+        possible = copies.keys() <= FACES
+        if possible and (
+            max(copies.values(), default=0) <= rules.decks
+            or all(number <= ruled.get(card, rules.decks) for card, number in copies.items())
+        ):
             return cards
     except TypeError:
         pass
-    raise _impossible_card(cards, rules.decks)
+    raise _impossible_card(cards, rules.decks, ruled)
 
 
-def _impossible_card(cards: Sequence[Any], decks: int) -> SheetError:
+def ruled_copies(rules: GameRules, cards: Iterable[Card | None]) -> dict[str, int]:
+    """Faces that came more often than the decks hold them, and how often: ruled to be right."""
+    counted = Counter(card for card in cards if card is not None)
+    return {card: n for card, n in counted.items() if n > rules.decks}
+
+
+def _ruled_copies(rules: GameRules, sheet: Mapping[str, Any]) -> dict[str, int]:
+    """The faces of which a person ruled that more copies are right than the decks hold."""
+    ruled = sheet.get("ruled_copies", {})
+    if not isinstance(ruled, dict):
+        reason = f"is {_short(ruled)}; write faces with their copies, as in {{'2S': 9}}"
+        raise SheetError("ruled_copies", reason)
+    for card, number in ruled.items():
+        if card not in FACES or type(number) is not int or number <= rules.decks:
+            raise SheetError(
+                f"ruled_copies.{card}", f"is {_short(number)}; write more than {rules.decks}"
+            )
+    return ruled
+
+
+def _impossible_card(cards: Sequence[Any], decks: int, ruled: Mapping[str, int]) -> SheetError:
     seen: Counter[str] = Counter()
     for place, card in enumerate(cards):
         if not isinstance(card, str) or card not in FACES:
             return SheetError(f"cards[{place}]", f"{_short(card)} is no card; write as in 8S or TD")
         seen[card] += 1
-        if seen[card] > decks:
+        if seen[card] > ruled.get(card, decks):
             return SheetError(
                 f"cards[{place}]", f"copy {seen[card]} of {card}; {decks} decks hold {decks}"
             )

@@ -14,16 +14,19 @@ from controller.core.games.blackjack.deal.start import (
     NeedReveal,
     start,
 )
-from controller.core.games.blackjack.rules.game_file import load_rules
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
 from controller.core.games.blackjack.settle.settlement import settle
 from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.steps import describe
 from tests.support.played import Table, changed, rules_of
 
 
-def dealt(game: str, cards: str, seats: tuple[int, ...] = (1,), **rest: object) -> BoxRound:
+def dealt(
+    game: str | GameRules, cards: str, seats: tuple[int, ...] = (1,), **rest: object
+) -> BoxRound:
     """A round of boxes after these cards."""
-    deal = start(rules_of(game), seats, **rest)  # type: ignore[arg-type]
+    rules = rules_of(game) if isinstance(game, str) else game
+    deal = start(rules, seats, **rest)  # type: ignore[arg-type]
     assert isinstance(deal, BoxRound)
     for card in cards.split():
         deal.card(Card(card))
@@ -95,8 +98,33 @@ def test_only_the_hole_card_may_be_unread() -> None:
     assert isinstance(deal.next(), Finished)
 
 
-def test_insurance_may_be_answered_in_any_order_at_a_live_table() -> None:
+ALL_AT_ONCE = changed("quebec", ('order = "in_turn"', 'order = "together"'))
+
+
+def test_insurance_in_turn_is_asked_hand_by_hand() -> None:
     deal = dealt("quebec", "TS 9S AD 9C 8C 5D", (1, 3))
+    need = deal.next()
+    assert isinstance(need, NeedChoices)
+    assert [ask.who for ask in need.asks] == [1]
+    with pytest.raises(Illegal, match="box 3 is not asked"):
+        deal.choose(3, "insure")
+    deal.choose(1, "decline")
+    assert deal.choose(3, "timeout") == "decline"
+    assert isinstance(deal.next(), NeedCheck)
+
+
+def test_insurance_in_turn_passes_over_a_box_that_dies() -> None:
+    deal = dealt("quebec", "TS 9S AD 9C 8C 5D", (1, 3))
+    deal.kill(1)
+    deal.choose(3, "insure")
+    deal.peeked(False)
+    deal.choose(3, "stand")
+    finish(deal, "5S")
+    assert round_sheet(deal, "r", {})["expected"]["seats"]["3"]["insurance"]["net"] == -50
+
+
+def test_insurance_may_be_answered_in_any_order_at_a_live_table() -> None:
+    deal = dealt(ALL_AT_ONCE, "TS 9S AD 9C 8C 5D", (1, 3))
     assert deal.choose(3, "insure") == "insure"
     assert deal.choose(1, "timeout") == "decline"
     assert isinstance(deal.next(), NeedCheck)
@@ -208,7 +236,7 @@ def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> No
 
 
 def test_a_box_that_dies_under_the_insurance_question_is_not_asked() -> None:
-    deal = dealt("quebec", "TS 9S AD 9C 8C 5D", (1, 3))
+    deal = dealt(ALL_AT_ONCE, "TS 9S AD 9C 8C 5D", (1, 3))
     deal.choose(3, "insure")
     deal.kill(3)
     deal.choose(1, "decline")

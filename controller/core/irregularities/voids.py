@@ -1,0 +1,23 @@
+"""A void is ruled by the house's book, wherever it is tapped: reason, role and people."""
+
+from controller.core.config.remedies import Remedy
+from controller.core.refused import Refused
+from controller.core.table.table import Table
+
+
+def void_rows(table: Table) -> list[Remedy]:
+    """The book's voids for the phase the table is in, the one that takes more people first."""
+    phase = table.phase
+    rows = [row for row in table.config.remedies.remedy if row.action == "void"]
+    fitting = [row for row in rows if not row.phases or phase in row.phases]
+    return sorted(fitting or rows, key=lambda row: -row.people)
+
+
+def void_row(table: Table, cause: str) -> Remedy:
+    """The row that a void for this reason falls under. Raises Refused."""
+    rows = void_rows(table)
+    for row in rows:
+        if cause in row.reasons:
+            return row
+    reasons = dict.fromkeys(reason for row in reversed(rows) for reason in row.reasons)
+    raise Refused(f"A void needs a reason of the house's book: {', '.join(reasons)}.")

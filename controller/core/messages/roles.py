@@ -1,0 +1,26 @@
+"""Which roles there are, and which of them may confirm what takes two people."""
+
+from typing import Literal
+
+Role = Literal["dealer", "shuffler", "shift_manager", "engineer", "auditor"]
+
+ALL_ROLES: tuple[Role, ...] = ("dealer", "shuffler", "shift_manager", "engineer", "auditor")
+MANAGER: tuple[Role, ...] = ("shift_manager",)
+AT_TABLE: tuple[Role, ...] = ("dealer", "shift_manager")
+KEEPERS: tuple[Role, ...] = ("shuffler", "shift_manager")
+"""Who keeps the sets of cards."""
+
+WITNESSES: tuple[Role, ...] = ("shift_manager", "shuffler", "dealer")
+"""Who may confirm a ruling. Never the dealer who is ruled upon; the engineer answers for the
+devices whose word is in question, and the auditor only looks."""
+
+SECOND_ROLES: dict[str, tuple[Role, ...]] = {
+    "sign_in": MANAGER,
+    "load_shoe": KEEPERS,
+    "shuffle_confirmed": KEEPERS,
+    "clear_set": KEEPERS,
+    "rule": WITNESSES,
+    "void_round": WITNESSES,
+}
+"""The roles that may confirm an act as its second person, by the act's word. A remedy of the
+house's book may name fewer."""

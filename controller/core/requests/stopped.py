@@ -1,0 +1,52 @@
+"""Stopped is stopped: while play stands still, nothing that would move it is taken.
+
+A pause or an open irregularity stops clocks and dealing; an answer, a bet or a light taken
+meanwhile would change what a person is about to rule on. It is refused with the reason, and counts
+when it is sent again. Two things go through: what keeps books (acknowledgements, requests to the
+staff), and the one answer that a pause itself waits for.
+"""
+
+from controller.core.irregularities.catalogue import title_of
+from controller.core.messages import commands as c
+from controller.core.refused import Refused
+from controller.core.table.table import Table
+
+STOPPED = "stopped"
+"""The code of such a refusal."""
+
+BOOKKEEPING: tuple[type, ...] = (
+    c.RequestPause,
+    c.RequestVoid,
+    c.RequestReview,
+    c.AckRound,
+    c.NackRound,
+    c.AckVoid,
+)
+"""What a game server may always ask: it moves no card, no clock and no light."""
+
+
+def refuse_while_stopped(table: Table, asked: c.Command | c.Tap) -> None:
+    """Raise Refused where play stands still and this would move it."""
+    if table.stopped and _moves_play(table, asked) and not _awaited(table, asked):
+        raise Refused(f"Play is stopped: {_why(table)}. Send it again when play goes on.", STOPPED)
+
+
+def _moves_play(table: Table, asked: c.Command | c.Tap) -> bool:
+    if isinstance(asked, c.Command):
+        return not isinstance(asked.body, BOOKKEEPING)
+    return isinstance(asked.act, c.NextRound) or type(asked.act) in table.game.taps
+
+
+def _awaited(table: Table, asked: c.Command | c.Tap) -> bool:
+    """Whether the table stands still for want of this very answer, and for nothing else."""
+    if table.irregularities or table.pause is None:
+        return False
+    return isinstance(asked, c.Command) and table.pause.waiting_for == "game_server"
+
+
+def _why(table: Table) -> str:
+    """The code for machines, and the words for people; no name and no card."""
+    for wrong in table.irregularities.values():
+        return f"{wrong.code} ({title_of(table, wrong.code)})"
+    cause = table.pause.cause.rstrip(".") if table.pause else ""
+    return f"paused ({cause})"

@@ -1,0 +1,31 @@
+"""Who may confirm what takes two people, and who ends a pause: so that nobody else is offered."""
+
+from typing import Any
+
+from controller.core.irregularities.voids import void_rows
+from controller.core.messages.roles import MANAGER, SECOND_ROLES
+from controller.core.table.table import Table
+
+Json = dict[str, Any]
+
+
+def authority(table: Table) -> Json:
+    """`barred` confirm nothing: they dealt it. Roles by act, by remedy, and by reason of a void."""
+    book = table.config.remedies.remedy
+    return {
+        "barred": sorted(table.ruled_upon),
+        "acts": {act: list(roles) for act, roles in SECOND_ROLES.items()},
+        "remedies": {row.name: list(row.second) for row in book if row.people == 2},
+        "voids": {
+            reason: list(row.second) if row.people == 2 else []
+            for row in reversed(void_rows(table))
+            for reason in row.reasons
+        },
+        "pause_ends": _pause_ends(table),
+    }
+
+
+def _pause_ends(table: Table) -> list[str]:
+    """The roles that may end the pause."""
+    dealers = table.pause is not None and table.pause.waiting_for == "dealer"
+    return ["dealer", *MANAGER] if dealers else [*MANAGER]

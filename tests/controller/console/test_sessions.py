@@ -1,0 +1,261 @@
+"""Sessions: taken up again with a token, ended everywhere at once; nobody guesses his way in."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+
+from controller.console import sessions
+from controller.console.screens import ConsoleScreen
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
+from controller.people import Person, write_people
+from tests.abnormal.scenes import scene
+from tests.abnormal.test_c_who_acts import PINS, Desk
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path / "people.toml", scene("igt"))
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets the time of the screens pass."""
+    passed = [0.0]
+    real = time.monotonic
+    monkeypatch.setattr(sessions.time, "monotonic", lambda: real() + passed[0])
+
+    def wait(seconds: float) -> None:
+        passed[0] += seconds
+
+    return wait
+
+
+@pytest.fixture
+def served(desk: Desk, later: Callable[[float], None]) -> Desk:
+    """A desk whose sessions run by that clock."""
+    desk._screens._sessions._clock = lambda: sessions.time.monotonic()
+    return desk
+
+
+def token_of(screen: ConsoleScreen) -> str:
+    assert screen.session is not None
+    return screen.session.token
+
+
+def pause(desk: Desk, screen: ConsoleScreen) -> str:
+    return desk.act(screen, "pause_table", reason="look", now=True)
+
+
+def tick(desk: Desk) -> None:
+    desk._screens.tick(Moment(1, 2))
+
+
+@pytest.mark.parametrize("name", ["dealer-1", "shift_manager-1"])
+def test_a_lost_line_is_taken_up_again_within_a_minute(
+    served: Desk, later: Callable[[float], None], name: str
+) -> None:
+    first = served.screen(name)
+    token = token_of(first)
+    served._screens.close(first)
+    later(59)
+    tick(served)
+    again = served.any_screen()
+    told = served.say(again, type="resume", token=token)
+    assert (told[-1]["type"], told[-1]["person"]) == ("signed_in", name)
+    assert pause(served, again) == "accepted"
+
+
+def test_a_token_counts_once(served: Desk) -> None:
+    first = served.screen("dealer-1")
+    token = token_of(first)
+    served._screens.close(first)
+    served.say(served.any_screen(), type="resume", token=token)
+    told = served.say(served.any_screen(), type="resume", token=token)
+    assert told[-1]["type"] == "signed_out"
+
+
+def test_a_session_moves_to_the_screen_that_takes_it_up(served: Desk) -> None:
+    """The table has not noticed yet that the old line is dead."""
+    first, second = served.screen("dealer-1"), served.any_screen()
+    served.say(second, type="resume", token=token_of(first))
+    assert pause(served, first) == "rejected"
+    assert pause(served, second) == "accepted"
+
+
+@pytest.mark.parametrize("token", ["", "dealer-1", None, 7, ["x"], "\xe9" * 32])
+def test_no_other_token_opens_a_session(served: Desk, token: object) -> None:
+    served._screens.close(served.screen("dealer-1"))
+    told = served.say(served.any_screen(), type="resume", token=token)
+    assert told[-1]["type"] == "signed_out"
+
+
+def test_after_a_minute_the_session_is_over(served: Desk, later: Callable[[float], None]) -> None:
+    first = served.screen("dealer-1")
+    token = token_of(first)
+    served._screens.close(first)
+    later(61)
+    told = served.say(served.any_screen(), type="resume", token=token)
+    assert told[-1]["type"] == "signed_out"
+
+
+def test_a_manager_who_stays_away_has_left_and_a_dealer_has_not(
+    served: Desk, later: Callable[[float], None]
+) -> None:
+    for name in ("dealer-1", "shift_manager-1"):
+        served._screens.close(served.screen(name))
+    later(61)
+    tick(served)
+    people = served.table.engine.table.people
+    assert "shift_manager" not in people
+    assert people["dealer"] == "dealer-1"
+
+
+def test_a_session_lapses_and_the_table_knows(served: Desk, later: Callable[[float], None]) -> None:
+    manager = served.screen("shift_manager-1")
+    later(901)
+    tick(served)
+    assert manager.session is None
+    assert "shift_manager" not in served.table.engine.table.people
+
+
+def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
+    both = Person(
+        name="shift_manager-1", roles=["shift_manager", "shuffler"], pin=QUICK.hash("3333")
+    )
+    write_people(desk.people, [both])
+    screens = []
+    for role in both.roles:
+        screens.append(desk.any_screen())
+        told = desk.say(
+            screens[-1], type="sign_in", person="shift_manager-1", role=role, pin="3333"
+        )
+        assert told[-1]["type"] == "signed_in"
+    desk.say(screens[0], type="sign_out", id="out")
+    assert [screen.session for screen in screens] == [None, None]
+    assert "shift_manager-1" not in desk.table.engine.table.people.values()
+
+
+def test_a_dealer_whose_sign_out_is_refused_stays_signed_in(desk: Desk) -> None:
+    dealer = desk.screen("dealer-1")
+    desk.table.start()
+    told = desk.say(dealer, type="sign_out", id="out")
+    assert told[-1]["status"] == "rejected"
+    assert dealer.session is not None
+
+
+@pytest.mark.parametrize("how", ["removed", "role taken", "PIN changed"])
+def test_who_leaves_the_people_file_is_signed_out_everywhere(desk: Desk, how: str) -> None:
+    screens = [desk.screen("shift_manager-1"), desk.screen("shift_manager-1")]
+    roles = ["auditor"] if how == "role taken" else ["shift_manager"]
+    pin = "9999" if how == "PIN changed" else "3333"
+    now = Person(name="shift_manager-1", roles=roles, pin=QUICK.hash(pin))
+    others = Person(name="manager-2", roles=["shift_manager"], pin=QUICK.hash("4444"))
+    write_people(desk.people, [others] if how == "removed" else [others, now])
+    for screen in screens:
+        screen.waiting.clear()
+    tick(desk)
+    assert [screen.session for screen in screens] == [None, None]
+    assert all("signed_out" in "".join(screen.waiting) for screen in screens)
+    assert "shift_manager" not in desk.table.engine.table.people
+
+
+def test_a_people_file_that_cannot_be_read_signs_nobody_out(desk: Desk) -> None:
+    manager = desk.screen("shift_manager-1")
+    tick(desk)
+    desk.people.write_text("[[people")
+    tick(desk)
+    assert pause(desk, manager) == "accepted"
+
+
+def test_names_are_the_same_whatever_their_case(desk: Desk) -> None:
+    screen = desk.any_screen()
+    told = desk.say(screen, type="sign_in", person=" Dealer-1", role="dealer", pin="1111")
+    assert told[-1]["person"] == "dealer-1"
+    assert desk.table.engine.table.people["dealer"] == "dealer-1"
+
+
+def test_relief_in_mid_round_takes_the_manager(desk: Desk) -> None:
+    first = desk.screen("dealer-1")
+    desk.table.start()
+    come = {"type": "sign_in", "person": "dealer-2", "role": "dealer", "pin": "2222"}
+    second = desk.any_screen()
+    told = desk.say(second, **come)
+    assert "second person must confirm" in told[-1]["text"]
+    for name in ("dealer-1", "shuffler-1"):
+        role, pin = PINS[name]
+        told = desk.say(second, **come, second={"person": name, "role": role, "pin": pin})
+        assert told[-1]["type"] == "refused"
+    boss = {"person": "manager-2", "role": "shift_manager", "pin": "4444"}
+    told = desk.say(second, **come, second=boss)
+    assert told[-1]["type"] == "signed_in"
+    assert desk.table.of(f.SignedIn)[-1] == f.SignedIn("dealer-2", "dealer", "manager-2")
+    assert first.session is None
+    assert pause(desk, second) == "accepted"
+
+
+def test_who_comes_first_may_come_again_in_mid_round(desk: Desk) -> None:
+    desk.table.start()
+    assert desk.screen("dealer-1").session is not None
+
+
+def test_a_set_checked_by_hand_is_loaded_by_two_who_prove_it(desk: Desk) -> None:
+    shuffler = desk.screen("shuffler-1")
+    whole = {"shoe": "shoe0", "set": "blue", "batch": "b9", "back": "blue", "counted": 312}
+    people = ["shuffler-1", "manager-2"]
+    assert desk.act(shuffler, "load_shoe", checked_by=people, **whole) == "rejected"
+    loaded = len(desk.table.of(f.ShoeLoaded))
+    role, pin = PINS["manager-2"]
+    told = desk.say(
+        shuffler,
+        type="act",
+        id="load",
+        act={"kind": "load_shoe", "checked_by": people, **whole},
+        second={"person": "manager-2", "role": role, "pin": pin},
+    )
+    assert told[-1]["status"] == "accepted", told
+    assert len(desk.table.of(f.ShoeLoaded)) == loaded + 1
+
+
+def test_wrong_pins_wait_at_their_screen_and_are_bounded_in_the_record(desk: Desk) -> None:
+    stranger = desk.any_screen()
+    claim = {"type": "sign_in", "person": "shift_manager-1", "role": "shift_manager", "pin": "0"}
+    told = [desk.say(stranger, **claim)[-1]["text"] for _ in range(50)]
+    assert "another screen" in told[-1]
+    traces = desk.table.of(f.SignInRefused)
+    assert [(trace.person, trace.tries) for trace in traces] == [
+        ("shift_manager-1", 1),
+        ("shift_manager-1", 2),
+        ("shift_manager-1", 3),
+    ]
+
+
+def test_a_name_that_nobody_bears_is_not_recorded(desk: Desk) -> None:
+    desk.say(desk.any_screen(), type="sign_in", person="4711", role="king", pin="4711")
+    (trace,) = desk.table.of(f.SignInRefused)
+    assert (trace.person, trace.role) == ("", "")
+
+
+def test_a_flood_of_refused_taps_leaves_a_short_trace(desk: Desk) -> None:
+    dealer = desk.screen("dealer-1")
+    for _ in range(200):
+        assert desk.act(dealer, "resume_table") == "rejected"
+    traces = desk.table.of(f.ActRefused)
+    assert [trace.times for trace in traces] == [1, 2, 3, 4, 5]
+    assert traces[0].client == "console/dealer-1"
+    assert traces[0].why == "The table is not paused."
+    desk.table.wait(600_001)
+    desk.act(dealer, "resume_table")
+    assert len(desk.table.of(f.ActRefused)) == 6
+
+
+def test_refused_commands_of_a_server_leave_a_trace(desk: Desk) -> None:
+    desk.table.command(c.CloseBetting())
+    (trace,) = desk.table.of(f.ActRefused)
+    assert (trace.client, trace.verb) == ("gs", "close_betting")

@@ -1,0 +1,331 @@
+"""The table of authority, cell by cell: what it allows is let through, all else gets a sentence."""
+
+from dataclasses import replace
+from itertools import product
+from typing import Any, get_args
+
+import pytest
+
+from controller.commands.people_file import parser
+from controller.core.cards import Card
+from controller.core.games.blackjack.family import BLACKJACK
+from controller.core.irregularities.book import load_remedies
+from controller.core.messages import commands as c
+from controller.core.messages.inputs import Moment
+from controller.core.messages.phases import Phase
+from controller.core.messages.roles import ALL_ROLES, SECOND_ROLES, Role
+from controller.core.recorder import Recorder
+from controller.core.refused import Refused
+from controller.core.requests.authority import (
+    ANY,
+    COMMAND_LINE,
+    Authority,
+    authority_of,
+    taps_of_family,
+    verbs_of_family,
+)
+from controller.core.requests.authority import TAPS as COMMON_TAPS
+from controller.core.requests.authority import VERBS as COMMON_VERBS
+from controller.core.requests.legality import (
+    DO_TAPS,
+    DO_VERBS,
+    NEVER,
+    asked_now,
+    commands_of,
+    taps_of,
+)
+from controller.core.table.config import House
+from controller.core.table.state import OpenIrregularity, Window
+from controller.core.table.table import Table
+from tests.support.places import REMEDIES
+from tests.support.table_driver import config_of
+
+BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+GAME = BLACKJACK
+TAPS = COMMON_TAPS | taps_of_family(GAME)
+VERBS = COMMON_VERBS | verbs_of_family(GAME)
+AUTHORITY = authority_of(GAME)
+ME, OTHER = "ann", "bob"
+
+ACTS: dict[type, c.Act] = {
+    c.SignIn: c.SignIn(),
+    c.SignOut: c.SignOut(),
+    c.OpenTable: c.OpenTable(),
+    c.PauseTable: c.PauseTable("look"),
+    c.ResumeTable: c.ResumeTable(),
+    c.CloseTable: c.CloseTable(),
+    c.NextRound: c.NextRound(),
+    c.VoidRound: c.VoidRound("misdeal"),
+    c.Rule: c.Rule(1, "record_is_right", "moved_back"),
+    c.Report: c.Report("dealer_error"),
+    c.MoreTime: c.MoreTime(1),
+    c.ResolveRound: c.ResolveRound("t1-1", "put_right_by_hand"),
+    c.Undo: c.Undo(1, "misread"),
+    c.LoadShoe: c.LoadShoe("shoe0", "red", "b1", "red", 312, ("machine",), "m1"),
+    c.StubCounted: c.StubCounted("red", 1),
+    c.ShuffleConfirmed: c.ShuffleConfirmed("red"),
+    c.ClearSet: c.ClearSet("red", OTHER),
+    c.AcknowledgeAlarm: c.AcknowledgeAlarm("s", "examined"),
+    c.PeekAnswer: c.PeekAnswer(True),
+}
+"""One of each, in which nobody else is needed but where the act names somebody."""
+
+PIN_OF_OTHER = c.Proof(OTHER, "shift_manager", "pin")
+
+
+def put_in(table: Table, phase: Phase) -> None:
+    """As if the round stood there."""
+    table.stage = "dealing" if phase == "window" else phase
+    table.window = Window(1, "play", (), 0, 0) if phase == "window" else None
+
+
+def table_in(phase: Phase, house: House | None = None) -> Table:
+    made = house or House(shuffling="machine")
+    table = Table(replace(config_of("igt", made), remedies=BOOK))
+    put_in(table, phase)
+    return table
+
+
+def why_not(table: Table, act: c.Act, role: Role, *proved: c.Proof, person: str = ME) -> str:
+    """The sentence of the refusal; empty: it is let through."""
+    why = ""
+    try:
+        tap = c.Tap("1", person, role, act, proved)
+        legal = taps_of(table.game).get(type(act), NEVER)
+        asked_now(Recorder(table, Moment(1, 2)), tap, legal, act.kind)
+    except Refused as refusal:
+        why = str(refusal) or "no sentence"
+    assert why == "" or (len(why) > 20 and why.endswith("."))
+    return why
+
+
+def session(role: Role, person: str = ME) -> c.Proof:
+    return c.Proof(person, role, "session")
+
+
+def pin(role: Role, person: str = ME) -> c.Proof:
+    return c.Proof(person, role, "pin")
+
+
+# --- the table is complete --------------------------------------------------------------------
+
+
+def test_there_is_a_row_for_all_that_can_be_asked() -> None:
+    assert set(TAPS) == set(get_args(c.Act)) == set(taps_of(GAME)) == set(ACTS)
+    assert set(VERBS) == set(get_args(c.Verb)) == set(commands_of(GAME))
+    assert set(COMMON_TAPS) == set(DO_TAPS)
+    assert set(COMMON_VERBS) == set(DO_VERBS)
+    assert set(AUTHORITY) == {*TAPS, *VERBS, *COMMAND_LINE}
+
+
+def test_every_option_of_the_command_line_that_changes_people_has_a_row() -> None:
+    options = {flag for action in parser()._actions for flag in action.option_strings}
+    harmless = {"-h", "--help", "--role"}
+    assert {verb.partition(" ")[2] for verb in COMMAND_LINE} == options - harmless
+
+
+@pytest.mark.parametrize("row", AUTHORITY.values(), ids=lambda row: "-".join(row.who))
+def test_every_row_says_who_proved_how_and_when(row: Authority) -> None:
+    staff = set(row.who) <= set(ALL_ROLES)
+    assert row.who
+    assert staff or row.who == ("game_server",)
+    assert staff == (row.proof != "user at the broker")
+    assert set(row.phases) <= set(ANY)
+    assert row.second is None or set(row.second.roles) <= {"shift_manager", "shuffler", "dealer"}
+
+
+def test_every_act_that_names_a_second_person_says_which_roles_may() -> None:
+    naming = {a for a in TAPS if {"second", "checked_by"} & set(a.__dataclass_fields__)}
+    assert naming == {act for act, row in TAPS.items() if row.second}
+    assert {act.__dataclass_fields__["kind"].default for act in naming} == set(SECOND_ROLES)
+
+
+# --- cell by cell -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=lambda act: act.kind)
+@pytest.mark.parametrize("role", ALL_ROLES)
+def test_each_cell_of_role_phase_and_session(act: c.Act, role: Role) -> None:
+    row = TAPS[type(act)]
+    for phase, holder, proof in product(
+        ANY, (ME, OTHER, ""), ((session(role),), (pin(role),), (), (session(role, OTHER),))
+    ):
+        table = table_in(phase)
+        if holder:
+            table.people[role] = holder
+        may = (
+            role in row.who
+            and phase in row.phases
+            and (holder == ME or isinstance(act, c.SignIn))
+            and proof in ((pin(role),), (session(role),))[: 1 if row.proof == "PIN now" else 2]
+            and not (role == "dealer" and row.not_own_case and not isinstance(act, c.Rule))
+        )
+        why = why_not(table, act, role, *proof, PIN_OF_OTHER)
+        if isinstance(act, c.Rule) and role == "dealer":
+            assert why or not may or ME not in table.ruled_upon
+            continue
+        assert (why == "") == may, (phase, holder, proof, why)
+
+
+@pytest.mark.parametrize("role", [r for r in ALL_ROLES if r != "auditor"])
+@pytest.mark.parametrize("act", ACTS.values(), ids=lambda act: act.kind)
+def test_a_proof_for_one_role_is_none_for_another(act: c.Act, role: Role) -> None:
+    table = table_in(TAPS[type(act)].phases[0])
+    table.people[role] = ME
+    assert why_not(table, act, role, pin("auditor"), PIN_OF_OTHER)
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
+@pytest.mark.parametrize("phase", ANY)
+def test_each_command_in_each_phase(verb: type, phase: Phase) -> None:
+    table = table_in(phase)
+    fields: dict[str, Any] = dict.fromkeys(_needed(verb), 1)
+    try:
+        command = c.Command("1", "gs", verb(**fields))
+        legal = commands_of(table.game)[verb]
+        asked_now(Recorder(table, Moment(1, 2)), command, legal, command.body.kind)
+        refused = False
+    except Refused as refusal:
+        refused = str(refusal).endswith(".")
+    assert refused == (phase not in VERBS[verb].phases)
+    assert commands_of(GAME)[verb].phases == VERBS[verb].phases
+
+
+def _needed(verb: type) -> list[str]:
+    fields = verb.__dataclass_fields__  # type: ignore[attr-defined]
+    missing = type(fields["kind"].default_factory)
+    return [
+        name
+        for name, one in fields.items()
+        if type(one.default) is missing and type(one.default_factory) is missing
+    ]
+
+
+# --- the second person ------------------------------------------------------------------------
+
+
+def with_a_dealer(phase: Phase = "dealing", house: House | None = None) -> Table:
+    """Dee deals; Dan was relieved in this round."""
+    table = table_in(phase, house)
+    table.people |= {"dealer": "dee", "shift_manager": ME, "shuffler": "shu"}
+    table.dealers = ("dan", "dee")
+    return table
+
+
+TWO_PEOPLE = [row for row in BOOK.remedy if row.people == 2]
+HAND = House(shuffling="hand_at_shuffle_table")
+
+
+def seconds() -> list[Any]:
+    """Each act that takes two people, as its table, its act by OTHER's leave, and who taps."""
+    found: list[Any] = []
+    for row in TWO_PEOPLE:
+        code = row.codes[0]
+
+        def ruled(row: Any = row, code: str = code) -> Table:
+            table = with_a_dealer(row.phases[0] if row.phases else "dealing")
+            table.irregularities[1] = OpenIrregularity(1, code, "1", "", 0, (), ())
+            return table
+
+        act = c.Rule(1, row.name, row.reasons[0], Card("6C"), "1", OTHER)
+        found.append(pytest.param(ruled, act, "shift_manager", row.second, id=f"rule {row.name}"))
+    for act in (
+        c.ShuffleConfirmed("red", OTHER),
+        c.ClearSet("red", OTHER),
+        c.LoadShoe("shoe0", "red", "b1", "red", 312, (ME, OTHER)),
+    ):
+        found.append(
+            pytest.param(
+                lambda: with_a_dealer("idle", HAND),
+                *(act, "shift_manager", SECOND_ROLES[act.kind]),
+                id=act.kind,
+            )
+        )
+    return found
+
+
+@pytest.mark.parametrize(("table", "act", "role", "roles"), seconds())
+@pytest.mark.parametrize("second", ALL_ROLES)
+def test_each_cell_of_the_second_person(
+    table: Any, act: c.Act, role: Role, roles: tuple[Role, ...], second: Role
+) -> None:
+    mine = session(role)
+    assert (why_not(table(), act, role, mine, pin(second, OTHER)) == "") == (second in roles)
+    assert why_not(table(), act, role, mine), "no proof"
+    assert why_not(table(), act, role, mine, session(second, OTHER)), "a session is no PIN now"
+    assert why_not(table(), act, role, mine, pin(second, "eve")), "another's PIN"
+
+
+@pytest.mark.parametrize(("table", "act", "role", "roles"), seconds())
+@pytest.mark.parametrize("name", ["dee", "dan", ME, ""])
+def test_nobody_confirms_his_own_act_or_case(
+    table: Any, act: c.Act, role: Role, roles: tuple[Role, ...], name: str
+) -> None:
+    """Whatever roles he may take: the dealer in play, a dealer of the same round, who taps."""
+    named: Any = {"checked_by": (ME, name)} if isinstance(act, c.LoadShoe) else {"second": name}
+    proofs = [pin(one, name) for one in ALL_ROLES]
+    if isinstance(act, c.LoadShoe) and name in (ME, ""):
+        named = {"checked_by": ()}
+    assert why_not(table(), replace(act, **named), role, session(role), *proofs)
+
+
+def test_a_void_takes_the_people_that_the_book_asks_for() -> None:
+    rows = [
+        row.model_copy(update={"people": 2}) if row.name == "void" else row for row in BOOK.remedy
+    ]
+    for book, needs_second in ((BOOK, False), (BOOK.model_copy(update={"remedy": rows}), True)):
+        table = with_a_dealer()
+        table.config = replace(table.config, remedies=book)
+        alone = why_not(table, c.VoidRound("misdeal"), "shift_manager", session("shift_manager"))
+        assert bool(alone) == needs_second
+        proofs = (session("shift_manager"), pin("shuffler", OTHER))
+        assert why_not(table, c.VoidRound("misdeal", OTHER), "shift_manager", *proofs) == ""
+
+
+def test_a_void_takes_the_roles_that_the_book_names() -> None:
+    rows = [
+        row.model_copy(update={"who": ("dealer",)}) if row.action == "void" else row
+        for row in BOOK.remedy
+    ]
+    table = with_a_dealer()
+    table.config = replace(table.config, remedies=BOOK.model_copy(update={"remedy": rows}))
+    why = why_not(table, c.VoidRound("misdeal"), "shift_manager", session("shift_manager"))
+    assert "lets only the dealer void" in why
+
+
+def test_a_name_beside_is_proved_even_where_none_is_needed() -> None:
+    act = c.VoidRound("misdeal", "Nobody")
+    assert "Nobody has not confirmed" in why_not(
+        with_a_dealer(), act, "shift_manager", session("shift_manager")
+    )
+
+
+# --- nobody in his own case -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "act", [act for act in ACTS.values() if TAPS[type(act)].not_own_case], ids=lambda act: act.kind
+)
+def test_a_dealer_who_was_relieved_rules_nothing_of_his_round(act: c.Act) -> None:
+    table = with_a_dealer(TAPS[type(act)].phases[-1])
+    table.people["shift_manager"] = "dan"
+    if isinstance(act, c.Rule):
+        put_in(table, "dealing")
+        table.irregularities[1] = OpenIrregularity(1, "unread_card", "1", "", 0, (), ())
+        act = c.Rule(1, "camera_is_right", "picture_checked")
+    why = why_not(table, act, "shift_manager", session("shift_manager", "dan"), person="dan")
+    assert "in his own case" in why
+
+
+def test_a_dealer_puts_his_own_slip_right_where_the_book_lets_him() -> None:
+    table = with_a_dealer()
+    table.irregularities[1] = OpenIrregularity(1, "wrong_box", "1", "", 0, (), ())
+    act = c.Rule(1, "record_is_right", "moved_back")
+    assert why_not(table, act, "dealer", session("dealer", "dee"), person="dee") == ""
+
+
+@pytest.mark.parametrize(("held", "taken"), [("dealer", "shift_manager"), ("shuffler", "dealer")])
+def test_a_dealer_has_no_other_role_at_his_table(held: Role, taken: Role) -> None:
+    table = table_in("idle")
+    table.people[held] = ME
+    assert "no other role" in why_not(table, c.SignIn(), taken, pin(taken))

@@ -1,0 +1,175 @@
+"""A dealt card keeps the face it was told with, until people rule: what the felt shows then counts
+as a call, never as another card.
+"""
+
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from tests.abnormal.scenes import DECK, Card, House, Scene, c, d, f, must, scene
+from tests.support.storm import GAMES
+
+STANDING = ["9S", "7D", "4C", "8H"] * 40
+
+
+def at_the_first_question(game: str) -> Scene:
+    table = scene(game, STANDING)
+    table.start()
+    table.to_window()
+    return table
+
+
+def dealt_face_up(table: Scene) -> dict[str, Counter[str]]:
+    return {zone: table.told(zone) for zone in {card.zone for card in table.lying}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=20, deadline=None)
+@given(which=st.integers(0, 9), face=st.sampled_from([*DECK]), restarted=st.booleans())
+def test_another_face_stops_play_and_changes_no_public_face(
+    game: str, which: int, face: str, restarted: bool
+) -> None:
+    table = at_the_first_question(game)
+    up = [card for card in table.lying if card.up]
+    card = up[which % len(up)]
+    told = dealt_face_up(table)
+    assume(face == card.card or face not in told[card.zone])
+    if restarted:
+        table.restart_vision(shows=lambda one: face if one is card else one.card)
+    else:
+        table.sight("revealed", card, face)
+    assert table.open == ([] if face == card.card else ["face_changed"])
+    assert {zone: table.shown(zone) for zone in told} == told
+    table.wait(5000)
+    assert {zone: table.shown(zone) for zone in told} == told
+    table.sight("revealed", card)
+    assert table.open == []
+    assert {zone: table.shown(zone) for zone in told} == told
+
+
+def test_a_face_that_its_neighbour_has_too_stops_play_all_the_same() -> None:
+    """Vision tells 4C and 4C where 9S and 4C lay: one of them is a stranger, the 9S is gone."""
+    table = at_the_first_question("igt")
+    first = table.lying_in("1")[0]
+    table.restart_vision(shows=lambda one: "4C" if one is first else one.card)
+    table.wait(5000)
+    assert table.open == ["unknown_card"]
+    assert table.shown("1") <= table.told("1")
+
+
+@pytest.mark.parametrize("face", [d.BACK, d.UNREADABLE])
+def test_a_covered_card_is_no_other_card(face: str) -> None:
+    table = at_the_first_question("igt")
+    table.sight("revealed", table.lying_in("1")[0], face)
+    table.wait(5000)
+    assert table.open == []
+    assert table.shown("1") == Counter(["9S", "4C"])
+
+
+def test_the_camera_is_ruled_right_and_the_public_is_told() -> None:
+    table = at_the_first_question("igt")
+    table.sight("revealed", table.lying_in("1")[0], "8S")
+    table.must_rule("camera_is_right")
+    told = next(event.data for event in table.events if event.type == "card_corrected")
+    assert told == {"zone": "1", "was": "9S", "card": "8S"}
+    assert table.shown("1") == Counter(["8S", "4C"])
+    assert table.open == []
+
+
+def test_people_who_looked_are_believed_until_it_shows_a_third_face() -> None:
+    table = at_the_first_question("igt")
+    card = table.lying_in("1")[0]
+    table.sight("revealed", card, "8S")
+    table.must_rule("enter_card", "9S")
+    assert table.open == []
+    table.restart_vision(shows=lambda one: "8S" if one is card else one.card)
+    assert table.open == []
+    table.sight("revealed", card, "7S")
+    assert table.open == ["face_changed"]
+
+
+# --- the hidden card --------------------------------------------------------------------------
+
+
+def exposed_and_read_otherwise() -> Scene:
+    """9H says the shoe, KH lies there for all to see; the manager lets it be seen."""
+    table = scene("blackjack_live", ["9S", "AD", "4C"])
+    table.start()
+    table.to_hole()
+    table.report_card(Card("9H"))
+    table.sight("placed", table.place(Card("KH"), "dealer"))
+    table.must_rule("hole_seen_go_on")
+    table.wait(1500)
+    must(table.open == ["read_disagreement"], f"{table.open}")
+    return table
+
+
+def test_an_exposed_hole_card_is_dealt_as_it_was_ruled() -> None:
+    table = exposed_and_read_otherwise()
+    table.must_rule("camera_is_right")
+    assert table.dealt[-1] == ("KH", "dealer")
+    table.wait(500)
+    if table.engine.table.window:
+        table.choose("stand")
+    assert [fact.blackjack for fact in table.of(f.HoleChecked)] == [True]
+
+
+def test_people_looked_at_the_exposed_hole_card() -> None:
+    table = exposed_and_read_otherwise()
+    table.must_rule("shoe_is_right")
+    assert table.dealt[-1] == ("9H", "dealer")
+    assert "hole_disagreement" not in table.opened
+
+
+@pytest.mark.parametrize(("named", "left"), [("9H", "KH"), ("KH", "9H")])
+def test_two_people_say_which_card_lies_face_down(named: str, left: str) -> None:
+    table = scene("blackjack_live", ["9S", "AD", "4C", "9H", "KH"])
+    table.start()
+    table.to_hole()
+    table.pull()
+    table.lay(table.pull(), "dealer", up=False)
+    must(table.open == ["hole_unclear"], f"{table.open}")
+    assert not table.ruled("which_hole", "2C"), "neither was read as that"
+    table.must_rule("which_hole", named)
+    assert table.dealt[-1] == (named, "dealer")
+    assert [pull.card for pull in table.engine.table.snapshot().in_transit] == [left]
+
+
+def test_a_card_ruled_to_be_kept_in_hand_is_not_the_one_that_lies() -> None:
+    table = scene("infinite", ["9S", "7D", "4C", "9H", "KH"])
+    table.start()
+    table.to_hole()
+    table.pull()
+    table.pull()
+    table.wait(1600)
+    must(table.open == ["two_cards_pulled"], f"{table.open}")
+    table.must_rule("hold_as_next")
+    table.lay(table.pulled[-2], "dealer", up=False)
+    assert table.dealt[-1] == ("9H", "dealer")
+
+
+def test_a_hole_card_turned_late_with_its_own_face_is_no_review() -> None:
+    table = scene("olivia", ["9S", "7D", "8C", "9H", "TD"])
+    table.start()
+    must(table.to_settled(lambda table: table.choose("hit")), "not settled")
+    table.turn_hole()
+    table.wait(2000)
+    assert table.of(f.RoundsUnderReview) == []
+
+
+def test_a_settled_card_that_shows_another_face_puts_its_round_under_review_once() -> None:
+    table = scene("igt", STANDING, House())
+    table.start()
+    must(table.to_settled(), "not settled")
+    table.sight("revealed", table.lying_in("1")[0], "8S")
+    table.wait(500)
+    assert table.of(f.RoundsUnderReview) == [], "it may be read right again"
+    table.wait(600)
+    (fact,) = table.of(f.RoundsUnderReview)
+    assert fact.rounds == (table.of(f.RoundSettled)[0].round,)
+    assert any(event.type == "shoe_under_review" for event in table.events)
+    table.command(c.AckRound("digest"), fact.rounds[0])
+    table.to_idle()
+    assert len(table.of(f.RoundsUnderReview)) == 1
