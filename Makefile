@@ -41,6 +41,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
+	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q tests/controller/core/test_hole_secrecy.py
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table
 

@@ -74,6 +74,7 @@ SENSED = (
 
 REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
+SUSPECT = Consequence(rounds.suspect_shuffle)
 SERVER_SILENT = Consequence(rounds.server_silent, rounds.answer_due_at)
 
 CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
@@ -81,6 +82,7 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     "idle": (
         Consequence(fusion.burn),
         DETECT,
+        SUSPECT,
         Consequence(rounds.pause_after_round),
         Consequence(rounds.close_table),
         Consequence(rounds.shoe_change),
@@ -100,9 +102,10 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
         Consequence(fusion.burn_unused),
         DETECT,
         REVIEW,
+        SUSPECT,
         Consequence(rounds.results_over, rounds.results_over_at),
     ),
-    "collecting": (DETECT, REVIEW, Consequence(rounds.collected)),
+    "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected)),
 }
 """What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""

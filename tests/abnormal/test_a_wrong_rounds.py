@@ -562,11 +562,11 @@ def test_admitted_then_reported() -> None:
     card = next(table.cards)
     table.feed(d.DeviceDown("shoe0", "cable"))
     table.lay(card, "1")
-    table.wait(1600)
+    table.feed(d.DeviceUp("shoe0", "sim"))
+    table.wait(6100)
     must(table.open == ["unknown_card"], f"{table.open}")
     table.must_rule("admit_card", card)
     table.wait(500)
-    table.feed(d.DeviceUp("shoe0", "sim"))
     table.report_card(card)
     table.wait(7000)
     assert table.out_of_shoe() == 1

@@ -167,6 +167,7 @@ def undo(game: str) -> tuple[Driver, list[Any]]:
         fact = driver.view()["menu"]["undoable"][which]["fact"]
         taken_back = driver.tap(c.Undo(fact, "placed_wrong"), "shift_manager")
         assert taken_back == "accepted"
+        driver.carry_out()
         assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
         play_out(driver)
     return driver, steps

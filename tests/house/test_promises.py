@@ -27,9 +27,7 @@ READ_WHOLE = {Limits}
 ONE_VALUE = {"GameRules.surrender"}
 """Keys that allow one value, by which a file says that the game has no such thing."""
 
-NOT_YET = {
-    "Remedy.steps": "the dealer is told the irregularity's own sentence",
-}
+NOT_YET: dict[str, str] = {}
 """Promises that nothing keeps, and what happens instead."""
 
 

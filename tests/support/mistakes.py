@@ -278,6 +278,7 @@ def burn_all_copies(driver: Driver) -> None:
     for _ in range(driver.engine.table.config.rules.decks):
         driver.pull(Card("7H"))
         assert ruled(driver, "burn_it")
+        driver.carry_out()
 
 
 def hole_exposed(driver: Driver, case: Case) -> None:
@@ -334,6 +335,16 @@ def shoe_says(what: d.ShoeWhat) -> Injector:
     return inject
 
 
+def camera_lost(driver: Driver, _case: Case) -> None:
+    driver.feed(d.CameraState("camera0", "v1", "black", "no light reaches the sensor"))
+    driver.wait(1000)
+
+
+def shoe_lost(driver: Driver, _case: Case) -> None:
+    driver.feed(d.DeviceDown("shoe0", "the cable is out"))
+    driver.wait(1500)
+
+
 def other_shoe(driver: Driver, _case: Case) -> None:
     """A second shoe is connected and not in play; a card leaves it."""
     driver.feed(d.CardRead("shoe1", next(driver.report), Card("KH"), boot=1))
@@ -388,6 +399,8 @@ INJECT: dict[str, Injector] = {
     "hole_disagreement": hole_disagreement,
     "peek_disagreement": peek_disagreement,
     "peek_contradicted": peek_contradicted,
+    "camera_lost": camera_lost,
+    "shoe_lost": shoe_lost,
     "shoe_empty": shoe_says("empty"),
     "shoe_trouble": shoe_says("jam"),
     "other_shoe": other_shoe,
@@ -434,6 +447,11 @@ def settle_everything(driver: Driver) -> list[str]:
 def tidy(driver: Driver) -> None:
     """Take off the felt what no longer belongs there; a jam is cleared by the engineer."""
     table = driver.engine.table
+    driver.carry_out()
+    if table.devices["camera0"].state != "ok":
+        driver.feed(d.CameraState("camera0", "v1", "ok", ""))
+    if table.devices["shoe0"].state == "lost":
+        driver.feed(d.DeviceUp("shoe0", "sim"))
     if table.devices["shoe0"].trouble == "error":
         driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
     known = {track.number: lying for track, lying in table.lying.items()}

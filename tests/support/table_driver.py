@@ -242,6 +242,8 @@ class Driver:
             self.pull()
         elif code == "peek":
             self._check()
+        elif instruction.get("tap"):
+            self.tap(c.ConfirmStep(instruction["irregularity"]))
         elif code == "next_round":
             self.tap(c.NextRound())
         else:
@@ -261,6 +263,29 @@ class Driver:
         table, card = self.engine.table, to_check(self.engine.table)
         made = table.deal.checked_as(card, "") if table.deal and card else None
         self.tap(c.PeekAnswer(bool(made and made.blackjack)))
+
+    def carry_out(self) -> None:
+        """Do the steps on the screen, one by one; what no sensor sees is told by a tap."""
+        while (now := self.engine.table.guide(self._guided())) and now.now is not None:
+            step, at = now.now, now.number
+            if self.view()["guide"]["tap"]:
+                assert self.tap(c.ConfirmStep(self._guided())) == "accepted", self.orders[-1]
+            else:
+                card = next(one for one in self.lying if one.track == step.lying.track.number)
+                self._do(card, step.zone if step.done_when == "there" else "")
+            assert now.number > at, f"not seen done: {step.text}"
+
+    def _guided(self) -> int:
+        return next(iter(self.engine.table.irregularities), 0)
+
+    def _do(self, card: LyingCard, zone: str) -> None:
+        if not zone:
+            self.lift(card)
+            return
+        self.lying.remove(card)
+        self.lying.append(card)
+        card.zone = zone
+        self.sight("moved", card)
 
     def until(self, done: Callable[[], bool], answer: Callable[["Driver"], None]) -> None:
         """Obey and answer until `done`."""

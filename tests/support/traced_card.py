@@ -174,7 +174,7 @@ def bench(folder: Path) -> Iterator[tuple[Bench, Listener]]:
         table = Bench(folder, before_the_first_card(), broker.port)
         try:
             table.start()
-            table.until("device_connected", "tracks_forgotten")
+            table.until("shoe_noticed", "tracks_forgotten")
             yield table, ear
         finally:
             table.stop()

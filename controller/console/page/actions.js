@@ -35,6 +35,8 @@ const BUTTONS = {
   blackjack: ["Blackjack", () => tap(["dealer"], "peek_answer", { blackjack: true })],
   no_blackjack: ["No blackjack", () => tap(["dealer"], "peek_answer", { blackjack: false })],
   load_shoe: ["Load the shoe", openLoadShoe],
+  done: ["Done", () => tap(AT_TABLE, "confirm_step",
+    { irregularity: desk.view.instruction.irregularity })],
 };
 
 const mainButtons = (names) => names.map((name) => {
@@ -45,6 +47,7 @@ const mainButtons = (names) => names.map((name) => {
 /** The taps that the table waits for now. */
 function mainOf(view) {
   const { code } = view.instruction;
+  if (view.instruction.tap && seatFor(AT_TABLE)) return ["done"];
   if (view.irregularity) return [];
   if (code === "change_shoe" && seatFor(["shuffler", "shift_manager"])) return ["load_shoe"];
   if (!seatFor(AT_TABLE)) return ["sign_in"];

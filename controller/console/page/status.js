@@ -111,6 +111,14 @@ const drawShoe = whenChanged((shoe) => {
   );
 });
 
+/** What watches the table now. */
+function watching(devices) {
+  const kinds = ["shoe", "camera"].filter((kind) =>
+    devices.some((one) => one.kind === kind && ["ok", "warning"].includes(one.state)));
+  if (kinds.length === 2) return "Shoe and camera watch";
+  return kinds.length === 1 ? `Only the ${kinds[0]} watches` : "Nothing watches";
+}
+
 const drawDevices = whenChanged((devices) => {
   const lamp = ({ name, state, text }) => {
     const { shape, word } = LAMPS[state] ?? LAMPS.unknown;
@@ -120,7 +128,7 @@ const drawDevices = whenChanged((devices) => {
         state !== "ok" && text ? h("small", { text }) : null));
   };
   byId("devices").replaceChildren(
-    h("h2", { text: "Devices" }), h("ul", { class: "lamps" }, devices.map(lamp)));
+    h("h2", { text: watching(devices) }), h("ul", { class: "lamps" }, devices.map(lamp)));
 });
 
 const drawGate = whenChanged(({ phase, gate }) => {

@@ -2,7 +2,7 @@
 // called, the remedies of the house with who may choose them, and the pictures.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { desk, evidence, seatFor, tap } from "./desk.js";
+import { desk, evidence, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { lengthClass } from "./instruction.js";
@@ -21,16 +21,17 @@ export function drawTrouble(view) {
   const wrong = view.irregularity;
   byId("trouble").hidden = wrong === null;
   document.body.classList.toggle("in-trouble", wrong !== null);
-  if (wrong?.id !== shownId) begin(wrong);
+  if ((wrong?.id ?? null) !== shownId) begin(wrong);
   if (!wrong) return;
-  drawHead({ ...headOf(wrong), people: view.people, action: view.instruction.action });
-  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), boxes: boxesOf(view) });
+  const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
+  drawHead({ ...headOf(wrong), text: view.instruction.text, people: view.people });
+  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), boxes: boxesOf(view), guide });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
 }
 
-const headOf = ({ id, title, text, zone, since: at, called, remedy, options }) =>
-  ({ id, title, text, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
+const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
+  ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
 
 const optionsOf = ({ id, code, options, remedy, zone }) => ({ id, code, options, remedy, zone });
 
@@ -40,9 +41,10 @@ const whoIsHere = () =>
 const boxesOf = (view) => view.zones.map(({ zone }) => zone).filter((zone) => /^\d+$/.test(zone));
 
 function begin(wrong) {
+  if (!wrong) toast("Table OK.");
   shownId = wrong?.id ?? null;
   chosen = null;
-  byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : "";
+  byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : "Table OK.";
   byId("trouble").replaceChildren(
     h("div", { class: "trouble-head" }),
     h("div", { class: "trouble-body" },
@@ -73,11 +75,20 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, boxes }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, boxes, guide }) => {
   const option = wrong.options.find(({ remedy }) => remedy === name);
   part("remedies").replaceChildren(
-    ...(option ? details(wrong, option, boxes) : offers(wrong)));
+    ...steps(guide), ...(option ? details(wrong, option, boxes) : offers(wrong)));
 });
+
+/** What a ruling gave the dealer to do: each step, and whether it is seen done. */
+function steps(guide) {
+  if (!guide) return [];
+  const line = ({ text, done }, n) =>
+    h("li", { class: done ? "done" : n === guide.step ? "due" : "" },
+      icon(done ? "lamp-ok" : "act-wait"), h("span", { text: done ? `Done: ${text}` : text }));
+  return [h("ol", { class: "steps", "aria-label": "Steps" }, guide.steps.map(line))];
+}
 
 function offers(wrong) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];

@@ -10,7 +10,6 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
-from controller.core.round.procedure import suspect_shuffle
 
 
 def card_read(recorder: Recorder, report: d.CardRead) -> None:
@@ -32,7 +31,6 @@ def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | 
         return
     pull = recorder.table.last_pull + 1
     recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
-    suspect_shuffle(recorder)
 
 
 def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:

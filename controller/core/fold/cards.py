@@ -44,6 +44,7 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     if shoe is not None and shoe.name == pull.shoe:
         pull.set = shoe.set
         shoe.take_out(pull.card)
+        shoe.unaudited.append(pull)
     elif loaded := table.loaded.get(pull.shoe):
         pull.set = loaded.set
         table.sets[loaded.set].early.append(pull.card)

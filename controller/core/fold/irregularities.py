@@ -6,7 +6,7 @@ from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
-from controller.core.table.state import OpenIrregularity, Pull, Shoe, Track
+from controller.core.table.state import HandStep, OpenIrregularity, Pull, Shoe, Track
 from controller.core.table.table import Table
 
 
@@ -45,6 +45,35 @@ def _extended(table: Table, _now: Moment, fact: f.CallExtended) -> None:
 @folds(f.RemedyChosen)
 def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
     table.irregularities[fact.id].remedy = fact.remedy
+
+
+@folds(f.StepsGiven)
+def _steps(table: Table, _now: Moment, fact: f.StepsGiven) -> None:
+    guide = table.guide(fact.id)
+    if guide is not None:
+        guide.steps = [
+            HandStep(one.text, one.done_when, one.zone, table.lying.get(_track_of(one)))
+            for one in fact.steps
+        ]
+
+
+def _track_of(step: f.GuidedStep) -> Track:
+    return Track(step.camera, step.start, step.track)
+
+
+@folds(f.StepSeen)
+def _step_seen(table: Table, _now: Moment, fact: f.StepSeen) -> None:
+    guide = table.guide(fact.id)
+    if guide is not None:
+        guide.steps[fact.step].by = fact.by
+    elif table.round:
+        table.round.cleared_by = fact.by
+
+
+@folds(f.SingleSourceRuled)
+def _single_source(table: Table, _now: Moment, _fact: f.SingleSourceRuled) -> None:
+    if table.round:
+        table.round.by_shoe_alone = True
 
 
 @folds(f.IrregularityClosed)

@@ -8,12 +8,13 @@ from controller.core.games.registry import families
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.round_number import number_utc
-from controller.core.table.state import Pull, Round, Track, Window
+from controller.core.table.state import Guide, Pull, Round, Track, Window
 from controller.core.table.table import Table
 
 
 @folds(f.BettingOpened)
 def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
+    _audit(table)
     table.stage = "betting"
     table.dealers = (fact.dealer,) if fact.dealer else ()
     table.rounds += 1
@@ -160,6 +161,8 @@ def _results_shown(table: Table, _now: Moment, _fact: f.ResultsShown) -> None:
 def _voided(table: Table, _now: Moment, fact: f.RoundVoided) -> None:
     table.stage = "collecting"
     table.window = None
+    if table.pause:
+        table.pause.guide = Guide()  # nothing is to be put back: all cards are collected
     _end_round(table, "voided", {"round": fact.round, "cause": fact.cause})
     if table.round:
         table.round.over = "voided"
@@ -169,7 +172,13 @@ REMEMBERED_ROUNDS = 12
 """Finished rounds kept for the console's history."""
 
 
+def _audit(table: Table) -> None:
+    if table.shoe:
+        table.shoe.feed_audit()
+
+
 def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
+    _audit(table)
     number = table.round.number if table.round else ""
     table.history.append({"how": how, "number": number, **entry})
     del table.history[:-REMEMBERED_ROUNDS]
@@ -180,6 +189,9 @@ def _end_round(table: Table, how: str, entry: dict[str, Any]) -> None:
 
 @folds(f.TableCleared)
 def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
+    _audit(table)
+    if table.round and table.round.cleared_by:
+        table.lying.clear()
     for number in fact.order:
         pull = table.pulls[number]
         if pull.state in ("dealt", "excluded"):  # a burnt card lies there already

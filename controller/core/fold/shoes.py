@@ -101,6 +101,7 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     shoe.audit = Audit(tuple(held.returned))
     for card in held.early:
         shoe.take_out(card)
+        shoe.audit.feed(card)
     shoe.discards, held.early, held.early_discards = held.early_discards, [], []
     held.state, held.returned, held.order_known = "in_play", [], False
     table.shoe = shoe

@@ -5,7 +5,7 @@ from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Pause
+from controller.core.table.state import Device, Pause
 from controller.core.table.table import Table
 
 REMEMBERED_COMMANDS = 512
@@ -24,6 +24,7 @@ def _configured(table: Table, _now: Moment, fact: f.TableConfigured) -> None:
 def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
     for device in table.devices.values():
         device.state, device.why = "unknown", "not heard of since the restart"
+        device.since = now.at
     table.conditions.clear()
     shift_deadlines(table, now, 0)
 
@@ -88,25 +89,40 @@ def _command_taken(table: Table, _now: Moment, fact: f.CommandTaken) -> None:
 
 
 @folds(f.DeviceConnected)
-def _device_connected(table: Table, _now: Moment, fact: f.DeviceConnected) -> None:
+def _device_connected(table: Table, now: Moment, fact: f.DeviceConnected) -> None:
     device = table.devices[fact.device]
+    _well(device, now)
     if device.identity and fact.identity != device.identity:
         table.boots.pop(fact.device, None)  # another device counts its own starts
     device.state, device.why, device.identity = "ok", "", fact.identity
 
 
 @folds(f.DeviceLost)
-def _device_lost(table: Table, _now: Moment, fact: f.DeviceLost) -> None:
+def _device_lost(table: Table, now: Moment, fact: f.DeviceLost) -> None:
     device = table.devices[fact.device]
-    device.state, device.why = "lost", fact.why
+    _lost(device, now)
+    device.why = fact.why
+
+
+def _lost(device: Device, now: Moment) -> None:
+    if device.state != "lost":
+        device.state, device.since = "lost", now.at
+
+
+def _well(device: Device, now: Moment) -> None:
+    if device.state == "lost":
+        device.well_since = now.at
 
 
 @folds(f.CameraChanged)
 def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
     device = table.devices[fact.camera]
-    device.state = "ok" if fact.condition == "ok" else "lost"
-    device.why = fact.why if fact.condition != "ok" else ""
-    device.since = now.at
+    if fact.condition == "ok":
+        _well(device, now)
+        device.state, device.why, device.since = "ok", "", now.at
+    else:
+        _lost(device, now)
+        device.why = fact.why
 
 
 @folds(f.ConditionChanged)

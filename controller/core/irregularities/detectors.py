@@ -6,6 +6,8 @@ its detector finds it no more, whatever the dealer did to get there. Only the fi
 opened: people mend one thing at a time.
 """
 
+from dataclasses import replace
+
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
@@ -19,6 +21,26 @@ def findings(table: Table) -> list[Finding]:
     if snapshot.findings is None:
         snapshot.findings = _look(table, snapshot)
     return snapshot.findings
+
+
+RELOOK_MS = 6_000
+"""A device that is well again looks for so long before anything is held against the dealer."""
+
+
+def due(table: Table) -> list[Finding]:
+    """What may be opened: nothing that rests on a device that is not well, or only just again."""
+    found = findings(table)
+    return [one for each in found if (one := _rested(table, each)) is not None] if found else found
+
+
+def _rested(table: Table, found: Finding) -> Finding | None:
+    kinds = catalogue_of(table)[found.code].rests_on
+    if not all(table.well(kind) for kind in kinds):
+        return None
+    back = max((d.well_since for kind in kinds for d in table.devices_in_use(kind)), default=0)
+    if not back or found.since + found.grace >= back + RELOOK_MS:
+        return found
+    return replace(found, since=back, grace=RELOOK_MS)
 
 
 def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:

@@ -1,6 +1,19 @@
-"""A shoe that gives no card, and reports of a shoe that cannot be trusted."""
+"""Devices that are not well: a camera or shoe that is lost, a shoe that gives no card.
 
-from controller.core.irregularities.row import ALL, DEAL, Irregularity, Look
+A device comes first: what only it could tell is not held against anybody while it is not well.
+"""
+
+from controller.core.games.steps import NeedReveal
+from controller.core.irregularities.row import (
+    ALL,
+    BETS,
+    DEAL,
+    OVER,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+)
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
@@ -31,6 +44,38 @@ def _shoe_says(
     return Finding(code, "", sentence, device.since, 0)
 
 
+def camera_lost(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A camera sees nothing, and the shoe alone is not ruled to be enough."""
+    if table.by_shoe_alone and not _unread(snapshot):
+        return None
+    for camera in table.devices_in_use("camera"):
+        if camera.state == "unknown":
+            text = "The camera is not heard of since the restart. Hands off; leave the cards."
+            return Finding("camera_lost", "", text, camera.since, table.config.timings.landing)
+        if camera.state != "ok":
+            text = "The camera sees nothing. Hands off; leave the cards."
+            return Finding("camera_lost", "", text, camera.since, table.config.timings.settle)
+    return None
+
+
+def _unread(snapshot: TableSnapshot) -> bool:
+    """Whether the card that is due now has no face but what a camera would read."""
+    hand = snapshot.in_transit[:1] if snapshot.wanted else []
+    turned = [snapshot.due] if isinstance(snapshot.need, NeedReveal) else []
+    return any(card is not None and card.card is None for card in (*hand, *turned))
+
+
+def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
+    """The shoe in play is not heard."""
+    for shoe in table.devices_in_use("shoe"):
+        if shoe.state in ("lost", "unknown"):
+            text = "The shoe is not heard. Hands off; pull no card."
+            times = table.config.timings
+            grace = times.read if shoe.state == "lost" else times.landing
+            return Finding("shoe_lost", "", text, shoe.since, grace)
+    return None
+
+
 def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card came out of a shoe that is not in play, or before its set was."""
     if not snapshot.strangers:
@@ -45,18 +90,47 @@ def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 ROWS = (
     Irregularity(
+        "camera_lost",
+        "The camera does not see",
+        "sensors",
+        (*BETS, *PLAY, *OVER),
+        (Look(camera_lost, 0),),
+        Repair("wait"),
+        rests_on=(),
+    ),
+    Irregularity(
         "other_shoe",
         "Card from a shoe that is not in play",
         "sensors",
         ALL,
         (Look(other_shoe, 5),),
+        rests_on=(),
     ),
     Irregularity("shoe_exchanged", "Another shoe or batch in the shoe's place", "procedure", ALL),
     Irregularity(
-        "shoe_empty", "No card left in the shoe", "sensors", DEAL, (Look(shoe_empty, 180),)
+        "shoe_lost",
+        "The shoe is not heard",
+        "sensors",
+        (*BETS, *PLAY),
+        (Look(shoe_lost, 1),),
+        Repair("wait"),
+        rests_on=(),
     ),
     Irregularity(
-        "shoe_trouble", "The shoe reports an error", "sensors", DEAL, (Look(shoe_trouble, 190),)
+        "shoe_empty",
+        "No card left in the shoe",
+        "sensors",
+        DEAL,
+        (Look(shoe_empty, 180),),
+        rests_on=(),
+    ),
+    Irregularity(
+        "shoe_trouble",
+        "The shoe reports an error",
+        "sensors",
+        DEAL,
+        (Look(shoe_trouble, 190),),
+        rests_on=(),
     ),
     Irregularity("reports_lost", "Shoe reports were lost", "procedure", ALL),
     Irregularity("reports_disagree", "The shoe sent two readings of one card", "procedure", ALL),

@@ -6,8 +6,9 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 """
 
 from controller.core.config.remedies import Remedy
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import findings, still_wrong
+from controller.core.irregularities.detectors import due, still_wrong
 from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -24,7 +25,7 @@ LAST_LEVEL = 3
 
 def detect(recorder: Recorder) -> bool:
     """Open the first irregularity whose time to put itself right is over."""
-    for found in findings(recorder.table):
+    for found in due(recorder.table):
         if recorder.now.at >= found.since + found.grace:
             _open(recorder, found)
             return True
@@ -33,7 +34,7 @@ def detect(recorder: Recorder) -> bool:
 
 def detect_at(table: Table) -> int | None:
     """When the first finding's time to put itself right is over."""
-    found = findings(table)
+    found = due(table)
     return min(one.since + one.grace for one in found) if found else None
 
 
@@ -76,6 +77,8 @@ def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
 def proceed(recorder: Recorder) -> bool:
     """Close what the sensors show mended; call the next in line when nobody rules."""
     table = recorder.table
+    if guidance.see(recorder):
+        return True
     for wrong in table.irregularities.values():
         at = _proceeds_at(table, wrong)
         if at is None or recorder.now.at < at:
@@ -89,7 +92,9 @@ def proceed(recorder: Recorder) -> bool:
 
 
 def proceed_at(table: Table) -> int | None:
-    """When the first open irregularity is closed or called out again."""
+    """When the first open irregularity is closed or called out again, or a step is seen done."""
+    if any(guidance.seen(table, guide.now) for _, guide in guidance.guides(table)):
+        return 0
     if not table.irregularities:
         return None
     moments = [_proceeds_at(table, wrong) for wrong in table.irregularities.values()]
@@ -103,8 +108,16 @@ def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
 
 
 def _mended(table: Table, wrong: OpenIrregularity) -> bool:
-    """Whether the sensors, where they show it at all, show it no more."""
+    """Whether all steps are seen done, and the sensors, where they show it at all, show it no more.
+
+    What no sensor shows is over with the last step of its ruling.
+    """
+    if wrong.guide.now is not None:
+        return False
     if not sensed(table, wrong.code):
+        return bool(wrong.guide.steps)
+    rests_on = catalogue_of(table)[wrong.code].rests_on
+    if not all(table.well(kind) for kind in rests_on):
         return False
     return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
 
@@ -141,18 +154,34 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
             wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
         )
     )
+    steps = guidance.of_remedy(table, remedy, effects)
     for fact in effects:
         recorder.record(fact)
-    if act.irregularity in table.irregularities and not sensed(table, wrong.code):
+    if act.irregularity not in table.irregularities:
+        return
+    guidance.give(recorder, act.irregularity, steps)
+    if not steps and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
 
 
+LAST_RESORTS = ("void", "pause")
+"""Actions that are left while a ruling is being carried out."""
+
+
+def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
+    """What may be ruled now; while a ruling is being carried out, only the last resorts."""
+    remedies = table.config.remedies.offered(wrong.code, table.phase)
+    if wrong.guide.now is None:
+        return remedies
+    return [remedy for remedy in remedies if remedy.action in LAST_RESORTS]
+
+
 def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
-    offered = table.config.remedies.offered(wrong.code, table.phase)
-    for remedy in offered:
+    remedies = offered(table, wrong)
+    for remedy in remedies:
         if remedy.name == name:
             return remedy
-    names = ", ".join(remedy.name for remedy in offered)
+    names = ", ".join(remedy.name for remedy in remedies)
     raise Refused(f"{wrong.code} can be mended by {names}, not by {name!r}.")
 
 
@@ -194,10 +223,26 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
         recorder.record(f.WindowClosed(table.window.window))
+    facts = [fact for number, fact in playing.deal_log if number >= act.fact]
+    steps = list(guidance.of_undo(table, facts))
     moves = tuple(
         (fact.from_zone, fact.to_zone)
         for n, fact in playing.deal_log
         if n in taken and isinstance(fact, f.CardMoved)
     )
     recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves))
-    recorder.record(f.TablePaused(f"Taken back by {tap.person}: check the table.", tap.person))
+    _put_back(recorder, tap, facts, steps)
+
+
+def _put_back(
+    recorder: Recorder, tap: c.Tap, facts: list[f.DealFact], steps: list[f.GuidedStep]
+) -> None:
+    """Halt the table until hands have put back what was taken back."""
+    for pull in guidance.to_pick_up(facts, recorder.table.pulls):
+        recorder.record(f.PullKeptAsNext(pull.pull))
+    for step in steps:
+        if step.done_when == "held":
+            recorder.record(f.TrackSetAside(step.camera, step.track, "taken back", step.start))
+    why = f"Taken back by {tap.person}: check the table."
+    recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
+    guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])

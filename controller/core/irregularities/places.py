@@ -184,6 +184,7 @@ ROWS = (
         (*PLAY, "results"),
         (Look(unknown_card, 90, "unmatched"),),
         Repair("remove"),
+        rests_on=("camera", "shoe"),
     ),
     Irregularity(
         "cut_card_dealt",
@@ -192,6 +193,7 @@ ROWS = (
         PLAY,
         (Look(cut_card_dealt, 90, "unmatched"),),
         Repair("remove"),
+        rests_on=("camera", "shoe"),
     ),
     Irregularity(
         "face_down_card",

@@ -87,6 +87,8 @@ def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = snapshot.in_transit
     if snapshot.wanted is None or len(hand) < 2 or hand[0].card is not None:
         return None
+    if hand[1].kept_as_next:
+        return None
     text = "The shoe did not read a card and the next one is out. Keep both in order; stop."
     return Finding("misscan", "", text, hand[1].at, 0, (hand[0].pull,))
 
@@ -106,6 +108,7 @@ ROWS = (
         ("window", "dealing"),
         (Look(pulled_out_of_turn, 120, "in_transit"),),
         Repair("hold"),
+        rests_on=(),
     ),
     Irregularity(
         "exposed_draw",
@@ -120,6 +123,7 @@ ROWS = (
         "sensors",
         OVER,
         (Look(overdraw, 10, "in_transit"),),
+        rests_on=(),
     ),
     Irregularity(
         "idle_draw",
@@ -127,6 +131,7 @@ ROWS = (
         "sensors",
         ("idle",),
         (Look(idle_draw, 10, "in_transit"),),
+        rests_on=(),
     ),
     Irregularity(
         "two_cards_pulled",
@@ -142,5 +147,6 @@ ROWS = (
         "sensors",
         DEAL,
         (Look(misscan, 20, "in_transit"),),
+        rests_on=(),
     ),
 )

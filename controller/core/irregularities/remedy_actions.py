@@ -17,7 +17,7 @@ from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
-from controller.core.table.deal_log import corrected, deal_again
+from controller.core.table.deal_log import corrected, deal_again, undoable
 from controller.core.table.state import OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
@@ -33,6 +33,9 @@ class Ruling(NamedTuple):
 
 
 Facts = list[f.Fact]
+
+KEPT_AS_NEXT = "kept as next"
+"""Why a card is taken off the felt into the hand."""
 
 NOBODY = Track("", "", -1)
 """The track of a card that no camera sees."""
@@ -167,7 +170,10 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
 
 def hold(table: Table, ruling: Ruling) -> Facts:
     """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
-    return [f.PullKeptAsNext(_pull(table, ruling).pull)]
+    unmatched = {card.track for card in table.snapshot().unmatched}
+    lying = [track for track in unmatched if track in ruling.wrong.tracks]
+    picked_up = [_aside(track, KEPT_AS_NEXT) for track in lying]
+    return [f.PullKeptAsNext(_pull(table, ruling).pull), *picked_up]
 
 
 def _aside(track: Track, why: str) -> f.TrackSetAside:
@@ -198,9 +204,30 @@ def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
 def set_aside(table: Table, ruling: Ruling) -> Facts:
     """The lying card is no card of this round."""
     wrong, why = ruling.wrong, ruling.act.reason
-    lying = [_aside(track, why) for track in table.lying if track in wrong.tracks]
+    tracks = [track for track in table.lying if track in wrong.tracks]
+    dealt_before = [
+        fact
+        for track, pull in table.snapshot().matched.items()
+        if track in tracks and pull.state == "dealt"
+        for fact in _undealt(table, ruling, pull)
+    ]
+    lying = [_aside(track, why) for track in tracks]
     pulled = [f.PullSetAside(p.pull, why) for p in _in_hand(table) if p.pull in wrong.pulls]
-    return [*lying, *pulled]
+    return [*dealt_before, *lying, *pulled]
+
+
+def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
+    """A dealt card turns out to be no card of this round: the game wants another one there."""
+    log = table.round.deal_log if table.round else []
+    number = next(
+        (n for n, one in log if isinstance(one, f.CardDealt) and one.pull == pull.pull), 0
+    )
+    if number == 0 or undoable(log)[-1:] != [number]:
+        raise Refused("Play has gone on since that card was dealt: the round must be void.")
+    tap, why = ruling.tap, ruling.act.reason
+    closed: Facts = [f.WindowClosed(table.window.window)] if table.window else []
+    undone = f.FactsUndone(number, (number,), tap.person, tap.role, why)
+    return [*closed, undone, f.PullSetAside(pull.pull, why)]
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:
@@ -235,6 +262,13 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
     if shoe is None or shoe.condemned:
         return []
     return [f.ShoeCondemned(shoe.name, shoe.set, ruling.act.reason, ruling.tap.person)]
+
+
+def single_source(table: Table, ruling: Ruling) -> Facts:
+    """The round goes on by the shoe's word; what only the camera saw, a person says."""
+    if table.well("camera") or table.by_shoe_alone:
+        raise Refused("The shoe alone does not tell this card: wait for the camera, or void.")
+    return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
 
 
 def dismiss(table: Table, ruling: Ruling) -> Facts:
@@ -305,6 +339,7 @@ ACTIONS: dict[str, Action] = {
     "accept_copy": Action(accept_copy),
     "dead_hand": Action(dead_hand, needs="box", refunds=True),
     "end_shoe": Action(end_shoe),
+    "single_source": Action(single_source),
     "dismiss": Action(dismiss),
     "pause": Action(pause),
     "void": Action(void_by_ruling, refunds=True),

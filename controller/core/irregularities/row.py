@@ -55,7 +55,8 @@ class Irregularity:
     """One kind of irregularity. Its code never changes its meaning: it is published and kept.
 
     `phases`: where it can occur. `detect`: how the sensors show it, empty where they do not.
-    `repair`: what the dealer does; without one he waits for the shift manager.
+    `repair`: what the dealer does; without one he waits for the shift manager. `rests_on`: kinds of
+    devices without which it cannot be told; while one of them is not well it waits.
     """
 
     code: str
@@ -64,6 +65,7 @@ class Irregularity:
     phases: tuple[Phase, ...]
     detect: tuple[Look, ...] = ()
     repair: Repair = MANAGER
+    rests_on: tuple[str, ...] = ("camera",)
 
 
 DEAL: tuple[Phase, ...] = ("dealing",)

@@ -135,6 +135,7 @@ ROWS = (
         "sensors",
         DEAL,
         (Look(unread, 170), Look(unread_and_turned, 160)),
+        rests_on=(),
     ),
     Irregularity(
         "hole_unclear",

@@ -154,6 +154,7 @@ TAPS: dict[type, Authority] = {
         note="the house's book says who may choose a remedy; where it lets a dealer, his own too",
     ),
     c.Report: Authority(AT_TABLE, phases=OPEN),
+    c.ConfirmStep: Authority(AT_TABLE, phases=OPEN, note="only a step that no sensor sees"),
     c.MoreTime: Authority(MANAGER, not_own_case=True),
     c.Undo: Authority(MANAGER, phases=("dealing", "window"), not_own_case=True),
     c.LoadShoe: Authority(

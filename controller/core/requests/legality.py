@@ -72,6 +72,7 @@ DO_TAPS: dict[type, Do] = {
     c.VoidRound: ask_staff.void_round,
     c.Rule: ask_staff.rule,
     c.Report: ask_staff.report,
+    c.ConfirmStep: ask_staff.confirm_step,
     c.MoreTime: ask_staff.more_time,
     c.Undo: ask_staff.undo,
     c.LoadShoe: ask_sets.load_shoe,

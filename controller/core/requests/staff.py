@@ -1,5 +1,6 @@
 """What staff may tap, and what a game server may ask of staff."""
 
+from controller.core.irregularities import guidance
 from controller.core.irregularities import handling as repair
 from controller.core.irregularities.remedy_actions import void
 from controller.core.messages import commands as c
@@ -63,6 +64,10 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     playing = table.round
     if table.failed == "records" and playing is not None and not playing.over:
         raise Refused("The round's record cannot be read on: the shift manager must void it first.")
+    if stop.guide.steps and tap.role != "shift_manager":
+        raise Refused("Cards were taken back: only the shift manager lets play go on.")
+    if stop.guide.now is not None:
+        raise Refused(f"First: {stop.guide.now.text}")
     recorder.record(f.TableResumed(tap.person))
 
 
@@ -107,6 +112,11 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
 def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
     repair.report(recorder, tap, act)
+
+
+def confirm_step(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
+    """A person says that a step which no sensor sees is done."""
+    guidance.confirm(recorder, tap, act)
 
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:

@@ -15,13 +15,19 @@ from controller.core.messages.facts import (
     CardDealt,
     CardLifted,
     CardMoved,
+    Fact,
     Quorum,
     RoundsUnderReview,
+    StepSeen,
     TrackLinked,
 )
 from controller.core.recorder import Recorder
+from controller.core.refused import Refused
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
+
+UNSEEN = Track("", "", -1)
+"""The track of a card that no camera sees."""
 
 
 def relink(recorder: Recorder) -> bool:
@@ -142,6 +148,26 @@ def land(recorder: Recorder) -> bool:
     quorum: Quorum = "both" if lying.shows_card else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))
     return True
+
+
+def told(table: Table, person: str) -> Fact:
+    """What a person's word makes of the step that is due while no camera sees. Raises Refused."""
+    snapshot = table.snapshot()
+    hand = snapshot.in_transit
+    match snapshot.need:
+        case NeedCard() as need if snapshot.wanted and hand and hand[0].card is not None:
+            return dealt(table, need, hand[0], UNSEEN, "shoe")
+        case NeedMove(from_zone=there, to_zone=here) if table.phase == "dealing":
+            pull = next((one for one in table.pulls.values() if is_to_move(table, one)), None)
+            if pull is not None:
+                return CardMoved(pull.pull, there, here)
+        case NeedReveal() if table.phase == "dealing" and table.deal and snapshot.due:
+            face = snapshot.due.card
+            if face is not None and table.deal.may_show(face):
+                return table.deal.revealed_as(face)
+        case _ if table.phase == "collecting":
+            return StepSeen(0, 0, person)
+    raise Refused("Nothing waits for a person's word now.")
 
 
 def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:

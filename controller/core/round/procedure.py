@@ -154,9 +154,7 @@ def collected(recorder: Recorder) -> bool:
     playing = table.round
     if playing is None or not playing.over:
         return False
-    if any(not card.excluded for card in table.lying.values()):
-        return False
-    if any(device.kind == "camera" and device.state == "lost" for device in table.devices.values()):
+    if not playing.cleared_by and (table.lying or not table.well("camera")):
         return False
     order = tuple(p.pull for p in table.pulls.values() if p.state not in ("in_transit", "returned"))
     recorder.record(f.TableCleared(playing.round, order))
@@ -221,11 +219,13 @@ def _start_shoe(recorder: Recorder) -> bool:
     return False
 
 
-def suspect_shuffle(recorder: Recorder) -> None:
-    """The audit found a run that no fair shuffle leaves: the shoe leaves after this round."""
+def suspect_shuffle(recorder: Recorder) -> bool:
+    """The audit found a run that no fair shuffle leaves: the shoe leaves play now."""
     shoe = recorder.table.shoe
-    if shoe is not None and shoe.audit.suspect and not shoe.condemned:
-        recorder.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+    if shoe is None or not shoe.audit.suspect or shoe.condemned:
+        return False
+    recorder.record(f.ShuffleSuspected(shoe.name, shoe.set, shoe.audit.run, shoe.audit.against))
+    return True
 
 
 def pause_after_round(recorder: Recorder) -> bool:

@@ -106,7 +106,7 @@ def _next_ready(table: Table) -> bool:
 def _felt(table: Table) -> list[Reason]:
     if table.round is not None:
         return []
-    zones = sorted({card.zone for card in table.lying.values() if not card.excluded})
+    zones = sorted({card.zone for card in table.lying.values()})
     if not zones:
         return []
     where = ", ".join(zones)

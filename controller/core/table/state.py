@@ -98,6 +98,8 @@ class Device:
     trouble: str = ""
     """A shoe's own state that stops it: `empty` or `error`."""
     since: int = 0
+    well_since: int = 0
+    """When it came back after a loss; what rests on it alone is looked at anew from then on."""
     start: str = ""
     """A camera's vision process: the id of its start."""
 
@@ -119,6 +121,8 @@ class Shoe:
     """More copies of some face have left than it held."""
     to_burn: int = 0
     audit: Audit = field(default_factory=lambda: Audit(()))
+    unaudited: list[Pull] = field(default_factory=list)
+    """Cards that left it and are not audited yet: none is before its round is over."""
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
     rounds: int = 0
@@ -140,7 +144,6 @@ class Shoe:
     def take_out(self, card: Card | None) -> None:
         """Count a card out; None where the shoe could not read it."""
         self.dealt += 1
-        self.audit.feed(card)
         if card is not None:
             self.left[card] -= 1
             self.overdrawn = self.overdrawn or self.left[card] < 0
@@ -152,6 +155,16 @@ class Shoe:
             self.left[card] += 1
             self.overdrawn = min(self.left.values()) < 0
 
+    def feed_audit(self) -> None:
+        """Let the audit see, in order, the cards that are out of anybody's hand.
+
+        It is fed when no round is open: a card that a round hides must enter nothing before.
+        """
+        while self.unaudited and self.unaudited[0].state != "in_transit":
+            pull = self.unaudited.pop(0)
+            if pull.state != "returned":
+                self.audit.feed(pull.card)
+
 
 @dataclass(slots=True)
 class Window:
@@ -162,6 +175,35 @@ class Window:
     asks: tuple[Asked, ...]
     ends_at: int
     due_at: int
+
+
+@dataclass(slots=True)
+class HandStep:
+    """One thing for the dealer's hands, as `GuidedStep`; `lying` is the card that it is about."""
+
+    text: str
+    done_when: Literal["gone", "held", "there", "told"]
+    zone: str = ""
+    lying: Lying | None = None
+    by: str = ""
+    """Who saw it done: `sensors`, or a person; empty while it is not."""
+
+
+@dataclass(slots=True)
+class Guide:
+    """Steps for the dealer's hands, to be seen done in their order."""
+
+    steps: list[HandStep] = field(default_factory=list)
+
+    @property
+    def number(self) -> int:
+        """The number of the step that is due, from 0; as many as there are steps: none is."""
+        return next((n for n, step in enumerate(self.steps) if not step.by), len(self.steps))
+
+    @property
+    def now(self) -> HandStep | None:
+        """The step that is due."""
+        return self.steps[self.number] if self.number < len(self.steps) else None
 
 
 @dataclass(slots=True)
@@ -178,6 +220,8 @@ class OpenIrregularity:
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
+    guide: Guide = field(default_factory=Guide)
+    """What a ruling gave the dealer to do."""
 
 
 @dataclass(slots=True)
@@ -198,6 +242,10 @@ class Round:
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""
+    by_shoe_alone: bool = False
+    """Ruled: it goes on by the shoe's word where the camera sees nothing."""
+    cleared_by: str = ""
+    """Who says that the felt is empty, where no camera sees it."""
     reviewed: bool = False
     """Put under review while its cards still lay there."""
 
@@ -216,6 +264,8 @@ class Pause:
     by: str
     waiting_for: str
     at: int
+    guide: Guide = field(default_factory=Guide)
+    """What is to be put back before play goes on."""
 
 
 def full_shoe(decks: int) -> dict[Card, int]:

@@ -16,6 +16,7 @@ from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
+    Guide,
     Lying,
     OpenIrregularity,
     Pause,
@@ -148,6 +149,27 @@ class Table:
         if shoe is None or not shoe.to_burn or playing is None or playing.cards_dealt:
             return False
         return shoe.dealt - shoe.burned <= 1
+
+    def well(self, kind: str) -> bool:
+        """Whether all devices of a kind work; of shoes only the one in play counts."""
+        return all(device.state == "ok" for device in self.devices_in_use(kind))
+
+    def devices_in_use(self, kind: str) -> list[Device]:
+        """The devices of a kind on which the round rests."""
+        in_play = self.shoe.name if self.shoe else ""
+        found = [device for device in self.devices.values() if device.kind == kind]
+        return [device for device in found if kind != "shoe" or device.name == in_play]
+
+    @property
+    def by_shoe_alone(self) -> bool:
+        """Whether the round goes on by the shoe's word, because no camera sees."""
+        return bool(self.round and self.round.by_shoe_alone) and not self.well("camera")
+
+    def guide(self, irregularity: int) -> Guide | None:
+        """The steps given for an irregularity, 0: for a pause; None where that is not open."""
+        if irregularity in self.irregularities:
+            return self.irregularities[irregularity].guide
+        return self.pause.guide if self.pause and not irregularity else None
 
     def snapshot(self) -> TableSnapshot:
         """What this table shows, worked out once per fact: many functions ask for it."""

@@ -11,13 +11,15 @@ from controller.core.config.remedies import Remedy
 from controller.core.games.game import Game
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import title_of
+from controller.core.irregularities.handling import offered
 from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.state import Lying, OpenIrregularity, Shoe
+from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.instruction import instruction
@@ -61,6 +63,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
+        **_guide(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
         "authority": authority(table),
@@ -159,11 +162,23 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [
-            _option(remedy) for remedy in table.config.remedies.offered(wrong.code, table.phase)
-        ],
+        "options": [_option(remedy) for remedy in offered(table, wrong)],
         "evidence": _evidence(table, wrong),
     }
+
+
+def _guide(table: Table) -> Json:
+    """The steps that hands carry out, if there are any; and whether the due one wants a tap."""
+    number, guide = next(guidance.guides(table), (guidance.PAUSE, Guide()))
+    if not guide.steps:
+        return {}
+    shown = {
+        "irregularity": number,
+        "step": guide.number,
+        "steps": [{"text": step.text, "done": bool(step.by)} for step in guide.steps],
+        "tap": guide.now is not None and guidance.needs_word(table, guide.now),
+    }
+    return {"guide": shown}
 
 
 def _option(remedy: Remedy) -> Json:

@@ -8,11 +8,12 @@ from functools import partial
 
 from controller.core.games.instructions import Instruction, say
 from controller.core.games.steps import NeedCard
+from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import findings
+from controller.core.irregularities.detectors import due, findings
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
-from controller.core.table.state import OpenIrregularity, Pause
+from controller.core.table.state import HandStep, OpenIrregularity, Pause
 from controller.core.table.table import Table
 
 
@@ -21,16 +22,9 @@ def instruction(table: Table) -> Instruction:
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
-        return say("wait", _paused(table.pause))
+        return _paused(table, table.pause)
     said = _of_phase(table)
     return {**said, "text": " ".join([said["text"], *_in_the_way(table)])}
-
-
-def _paused(pause: Pause) -> str:
-    """Why play stands still, and who lets it go on."""
-    if pause.waiting_for == "game_server":
-        return pause.cause
-    return f"{pause.cause.rstrip('.')}. The shift manager lets play go on."
 
 
 LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
@@ -42,7 +36,8 @@ ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
 
 def _in_the_way(table: Table) -> Iterator[str]:
     """What keeps this step of a round from ending, and who can end that."""
-    for device in table.devices.values() if table.phase in LOOKED_AT else ():
+    looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
+    for device in table.devices.values() if looked_at else ():
         if device.kind == "camera" and device.state == "lost":
             yield not_well(device)
     if table.phase in ANSWERED and "broker" in table.conditions:
@@ -109,13 +104,14 @@ def _zones(table: Table) -> list[str]:
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
     text = "The round is void: take all cards to the discard rack." if voided else "Collect."
-    return say("collect", text, zones=_zones(table))
+    told = say("collect", text, zones=_zones(table))
+    return _by_word(told) if table.by_shoe_alone else told
 
 
 def _dealing(table: Table) -> Instruction:
     if table.deal is None:
         return say("wait", "Wait.")
-    doubt = next(iter(findings(table)), None)
+    doubt = next(iter(due(table)), None)
     if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
         return say("wait", "Reading the card.")
     if doubt is not None and doubt.code != "unseen_card":
@@ -124,7 +120,15 @@ def _dealing(table: Table) -> Instruction:
         return CHANGE_SHOE
     if table.burns_first:
         return BURN
-    return table.game.instruct(table.deal.next(), partial(place, table))
+    told = table.game.instruct(table.deal.next(), partial(place, table))
+    asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
+    return _by_word(told) if table.by_shoe_alone and asked else told
+
+
+def _by_word(told: Instruction) -> Instruction:
+    """The instruction where no camera sees it done."""
+    text = f"{told['text']} Tap when done: no sensor sees it."
+    return {**told, "text": text, "tap": True, "irregularity": guidance.PAUSE}
 
 
 def place(table: Table, zone: str) -> str:
@@ -132,7 +136,34 @@ def place(table: Table, zone: str) -> str:
     return table.zones.get(zone, zone)
 
 
+def _paused(table: Table, pause: Pause) -> Instruction:
+    """Why play waits, or the next step towards going on."""
+    if pause.guide.now is not None:
+        return _step(table, pause.guide.now, guidance.PAUSE)
+    if pause.guide.steps:
+        return say("wait", "Table OK. The shift manager lets play go on.")
+    if pause.waiting_for == "game_server":
+        return say("wait", pause.cause)
+    return say("wait", f"{pause.cause.rstrip('.')}. The shift manager lets play go on.")
+
+
+ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}
+"""What hands do for a step, by how it is seen done."""
+
+
+def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
+    text = guidance.sentence(table, step)
+    tap = guidance.needs_word(table, step)
+    more = {"from": step.lying.zone} if step.done_when == "there" and step.lying else {}
+    act = ACT[step.done_when]
+    return say(
+        "repair", text, action=act, irregularity=irregularity, zone=step.zone, tap=tap, **more
+    )
+
+
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
+    if wrong.guide.now is not None:
+        return _step(table, wrong.guide.now, wrong.id)
     now = [
         found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
     ]

@@ -50,7 +50,6 @@ def early_card(stage: Stage) -> Script:
     stage.hands.lay("dealer", True)
     yield from stage.noticed()
     yield from stage.ruled()
-    stage.take_off("dealer")
 
 
 def pulled_out_of_turn(stage: Stage) -> Script:
@@ -68,7 +67,6 @@ def exposed_draw(stage: Stage) -> Script:
     stage.hands.lay("dealer", True)
     yield from stage.noticed()
     yield from stage.ruled()
-    stage.hands.pick_up("dealer", AT_ONCE)
 
 
 def overdraw(stage: Stage) -> Script:
@@ -77,7 +75,6 @@ def overdraw(stage: Stage) -> Script:
     stage.hands.pull()
     yield from stage.noticed()
     yield from stage.ruled()
-    stage.hands.burn()
 
 
 def idle_draw(stage: Stage) -> Script:
@@ -89,7 +86,6 @@ def idle_draw(stage: Stage) -> Script:
             stage.hands.pull()
         view = yield from stage.until(lambda seen: bool(open_code(seen)) or told(seen) == "deal")
     yield from stage.ruled()
-    stage.hands.burn()
 
 
 def two_cards_pulled(stage: Stage) -> Script:

@@ -71,6 +71,8 @@ MISTAKES = {
         Mistake("hole_unclear", "dealing", other.hole_unclear),
         Mistake("hole_disagreement", "dealing", other.hole_disagreement),
         Mistake("peek_contradicted", "dealing", other.peek_contradicted),
+        Mistake("camera_lost", "dealing", other.camera_lost),
+        Mistake("shoe_lost", "dealing", other.shoe_lost),
         Mistake("shoe_trouble", "dealing", other.shoe_trouble),
         Mistake("shoe_empty", "dealing", other.shoe_empty),
         Mistake("other_shoe", "idle", other.other_shoe),

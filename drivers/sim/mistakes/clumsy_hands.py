@@ -4,6 +4,8 @@ Everything here happens to cards, shoe and felt. The controller is told nothing 
 own shoe and camera report of it.
 """
 
+from collections.abc import Callable
+
 from drivers.sim.devices.events import AGAIN, DeviceEvent, What
 from drivers.sim.felt.scene import AT_ONCE, Pace
 from drivers.sim.hall.stacked_shoe import stack
@@ -13,6 +15,9 @@ from drivers.sim.people.dealer_hands import Hands
 
 class ClumsyHands(Hands):
     """A dealer's hands that can also do what a dealer should not."""
+
+    dim: Callable[[str, float], object] | None = None
+    """Disturbs the camera by the name of a disturbance, for so many seconds."""
 
     spare = ""
     """A second card in the hand, under the first one."""
@@ -113,6 +118,15 @@ class ClumsyHands(Hands):
     def say(self, what: What, code: int = 0) -> None:
         """The shoe reports something else: `jam`, `error`, `error_cleared`."""
         self._shoe.report(DeviceEvent(what, code=code))
+
+    def cover_camera(self, seconds: float) -> None:
+        """No light reaches the camera for a while."""
+        if self.dim is not None:
+            self.dim("camera_black", seconds)
+
+    def unplug_shoe(self, seconds: float) -> None:
+        """The shoe's cable is out for a while."""
+        self._shoe.fault("unplug", seconds)
 
     def lose_report(self) -> None:
         """The shoe's next report gets lost on the cable, with all its repeats."""

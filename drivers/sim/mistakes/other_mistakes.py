@@ -107,6 +107,26 @@ def peek_disagreement(stage: Stage) -> Script:
     yield from stage.ruled()
 
 
+AWAY_S = 8.0
+"""How long a device is lost: long enough to be noticed and told."""
+
+
+def camera_lost(stage: Stage) -> Script:
+    """The camera is covered in the middle of a deal, and sees again."""
+    yield from stage.to_deal(after=1)
+    stage.hands.cover_camera(AWAY_S)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
+def shoe_lost(stage: Stage) -> Script:
+    """The shoe's cable comes loose in the middle of a deal, and is put back."""
+    yield from stage.to_deal(after=1)
+    stage.hands.unplug_shoe(AWAY_S)
+    yield from stage.noticed()
+    yield from stage.ruled()
+
+
 def shoe_empty(stage: Stage) -> Script:
     """No card is left in the shoe in the middle of a round."""
     yield from stage.to_deal(after=1)

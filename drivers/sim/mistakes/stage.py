@@ -88,8 +88,11 @@ class Stage:
         return self.until(lambda view: not open_code(view))
 
     def ruled(self) -> Watch:
-        """Keep the hands off until somebody has ruled and nothing is wrong any more."""
-        return self.until(lambda view: not open_code(view), HOLD)
+        """Keep the hands off until somebody has ruled; then carry out the steps on the screen."""
+        view = yield HOLD
+        while open_code(view):
+            view = yield (OBEY if view.get("guide") else HOLD)
+        return view
 
     # --- acts that several scripts share ---------------------------------------------------------
 

@@ -58,12 +58,21 @@ def _remove(hands: Hands, instruction: Instruction, pace: Pace) -> None:
         hands.remove(zone, hands.count(zone) - 1, pace)
 
 
+def _pick_up(hands: Hands, instruction: Instruction, pace: Pace) -> None:
+    zone = instruction["zone"]
+    if hands.count(zone) and not hands.in_hand():
+        hands.pick_up(zone, pace)
+    else:
+        _remove(hands, instruction, pace)
+
+
 ACTS: dict[str, Callable[[Hands, Instruction, Pace], None]] = {
     "move": _move,
     "place": _place,
     "rescan": _rescan,
     "turn": _turn,
     "remove": _remove,
+    "pick_up": _pick_up,
 }
 """The act of the hands for each action of a repair; any other waits for a person who rules."""
 

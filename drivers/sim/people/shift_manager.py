@@ -16,7 +16,7 @@ LAST_CALL = ("betting", "bets_due", "dealing", "window")
 COLLEAGUE = Badge("manager-2", "shift_manager", "2323")
 """The people who confirm with him the acts that take two."""
 
-BY_HAND = ("put_right", "record_is_right")
+BY_HAND = ("put_right", "record_is_right", "wait_for_device")
 """Remedies that are the dealer's hands' work and need no ruling."""
 
 REASONS = {
@@ -61,6 +61,10 @@ PUT_RIGHT_S = 2.0
 """The dealer has so long to put things right himself before the manager rules."""
 
 
+DEVICE_S = {"camera_lost": 30.0, "shoe_lost": 30.0}
+"""A device has so long to come back before he rules."""
+
+
 class Manager(SimPerson):
     """A shift manager with a screen of his own."""
 
@@ -83,6 +87,8 @@ class Manager(SimPerson):
             checked_by = [self.badge.person, COLLEAGUE.person]
             self.tap("load_shoe", second=COLLEAGUE, checked_by=checked_by, **fresh)
         table = view.get("table") or {}
+        if _carried_out(view.get("guide")):
+            return
         if view.get("irregularity"):
             self.rule(view["irregularity"], (view.get("round") or {}).get("id", ""))
         elif table.get("paused"):
@@ -118,7 +124,8 @@ class Manager(SimPerson):
         The same trouble in the same place of the same round is one call, however often it comes.
         """
         call, now = (round_id, str(wrong["code"]), str(wrong.get("zone"))), time.monotonic()
-        if now < self._called.setdefault(call, now) + PUT_RIGHT_S + self._wait_s:
+        patience = DEVICE_S.get(str(wrong["code"]), PUT_RIGHT_S)
+        if now < self._called.setdefault(call, now) + patience + self._wait_s:
             return
         options = [o for o in wrong["options"] if self._his(o)]
         tried = self._tried.get(call, 0)
@@ -140,6 +147,11 @@ class Manager(SimPerson):
             fields["card"] = laid if wrong["code"] in LAID else self._hands.in_hand() or laid
         self.say(f"{wrong['code']}: {option['remedy']}")
         self.tap("rule", irregularity=wrong["id"], remedy=option["remedy"], second=second, **fields)
+
+
+def _carried_out(guide: View | None) -> bool:
+    """Whether hands still carry out the steps of a ruling."""
+    return guide is not None and not all(step["done"] for step in guide["steps"])
 
 
 def fitting_reason(wrong: View, option: View) -> str:

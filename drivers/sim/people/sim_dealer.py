@@ -122,9 +122,14 @@ class Dealer(SimPerson):
 
     def _repair(self, instruction: Instruction) -> None:
         """Follow a guided repair, giving the sensors time after each act."""
-        if time.monotonic() >= self._mended_at + SENSING_S:
+        if time.monotonic() < self._mended_at + SENSING_S:
+            return
+        if instruction.get("tap"):
+            self._hands.burn()
+            self.tap("confirm_step", irregularity=instruction["irregularity"])
+        else:
             mend(self._hands, instruction, self._pace)
-            self._mended_at = time.monotonic()
+        self._mended_at = time.monotonic()
 
     def _take_card(self, round_id: str) -> bool:
         """Have a card in hand; the cut card is put aside and the next one taken."""

@@ -108,6 +108,7 @@ class World:
         hurry = self.options.hurry
         dealer = Dealer(url, DEALER, self.hands, hurry, self.seed)
         if isinstance(self.hands, ClumsyHands):
+            self.hands.dim = self.camera.fault
             drill = Drill(self.options.drill, self.hands, self.players, self.options.dir)
             dealer.slips = drill.behave
         return [dealer, Manager(url, MANAGER, self.hands, hurry)]

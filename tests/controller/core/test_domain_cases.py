@@ -210,7 +210,7 @@ def test_a_deck_left_in_sort_mode_16_hands() -> None:
     driver = dealing(table("infinite", [*spades, *spades]))
     driver.until(lambda: bool(driver.of(f.ShuffleSuspected) or driver.of(f.RoundSettled)), hit_on)
     suspected = driver.of(f.ShuffleSuspected)[0]
-    assert (suspected.run, suspected.against) == (7, "the order of a new deck")
+    assert (suspected.run, suspected.against) == (9, "the order of a new deck")
     assert len(driver.of(f.BettingOpened)) == 1
     driver.until(lambda: bool(driver.of(f.ShoeEnded)), standing_server)
     assert driver.of(f.ShoeEnded)[0].why == "shuffle_suspected"

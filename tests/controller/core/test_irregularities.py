@@ -317,6 +317,9 @@ def test_the_dealer_overdraws() -> None:
     driver.pull()
     assert open_code(driver) == "overdraw"
     assert rule(driver, "burn_it") == "accepted"
+    assert open_code(driver) == "overdraw"
+    assert driver.view()["guide"]["tap"]
+    assert driver.tap(c.ConfirmStep(driver.of(f.IrregularityOpened)[-1].id)) == "accepted"
     assert not open_code(driver)
 
 
@@ -331,7 +334,13 @@ def test_undo_takes_back_a_placement_and_halts() -> None:
     assert driver.tap(c.Undo(number, "wrong card"), "shift_manager") == "accepted"
     assert driver.engine.table.pause is not None
     assert len(driver.engine.table.round.deal_log) == 2
+    assert "The 8D at your own place" in driver.view()["instruction"]["text"]
+    assert driver.tap(c.ResumeTable(), "shift_manager") == "rejected"
+    driver.carry_out()
+    assert "Table OK" in driver.view()["instruction"]["text"]
+    assert driver.tap(c.ResumeTable()) == "rejected"
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    driver.obey()
     assert len(driver.engine.table.round.deal_log) == 3
     assert replayed(driver).console_view(driver.now) == driver.view()
 

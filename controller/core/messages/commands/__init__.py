@@ -32,6 +32,7 @@ from controller.core.messages.commands.staff import (
     AcknowledgeAlarm,
     ClearSet,
     CloseTable,
+    ConfirmStep,
     LoadShoe,
     MoreTime,
     NextRound,
@@ -62,6 +63,7 @@ __all__ = [
     "CloseBetting",
     "CloseTable",
     "Command",
+    "ConfirmStep",
     "Counts",
     "Decision",
     "Decisions",
@@ -140,6 +142,7 @@ Act = (
     | AcknowledgeAlarm
     | PeekAnswer
     | MoreTime
+    | ConfirmStep
     | ResolveRound
 )
 

@@ -169,3 +169,11 @@ class MoreTime:
 
     irregularity: int
     kind: Literal["more_time"] = "more_time"
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmStep:
+    """What no sensor sees is done: the step now shown of an irregularity (0: of a pause)."""
+
+    irregularity: int = 0
+    kind: Literal["confirm_step"] = "confirm_step"

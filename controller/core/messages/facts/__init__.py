@@ -42,6 +42,7 @@ from controller.core.messages.facts.repairs import (
     CallExtended,
     CardCorrected,
     FactsUndone,
+    GuidedStep,
     HoleExposureAccepted,
     IrregularityClosed,
     IrregularityOpened,
@@ -50,6 +51,9 @@ from controller.core.messages.facts.repairs import (
     PullSetAside,
     RemedyChosen,
     ShoeCondemned,
+    SingleSourceRuled,
+    StepSeen,
+    StepsGiven,
     TrackSetAside,
 )
 from controller.core.messages.facts.rounds import (
@@ -156,6 +160,7 @@ __all__ = [
     "FaceSeen",
     "Fact",
     "FactsUndone",
+    "GuidedStep",
     "HandKilled",
     "HoleChecked",
     "HoleExposureAccepted",
@@ -197,6 +202,9 @@ __all__ = [
     "SignInRefused",
     "SignedIn",
     "SignedOut",
+    "SingleSourceRuled",
+    "StepSeen",
+    "StepsGiven",
     "StubReported",
     "TableCleared",
     "TableClosed",
@@ -306,6 +314,9 @@ Fact = (
     | PullKeptAsNext
     | TrackSetAside
     | FactsUndone
+    | StepsGiven
+    | StepSeen
+    | SingleSourceRuled
 )
 
 DealFact = (

@@ -149,3 +149,48 @@ class FactsUndone:
     reason: str
     moves: tuple[tuple[str, str], ...] = ()
     kind: Literal["facts_undone"] = "facts_undone"
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedStep:
+    """One thing for the dealer's hands: a sentence, and by what it is seen done.
+
+    `done_when` is `gone` (the card under `track` lies no more), `held` (the same, and it is kept in
+    the hand), `there` (it lies in `zone`) or `told` (no sensor sees it: a person's word).
+    """
+
+    text: str
+    done_when: Literal["gone", "held", "there", "told"] = "told"
+    zone: str = ""
+    camera: str = ""
+    track: int = -1
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepsGiven:
+    """What the hands do now, in this order, before play goes on; `id` 0: of a pause."""
+
+    id: int
+    steps: tuple[GuidedStep, ...]
+    kind: Literal["steps_given"] = "steps_given"
+
+
+@dataclass(frozen=True, slots=True)
+class StepSeen:
+    """The step of this number (from 0) is done; `by` is `sensors`, or the person who says so."""
+
+    id: int
+    step: int
+    by: str
+    kind: Literal["step_seen"] = "step_seen"
+
+
+@dataclass(frozen=True, slots=True)
+class SingleSourceRuled:
+    """The round goes on by one source alone (`shoe`), as long as the other sees nothing."""
+
+    source: str
+    person: str
+    second: str
+    kind: Literal["single_source_ruled"] = "single_source_ruled"

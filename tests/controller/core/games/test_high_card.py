@@ -159,6 +159,7 @@ def test_a_placement_is_taken_back(book: PlayersBook) -> None:
     table.obey()
     fact = table.view()["menu"]["undoable"][0]["fact"]
     assert table.tap(c.Undo(fact, "placed_wrong"), "shift_manager") == "accepted"
+    table.carry_out()
     assert table.tap(c.ResumeTable(), "shift_manager") == "accepted"
     table.until(lambda: table.phase == "results", Night(table, book).answer)
     assert len(table.of(f.CardDealt)) == 4

@@ -1,4 +1,4 @@
-"""A card that was ruled out of its round and stays on the felt is no card of the next one."""
+"""A card that was ruled out of its round is seen gone before play goes on."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from controller.core.messages import facts as f
 from tests.support import mistakes as m
 
 
-def test_a_dealt_card_that_was_taken_out_may_lie_there_in_the_next_round(
+def test_a_dealt_card_that_is_ruled_out_is_taken_away_and_dealt_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     driver = m.table_for(m.Case("wrong_back", "dealing", "igt"))
@@ -20,12 +20,28 @@ def test_a_dealt_card_that_was_taken_out_may_lie_there_in_the_next_round(
     driver.wait(1100)
     assert m.open_codes(driver) == ["wrong_back"]
     assert m.ruled(driver, "take_away")
-    driver.until(lambda: bool(driver.of(f.ResultsShown)), m.standing_server)
+    driver.wait(60_000)
+    assert m.open_codes(driver) == ["wrong_back"]
+    assert "The face-down card at your own place" in driver.view()["instruction"]["text"]
+    driver.lift(hole)
+    assert m.open_codes(driver) == []
+    assert driver.view()["instruction"]["face"] == "down"
+    driver.obey()
+    driver.until(lambda: bool(driver.of(f.RoundSettled)), m.standing_server)
+    assert len(driver.of(f.CardDealt)) == len(driver.of(f.FactsUndone)) + len(driver.lying)
+
+
+def test_a_card_that_nobody_takes_away_keeps_the_table_from_being_clear() -> None:
+    driver = m.table_for(m.Case("unknown_card", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    m.INJECT["unknown_card"](driver, m.Case("unknown_card", "dealing", "igt"))
+    stranger = driver.lying[-1]
+    assert m.ruled(driver, "take_away")
+    assert m.ruled(driver, "void")
     for card in list(driver.lying):
-        if card is not hole:
+        if card is not stranger:
             driver.lift(card)
-    driver.lying.remove(hole)  # nobody takes it away; the camera goes on seeing it
-    driver.until(lambda: len(driver.of(f.RoundSettled)) == 2, m.standing_server)
-    (dealer,) = [zone for zone in driver.view()["zones"] if zone["zone"] == "dealer"]
-    left = [card for card in dealer["cards"] if card["track"] == hole.track]
-    assert [(card["pull"], card["ok"]) for card in left] == [(None, False)]
+    driver.wait(60_000)
+    assert driver.phase == "collecting"
+    driver.lift(stranger)
+    assert driver.phase == "idle"

@@ -97,6 +97,8 @@ def test_a_new_irregularity_is_detected_shown_ruled_and_documented(
     assert view["instruction"]["zone"] == "tray"
 
     assert rule(driver, "empty_the_tray", "dealer") == "accepted"
+    assert not driver.of(f.IrregularityClosed)
+    driver.carry_out()
     closed = driver.of(f.IrregularityClosed)[-1]
     assert (closed.code, closed.remedy) == ("card_in_tray", "empty_the_tray")
 
