@@ -40,6 +40,7 @@ ROWS = (
             "controller/run/loop.py",
             "controller/core/engine.py",
             "controller/core/deadlines.py",
+            "controller/run/set_aside.py",
             "controller/run/table_clock.py",
             "controller/core/step.py",
         ),
@@ -51,6 +52,7 @@ ROWS = (
             "controller/core/device_reports/",
             "controller/core/recorder.py",
             "controller/core/fold/",
+            "controller/core/start.py",
             "controller/core/round/procedure.py",
         ),
     ),
@@ -67,6 +69,7 @@ ROWS = (
         "Meanwhile frames come from the camera, and each is asked whether the camera still sees",
         (
             "vision/frames/mjpeg.py",
+            "vision/frames/pace.py",
             "vision/frames/source.py",
             "vision/main.py",
             "vision/observer.py",
@@ -110,7 +113,11 @@ ROWS = (
     ),
     Row(
         "The controller reads the line, and the sighting goes into the same inbox",
-        ("controller/run/vision_child.py", "controller/run/loop.py"),
+        (
+            "controller/run/vision_child.py",
+            "controller/run/device_gate.py",
+            "controller/run/loop.py",
+        ),
     ),
     Row(
         "Report and sighting are brought together where the game wants the card",
@@ -144,6 +151,7 @@ ROWS = (
             "controller/core/views/instruction.py",
             "controller/core/round/start_gate.py",
             "controller/core/views/menu.py",
+            "controller/core/views/authority.py",
         ),
     ),
     Row(
@@ -156,6 +164,7 @@ ROWS = (
             "controller/mqtt/publisher.py",
             "controller/journal/outbox.py",
             "controller/mqtt/envelope.py",
+            "controller/mqtt/in_hand.py",
             "controller/mqtt/connection.py",
         ),
         beside=True,
