@@ -325,6 +325,7 @@ class Storm:
             c.NextRound(),
             c.PeekAnswer(pick([True, False])),
             c.MoreTime(self.world.engine.table.last_irregularity),
+            c.ConfirmStep(pick([0, self.world.engine.table.last_irregularity])),
             c.CloseTable(pick([0, 1, 3])),
             c.LoadShoe("shoe0", "red", "b", "red", 416, ("machine",)),
             c.StubCounted("blue", 3),

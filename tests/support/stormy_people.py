@@ -11,7 +11,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.state import OpenIrregularity, Pull
-from tests.support.stormy_world import World
+from tests.support.stormy_world import LyingCard, World
 
 
 def standing_or_any(world: World) -> None:
@@ -172,6 +172,23 @@ def reload(world: World) -> None:
     world.tap(act, "shuffler")
 
 
+def _take_off(world: World, card: LyingCard, keep: bool) -> None:
+    """Lift it; a card that is kept is the next one in the hand."""
+    if keep:
+        world.hand.insert(0, card.card)
+    world.lift(card)
+
+
+def _guided(world: World) -> bool:
+    """Whether a step for the hands is on the screen: it is done, as far as hands can."""
+    table = world.engine.table
+    guide = table.guide(next(iter(table.irregularities), 0))
+    if guide is None or guide.now is None:
+        return False
+    follow(world)
+    return True
+
+
 def mend(world: World, instruction: Instruction) -> None:
     """The dealer's part of a guided repair."""
     action, zone = instruction.get("action"), instruction.get("zone", "")
@@ -189,8 +206,10 @@ def mend(world: World, instruction: Instruction) -> None:
     elif action == "rescan" and here:
         world.misread.pop(here[-1].track, None)
         world.look()
-    elif action == "remove" and here:
-        world.lift(here[-1])
+    elif action in ("remove", "pick_up") and here:
+        _take_off(world, here[-1], keep=action == "pick_up")
+    elif action == "tell" or instruction.get("tap"):
+        world.tap(c.ConfirmStep(instruction["irregularity"]))
     world.wait(300)
 
 
@@ -245,6 +264,8 @@ def settle_down(world: World) -> None:
         world.command(c.AckRound(), name)
     world.misread.clear()
     world.look()
+    if _guided(world):
+        return
     if table.irregularities:
         _rule_somehow(world)
     elif table.pause:

@@ -58,6 +58,7 @@ ACTS: dict[type, c.Act] = {
     c.VoidRound: c.VoidRound("misdeal"),
     c.Rule: c.Rule(1, "record_is_right", "moved_back"),
     c.Report: c.Report("dealer_error"),
+    c.ConfirmStep: c.ConfirmStep(1),
     c.MoreTime: c.MoreTime(1),
     c.ResolveRound: c.ResolveRound("t1-1", "put_right_by_hand"),
     c.Undo: c.Undo(1, "misread"),
