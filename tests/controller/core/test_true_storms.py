@@ -24,6 +24,8 @@ OPEN = {
     "card_pushed_back": "A6",
     "clock_back": "B4",
     "clock_in_1970": "B4",
+    "reports_lost": "A6: the world does not know the inventory's range yet",
+    "taken_back": "B5: the world does not follow a guided undo yet",
     "ruling_not_carried_out": "B5",
     "ruled_wrongly": "B5",
     "dealt_too_early": "B5",

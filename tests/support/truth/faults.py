@@ -528,7 +528,7 @@ def command_out_of_order(world: World) -> bool:
         c.OpenBetting(),
         c.CloseBetting(),
         c.ExtendBetting(5),
-        c.AckRound("d"),
+        c.AckRound(),
         c.AckVoid(),
         c.RequestReview("look"),
     ]

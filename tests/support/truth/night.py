@@ -99,7 +99,7 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     elif world.phase == "betting" and not table.stopped and chance < 0.8:
         world.command(c.CloseBetting())
     elif table.awaiting_ack and chance < 0.7:
-        world.command(c.AckRound("digest"), table.awaiting_ack[0])
+        world.command(c.AckRound(), table.awaiting_ack[0])
     elif chance < 0.8:
         people.follow(world)
     elif chance < 0.83:

@@ -369,7 +369,7 @@ def settle_down(world: World) -> None:
     if table.closing is not None and table.closing < 9 and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
-        world.command(c.AckRound("digest"), name)
+        world.command(c.AckRound(), name)
     for piece in world.felt:
         piece.misread = ""
     world.look()
@@ -409,6 +409,9 @@ def _rule_somehow(world: World) -> None:
     table = world.engine.table
     wrong = next(iter(table.irregularities.values()))
     offered = table.config.remedies.offered(wrong.code, table.phase)
+    if world.view()["instruction"].get("tap"):
+        world.tap(c.ConfirmStep(wrong.id), "shift_manager")
+        return
     follow(world)
     if wrong.id not in table.irregularities:
         return
