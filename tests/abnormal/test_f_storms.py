@@ -17,6 +17,10 @@ QUIET_FAULTS = (
 )
 """Between them vision starts anew seldom enough for its numbers to have grown."""
 
+STILL_OPEN = pytest.mark.xfail(
+    strict=True, raises=AssertionError, reason="the storm's world counts another inventory"
+)
+
 NIGHTS = [
     ("A1", "quebec", 8, 900, ("vision_restarts", *QUIET_FAULTS)),
     ("A2", "quebec", 1, 100, ("exchange_while_vision_restarts", "shuffler_alarms")),
@@ -26,10 +30,9 @@ NIGHTS = [
 ]
 
 
-@pytest.mark.xfail(strict=True, raises=AssertionError, reason="the product has this bug")
 @pytest.mark.parametrize(
     ("case", "game", "seed", "inputs", "faults"),
-    NIGHTS,
+    [pytest.param(*one, marks=[STILL_OPEN] if one[0] == "A6" else []) for one in NIGHTS],
     ids=[f"{case}-{faults[0]}" for case, *_, faults in NIGHTS],
 )
 def test_the_night_is_right(
