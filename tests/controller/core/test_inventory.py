@@ -10,7 +10,6 @@ from controller.core.engine import Engine
 from tests.support.inventory import faults
 from tests.support.storm import GAMES, night
 
-
 KNOWN = pytest.mark.xfail(
     raises=AssertionError,
     strict=False,

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.support.storm import GAMES, night
 from tests.support.table_driver import replayed
 
-
 KNOWN = pytest.mark.xfail(
     raises=AssertionError,
     strict=False,
