@@ -1,18 +1,16 @@
-"""Fixtures for tests of the page: one real Chromium, and tables to show in it."""
+"""Fixtures for tests of the page: tables to show in the browser, and screens that show them."""
 
 import random
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from controller.core.table.config import House
 from tests.support.served_table import ServedTable
 from tests.support.table_driver import any_shoe
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 SIZE = {"width": 1280, "height": 800}
 
 NEVER_WAITING = House().model_copy(update={"unacknowledged_rounds": 999})
@@ -20,15 +18,6 @@ NEVER_WAITING = House().model_copy(update={"unacknowledged_rounds": 999})
 
 Tables = Callable[..., ServedTable]
 Screens = Callable[..., Page]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--disable-gpu"]
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield found
-        found.close()
 
 
 @pytest.fixture
