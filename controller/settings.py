@@ -24,12 +24,12 @@ from pydantic_core import PydanticKnownError
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
 from controller.core.config.remedies import RemedyBook
+from controller.core.config.section import FileSection
 from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, Windows, rules_hash
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.table.config import (
     LONGEST_MS,
-    FileSection,
     House,
     TableConfig,
     Timings,

@@ -13,8 +13,8 @@ from pathlib import Path
 from controller.core.config.remedies import Remedy, RemedyBook
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.registry import SHIPPED
-from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import ALL, Irregularity
 from controller.core.requests.authority import (
     ANY,

@@ -52,7 +52,7 @@ ROWS = (
             "controller/core/device_reports/",
             "controller/core/recorder.py",
             "controller/core/fold/",
-            "controller/core/start.py",
+            "controller/core/process_start.py",
             "controller/core/round/procedure.py",
         ),
     ),

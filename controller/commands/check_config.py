@@ -21,7 +21,7 @@ from controller.core.config.files import ConfigError
 from controller.core.config.layout import Layout, Zone, read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.odds.families import with_odds
 from controller.odds.progress import shown_progress
 from controller.odds.returns import analyse, broken_promises

@@ -22,17 +22,17 @@ from controller.core.messages.inputs import (
     Tick,
 )
 from controller.core.messages.orders import Order
-from controller.core.public_events import Event
-from controller.core.recorder import Recorder
-from controller.core.requests.legality import take_command, take_tap
-from controller.core.requests.refusals import take_entry_refused
-from controller.core.start import (
+from controller.core.process_start import (
     notice_date,
     take_condition,
     take_failure,
     take_start,
     take_unreadable,
 )
+from controller.core.public_events import Event
+from controller.core.recorder import Recorder
+from controller.core.requests.legality import take_command, take_tap
+from controller.core.requests.refusals import take_entry_refused
 from controller.core.table.table import Table
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import VALUES, composition, fresh_shoe, hand_table
 from controller.odds.dealer import DealerBook, DrawingRule
-from controller.odds.payoffs import Situation, Terms, peeked
+from controller.odds.payoffs import Matchups, Terms, peeked
 from controller.odds.play import best_play
 
 SPELLINGS = {"10": "T", "J": "T", "Q": "T", "K": "T", ",": "", " ": ""}
@@ -65,7 +65,7 @@ def completion(
     except KeyError:
         raise ValueError(f"{hand}: over 21, such a hand is finished") from None
     book = DealerBook(shoe, DrawingRule.of(rules))
-    situation = Situation(book, table, gone, peeked(rules), Terms.of(rules, split))
+    situation = Matchups(book, table, gone, peeked(rules), Terms.of(rules, split))
     played = best_play(situation, rules, doubles=False)
     column = VALUES.index(up)
     sure = 1.0 - float(situation.blackjack[row, column]) * float(situation.peek[column])

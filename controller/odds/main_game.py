@@ -13,7 +13,7 @@ import numpy as np
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, TEN, VALUES, HandTable, Ints, hand_table
 from controller.odds.dealer import DealerBook, DrawingRule
-from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
+from controller.odds.payoffs import UP_CARDS, Matchups, Terms, peeked
 from controller.odds.play import best_play
 from controller.odds.splits import SplitPair, SplitValue
 
@@ -25,7 +25,7 @@ HAND_ORDER = (ACE, TEN, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
 @dataclass(frozen=True)
-class Action:
+class ActionValue:
     """An action's expected value and its stake, per unit of the initial bet."""
 
     expected_value: float
@@ -41,7 +41,7 @@ class Cell:
     chance: float
     """Chance of this deal in a fresh shoe."""
 
-    actions: dict[str, Action]
+    actions: dict[str, ActionValue]
     """`stand`, `hit`, `double`, `split`: a dealer blackjack is counted in all of them."""
 
     pairs: float = 1.0
@@ -52,7 +52,7 @@ class Cell:
         """The action with the greatest expected value."""
         return max(self.actions, key=lambda name: self.actions[name].expected_value)
 
-    def mean(self, part: Callable[[Action], float]) -> float:
+    def mean(self, part: Callable[[ActionValue], float]) -> float:
         """`part` of the best action, over the deals that may be split and those that may not."""
         whole = part(self.actions[self.best])
         if self.best != "split" or self.pairs == 1.0:
@@ -84,7 +84,7 @@ class MainGame:
         self.book = DealerBook(shoe, DrawingRule.of(rules))
         nothing = np.zeros(10, dtype=np.int64)
         terms = Terms.of(rules, split=False)
-        self.first = Situation(self.book, self.table, nothing, peeked(rules), terms)
+        self.first = Matchups(self.book, self.table, nothing, peeked(rules), terms)
         self.played = best_play(self.first, rules, doubles=True)
 
     def analyse(self, progress: Progress) -> MainReturn:
@@ -110,23 +110,23 @@ class MainGame:
         hand = VALUES[one] + VALUES[two]
         row = self.table.row(hand)
         if (one, two) == (ACE, TEN):
-            actions = {"stand": Action(self._blackjack_worth(row, up))}
+            actions = {"stand": ActionValue(self._blackjack_worth(row, up))}
         else:
             actions = self._actions(row, up, splits)
         pairs = self._splittable(one) if splits else 1.0
         return Cell(hand, VALUES[up], self._chance(one, two, up), actions, pairs)
 
-    def _actions(self, row: int, up: int, splits: SplitValue | None) -> dict[str, Action]:
+    def _actions(self, row: int, up: int, splits: SplitValue | None) -> dict[str, ActionValue]:
         """Each legal action; a peeked blackjack costs one unit whichever was intended."""
         seen = float(self.first.blackjack[row, up]) if self.first.peek[up] else 0.0
         actions = {
-            "stand": Action(float(self.played.stand[row, up]) - seen),
-            "hit": Action(float(self.played.hit[row, up]) - seen),
-            "double": Action(float(self.played.double[row, up]) - seen, 2.0 - seen),
+            "stand": ActionValue(float(self.played.stand[row, up]) - seen),
+            "hit": ActionValue(float(self.played.hit[row, up]) - seen),
+            "double": ActionValue(float(self.played.double[row, up]) - seen, 2.0 - seen),
         }
         if splits:
             once = self._lost_once(row, up)
-            actions["split"] = Action(
+            actions["split"] = ActionValue(
                 float(splits.expected_value[up]) - seen - once, float(splits.stakes[up]) + seen
             )
         return {

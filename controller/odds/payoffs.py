@@ -72,7 +72,7 @@ class Terms:
         return self.late_loss + (stake - 1) * self.late_double
 
 
-class Situation:
+class Matchups:
     """Hands of a table against every up card, with `gone` cards missing from the shoe besides.
 
     All arrays have the hands first and the up cards second.

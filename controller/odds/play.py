@@ -10,7 +10,7 @@ import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import Bools, Floats, HandTable, Ints
-from controller.odds.payoffs import UP_CARDS, Situation
+from controller.odds.payoffs import UP_CARDS, Matchups
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
@@ -30,7 +30,7 @@ class ActionValues:
     """The best action."""
 
 
-def may_draw(situation: Situation, rules: GameRules) -> Bools:
+def may_draw(situation: Matchups, rules: GameRules) -> Bools:
     """Per hand: whether it may take another card at all."""
     hands = situation.hands
     is_21 = hands.total == 21
@@ -47,7 +47,7 @@ def may_double(hands: HandTable, rules: GameRules) -> Bools:
     return allowed
 
 
-def best_play(situation: Situation, rules: GameRules, doubles: bool) -> ActionValues:
+def best_play(situation: Matchups, rules: GameRules, doubles: bool) -> ActionValues:
     """The best of stand, hit and (on two cards, if `doubles`) double for every hand."""
     drawing = may_draw(situation, rules)
     stand = situation.finished(1)
@@ -66,7 +66,7 @@ def best_play(situation: Situation, rules: GameRules, doubles: bool) -> ActionVa
     return ActionValues(stand, hit, double, best, policy)
 
 
-def expected_value_of(situation: Situation, policy: Ints) -> Floats:
+def expected_value_of(situation: Matchups, policy: Ints) -> Floats:
     """The expected value of every hand (hands x up cards) that is played by `policy`."""
     standing, doubled = needed(situation.hands, policy)
     expected_value = situation.finished(1, standing)
@@ -97,7 +97,7 @@ def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
     return reached & (policy == STAND), doubled
 
 
-def _next_card(situation: Situation, rows: Ints, expected_value: Floats) -> Floats:
+def _next_card(situation: Matchups, rows: Ints, expected_value: Floats) -> Floats:
     """Mean of `expected_value` over the next cards that do not bust."""
     mean = np.zeros((len(rows), UP_CARDS))
     for value in range(10):
@@ -107,6 +107,6 @@ def _next_card(situation: Situation, rows: Ints, expected_value: Floats) -> Floa
     return mean
 
 
-def _double(situation: Situation, rows: Ints, finished: Floats) -> Floats:
+def _double(situation: Matchups, rows: Ints, finished: Floats) -> Floats:
     """Worth of doubling: one card, two units, and no more."""
     return _next_card(situation, rows, finished) + situation.bust_loss(2)[rows]

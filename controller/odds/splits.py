@@ -22,7 +22,7 @@ import numpy as np
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.composition import ACE, TEN, Floats, HandTable, Ints
 from controller.odds.dealer import DealerBook
-from controller.odds.payoffs import UP_CARDS, Situation, Terms, peeked
+from controller.odds.payoffs import UP_CARDS, Matchups, Terms, peeked
 from controller.odds.play import DOUBLE, STAND, best_play, expected_value_of, needed
 
 Hand = Callable[[int], tuple[Floats, Floats]]
@@ -112,9 +112,9 @@ class SplitPair:
             shoes = [removed + count * self._pair_card for count in range(1, missing + 1)]
             self.book.prepare(up, np.concatenate(shoes))
 
-    def _situation(self, further: int) -> Situation:
+    def _situation(self, further: int) -> Matchups:
         gone = (1 + further) * self._pair_card
-        return Situation(self.book, self.hands, gone, self.peek, Terms.of(self.rules, split=True))
+        return Matchups(self.book, self.hands, gone, self.peek, Terms.of(self.rules, split=True))
 
     def _policy(self) -> Ints:
         if self.pair == ACE and self.rules.split.aces_one_card:
@@ -177,7 +177,7 @@ class SplitPair:
         staked = (1.0 + (self.policy == DOUBLE)) * (1.0 - seen)
         return self._mean_of_seconds(situation, staked), staked[self._two]
 
-    def _mean_of_seconds(self, situation: Situation, expected_value: Floats) -> Floats:
+    def _mean_of_seconds(self, situation: Matchups, expected_value: Floats) -> Floats:
         """Mean over the second cards of a hand that holds one card of the pair."""
         seconds = self.hands.child[self._one]
         mean: Floats = (situation.draw[self._one] * expected_value[seconds].T).sum(axis=1)

@@ -17,7 +17,7 @@ from typing import Any
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f

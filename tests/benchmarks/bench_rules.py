@@ -31,7 +31,7 @@ from controller.core.games.blackjack.deal.start import (
 )
 from controller.core.games.blackjack.settle.settlement import settle
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -93,7 +93,7 @@ def settle_decoded(game: str) -> Callable[[], int]:
 
     def play() -> int:
         for sheet in sheets:
-            expected(replay(rules, sheet))
+            expected(redeal(rules, sheet))
         return len(sheets)
 
     return play

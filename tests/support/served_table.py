@@ -17,7 +17,7 @@ from typing import TypeVar
 from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.commands import Tap
 from controller.core.messages.inputs import Moment, Started
 from controller.core.messages.orders import Reply

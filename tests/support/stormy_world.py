@@ -12,7 +12,7 @@ from typing import Any
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult

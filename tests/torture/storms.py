@@ -19,8 +19,8 @@ from functools import partial
 from multiprocessing import Pool
 from random import Random
 
-from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import facts as f
 from tests.support.mistakes import BOOK, Case, impossible
 from tests.support.storm import GAMES, night

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.apart import find_things
-from vision.photo.cards import FoundCard, group, one_card, side_by_side
+from vision.photo.grouping import FoundCard, group, one_card, side_by_side
 from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
 from vision.photo.one_size import of_one_size
 from vision.photo.quads import (

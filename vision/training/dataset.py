@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from vision.reading.candidates import find_candidates, ink_mask
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, Image, IndexPose, grey_of
 from vision.training import augment
-from vision.training.art import RANKS, SUITS
 from vision.training.augment import Grey
 from vision.training.drawing import DrawnDeck, page_of
+from vision.training.free_decks import RANKS, SUITS
 
 NO_RANK, NO_SUIT = 13, 4
 TEN = RANKS.index("T")

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.reading.candidates import Glyph, find_glyphs, join_tens, pair_poses
 from vision.reading.indices import Image, IndexPose
-from vision.training.art import PIXELS_PER_MM
+from vision.training.free_decks import PIXELS_PER_MM
 
 CORNER_WIDTH = 20 * PIXELS_PER_MM
 CORNER_HEIGHT = 38 * PIXELS_PER_MM

@@ -16,9 +16,9 @@ import numpy as np
 from vision.photo.photo import find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
-from vision.training.art import load_decks
+from vision.training.free_decks import load_decks
 from vision.training.simulated_shot import shoot
-from vision.training.tabletop import Arrangement, LaidCard, photograph
+from vision.training.tabletop import Arrangement, DrawnCard, photograph
 
 HELD_APART = ("tigullio", "plastic", "anglo_poker")
 FOREIGN = {
@@ -88,7 +88,7 @@ def count_table(
     return count
 
 
-def judge_table(laid: list[LaidCard], read: Counter[str], foreign: str) -> Counter[str]:
+def judge_table(laid: list[DrawnCard], read: Counter[str], foreign: str) -> Counter[str]:
     """Count judgements of one picture; a name read of no card that lies there is `misread`.
 
     Cards whose indices are covered count only where they are read.

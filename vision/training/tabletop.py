@@ -14,7 +14,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.reading.indices import Image
-from vision.training.art import FACE_HEIGHT, FACE_WIDTH, PIXELS_PER_MM
+from vision.training.free_decks import FACE_HEIGHT, FACE_WIDTH, PIXELS_PER_MM
 
 Arrangement = Literal["apart", "overlapping", "fanned"]
 Floats = NDArray[np.float64]
@@ -30,7 +30,7 @@ UNCOVERED = 0.995
 
 
 @dataclass(frozen=True, slots=True)
-class LaidCard:
+class DrawnCard:
     """A card in a picture; `readable` says that one of its indices is uncovered."""
 
     name: str
@@ -46,7 +46,7 @@ class _Place:
 
 def photograph(
     faces: dict[str, Image], how: Arrangement, scale: float, rng: Generator
-) -> tuple[Image, list[LaidCard]]:
+) -> tuple[Image, list[DrawnCard]]:
     """Return a picture at `scale` px/mm of cards chosen by chance, and the cards in it."""
     names = [str(name) for name in rng.choice(sorted(faces), CARDS, replace=False)]
     places = _PLACES[how](rng)
@@ -60,7 +60,7 @@ def photograph(
     for number, (name, onto) in enumerate(zip(names, maps, strict=True), start=1):
         covered = _lay(picture, faces[name], onto, scale)
         owner[covered > 127] = number
-    laid = [LaidCard(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
+    laid = [DrawnCard(name, _is_seen(owner, n + 1, maps[n])) for n, name in enumerate(names)]
     return _shot(picture, scale, rng), laid
 
 

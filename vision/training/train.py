@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.reading.indices import CROP_HEIGHT, CROP_WIDTH, stretch
-from vision.training.art import FOREIGN_DECKS, load_decks
 from vision.training.dataset import Face, SampleMaker, make_face
 from vision.training.drawing import usable_fonts
 from vision.training.export import export
+from vision.training.free_decks import FOREIGN_DECKS, load_decks
 from vision.training.locate import locate_deck
 from vision.training.net import IndexNet
 from vision.training.thresholds import write_calibration

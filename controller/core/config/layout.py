@@ -8,9 +8,10 @@ cards so that each one's index stays visible.
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from controller.core.config.files import read_config
+from controller.core.config.section import FileSection
 
 Point = tuple[float, float]
 
@@ -18,11 +19,7 @@ CARD_WIDTH_MM = 63.5
 CARD_HEIGHT_MM = 88.9
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Fiducial(_Strict):
+class Fiducial(FileSection):
     """A square ArUco marker (dictionary 4X4_50) printed on the felt."""
 
     id: Annotated[int, Field(ge=0, lt=50)]
@@ -30,7 +27,7 @@ class Fiducial(_Strict):
     size: Annotated[float, Field(gt=0)]
 
 
-class Zone(_Strict):
+class Zone(FileSection):
     """A rectangle on the felt, `left, top, width, height`, where cards of one hand lie."""
 
     name: str
@@ -39,7 +36,7 @@ class Zone(_Strict):
     step: Point
 
 
-class Layout(_Strict):
+class Layout(FileSection):
     """One table's felt as one camera sees it."""
 
     name: str

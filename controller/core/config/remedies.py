@@ -3,13 +3,14 @@
 A remedy is a row: for which irregularities, in which phases, under which conditions, who may
 choose it, whether it takes two people, and which of a few built-in actions it is. The first row
 that fits is what the console offers first. Procedure is code, choice is data; that a book covers
-all that can happen is checked where it is loaded (`irregularities.book`).
+all that can happen is checked where it is loaded (`irregularities.remedy_book`).
 """
 
 from typing import Annotated, Literal, Self, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from controller.core.config.section import FileSection
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import WITNESSES, Role
 
@@ -17,11 +18,7 @@ SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
-
-
-class Remedy(_Strict):
+class Remedy(FileSection):
     """One row of the house's remedies."""
 
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -64,7 +61,7 @@ class Remedy(_Strict):
         )
 
 
-class RemedyBook(_Strict):
+class RemedyBook(FileSection):
     """All remedies of a house."""
 
     house: str

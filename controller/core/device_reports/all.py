@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from controller.core.device_reports import camera, link, shoe, shuffler
+from controller.core.device_reports import camera, presence, shoe, shuffler
 from controller.core.messages import devices as d
 from controller.core.recorder import Recorder
 
@@ -14,9 +14,9 @@ REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
     d.ShoeNotice: shoe.shoe_notice,
     d.ReportConflict: shoe.conflict,
     d.ReportGap: shoe.gap,
-    d.BadFrame: link.bad_frame,
-    d.DeviceUp: link.device_up,
-    d.DeviceDown: link.device_down,
+    d.BadFrame: presence.bad_frame,
+    d.DeviceUp: presence.device_up,
+    d.DeviceDown: presence.device_down,
     d.CameraState: camera.camera_state,
     d.Sighting: camera.sighting,
     d.ShuffleReport: shuffler.shuffle_report,

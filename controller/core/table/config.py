@@ -7,9 +7,10 @@ sections `[timing]` (in seconds) and `[house]` are read into.
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
+from controller.core.config.section import FileSection
 from controller.core.games.game import Game
 from controller.core.games.registry import AnyRules, game_of
 from controller.core.games.rules import Windows
@@ -21,12 +22,6 @@ USUAL = Windows()
 """The windows of a game file that names none."""
 
 Milliseconds = Annotated[int, Field(gt=0, le=LONGEST_MS)]
-
-
-class FileSection(BaseModel):
-    """A section of the table file: unknown keys are refused, a field's docstring is its help."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 class Timings(FileSection):

@@ -25,7 +25,7 @@ from drivers.sim.demo.demo import PREFIX, Demo, interrupted
 from drivers.sim.demo.drill_report import Case, judged, read_facts, sentences
 from drivers.sim.demo.options import options_from
 from drivers.sim.demo.public_stream import PublicStream
-from drivers.sim.mistakes.catalogue import LOG, MISTAKES, Mistake, known
+from drivers.sim.mistakes.known_mistakes import LOG, MISTAKES, Mistake, known
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 OK, FAILED = 0, 1

@@ -19,7 +19,7 @@ DISAGREEMENTS = ("read_disagreement", "hole_disagreement")
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class CardEvent:
     """A card event as it arrived: UTC in ms, zone, and the card or `hidden`."""
 
     utc: int
@@ -27,10 +27,10 @@ class Published:
     card: str
 
 
-def published(told: Iterable[Told]) -> list[Published]:
+def published(told: Iterable[Told]) -> list[CardEvent]:
     """The card events among what the public was told."""
     cards = [message for message in told if message.type == "card"]
-    return [Published(card.utc, card.data["zone"], card.data["card"]) for card in cards]
+    return [CardEvent(card.utc, card.data["zone"], card.data["card"]) for card in cards]
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from drivers.sim.demo.journal_tail import Published, Seen, Tally
+from drivers.sim.demo.journal_tail import CardEvent, Seen, Tally
 
 SLACK_MS = 50
 """Rounding between the clocks of the world's process and ours."""
@@ -57,7 +57,7 @@ def _face_at(history: Sequence[Truth], utc: int) -> str:
 
 
 def latencies(
-    published: Sequence[Published], truth: Sequence[Truth], since_utc: int = 0
+    published: Sequence[CardEvent], truth: Sequence[Truth], since_utc: int = 0
 ) -> list[int]:
     """From card at rest to published event, ms, one per card event that can be told.
 
@@ -86,7 +86,7 @@ def percentile(values: Sequence[int], part: float) -> int | None:
 
 def summary(
     tally: Tally,
-    published: Sequence[Published],
+    published: Sequence[CardEvent],
     truth: Sequence[Truth],
     journal: Path,
     since_utc: int = 0,

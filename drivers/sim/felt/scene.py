@@ -88,7 +88,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class HandTimes:
     """The time a person takes, in milliseconds; all zero is at once, without a hand."""
 
     approach_ms: int = 160
@@ -96,9 +96,9 @@ class Pace:
     retreat_ms: int = 220
 
 
-HUMAN = Pace()
-AT_ONCE = Pace(0, 0, 0)
-HAND_ONLY = Pace(0, 0, 240)
+HUMAN = HandTimes()
+AT_ONCE = HandTimes(0, 0, 0)
+HAND_ONLY = HandTimes(0, 0, 240)
 """The card is there at once, and a hand leaves the place all the same."""
 
 TruthWhat = Literal["placed", "revealed", "hidden", "moved", "removed"]
@@ -126,7 +126,7 @@ class _Carry:
     """One movement of one card, from one resting state to the next; `ends` None is off the felt."""
 
     start_ms: float
-    pace: Pace
+    pace: HandTimes
     begins: LyingCard
     ends: LyingCard
     from_shoe: bool = False
@@ -188,7 +188,7 @@ class Scene:
         *,
         face_up: bool = True,
         back_colour: str = "red",
-        pace: Pace = AT_ONCE,
+        pace: HandTimes = AT_ONCE,
         zone: str = "",
         order: int = 0,
     ) -> int:
@@ -208,7 +208,7 @@ class Scene:
         *,
         face_up: bool = True,
         back_colour: str = "red",
-        pace: Pace = AT_ONCE,
+        pace: HandTimes = AT_ONCE,
         angle_deg: float = 0.0,
     ) -> int:
         """Lay a card as the next one of a zone, with a dealer's jitter; returns its id.
@@ -229,7 +229,7 @@ class Scene:
                 order=order,
             )
 
-    def turn(self, card_id: int, pace: Pace = AT_ONCE) -> None:
+    def turn(self, card_id: int, pace: HandTimes = AT_ONCE) -> None:
         """Turn a lying card over where it lies. KeyError for a card that is not there."""
         with self._lock:
             lies = self._slots[card_id].resting
@@ -242,7 +242,7 @@ class Scene:
             lies = self._slots[card_id].resting
             self._carry(card_id, replace(lies, card=card), "revealed", AT_ONCE)
 
-    def move(self, card_id: int, zone: str, pace: Pace = AT_ONCE) -> None:
+    def move(self, card_id: int, zone: str, pace: HandTimes = AT_ONCE) -> None:
         """Carry a lying card to the next place of a zone; it comes to lie on top."""
         with self._lock:
             slot = self._slots.pop(card_id)
@@ -263,7 +263,7 @@ class Scene:
             )
             self._carry(card_id, there, "moved", AT_ONCE)
 
-    def remove(self, card_id: int, pace: Pace = AT_ONCE) -> None:
+    def remove(self, card_id: int, pace: HandTimes = AT_ONCE) -> None:
         """Carry a lying card to the discard rack. KeyError for a card that is not there."""
         with self._lock:
             slot = self._slots[card_id]
@@ -273,7 +273,7 @@ class Scene:
             if slot.carry is not None and slot.carry.rest_ms > self.clock():
                 self._carries.append(slot.carry)
 
-    def clear(self, pace: Pace = AT_ONCE) -> None:
+    def clear(self, pace: HandTimes = AT_ONCE) -> None:
         """Carry every card to the discard rack in one sweep."""
         with self._lock:
             for card_id in list(self._slots):
@@ -351,7 +351,7 @@ class Scene:
         card_id: int,
         there: LyingCard,
         what: TruthWhat,
-        pace: Pace,
+        pace: HandTimes,
         begins: LyingCard | None = None,
         leaves: bool = False,
     ) -> None:

@@ -7,7 +7,7 @@ own shoe and camera report of it.
 from collections.abc import Callable
 
 from drivers.sim.devices.events import AGAIN, DeviceEvent, What
-from drivers.sim.felt.scene import AT_ONCE, Pace
+from drivers.sim.felt.scene import AT_ONCE, HandTimes
 from drivers.sim.hall.stacked_shoe import stack
 from drivers.sim.hall.world_state import CUT
 from drivers.sim.people.dealer_hands import Hands
@@ -52,7 +52,7 @@ class ClumsyHands(Hands):
         with self._store.change() as state:
             state.hand, self.spare = first, second
 
-    def lay(self, zone: str, face_up: bool, pace: Pace = AT_ONCE) -> None:
+    def lay(self, zone: str, face_up: bool, pace: HandTimes = AT_ONCE) -> None:
         """Lay the first card in the hand; the second one moves up."""
         super().lay(zone, face_up, pace)
         self._move_up()

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from drivers.sim.devices.sim_shoe import SimShoe
-from drivers.sim.felt.scene import Pace, Scene
-from drivers.sim.hall.game import Game
+from drivers.sim.felt.scene import HandTimes, Scene
+from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.stacked_shoe import cut_now, fresh_shoe, keep_back, stack
 from drivers.sim.hall.world_state import (
@@ -66,7 +66,7 @@ class Hands:
     """The physical acts of this world, each at the given pace."""
 
     def __init__(
-        self, store: Store, scene: Scene, shoe: SimShoe, game: Game, sheets: Sequence[Sheet]
+        self, store: Store, scene: Scene, shoe: SimShoe, game: PlayedGame, sheets: Sequence[Sheet]
     ) -> None:
         self._store = store
         self._scene = scene
@@ -215,7 +215,7 @@ class Hands:
 
     # --- the felt -------------------------------------------------------------------------------
 
-    def lay(self, zone: str, face_up: bool, pace: Pace) -> None:
+    def lay(self, zone: str, face_up: bool, pace: HandTimes) -> None:
         """Lay the card in hand as the next one of a zone."""
         with self._store.change() as state:
             card, state.hand = state.hand, ""
@@ -229,7 +229,7 @@ class Hands:
             state.rack += bool(state.hand)
             state.hand = ""
 
-    def move(self, from_zone: str, to_zone: str, index: int, pace: Pace) -> None:
+    def move(self, from_zone: str, to_zone: str, index: int, pace: HandTimes) -> None:
         """Carry a lying card to another zone. IndexError if it is not there."""
         with self._store.change() as state:
             card = state.felt[from_zone].pop(index)
@@ -239,14 +239,14 @@ class Hands:
             there = self._look(number, card.card, card.up, card.back)
             state.felt.setdefault(to_zone, []).append(there)
 
-    def turn(self, zone: str, index: int, pace: Pace) -> None:
+    def turn(self, zone: str, index: int, pace: HandTimes) -> None:
         """Turn a lying card over. IndexError if it is not there."""
         with self._store.change() as state:
             card = state.felt[zone][index]
             card.up = not card.up
             self._scene.turn(self._ids[zone][index], pace)
 
-    def remove(self, zone: str, index: int, pace: Pace) -> str:
+    def remove(self, zone: str, index: int, pace: HandTimes) -> str:
         """Take a lying card to the discard rack. IndexError if it is not there."""
         with self._store.change() as state:
             card = state.felt[zone].pop(index)
@@ -267,13 +267,13 @@ class Hands:
             self._scene.push(number, x - card.x, y - card.y, -card.angle)
             state.felt[zone][index] = self._look(number, card.card, card.up, card.back)
 
-    def pick_up(self, zone: str, pace: Pace) -> None:
+    def pick_up(self, zone: str, pace: HandTimes) -> None:
         """Take the newest card of a zone back into the hand. IndexError if there is none."""
         with self._store.change() as state:
             state.hand = state.felt[zone].pop().card
             self._scene.remove(self._ids[zone].pop(), pace)
 
-    def put_back(self, zone: str, pace: Pace) -> bool:
+    def put_back(self, zone: str, pace: HandTimes) -> bool:
         """Lay the last card that was taken from this zone back there; False if none was."""
         with self._store.change() as state:
             gone = [n for n, (place, _) in enumerate(state.taken) if place == zone]

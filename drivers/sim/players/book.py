@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drivers.sim.hall.game import Game
+from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet, SimSheetError, expected_boxes, expected_crowd
 from drivers.sim.hall.world_state import Play, chance
 from drivers.sim.players import strategy
@@ -22,7 +22,7 @@ CommandBody = dict[str, Any]
 class Book:
     """The players of one table: its game, the seed of their chance, and their script if any."""
 
-    game: Game
+    game: PlayedGame
     seed: int
     sheets: Sequence[Sheet] = ()
 

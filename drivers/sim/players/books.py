@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
-from drivers.sim.hall.game import Game
+from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.book import Book
@@ -48,11 +48,11 @@ class PlayersBook(Protocol):
         """The round's settlement in money; `total_stake` and `total_return` are in it."""
 
 
-BOOKS: dict[str, Callable[[Game, int, Sequence[Sheet]], PlayersBook]] = {"blackjack": Book}
+BOOKS: dict[str, Callable[[PlayedGame, int, Sequence[Sheet]], PlayersBook]] = {"blackjack": Book}
 """Family to its players."""
 
 
-def book_of(game: Game, seed: int, sheets: Sequence[Sheet] = ()) -> PlayersBook:
+def book_of(game: PlayedGame, seed: int, sheets: Sequence[Sheet] = ()) -> PlayersBook:
     """The players of this game. Raises ValueError where nobody knows how to play it."""
     if game.family in BOOKS:
         return BOOKS[game.family](game, seed, sheets)

@@ -21,7 +21,7 @@ from typing import Any
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from drivers.sim.hall.game import Game
+from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet, SimSheetError
 from drivers.sim.hall.world_state import Play, State, Store, assign_sheet, chance
 from drivers.sim.players.books import book_of
@@ -52,7 +52,12 @@ class Players:
     """The game server and its players; `start` it, `stop` it."""
 
     def __init__(
-        self, store: Store, game: Game, server: Server, hurry: bool, sheets: Sequence[Sheet] = ()
+        self,
+        store: Store,
+        game: PlayedGame,
+        server: Server,
+        hurry: bool,
+        sheets: Sequence[Sheet] = (),
     ) -> None:
         with store.look() as state:
             seed = state.seed

@@ -19,11 +19,11 @@ from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.scene import Scene
-from drivers.sim.hall.game import layout_name, layout_of, read_game
+from drivers.sim.hall.played_game import layout_name, layout_of, read_game
 from drivers.sim.hall.sheets import Sheet, read_sheets, with_expected
 from drivers.sim.hall.world_state import Store, load_store, rounds_left
-from drivers.sim.mistakes.catalogue import Drill
 from drivers.sim.mistakes.clumsy_hands import ClumsyHands
+from drivers.sim.mistakes.known_mistakes import Drill
 from drivers.sim.people.dealer_hands import Hands, Memory
 from drivers.sim.people.person import SimPerson
 from drivers.sim.people.shift_manager import Manager

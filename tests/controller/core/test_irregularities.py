@@ -6,9 +6,9 @@ from controller.core.cards import DECK, Card
 from controller.core.config.files import ConfigError
 from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
-from controller.core.irregularities.book import load_remedies
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_actions import ACTIONS
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f

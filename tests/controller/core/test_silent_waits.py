@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition
-from controller.core.start import EARLIEST_UTC
+from controller.core.process_start import EARLIEST_UTC
 from controller.core.table.round_number import number_utc
 from tests.abnormal.scenes import PEOPLE, House, Scene, must, scene
 

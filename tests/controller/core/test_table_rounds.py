@@ -7,7 +7,7 @@ import pytest
 
 from controller.core.cards import DECK, Card
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.canonical import digest
@@ -46,7 +46,7 @@ def test_rounds_settle_as_their_sheets_do(game: str, seed: int) -> None:
     driver, sheets = play_rounds(game, seed, 5)
     rules = rules_of(game)
     for sheet, settled in zip(sheets, driver.of(f.RoundSettled), strict=True):
-        assert sheet["expected"] == expected(replay(rules, sheet))
+        assert sheet["expected"] == expected(redeal(rules, sheet))
         assert settled.result["dealer"]["total"] == sheet["expected"]["dealer"]["total"]
     assert not driver.of(f.IrregularityOpened)
 

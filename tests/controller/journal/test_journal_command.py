@@ -10,7 +10,7 @@ import pytest
 
 from controller.core.engine import Engine
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Started
@@ -74,7 +74,7 @@ def test_exported_sheets_settle_as_they_were_settled(
     sheets = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(sheets) == ROUNDS
     for sheet in sheets:
-        assert sheet["expected"] == expected(replay(rules_of(game), sheet))
+        assert sheet["expected"] == expected(redeal(rules_of(game), sheet))
 
 
 def test_a_replay_makes_every_fact_again(

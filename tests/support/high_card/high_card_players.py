@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drivers.sim.hall.game import Game
+from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.world_state import Play, chance
 from drivers.sim.players import strategy
@@ -14,7 +14,7 @@ from drivers.sim.players import strategy
 class Book:
     """The players of one table."""
 
-    game: Game
+    game: PlayedGame
     seed: int
     sheets: Sequence[Sheet] = ()
 

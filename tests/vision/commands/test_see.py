@@ -10,7 +10,7 @@ import pytest
 from controller.core.cards import Card
 from tests.support.drawn_faces import Image, face, lay
 from vision.commands.see import main
-from vision.photo.cards import group, one_card
+from vision.photo.grouping import group, one_card
 from vision.photo.index_search import FoundIndex, cluster, on_stock
 from vision.photo.photo import do_agree, of_usual_size
 from vision.reading.agreement import IndexReading

@@ -10,7 +10,7 @@ from tests.support.drawn_faces import Image, lay
 from tests.vision.photo.bench_composed import judge
 from tests.vision.photo.composed import SCALES, back, table, without_cards
 from vision.photo.apart import find_things
-from vision.photo.cards import group
+from vision.photo.grouping import group
 from vision.photo.index_search import FoundIndex
 from vision.photo.one_size import of_one_size
 from vision.photo.photo import find_cards

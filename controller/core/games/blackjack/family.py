@@ -10,7 +10,7 @@ from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Call, Game, OpenWindow, PublicEvent, Situation, Tapped
 from controller.core.games.instructions import Instruction, Place, instruct, say
@@ -158,7 +158,7 @@ class Blackjack(Game[GameRules]):
 
     def expected(self, rules: GameRules, sheet: Mapping[str, Any]) -> Json:
         """What the sheet's round comes to. Raises SheetError."""
-        return expected(replay(rules, sheet))
+        return expected(redeal(rules, sheet))
 
 
 BLACKJACK = Blackjack()

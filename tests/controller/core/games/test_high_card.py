@@ -19,13 +19,13 @@ from controller.core.config.files import ConfigError
 from controller.core.engine import Engine
 from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, rules_hash
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import TableConfig
 from controller.families import FamilyError, load_families
 from controller.journal.replay import replay, rounds
-from drivers.sim.hall.game import layout_name, read_game
+from drivers.sim.hall.played_game import layout_name, read_game
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.books import PlayersBook, book_of
 from tests.golden import binding

@@ -9,7 +9,7 @@ import pytest
 from controller.commands.people_file import parser
 from controller.core.cards import Card
 from controller.core.games.blackjack.family import BLACKJACK
-from controller.core.irregularities.book import load_remedies
+from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages.inputs import Moment
 from controller.core.messages.phases import Phase

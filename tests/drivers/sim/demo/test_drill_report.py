@@ -10,7 +10,7 @@ from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.drill import chosen, line
 from drivers.sim.demo.drill_report import Case, Recorded, judged, sentences
 from drivers.sim.demo.public_stream import Told
-from drivers.sim.mistakes.catalogue import MISTAKES
+from drivers.sim.mistakes.known_mistakes import MISTAKES
 
 
 def opened(number: int, code: str = "wrong_box") -> dict[str, Any]:

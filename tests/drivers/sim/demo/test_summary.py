@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from drivers.sim.demo.journal_tail import Published, Seen, Tally
+from drivers.sim.demo.journal_tail import CardEvent, Seen, Tally
 from drivers.sim.demo.summary import Truth, latencies, misreads, percentile, sentences, summary
 
 LAID = [
@@ -26,9 +26,9 @@ def test_a_face_that_lay_there_at_another_time_or_nowhere_is_a_misread() -> None
 
 def test_latency_runs_from_the_card_at_rest_and_a_hidden_card_counts() -> None:
     told = [
-        Published(1150, "P", "8S"),
-        Published(2250, "dealer", "hidden"),
-        Published(5100, "P", "9C"),
+        CardEvent(1150, "P", "8S"),
+        CardEvent(2250, "dealer", "hidden"),
+        CardEvent(5100, "P", "9C"),
     ]
     assert latencies(told, LAID) == [150, 250, 100]
     assert latencies(told, LAID, since_utc=4500) == [100]

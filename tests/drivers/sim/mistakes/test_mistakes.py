@@ -10,10 +10,10 @@ from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
-from drivers.sim.hall.game import layout_of, read_game
+from drivers.sim.hall.played_game import layout_of, read_game
 from drivers.sim.hall.world_state import CUT, load_store
-from drivers.sim.mistakes.catalogue import LOG, MISTAKES, Drill, Mistake
 from drivers.sim.mistakes.clumsy_hands import ClumsyHands
+from drivers.sim.mistakes.known_mistakes import LOG, MISTAKES, Drill, Mistake
 from drivers.sim.mistakes.stage import HOLD, OBEY, Script, Stage
 
 

@@ -8,7 +8,7 @@ import pytest
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
-from drivers.sim.hall.game import layout_of, read_game
+from drivers.sim.hall.played_game import layout_of, read_game
 from drivers.sim.hall.world_state import CUT, load_store
 from drivers.sim.people.dealer_hands import Hands, Memory
 from drivers.sim.people.person import Badge

@@ -9,9 +9,9 @@ import pytest
 from controller.core.games.blackjack.deal.at_table import dealer_spot
 from controller.core.games.blackjack.rules.game_file import load_rules
 from controller.core.games.blackjack.settle.published import outcome
-from controller.core.games.blackjack.sheets.replay import Played, replay
+from controller.core.games.blackjack.sheets.redeal import Played, redeal
 from controller.core.messages.facts import BetsAccepted
-from drivers.sim.hall.game import CONFIG, read_game
+from drivers.sim.hall.played_game import CONFIG, read_game
 from drivers.sim.hall.sheets import Sheet, SimSheetError, hole_index, read_sheets, with_expected
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.book import Book, asked_players
@@ -23,7 +23,7 @@ GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 def published(sheet: Sheet) -> dict[str, Any]:
     """The round as the table would publish it."""
     path = CONFIG / "games" / f"{sheet['game']}.toml"
-    played: Played = replay(load_rules(path.read_text(), str(path)), sheet)
+    played: Played = redeal(load_rules(path.read_text(), str(path)), sheet)
     crowd = sheet["game"] == "infinite"
     boxes = {} if crowd else {int(box): (*bets.side,) for box, bets in played.bets.items()}
     side = {name: 1 for bets in played.bets.values() for name in bets.side} if crowd else {}

@@ -45,7 +45,7 @@ PEEK = NeedCheck(ZONE, 1, HOLE_CARD)
 TURN = NeedReveal(ZONE, 1, HOLE_CARD)
 
 
-class Round:
+class BlackjackRound:
     """One round from the first card to the last; the base of crowd and box rounds.
 
     `phase` is one of `deal`, `insurance`, `peek`, `play`, `open`, `draw`, `finished`.

@@ -11,7 +11,12 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from controller.core.cards import Card
-from controller.core.games.blackjack.deal.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
+from controller.core.games.blackjack.deal.base import (
+    DEALER_HOLE,
+    DEALER_UP,
+    BlackjackRound,
+    mark_blackjack,
+)
 from controller.core.games.blackjack.deal.hands import Hand, applied, finish, legal_actions
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.steps import (
@@ -39,7 +44,7 @@ def _first_cards(seats: tuple[int, ...], hole: bool) -> tuple[NeedCard, ...]:
     return (*boxes, DEALER_UP, *boxes, DEALER_HOLE) if hole else (*boxes, DEALER_UP, *boxes)
 
 
-class BoxRound(Round):
+class BoxRound(BlackjackRound):
     """A round over the boxes `seats`; `no_insurance` opted out of the question beforehand.
 
     `hands[box]` are a box's hands in playing order; `insurance[box]` its answer, absent where it

@@ -11,7 +11,12 @@ Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.core.games.blackjack.deal.base import DEALER_HOLE, DEALER_UP, Round, mark_blackjack
+from controller.core.games.blackjack.deal.base import (
+    DEALER_HOLE,
+    DEALER_UP,
+    BlackjackRound,
+    mark_blackjack,
+)
 from controller.core.games.blackjack.deal.hands import Hand, applied, finish, legal_actions
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.steps import (
@@ -72,7 +77,7 @@ class Branch:
         )
 
 
-class CrowdRound(Round):
+class CrowdRound(BlackjackRound):
     """A round of the crowd; `players` is how many take part, None where nobody counts them."""
 
     __slots__ = (

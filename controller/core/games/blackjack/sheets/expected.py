@@ -13,7 +13,7 @@ from controller.core.games.blackjack.settle.settlement import (
     judge_sides,
 )
 from controller.core.games.blackjack.sheets.parts import Bets
-from controller.core.games.blackjack.sheets.replay import Played
+from controller.core.games.blackjack.sheets.redeal import Played
 from controller.core.games.sheets import SheetError
 from controller.core.games.steps import CROWD, Who
 

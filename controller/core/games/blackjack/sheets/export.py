@@ -13,7 +13,7 @@ from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.parts import procedure_of, ruled_copies
-from controller.core.games.blackjack.sheets.replay import replay
+from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.steps import CROWD, Who
 
 UNIT = 100
@@ -53,7 +53,7 @@ def round_sheet(
     }
     if ruled := ruled_copies(deal.rules, deal.drawn):
         sheet["ruled_copies"] = ruled
-    sheet["expected"] = expected(replay(deal.rules, sheet))
+    sheet["expected"] = expected(redeal(deal.rules, sheet))
     return sheet
 
 

@@ -27,7 +27,7 @@ from controller.core.games.blackjack.deal.start import (
 )
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.replay import Played, replay
+from controller.core.games.blackjack.sheets.redeal import Played, redeal
 from tests.support.plain_reference import Outcome, Script, boxes_script, crowd_script
 from tests.support.played import rules_of
 
@@ -183,7 +183,7 @@ def test_boxes_play_as_the_plain_script_does(game: str, seed: int, pool: str) ->
     match = Match(deal, script, shoe_of(rules, pool, chance), chance)
     outcome = match.run()
     if not sides:
-        agree(outcome, replay(rules, sheet_of(match, list(seats))))
+        agree(outcome, redeal(rules, sheet_of(match, list(seats))))
 
 
 @settings(max_examples=250, deadline=None, derandomize=True)
@@ -195,4 +195,4 @@ def test_the_crowd_plays_as_the_plain_script_does(seed: int, pool: str, players:
     deal = start(rules, players=players)
     match = Match(deal, crowd_script(rules, names), shoe_of(rules, pool, chance), chance)
     outcome = match.run()
-    agree(outcome, replay(rules, sheet_of(match, list(names))))
+    agree(outcome, redeal(rules, sheet_of(match, list(names))))

@@ -1,7 +1,7 @@
 """Round sheets: one played round as plain JSON, replayed card by card.
 
 A sheet names the seats, their bets, every card in the order it left the shoe and every decision.
-`replay` deals it again under the rules; whatever could not have happened is a `SheetError` with
+`redeal` deals it again under the rules; whatever could not have happened is a `SheetError` with
 the place in the sheet (`cards[7]`, `decisions[3]`) and the reason.
 """
 
@@ -47,7 +47,7 @@ class Played:
     insured: set[Who] = field(default_factory=set)
 
 
-def replay(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
+def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
     """Deal `sheet` again under `rules`. Raises SheetError where that is impossible."""
     parts = read_parts(rules, sheet)
     sides = frozenset([name for bet in parts.bets.values() for name in bet.side])

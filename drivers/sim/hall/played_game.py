@@ -19,7 +19,7 @@ FIRST_FAMILY = "blackjack"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A game as a player at its table knows it."""
 
     name: str
@@ -40,14 +40,14 @@ class Game:
         return self.boxes == 0
 
 
-def read_game(name: str, config: Path = CONFIG) -> Game:
+def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
     """The game of that name. Raises FileNotFoundError with the names there are."""
     path = config / "games" / f"{name}.toml"
     if not path.exists():
         known = ", ".join(sorted(found.stem for found in path.parent.glob("*.toml")))
         raise FileNotFoundError(f"{path}: no such game; there are {known}")
     data = tomllib.loads(path.read_text())
-    return Game(
+    return PlayedGame(
         name=name,
         family=data.get("family", FIRST_FAMILY),
         boxes=data.get("boxes", 0),
@@ -58,7 +58,7 @@ def read_game(name: str, config: Path = CONFIG) -> Game:
     )
 
 
-def layout_name(game: Game) -> str:
+def layout_name(game: PlayedGame) -> str:
     """The felt that fits a game."""
     if game.crowd:
         return "infinite"
