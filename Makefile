@@ -7,7 +7,7 @@
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 PACKAGES := python3-venv libgl1 libglib2.0-0 mosquitto mosquitto-clients chromium socat ser2net \
-	python3-gi gir1.2-gst-rtsp-server-1.0
+	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 

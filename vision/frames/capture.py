@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from vision.frames.pace import Pace
+from vision.frames.raw_picture import is_known, to_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 from vision.frames.stream_header import StreamHeader, read_header, remarks
 
@@ -130,17 +131,25 @@ class V4l2(_Capture):
             (cv2.CAP_PROP_AUTO_WB, 0),
         ):
             capture.set(name, value)
-        # Raw bytes are wanted of a camera that compresses; another's are left to OpenCV to convert.
-        self._compressed = int(capture.get(cv2.CAP_PROP_FOURCC)) == MJPG
-        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0 if self._compressed else 1)
+        # The driver's own bytes are wanted where this program knows them: MJPG goes on compressed,
+        # and a raw picture is told from one cut short. Other formats are left to OpenCV.
+        self._format = int(capture.get(cv2.CAP_PROP_FOURCC)) & 0xFFFFFFFF  # -1: not opened
+        self._size = (
+            int(capture.get(cv2.CAP_PROP_FRAME_WIDTH)),
+            int(capture.get(cv2.CAP_PROP_FRAME_HEIGHT)),
+        )
+        own = self._format == MJPG or is_known(self._format)
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0 if own else 1)
         return capture
 
     def read(self) -> Frame:
         """Return the next frame, compressed if the driver delivers MJPG. Raises SourceLostError."""
         frame = super().read()
-        if not self._compressed or frame.pixels is None:
-            return frame
-        return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
+        if frame.pixels is not None and self._format == MJPG:
+            return Frame(frame.number, frame.captured_ms, jpeg=frame.pixels.tobytes())
+        if frame.pixels is not None and is_known(self._format):
+            frame.pixels = to_picture(frame.pixels, self._format, *self._size)
+        return frame
 
     def _advice(self) -> str:
         return "check its plug, and that this user is in the group video"
