@@ -193,6 +193,10 @@ def mend(world: World, instruction: Instruction) -> None:
     """The dealer's part of a guided repair."""
     action, zone = instruction.get("action"), instruction.get("zone", "")
     here = [card for card in world.lying if card.zone == zone]
+    guide = world.engine.table.guide(instruction.get("irregularity", 0))
+    if guide and guide.now and guide.now.lying:
+        meant = world.named(guide.now.lying.track)
+        here = [card for card in here if card is meant] or here
     if action == "move":
         there = [card for card in world.lying if card.zone == instruction.get("from")]
         if there:

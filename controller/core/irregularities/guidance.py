@@ -144,8 +144,16 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
 
 def sentence(table: Table, step: HandStep) -> str:
     """The step as the dealer is told it."""
+    where = zone_of(step)
+    now = f" It lies at {_place(table, where)} now." if where != step.zone else ""
     ask = " Tap when done: no sensor sees it." if needs_word(table, step) else ""
-    return f"{step.text}{ask}"
+    return f"{step.text}{now}{ask}"
+
+
+def zone_of(step: HandStep) -> str:
+    """The zone of the step: of a card that is to be taken up, the one where it lies now."""
+    card = step.lying
+    return step.zone if card is None or step.done_when == "there" else card.zone
 
 
 def to_pick_up(taken: Sequence[f.DealFact], pulls: dict[int, Pull]) -> list[Pull]:

@@ -156,9 +156,8 @@ def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
     tap = guidance.needs_word(table, step)
     more = {"from": step.lying.zone} if step.done_when == "there" and step.lying else {}
     act = ACT[step.done_when]
-    return say(
-        "repair", text, action=act, irregularity=irregularity, zone=step.zone, tap=tap, **more
-    )
+    zone = guidance.zone_of(step)
+    return say("repair", text, action=act, irregularity=irregularity, zone=zone, tap=tap, **more)
 
 
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:

@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 from tests.support.storm import GAMES, night
 from tests.support.table_driver import replayed
 
-KNOWN = pytest.mark.xfail(
-    raises=AssertionError,
-    strict=False,
-    reason="B5: a storm's people do not follow every guided step",
-)
 
-
-@KNOWN
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=False))

@@ -45,3 +45,19 @@ def test_a_card_that_nobody_takes_away_keeps_the_table_from_being_clear() -> Non
     assert driver.phase == "collecting"
     driver.lift(stranger)
     assert driver.phase == "idle"
+
+
+def test_a_step_goes_with_its_card_to_wherever_it_lies_now() -> None:
+    """A card that is to be taken away and was moved meanwhile is named where it lies."""
+    driver = m.table_for(m.Case("unknown_card", "dealing", "quebec"))
+    m.to_phase(driver, "dealing")
+    m.INJECT["unknown_card"](driver, m.Case("unknown_card", "dealing", "quebec"))
+    stranger = driver.lying[-1]
+    assert m.ruled(driver, "take_away")
+    before = driver.view()["instruction"]
+    assert before["zone"] == stranger.zone
+    stranger.zone = "2"
+    driver.sight("moved", stranger)
+    told = driver.view()["instruction"]
+    assert told["zone"] == "2"
+    assert told["text"] == f"{before['text']} It lies at box 2 now."
