@@ -193,8 +193,8 @@ def _cleared(table: Table, now: Moment, fact: f.TableCleared) -> None:
     if table.round and table.round.cleared_by:
         table.lying.clear()
     for number in fact.order:
-        pull = table.pulls[number]
-        if pull.state in ("dealt", "excluded"):  # a burnt card lies there already
+        pull = table.pulls.get(number)
+        if pull is not None and pull.state in ("dealt", "excluded"):  # burnt ones lie there already
             to_rack(table, pull)
     if table.shoe:
         table.sets[table.shoe.set].rounds.append(fact.round)

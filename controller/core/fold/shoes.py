@@ -119,8 +119,10 @@ def _ended(table: Table, _now: Moment, _fact: f.ShoeEnded) -> None:
     table.last_back = shoe.back
     held = set_of(table, shoe.set)
     for pull in list(table.pulls.values()):
-        if pull.set == shoe.set and pull.state == "excluded":
-            shoe.discards.append(table.pulls.pop(pull.pull).card)
+        if pull.set == shoe.set and pull.state in ("excluded", "burned"):
+            del table.pulls[pull.pull]  # the set may be in play again before the next betting
+            if pull.state == "excluded":
+                shoe.discards.append(pull.card)
     held.state, held.stub_due, held.stub_doubt = "out", shoe.at_most, shoe.lost
     held.stub_expected = dict(shoe.left)
     held.returned = list(shoe.discards)

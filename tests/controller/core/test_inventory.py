@@ -7,20 +7,30 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.core.engine import Engine
+from controller.core.messages import devices as d
+from controller.core.table.config import House
 from tests.support.inventory import faults
 from tests.support.storm import GAMES, night
-
-KNOWN = pytest.mark.xfail(
-    raises=AssertionError,
-    strict=False,
-    reason="B5: a storm's people do not follow every guided step",
-)
+from tests.support.table_driver import any_shoe, table_of
 
 
-@KNOWN
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=False))
 def test_every_card_of_a_set_is_in_one_place_at_every_fact(game: str, rng: Random) -> None:
     world = night(game, rng, gusts=100)
     assert faults(Engine(world.engine.table.config), world.facts) == []
+
+
+def test_a_set_that_is_in_play_again_before_the_next_betting_brings_no_burnt_card_along() -> None:
+    """Cut card after the burnt card, twice: the first set is back, whole, within one idle table."""
+    table = table_of("igt", any_shoe(6, Random(1).shuffle), House(burn_first=True))
+    table.open()
+    for _ in range(2):
+        table.obey()
+        table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+        table.load_shoe()
+    assert table.engine.table.shoe.set == "red"
+    assert faults(Engine(table.engine.table.config), table.facts) == []
+    table.close_betting()
+    assert faults(Engine(table.engine.table.config), table.facts) == []
