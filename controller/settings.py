@@ -177,10 +177,21 @@ class TimingSection(Timings):
 
     model_config = ConfigDict(alias_generator=_key_in_seconds)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _as_written_before(cls, data: Any) -> Any:
+        """Read the one question whose time had a key of its own before `questions_s` was."""
+        if not isinstance(data, dict) or "insurance_s" not in data:
+            return data
+        rest = {key: value for key, value in data.items() if key != "insurance_s"}
+        return {"questions_s": {"insurance": data["insurance_s"]}, **rest}
+
     @field_validator("*", mode="before")
     @classmethod
-    def _milliseconds(cls, seconds: Any) -> int:
+    def _milliseconds(cls, seconds: Any) -> Any:
         """Turn the file's seconds into the core's milliseconds; a fault is told in seconds."""
+        if isinstance(seconds, dict):
+            return {name: cls._milliseconds(one) for name, one in seconds.items()}
         try:
             return round(_SECONDS.validate_python(seconds) * 1000)
         except ValidationError as error:
@@ -190,6 +201,15 @@ class TimingSection(Timings):
 
 class HouseSection(House):
     """The house's choices, and the file of its remedies."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _as_written_before(cls, data: Any) -> Any:
+        """Read `check_by` as it was called when only blackjack was dealt."""
+        if not isinstance(data, dict) or "peek_by" not in data:
+            return data
+        rest = {key: value for key, value in data.items() if key != "peek_by"}
+        return {"check_by": data["peek_by"], **rest}
 
     remedies: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")] = "standard"
     """The file in config/remedies that says what may be done about each irregularity."""
@@ -275,7 +295,7 @@ def zone_names(layout: Path) -> frozenset[str]:
 def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
-    Raises SettingsError for the remedy file.
+    Raises SettingsError for the remedy file, and for the time of a question that is never asked.
     """
     devices = (*settings.shoes, *settings.shufflers)
     return TableConfig(
@@ -295,15 +315,25 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
 
 
 def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """Merge the game file's times with the table file's own, which prevail."""
+    """Merge the game file's times with the table file's own, which prevail.
+
+    Raises SettingsError for a question that the game never asks.
+    """
     of_game = {
         "betting": windows.betting,
         "yellow": windows.closing,
         "decision": windows.decision,
-        **windows.questions(),
     }
     of_table = section.model_dump(exclude_unset=True)
-    return Timings(**{name: round(s * 1000) for name, s in of_game.items()} | of_table)
+    times: dict[str, Any] = {name: round(s * 1000) for name, s in of_game.items()} | of_table
+    questions = {name: s * 1000 for name, s in windows.questions().items()}
+    for name in section.questions.keys() - questions.keys():
+        known = ", ".join(questions) or "none"
+        raise SettingsError(
+            f"timing.questions_s.{name}: the game has no such question with a time of its own; "
+            f"write one of {known}"
+        )
+    return Timings(**{**times, "questions": {**questions, **section.questions}})
 
 
 def _absolute(value: Any, base: Path) -> Any:

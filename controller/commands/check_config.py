@@ -22,9 +22,8 @@ from controller.core.config.layout import Layout, Zone, read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.irregularities.remedy_book import load_remedies
-from controller.odds.families import with_odds
+from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
-from controller.odds.returns import analyse, broken_promises
 from controller.odds.shipped import changes, figures
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
@@ -131,13 +130,13 @@ def check_game(path: Path, config: Path) -> Remarks:
     yield from _returns(path, rules)
 
 
-def _returns(path: Path, common: CommonRules) -> Remarks:
-    rules = with_odds(common)
-    if rules is None:
-        yield Remark(f"{path}: returns of {common.family} are not worked out here", fault=False)
+def _returns(path: Path, rules: CommonRules) -> Remarks:
+    odds = odds_of(rules)
+    if odds is None:
+        yield Remark(f"{path}: returns of {rules.family} are not worked out here", fault=False)
         return
     with shown_progress(rules.title) as progress:
-        returns = analyse(rules, progress)
+        returns = odds.analyse(rules, progress)
     compared = changes(returns)
     if compared is None:
         listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures(returns).items())
@@ -148,7 +147,7 @@ def _returns(path: Path, common: CommonRules) -> Remarks:
             yield Remark(f"  {change}", fault=False)
     else:
         yield Remark(f"{path}: returns what the shipped {rules.name} returns", fault=False)
-    yield from (Remark(f"{path}: {broken}") for broken in broken_promises(rules, returns))
+    yield from (Remark(f"{path}: {broken}") for broken in odds.broken_promises(rules, returns))
 
 
 def check_layout(path: Path, config: Path) -> Remarks:

@@ -19,7 +19,7 @@ from controller.core.messages.canonical import canonical, digest
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.facts import SCHEMA_VERSION, Fact
 from controller.core.messages.inputs import Input, Moment
-from controller.core.table.config import TableConfig
+from controller.core.table.config import TableConfig, Timings
 from controller.journal.file import (
     FORMAT,
     GENESIS,
@@ -272,8 +272,19 @@ class Journal:
 
 
 def read_config(config: dict[str, Any]) -> TableConfig:
-    """The configuration that a meta record holds; before taps carried proofs it did not say so."""
-    return CONFIG.validate_json(json.dumps({"names_proved": False, **config}))
+    """The configuration that a meta record holds, also as earlier software wrote it.
+
+    Before taps carried proofs it did not say so. Times of questions stood among the other times,
+    and the person who checks a hidden card had the name that blackjack has for it.
+    """
+    times, house = dict(config["timings"]), dict(config["house"])
+    if "questions" not in times:
+        own = times.keys() - Timings.model_fields.keys()
+        times["questions"] = {name: times.pop(name) for name in own}
+    if "peek_by" in house:
+        house["check_by"] = house.pop("peek_by")
+    as_now = {"names_proved": False, **config, "timings": times, "house": house}
+    return CONFIG.validate_json(json.dumps(as_now))
 
 
 def read_meta(connection: sqlite3.Connection, path: Path) -> Meta:

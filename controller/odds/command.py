@@ -14,13 +14,12 @@ from pathlib import Path
 from rich.console import Console
 
 from controller.core.config.files import ConfigError
-from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.registry import load_rules
-from controller.odds.completion import completion, read_values
-from controller.odds.families import with_odds
+from controller.core.games.rules import CommonRules
+from controller.odds.completion import read_values
+from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
-from controller.odds.report import as_json, as_table
-from controller.odds.returns import analyse, broken_promises
+from controller.odds.report import as_json
 from controller.settings import DEFAULT_CONFIG_DIR
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
@@ -31,13 +30,13 @@ def main(argv: list[str]) -> int:
     """Run `livetable odds`; returns the exit code."""
     options = _parser().parse_args(argv)
     try:
-        rules = find_game(options.game, options.config)
+        rules, odds = find_game(options.game, options.config)
         if options.hand is not None or options.up is not None:
-            return _complete(rules, options)
+            return _complete(rules, odds, options)
     except ValueError as error:
         print(f"livetable odds: {error}", file=sys.stderr)
         return UNUSABLE
-    return _returns(rules, options)
+    return _returns(rules, odds, options)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -54,8 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def find_game(game: str, config: Path) -> GameRules:
-    """The rules of a game, by its name in `config` or by its file.
+def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
+    """The rules of a game, by its name in `config` or by its file, and who works out its returns.
 
     Raises ConfigError with lines that say what is wrong and what to write.
     """
@@ -70,33 +69,33 @@ def find_game(game: str, config: Path) -> GameRules:
         raise ConfigError(
             f"{path}: cannot be read ({why}); name a game file, or a game of {folder}: {known}"
         ) from None
-    own = with_odds(rules)
-    if own is None:
+    odds = odds_of(rules)
+    if odds is None:
         raise ConfigError(f"{path}: returns of {rules.family} are not worked out; name another")
-    return own
+    return rules, odds
 
 
-def _returns(rules: GameRules, options: argparse.Namespace) -> int:
+def _returns(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace) -> int:
     with shown_progress(rules.title) as progress:
-        returns = analyse(rules, progress)
+        returns = odds.analyse(rules, progress)
     if options.json or options.strategy:
         print(json.dumps(as_json(returns, options.strategy)))
     else:
-        Console().print(as_table(rules, returns))
-    faults = broken_promises(rules, returns)
+        Console().print(odds.as_table(rules, returns))
+    faults = odds.broken_promises(rules, returns)
     for fault in faults:
         print(f"livetable odds: {rules.name}: {fault}", file=sys.stderr)
     return MISMATCH if faults else OK
 
 
-def _complete(rules: GameRules, options: argparse.Namespace) -> int:
+def _complete(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace) -> int:
     if options.hand is None or options.up is None:
         raise ValueError("--hand and --up belong together; write both, as in --hand A6 --up T")
     hand, up = read_values(options.hand), read_values(options.up)
     if len(hand) < 2 or len(up) != 1:
         raise ValueError("write two cards or more in --hand and one in --up, as in A6 and T")
     seen = read_values(options.cards) if options.cards else ""
-    answer = completion(rules, hand, up, seen, options.split)
+    answer = odds.completion(rules, hand, up, seen, options.split)
     if options.json:
         shown = {"game": rules.name, "hand": hand, "up": up, "better": answer.better}
         print(json.dumps({**shown, "stand": answer.stand, "hit": answer.hit}))

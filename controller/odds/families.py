@@ -1,9 +1,37 @@
-"""For which families of games returns can be worked out."""
+"""The returns of a game, worked out by what its family names for it (`Game.odds`)."""
 
-from controller.core.games.blackjack.rules.game_file import GameRules
+from pkgutil import resolve_name
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from controller.core.games.registry import game_of
 from controller.core.games.rules import CommonRules
+from controller.odds.completion import Completion
+from controller.odds.main_game import Progress
+from controller.odds.returns import Returns
 
 
-def with_odds(rules: CommonRules) -> GameRules | None:
-    """The rules, where this package can work out what they return; else None."""
-    return rules if isinstance(rules, GameRules) else None
+class FamilyOdds(Protocol):
+    """The returns of one family's games."""
+
+    def analyse(self, rules: Any, progress: Progress) -> Returns:
+        """Work out the return of every bet; `progress` is called before each part of the work."""
+
+    def broken_promises(self, rules: Any, returns: Returns) -> list[str]:
+        """A sentence per published figure that ours contradicts."""
+
+    def as_table(self, rules: Any, returns: Returns) -> RenderableType:
+        """The returns as people read them."""
+
+    def completion(
+        self, rules: Any, hand: str, up: str, seen: str = "", split: bool = False
+    ) -> Completion:
+        """The better of hit and stand. Raises ValueError with a sentence."""
+
+
+def odds_of(rules: CommonRules) -> FamilyOdds | None:
+    """The object that works out what these rules return; None where their family has none."""
+    named = game_of(rules).odds
+    found: FamilyOdds | None = resolve_name(named) if named else None
+    return found

@@ -7,7 +7,7 @@ import pytest
 
 from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
-from controller.journal.writer import CONFIG
+from controller.journal.writer import CONFIG, read_config
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     SettingsError,
@@ -64,6 +64,35 @@ def test_the_core_is_told_game_devices_and_times(tmp_path: Path) -> None:
     assert config.timings.decision == rules.windows.decision * 1000
     assert config.timings.read == Timings().read
     assert layout_path(settings, settings.cameras[0]).name == "infinite.toml"
+
+
+def test_questions_have_times_of_their_own(tmp_path: Path) -> None:
+    def questions(text: str) -> dict[str, int]:
+        settings = load_settings(written(tmp_path, TABLE + text))
+        return table_config(settings, load_game(settings), "test").timings.questions
+
+    assert questions("") == {"insurance": 8_000}
+    assert questions("[timing.questions_s]\ninsurance = 6.5\n") == {"insurance": 6_500}
+    assert questions("[timing]\ninsurance_s = 6\n") == {"insurance": 6_000}
+    with pytest.raises(SettingsError, match=r"questions_s\.peek: .*; write one of insurance"):
+        questions("[timing.questions_s]\npeek = 5\n")
+    with pytest.raises(SettingsError, match=r"timing\.questions_s: .*greater than 0"):
+        questions("[timing.questions_s]\ninsurance = 0\n")
+
+
+@pytest.mark.parametrize("key", ["check_by", "peek_by"])
+def test_a_hidden_card_is_checked_by_whom_the_house_says(tmp_path: Path, key: str) -> None:
+    text = TABLE + f"[house]\n{key} = 'dealer_and_controller'\n"
+    assert load_settings(written(tmp_path, text)).house.check_by == "dealer_and_controller"
+
+
+def test_a_journal_of_earlier_times_and_choices_is_read(tmp_path: Path) -> None:
+    settings = load_settings(written(tmp_path, TABLE))
+    config = table_config(settings, load_game(settings), "test")
+    kept = json.loads(json.dumps(CONFIG.dump_python(config, mode="json", by_alias=True)))
+    kept["timings"]["insurance"] = kept["timings"].pop("questions")["insurance"]
+    kept["house"]["peek_by"] = kept["house"].pop("check_by")
+    assert read_config(kept) == config
 
 
 def test_a_time_below_a_millisecond_is_refused(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def config_with_book(game: str, house: House) -> Any:
 def dealer(game: str, table: int) -> Dealer:
     """The dealer of one of the game's tables; every second one asks him to check, or burns."""
     peek_by = "dealer_and_controller" if table % 2 else "controller"
-    house = House(peek_by=peek_by, burn_first=table % 4 > 1)
+    house = House(check_by=peek_by, burn_first=table % 4 > 1)
     made = Dealer(Engine(config_with_book(game, house)), iter(()))
     made.rng, made.cut = random.Random(1000 * GAMES.index(game) + table), 0
     return made
@@ -200,7 +200,7 @@ def void(game: str) -> tuple[Driver, list[Any]]:
 def storm(game: str) -> tuple[Driver, list[Any]]:
     """Anything at once: lost devices, restarts, strange cards, rulings, then calm."""
     rng = random.Random(f"golden {game}")
-    world = World(game, rng, House(peek_by="dealer_and_controller"))
+    world = World(game, rng, House(check_by="dealer_and_controller"))
     steps = recorded(world)
     world.open()
     weather = Storm(world)
@@ -213,7 +213,7 @@ def storm(game: str) -> tuple[Driver, list[Any]]:
 
 def procedures(game: str) -> tuple[Driver, list[Any]]:
     """What people and game servers may do beside playing: each procedure in a round of its own."""
-    house = House(peek_by="dealer_and_controller", next_round="tap")
+    house = House(check_by="dealer_and_controller", next_round="tap")
     driver = Driver(Engine(config_with_book(game, house)), stack(m.QUIET, 0))
     steps = recorded(driver)
     driver.open()

@@ -19,9 +19,8 @@ OWN = ("games/blackjack/", "messages/")
 
 NAMED = {
     "games/registry.py": ("from controller.core.games.blackjack.family import", "BLACKJACK,"),
-    "table/config.py": ("insurance: Milliseconds", "the insurance question", "self.insurance if"),
 }
-"""The one list of families must name them; a time of the table file has a question's name."""
+"""The one list of families must name them."""
 
 FILES = sorted(str(path.relative_to(CORE)) for path in CORE.rglob("*.py"))
 

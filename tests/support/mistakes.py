@@ -69,7 +69,7 @@ def table_for(case: Case) -> Driver:
         first = ACE_UP if rules.dealer.peek == "A" else TEN_UP
     peek_by = "dealer_and_controller" if case.code == "peek_disagreement" else "controller"
     book = load_remedies(BOOK.read_text(), BOOK.name)
-    config = replace(config_of(case.game, House(peek_by=peek_by)), remedies=book)
+    config = replace(config_of(case.game, House(check_by=peek_by)), remedies=book)
     stack = [*first, *FILL] if case.code != "impossible_copy" else FILL
     endless = chain(stack, chain.from_iterable(repeat(FILL)))
     driver = Driver(Engine(config), map(Card, endless))

@@ -34,7 +34,7 @@ CALM_EVERY = 60
 def night(game: str, rng: Random, gusts: int) -> World:
     """A night of so many gusts, calmed now and then; every step is checked."""
     peek_by = rng.choice(["controller", "dealer_and_controller"])
-    world = World(game, rng, House(peek_by=peek_by, burn_first=rng.random() < 0.3))
+    world = World(game, rng, House(check_by=peek_by, burn_first=rng.random() < 0.3))
     _checked(world)
     world.open()
     weather = Storm(world)

@@ -35,9 +35,10 @@ def rules_of(game: str) -> CommonRules:
 
 def config_of(game: str | CommonRules, house: House | None = None) -> TableConfig:
     rules = rules_of(game) if isinstance(game, str) else game
-    return TableConfig(
-        "test", "t1", rules, rules_hash(rules), "test", timings=Timings(), house=house or House()
-    )
+    questions = {name: 1000 * seconds for name, seconds in rules.windows.questions().items()}
+    times = Timings(questions=questions)
+    house = house or House()
+    return TableConfig("test", "t1", rules, rules_hash(rules), "test", timings=times, house=house)
 
 
 ROLES: tuple[c.Role, ...] = ("dealer", "shuffler", "engineer", "auditor")

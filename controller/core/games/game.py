@@ -82,6 +82,9 @@ class Game(Protocol[Rules]):
     unrevealed: str = "face-down card"
     """What it calls a card that is hidden from the players."""
 
+    odds: str = ""
+    """The object of the shell that works out its returns, as `module:name`; empty: nobody does."""
+
     commands: Mapping[type, tuple[Phase, ...]] = {}
     """What a game server may ask of these games alone, and in which phases."""
 

@@ -57,8 +57,12 @@ class Windows(Section):
     """One playing decision."""
 
     def questions(self) -> dict[str, int]:
-        """Seconds for the questions that have a time of their own, by name."""
-        return {}
+        """Seconds for the questions that have a time of their own, by name.
+
+        They are the fields that a family adds.
+        """
+        own = type(self).model_fields.keys() - Windows.model_fields.keys()
+        return {name: getattr(self, name) for name in own}
 
 
 class CommonRules(Section):

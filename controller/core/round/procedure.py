@@ -125,7 +125,7 @@ def check(recorder: Recorder) -> bool:
     """The controller makes the check from what the shoe read, where the house has no other eyes."""
     table = recorder.table
     card = to_check(table)
-    if card is None or table.deal is None or table.config.house.peek_by != "controller":
+    if card is None or table.deal is None or table.config.house.check_by != "controller":
         return False
     recorder.record(table.deal.checked_as(card, "controller"))
     return True

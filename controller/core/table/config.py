@@ -33,8 +33,8 @@ class Timings(FileSection):
     """How long before its end the light turns yellow."""
     decision: Milliseconds = 1000 * USUAL.decision
     """How long players may decide."""
-    insurance: Milliseconds = 8_000
-    """How long players may answer the insurance question."""
+    questions: dict[str, Milliseconds] = Field(default_factory=dict)
+    """How long players may answer the questions that have a time of their own, by name."""
     server_grace: Milliseconds = 3_000
     """How long the game server's final answer may take after a window's end."""
     results: Milliseconds = 4_000
@@ -56,7 +56,7 @@ class Timings(FileSection):
 
     def answer(self, question: str) -> int:
         """How long players may answer this question."""
-        return self.insurance if question == "insurance" else self.decision
+        return self.questions.get(question, self.decision)
 
 
 class House(FileSection):
@@ -70,7 +70,7 @@ class House(FileSection):
     """Burn the first card of a shoe."""
     burn_on_new_dealer: bool = False
     """Burn a card when a new dealer signs in."""
-    peek_by: Literal["controller", "dealer_and_controller"] = "controller"
+    check_by: Literal["controller", "dealer_and_controller"] = "controller"
     """Who checks a card that is hidden from the players."""
     unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
     """No round opens with more rounds than this unacknowledged by the game server."""

@@ -66,7 +66,7 @@ def table_file(place: Place) -> str:
         "[mqtt]": {"port": place.mqtt_port},
         "[console]": {"port": place.console_port},
         "[timing]": QUICK_TIMES if place.hurry else {},
-        "[house]": {"peek_by": place.peek_by},
+        "[house]": {"check_by": place.peek_by},
     }
     head = _entries({"config_dir": str(place.config)} if place.config else {})
     return head + "".join(f"\n{name}\n{_entries(keys)}" for name, keys in sections.items())

@@ -104,8 +104,8 @@ def test_every_folder_that_is_checked_has_its_files_found():
 
 
 def test_zones_of_a_crowd_and_of_boxes():
-    infinite = find_game("infinite", DEFAULT_CONFIG_DIR)
-    live = find_game("blackjack_live", DEFAULT_CONFIG_DIR)
+    infinite = find_game("infinite", DEFAULT_CONFIG_DIR)[0]
+    live = find_game("blackjack_live", DEFAULT_CONFIG_DIR)[0]
     assert [*game_of(infinite).zones(infinite)] == ["dealer", "P", "H", "L", "R"]
     assert [*game_of(live).zones(live)][:4] == ["dealer", "1", "1.2", "2"]
     assert len(game_of(live).zones(live)) == 15
@@ -121,7 +121,7 @@ def test_a_bet_that_is_no_longer_offered_matters():
 @pytest.mark.system
 @pytest.mark.parametrize("game", SHIPPED)
 def test_shipped_figures_are_those_of_the_shipped_files(game):
-    returns: Returns = analyse(find_game(game, DEFAULT_CONFIG_DIR))
+    returns: Returns = analyse(find_game(game, DEFAULT_CONFIG_DIR)[0])
     assert figures(returns) == pytest.approx(SHIPPED[game], abs=6e-7)
     assert not any(change.matters for change in changes(returns) or [])
 

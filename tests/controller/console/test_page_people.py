@@ -93,7 +93,7 @@ def test_the_dealers_own_look_at_the_hole_card_is_one_of_two_taps(
     table: Tables, screen: Screens
 ) -> None:
     served = table(
-        "igt", house=NEVER_WAITING.model_copy(update={"peek_by": "dealer_and_controller"})
+        "igt", house=NEVER_WAITING.model_copy(update={"check_by": "dealer_and_controller"})
     )
     page = screen(served)
     served.do(open_table)

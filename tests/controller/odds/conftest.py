@@ -17,7 +17,7 @@ Vary = Callable[..., GameRules]
 
 def vary_game(game: str, changed: dict[str, object] | None = None) -> GameRules:
     """A shipped game with dotted keys (`dealer.peek`) set to other values."""
-    data = find_game(game, DEFAULT_CONFIG_DIR).model_dump(mode="json", by_alias=True)
+    data = find_game(game, DEFAULT_CONFIG_DIR)[0].model_dump(mode="json", by_alias=True)
     for key, value in (changed or {}).items():
         *path, last = key.split(".")
         section = data

@@ -36,7 +36,7 @@ COLOURS = ("red", "blue")
 def house_of(rng: Random) -> House:
     """Any house."""
     return House(
-        peek_by=rng.choice(["controller", "dealer_and_controller"]),
+        check_by=rng.choice(["controller", "dealer_and_controller"]),
         burn_first=rng.random() < 0.3,
         burn_on_new_dealer=rng.random() < 0.3,
         no_bets=rng.choice(["reopen", "reopen", "deal_anyway"]),

@@ -165,10 +165,6 @@ class BlackjackWindows(Windows):
     insurance: Seconds = 8
     """One insurance question."""
 
-    def questions(self) -> dict[str, int]:
-        """The insurance question has a time of its own."""
-        return {"insurance": self.insurance}
-
 
 class Published(Section):
     """The return the rule sheet promises, in percent; checked against our own figures."""
