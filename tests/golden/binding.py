@@ -18,9 +18,10 @@ from unittest.mock import patch
 from controller.core.engine import Engine
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
-from controller.core.messages.facts import Fact
+from controller.core.messages.facts import Fact, RoundSettled
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
+from controller.core.table.deal_log import bets_of
 from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
@@ -153,6 +154,18 @@ def folded(path: Path) -> Any:
         final = moment
     assert final is not None, f"{path} holds no fact"
     return state_of(engine, final, facts)
+
+
+def settled_again(path: Path) -> Iterator[tuple[str, Any, Any]]:
+    """Each settled round's id, its result as written, and what its folded dealing gives now."""
+    engine = Engine(_config(path))
+    for moment, body in _records(path, "fact"):
+        fact = FACT.validate_json(body)
+        playing = engine.table.round
+        if isinstance(fact, RoundSettled) and playing is not None and playing.deal is not None:
+            again = playing.deal.result(bets_of(playing.deal_log))
+            yield fact.round, fact.result, json.loads(canonical(again))
+        engine.replay(moment, fact)
 
 
 def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any]:

@@ -155,11 +155,11 @@ def one_slip(driver: Driver, case: m.Case, turn: int) -> None:
 
 
 def undo(game: str) -> tuple[Driver, list[Any]]:
-    """Placements taken back: the last one, and one while players decide."""
+    """Placements taken back: the last one, all of them, and one while players decide."""
     driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0))
     steps = recorded(driver)
     driver.open()
-    for turn, (phase, which) in enumerate([("dealing", -1), ("window", -1)]):
+    for turn, (phase, which) in enumerate([("dealing", -1), ("dealing", 0), ("window", -1)]):
         driver.cards = stack(m.QUIET, turn)
         m.to_phase(driver, phase)
         if phase == "dealing":
@@ -276,6 +276,13 @@ def devices_fail(driver: Driver) -> None:
         driver.sight("placed", card)
 
 
+def dealers_change(driver: Driver) -> None:
+    m.to_phase(driver, "window")
+    driver.until(lambda: driver.phase == "idle", m.standing_server)
+    assert driver.tap(c.SignOut()) == "accepted", driver.orders[-1]
+    assert driver.tap(c.SignIn(), person="dealer-2") == "accepted"
+
+
 def check_disputed(driver: Driver) -> None:
     """The dealer says what the shoe does not: possible where the game checks its hole card."""
     rules = driver.engine.table.config.rules
@@ -292,6 +299,7 @@ PROCEDURES = (
     box_handed_over,
     call_extended,
     devices_fail,
+    dealers_change,
     check_disputed,
 )
 

@@ -15,6 +15,9 @@ from typing import Any
 
 FOLDER = Path(__file__).resolve().parent / "data"
 
+OLDER = FOLDER.parent / "older"
+"""Journals that earlier versions wrote; only their facts are read."""
+
 SHOWN = 3
 """Rounds of a table's sample; the first part is what goes before the first round."""
 

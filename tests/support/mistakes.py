@@ -175,8 +175,8 @@ def two_cards_pulled(driver: Driver, _case: Case) -> None:
 
 def unread(driver: Driver) -> Card:
     card = next(driver.cards)
-    driver.feed(d.CardUnread("shoe0", next(driver.report), "no code seen", boot=1))
     driver.pulled.append(card)
+    driver.told_of(card, d.CardUnread("shoe0", next(driver.report), "no code seen", boot=1))
     return card
 
 

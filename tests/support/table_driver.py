@@ -16,7 +16,7 @@ from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules, rules_hash
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages.facts import Fact
+from controller.core.messages.facts import CardPulled, Fact
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Order, Reply
 from controller.core.public_events import Event
@@ -82,6 +82,8 @@ class Driver:
     events: list[Event] = field(default_factory=list)
     lying: list[LyingCard] = field(default_factory=list)
     pulled: list[Card] = field(default_factory=list)
+    known: dict[int, Card] = field(default_factory=dict)
+    """What each pulled card is, by the number that the table gave it."""
 
     def __post_init__(self) -> None:
         self.report = count(1)
@@ -148,8 +150,18 @@ class Driver:
     def pull(self, card: Card | None = None) -> Card:
         card = card or next(self.cards)
         self.pulled.append(card)
-        self.feed(d.CardRead("shoe0", next(self.report), card, boot=1))
+        self.told_of(card, d.CardRead("shoe0", next(self.report), card, boot=1))
         return card
+
+    def told_of(self, card: Card, report: d.CardRead | d.CardUnread) -> None:
+        """The shoe reports this card; the number that the table gives it is remembered."""
+        facts = self.feed(report).facts
+        self.known |= {fact.pull: card for fact in facts if isinstance(fact, CardPulled)}
+
+    def first_in_hand(self) -> Card:
+        """The card that was longest in the dealer's hand."""
+        hand = self.engine.table.snapshot().in_transit
+        return self.known.get(hand[0].pull, self.pulled[-1])
 
     def lay(self, card: Card, zone: str, up: bool = True, face: str | None = None) -> LyingCard:
         lying = LyingCard(next(self.tracks), zone, card, up)
@@ -171,7 +183,7 @@ class Driver:
 
     def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
         tap_id = f"tap{next(self.ids)}"
-        who = person or f"{role}-1"
+        who = person or self.engine.table.people.get(role) or f"{role}-1"
         if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
             self.feed(tap_of(f"{tap_id}-in", who, role, c.SignIn()))
         self.feed(tap_of(tap_id, who, role, act))
@@ -224,7 +236,7 @@ class Driver:
         code = instruction["code"]
         if code == "deal":
             hand = self.engine.table.snapshot().in_transit
-            card = self.pulled[-1] if hand else self.pull()
+            card = self.first_in_hand() if hand else self.pull()
             self.lay(card, instruction["zone"], instruction["face"] == "up")
         elif code == "move":
             self._move(instruction)
