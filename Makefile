@@ -27,7 +27,7 @@ check: setup
 	$(BIN)/lint-imports
 
 unit: setup
-	$(BIN)/python -m pytest -m "not system"
+	$(BIN)/python -m pytest -m "not system" --numprocesses auto --dist loadfile
 
 system: setup
 	$(BIN)/python -m pytest -m system

@@ -1,10 +1,19 @@
-"""Fixtures that several folders of tests share: one real Chromium."""
+"""Fixtures that several folders of tests share, and how properties are tried.
+
+The properties try the same examples at each run, so that a run can be repeated; the long searches
+are those of `make torture`. `pytest --hypothesis-profile=search` draws other examples.
+"""
 
 import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
+
+settings.register_profile("repeatable", derandomize=True)
+settings.register_profile("search", print_blob=True)
+settings.load_profile("repeatable")
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
