@@ -16,13 +16,14 @@ from pydantic import BaseModel
 from controller.core.config.layout import Layout
 from controller.core.config.remedies import RemedyBook
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.rules.side_bets import SideBets
 from controller.core.games.rules import Limits
 from controller.core.messages import commands
 from controller.settings import Settings
 from tests.support.places import PROJECT
 
-READ_WHOLE = {Limits}
-"""Sections that are published as they stand in the file, field by field unseen."""
+READ_WHOLE = {Limits, SideBets}
+"""Sections that are read or published as they stand in the file, field by field unseen."""
 
 ONE_VALUE = {"GameRules.surrender"}
 """Keys that allow one value, by which a file says that the game has no such thing."""

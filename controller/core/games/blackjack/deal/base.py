@@ -10,6 +10,7 @@ from typing import ClassVar
 from controller.core.cards import VALUE, Card
 from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
@@ -22,9 +23,6 @@ from controller.core.games.steps import (
     describe,
     need_card,
 )
-
-HOLE_BETS = frozenset({"dealer_pair", "bust_it"})
-"""Side bets that cannot be settled without the hole card."""
 
 NO_MATTER = frozenset({"dead", "interrupted"})
 """Hands this round does not settle: nothing is opened or drawn for them."""
@@ -264,9 +262,13 @@ class BlackjackRound:
         return (
             self._draw_needed()
             or (self.insured() and self.dealer.peeked is None)
-            or not HOLE_BETS.isdisjoint(self.sides)
+            or any(bet.needs_hole for bet in self._side_bets())
             or (self.dealer.may_have_blackjack() and any(map(self._undecided, hands)))
         )
+
+    def _side_bets(self) -> list[SideBet]:
+        """The side bets that anybody placed."""
+        return [bet for name, bet in self.rules.side_bets.items() if name in self.sides]
 
     def _undecided(self, hand: Hand) -> bool:
         """A dealer blackjack would change the result of this finished hand."""
@@ -281,11 +283,9 @@ class BlackjackRound:
 
     def _draw_needed(self) -> bool:
         hands = self.final_hands()
-        bust_it = self.rules.side.bust_it
-        if "bust_it" in self.sides and bust_it is not None:
-            plays = bust_it.on_player_blackjack == "play"
-            if plays or any(hand.status not in ("blackjack", "dead") for hand in hands):
-                return True
+        statuses = [hand.status for hand in hands]
+        if any(bet.needs_dealer(statuses) for bet in self._side_bets()):
+            return True
         match self.rules.dealer.draw:
             case "always":
                 return True

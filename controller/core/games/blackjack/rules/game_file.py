@@ -21,7 +21,8 @@ from controller.core.games.blackjack.rules.sections import (
     Published,
     SplitRules,
 )
-from controller.core.games.blackjack.rules.side_bets import SideBet, SideBets
+from controller.core.games.blackjack.rules.side_bets import SideBets
+from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.rules import CommonRules
 
 

@@ -16,7 +16,7 @@ from controller.core.games.blackjack.settle.settlement import (
     Verdict,
     settle,
 )
-from controller.core.games.blackjack.settle.side_bets import SideVerdict
+from controller.core.games.blackjack.side_bet import SideVerdict
 from controller.core.games.spots import HIDDEN
 from controller.core.games.steps import CROWD
 from controller.core.messages.facts import BetsAccepted

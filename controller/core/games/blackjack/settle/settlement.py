@@ -13,12 +13,7 @@ from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.settle.side_bets import (
-    REFUNDED,
-    DealerFacts,
-    SideVerdict,
-    judge_side,
-)
+from controller.core.games.blackjack.side_bet import REFUNDED, Laid, SideVerdict
 from controller.core.games.steps import CROWD, Finished, Illegal, Who, describe
 
 
@@ -230,7 +225,7 @@ def judge_sides(
             return dict.fromkeys(names, REFUNDED)
         first = deal.first_cards[int(who)]
     shown = [card for card in deal.dealer.cards if card is not None]
-    facts = DealerFacts(len(shown), bool(dealer.bust), bool(dealer.blackjack))
     natural = hand.status == "blackjack"
+    laid = Laid(first, natural, shown, bool(dealer.bust), bool(dealer.blackjack))
     bets = deal.rules.side_bets
-    return {name: judge_side(name, bets[name], first, shown, facts, natural) for name in names}
+    return {name: bets[name].judge(laid) for name in names}

@@ -1,31 +1,22 @@
 """Side bets: each class of each pay table, and the exact return of a fresh shoe."""
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, prod
 
 import pytest
 
 from controller.core.cards import DECK, Card, parse_card
-from controller.core.games.blackjack.rules.side_bets import (
-    HOT3_CLASSES,
-    POKER_CLASSES,
-    Hot3,
-    SideBet,
-    ThreeCardPoker,
-)
-from controller.core.games.blackjack.settle.side_bets import (
-    any_pair_class,
-    colour_pair_class,
-    hot3_class,
-    paid,
-    poker_class,
-)
+from controller.core.games.blackjack.side_bet import SideBet
+from controller.core.games.blackjack.side_bets.colour_pair import ColourPair
+from controller.core.games.blackjack.side_bets.hot3 import Hot3
+from controller.core.games.blackjack.side_bets.three_card_poker import ThreeCardPoker
 from tests.support.played import crowd_side, play, rules_of
 
-POKER = ThreeCardPoker(pays=dict.fromkeys(POKER_CLASSES, 1))
-HOT3 = Hot3(pays=dict.fromkeys(HOT3_CLASSES, 1))
+POKER = ThreeCardPoker(pays=dict.fromkeys(ThreeCardPoker.classes, 1))
+HOT3 = Hot3(pays=dict.fromkeys(Hot3.classes, 1))
+ANY_PAIR = rules_of("infinite").side_bets["any_pair"]
+COLOUR_PAIR = ColourPair(pays=dict.fromkeys(ColourPair.classes, 1))
 
 
 def cards(text: str) -> list[Card]:
@@ -53,18 +44,18 @@ def cards(text: str) -> list[Card]:
     ],
 )
 def test_21_plus_3(hand: str, cls: str | None) -> None:
-    assert poker_class(POKER, cards(hand)) == cls
-    assert poker_class(POKER, cards(hand)[::-1]) == cls
+    assert POKER.classify(cards(hand)) == cls
+    assert POKER.classify(cards(hand)[::-1]) == cls
 
 
 def test_disputed_readings_of_21_plus_3_are_fields() -> None:
     low = ThreeCardPoker(pays=POKER.pays, ace="low")
-    assert poker_class(low, cards("QS KC AH")) is None
-    assert poker_class(low, cards("AS 2C 3H")) == "straight"
+    assert low.classify(cards("QS KC AH")) is None
+    assert low.classify(cards("AS 2C 3H")) == "straight"
     no_pair = ThreeCardPoker(pays=POKER.pays, pair_is_flush=False)
-    assert poker_class(no_pair, cards("2H 2H TH")) is None
+    assert no_pair.classify(cards("2H 2H TH")) is None
     three_suits = ThreeCardPoker(pays=POKER.pays, trips_need_three_suits=True)
-    assert poker_class(three_suits, cards("KS KS KD")) is None
+    assert three_suits.classify(cards("KS KS KD")) is None
 
 
 @pytest.mark.parametrize(
@@ -85,23 +76,23 @@ def test_disputed_readings_of_21_plus_3_are_fields() -> None:
     ],
 )
 def test_hot_3(hand: str, cls: str | None) -> None:
-    assert hot3_class(HOT3, cards(hand)) == cls
+    assert HOT3.classify(cards(hand)) == cls
 
 
 def test_disputed_readings_of_hot_3_are_fields() -> None:
-    assert hot3_class(Hot3(pays=HOT3.pays, sevens="suited"), cards("7H 7C 7D")) == "21"
-    assert hot3_class(Hot3(pays=HOT3.pays, ace="1"), cards("AS 4D 6C")) is None
+    assert Hot3(pays=HOT3.pays, sevens="suited").classify(cards("7H 7C 7D")) == "21"
+    assert Hot3(pays=HOT3.pays, ace="1").classify(cards("AS 4D 6C")) is None
 
 
 def test_the_combination_of_the_two_first_cards() -> None:
-    assert any_pair_class(rules_of("infinite").side.any_pair, *cards("TC TH")) == "pair"
-    assert any_pair_class(rules_of("infinite").side.any_pair, *cards("AS AS")) == "suited_pair"
-    assert any_pair_class(rules_of("infinite").side.any_pair, *cards("KC QC")) is None
-    assert colour_pair_class(*cards("8S 8S")) == "perfect_pair"
-    assert colour_pair_class(*cards("8S 8C")) == "coloured_pair"
-    assert colour_pair_class(*cards("8H 8D")) == "coloured_pair"
-    assert colour_pair_class(*cards("8S 8D")) == "red_black_pair"
-    assert colour_pair_class(*cards("8S 9S")) is None
+    assert ANY_PAIR.classify(cards("TC TH")) == "pair"
+    assert ANY_PAIR.classify(cards("AS AS")) == "suited_pair"
+    assert ANY_PAIR.classify(cards("KC QC")) is None
+    assert COLOUR_PAIR.classify(cards("8S 8S")) == "perfect_pair"
+    assert COLOUR_PAIR.classify(cards("8S 8C")) == "coloured_pair"
+    assert COLOUR_PAIR.classify(cards("8H 8D")) == "coloured_pair"
+    assert COLOUR_PAIR.classify(cards("8S 8D")) == "red_black_pair"
+    assert COLOUR_PAIR.classify(cards("8S 9S")) is None
 
 
 def test_side_bets_rest_on_the_first_two_cards_even_after_a_split() -> None:
@@ -159,30 +150,20 @@ def weighted(size: int, decks: int) -> list[tuple[tuple[Card, ...], int]]:
     return found
 
 
-def exact_return(bet: SideBet, cls: Callable[..., str | None], size: int, decks: int) -> float:
-    """Return in percent when every hand of `size` cards is equally likely."""
+def exact_return(bet: SideBet, decks: int) -> float:
+    """Return in percent when every hand of as many cards as it looks at is equally likely."""
     total = won = 0
-    for hand, ways in weighted(size, decks):
+    for hand, ways in weighted(bet.size, decks):
         total += ways
-        won += ways * (1 + paid(bet.pays, cls(hand)).multiplier)
+        won += ways * (1 + bet.paid(bet.classify(hand)).multiplier)
     return 100 * won / total
 
 
-def test_any_pair_returns_what_its_sheet_prints() -> None:
-    bet = rules_of("infinite").side.any_pair
-    assert bet is not None
-    exact = exact_return(bet, lambda hand: any_pair_class(bet, *hand), 2, 8)
-    assert exact == pytest.approx(95.903614, abs=5e-7)
-
-
-def test_the_three_card_bets_return_what_their_sheets_print() -> None:
+def test_the_bets_on_the_first_cards_return_what_their_sheets_print() -> None:
     def percent(game: str, name: str, decks: int) -> float:
-        bet = rules_of(game).side_bets[name]
-        if isinstance(bet, ThreeCardPoker):
-            return exact_return(bet, lambda hand: poker_class(bet, hand), 3, decks)
-        assert isinstance(bet, Hot3)
-        return exact_return(bet, lambda hand: hot3_class(bet, hand), 3, decks)
+        return exact_return(rules_of(game).side_bets[name], decks)
 
+    assert percent("infinite", "any_pair", 8) == pytest.approx(95.903614, abs=5e-7)
     assert percent("infinite", "21+3", 8) == pytest.approx(96.296087, abs=5e-7)
     assert percent("infinite", "hot3", 8) == pytest.approx(94.595103, abs=5e-7)
     assert percent("blackjack_live", "top3", 8) == pytest.approx(91.000255, abs=5e-7)

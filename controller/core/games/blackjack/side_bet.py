@@ -1,0 +1,98 @@
+"""The base of a side bet: its pay table, the cards it looks at, the class they make.
+
+Each side bet is one file in `side_bets/`. A class there with a `name` is offered under that name;
+nothing else lists it.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar, NamedTuple, Self
+
+from pydantic import model_validator
+
+from controller.core.cards import Card
+from controller.core.games.rules import Section
+
+
+class SideVerdict(NamedTuple):
+    """`result` win, lose, push or refunded; `cls` the paid class; `multiplier` to one staked."""
+
+    result: str
+    cls: str | None
+    multiplier: int
+
+
+LOSE = SideVerdict("lose", None, -1)
+PUSH = SideVerdict("push", None, 0)
+REFUNDED = SideVerdict("refunded", None, 0)
+
+
+class Laid(NamedTuple):
+    """What a side bet may look at when the round is over.
+
+    `first` are the player's first two cards, `natural` whether they are a blackjack that stands;
+    `dealer` are the dealer's open cards, the up card first.
+    """
+
+    first: tuple[Card, Card]
+    natural: bool
+    dealer: Sequence[Card]
+    dealer_bust: bool
+    dealer_blackjack: bool
+
+
+class SideBet(Section):
+    """A pay table, class to odds to one. A class that it does not list loses."""
+
+    name: ClassVar[str] = ""
+    """The name in game files and round sheets; empty: only a base of others."""
+
+    place: ClassVar[int] = 1000
+    """Where it stands in lists of side bets, as on the rule sheets: the smallest comes first."""
+
+    classes: ClassVar[tuple[str, ...]] = ()
+    """The classes that a pay table may name."""
+
+    size: ClassVar[int] = 0
+    """How many cards make a class: the return is counted over all hands of so many."""
+
+    odds: ClassVar[str] = ""
+    """The function of the shell that works out the return, as `module:name`; empty: by `size`."""
+
+    needs_hole: ClassVar[bool] = False
+    """Whether the hole card must be seen to settle it."""
+
+    pays: dict[str, int]
+    """Winning class to what it pays to one staked."""
+
+    @model_validator(mode="after")
+    def _known_classes(self) -> Self:
+        for name, odds in self.pays.items():
+            if name not in self.classes:
+                known = ", ".join(self.classes)
+                raise ValueError(f"no class {name!r} in this bet; write one of {known}")
+            if odds < 1:
+                raise ValueError(f"{name} pays {odds}; write a whole number from 1")
+        return self
+
+    def needs_dealer(self, hands: Collection[str]) -> bool:
+        """Whether the dealer must complete his hand; `hands` are the statuses of all hands."""
+        del hands
+        return False
+
+    def cards(self, laid: Laid) -> Sequence[Card]:
+        """The cards it looks at: the player's first two."""
+        return laid.first
+
+    def classify(self, cards: Sequence[Card]) -> str | None:
+        """The class that these cards make, in whatever order; None for none."""
+        raise NotImplementedError(f"{type(self).__name__} has no classes")
+
+    def judge(self, laid: Laid) -> SideVerdict:
+        """The verdict on this bet."""
+        return self.paid(self.classify(self.cards(laid)))
+
+    def paid(self, cls: str | None) -> SideVerdict:
+        """What the pay table gives for a class."""
+        if cls is None or cls not in self.pays:
+            return LOSE
+        return SideVerdict("win", cls, self.pays[cls])

@@ -1,0 +1,1 @@
+"""Side bets of the tests."""
