@@ -45,7 +45,7 @@ def main() -> int:
     options = _options()
     os.nice(10)
     copies = [BUILD / f"copy{number}" for number in range(options.jobs)]
-    mutants = drawn(PROJECT, options.seed, options.count, options.within)
+    mutants = drawn(PROJECT, options.seed, options.count, options.within)[options.skip :]
     _copy(copies[0])
     found = _reach(copies[0], options)
     for copy in copies[1:]:
@@ -61,6 +61,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--skip", type=int, default=0, help="leave so many of them out (a slice)")
     parser.add_argument("--within", default="", help="only paths that begin so")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for one mutant")

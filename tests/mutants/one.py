@@ -2,9 +2,9 @@
 
 import importlib
 import os
+import select
 import signal
 import sys
-import time
 import traceback
 from pathlib import Path
 
@@ -91,12 +91,11 @@ def _run(copy: Path, tests: list[str], note: Path) -> None:
 
 
 def _wait(child: int, limit_s: float) -> int | None:
-    until = time.monotonic() + limit_s
-    while time.monotonic() < until:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(0.1)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
+    """The child's exit status; None where it had to be ended after the time."""
+    handle = os.pidfd_open(child)
+    over, _, _ = select.select([handle], [], [], limit_s)
+    os.close(handle)
+    if not over:
+        os.killpg(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) if over else None

@@ -4,10 +4,11 @@ import difflib
 import random
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mutants.operators import Change, changes
+from tests.mutants.operators import Change, Place, changes
 
 AREAS = (
     "controller/core",
@@ -53,27 +54,41 @@ def drawn(root: Path, seed: int, count: int, within: str = "") -> list[Mutant]:
     """`count` mutants of the areas (of the paths that begin with `within`).
 
     First a place is drawn, then one of the changes there: a place with many possible changes is
-    not drawn more often than another.
+    not drawn more often than another. Each place draws its own lot, so that the sample of a seed
+    stays what it was where the program did.
     """
-    chance = random.Random(seed)
-    possible = {
-        path: changes((root / path).read_text()) for path in files(root) if path.startswith(within)
-    }
-    places = [(path, at) for path in possible for at in sorted({c.at for c in possible[path]})]
-    chance.shuffle(places)
+    lots = [
+        (lot, path, change)
+        for path in files(root)
+        if path.startswith(within)
+        for lot, change in _lots((root / path).read_text(), f"{seed}/{path}")
+    ]
     taken: Counter[str] = Counter()
     mutants: list[Mutant] = []
-    for path, place in places:
+    for _, path, change in sorted(lots, key=lambda row: row[0]):
         if len(mutants) == count:
             break
-        if taken[path] == MOST_OF_ONE_FILE:
-            continue
-        change = chance.choice([change for change in possible[path] if change.at == place])
-        mutant = _mutant(root, path, change)
+        mutant = None if taken[path] == MOST_OF_ONE_FILE else _mutant(root, path, change)
         if mutant:
             taken[path] += 1
             mutants.append(mutant)
     return mutants
+
+
+def _lots(source: str, name: str) -> Iterator[tuple[float, Change]]:
+    """For each place of a file its lot, and the change that is drawn there.
+
+    A place is known by its line's text, its column, and how often the line came before.
+    """
+    lines = source.splitlines()
+    before = [Counter(lines[:number])[line] for number, line in enumerate(lines)]
+    possible: dict[Place, list[Change]] = {}
+    for change in changes(source):
+        possible.setdefault(change.at, []).append(change)
+    for (line, column), there in possible.items():
+        text = lines[line - 1]
+        chance = random.Random(f"{name}/{text}/{before[line - 1]}/{column}")
+        yield chance.random(), chance.choice(there)
 
 
 def _mutant(root: Path, path: str, change: Change) -> Mutant | None:
