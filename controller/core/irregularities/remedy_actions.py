@@ -18,7 +18,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_again, undoable
-from controller.core.table.state import OpenIrregularity, Pull, Track
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 
 
@@ -85,11 +85,16 @@ def _correction(
     return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
 
 
+def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
+    """The card as the camera sees it, also before it is dealt."""
+    found = table.snapshot().pair
+    return table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+
+
 def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     """The camera's face is right: the shoe misread the card, or did not read it."""
     pull = _pull(table, ruling)
-    found = table.snapshot().pair
-    lying = table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+    lying = _where_it_lies(table, pull)
     if lying is None or not lying.shows_card:
         raise Refused("The camera reads no face there: lay the card straight, or void.")
     return [_correction(table, ruling, pull, Card(lying.face))]
@@ -114,10 +119,15 @@ def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
 
 
 def enter_card(table: Table, ruling: Ruling) -> Facts:
-    """Two people have looked at the card and name it."""
+    """Two people have looked at the card and name it; they do not overrule shoe and camera both."""
     pull, card = _pull(table, ruling), ruling.act.card
     if card is None:
         raise Refused("Enter the card that the picture shows.")
+    lying = _where_it_lies(table, pull)
+    if lying is not None and lying.shows_card and card not in (lying.face, pull.card):
+        raise Refused(
+            f"The camera reads {lying.face} there, not {card}: look again, lay it anew, or void."
+        )
     correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":

@@ -90,6 +90,47 @@ def test_people_who_looked_are_believed_until_it_shows_a_third_face() -> None:
     assert table.open == ["face_changed"]
 
 
+FACES = st.sampled_from([Card("9S"), Card("8S"), Card("7S"), Card("2H")])
+
+
+@given(shoe=st.one_of(st.none(), FACES), camera=FACES, named=FACES)
+@settings(max_examples=60, deadline=None)
+def test_people_name_no_card_that_neither_shoe_nor_camera_read(
+    shoe: Card | None, camera: Card, named: Card
+) -> None:
+    """Two people may say which device is right; against both they look again."""
+    assume(shoe != camera)
+    table = scene("igt", STANDING)
+    table.start()
+    table.report_card(shoe)
+    table.sight("placed", table.place(camera, "1"))
+    table.wait(2000)
+    must(table.open != [], "nothing to rule on")
+    agreed = named in (shoe, camera)
+    assert table.ruled("enter_card", named) is agreed
+    dealt = [fact.card for fact in table.of(f.CardDealt)]
+    assert dealt == ([named] if agreed else [])
+    assert bool(table.open) is not agreed
+
+
+def test_people_name_a_card_that_nobody_could_read() -> None:
+    table = scene("igt", STANDING)
+    table.start()
+    table.report_card(None)
+    table.sight("placed", table.place(Card("8S"), "1"), d.UNREADABLE)
+    table.wait(2000)
+    table.must_rule("enter_card", "8S")
+    assert table.dealt == [("8S", "1")]
+
+
+def test_a_dealt_card_is_entered_as_no_third_one() -> None:
+    table = at_the_first_question("igt")
+    table.sight("revealed", table.lying_in("1")[0], "8S")
+    assert not table.ruled("enter_card", "7S")
+    assert table.open == ["face_changed"]
+    assert table.shown("1") == Counter(["9S", "4C"])
+
+
 # --- the hidden card --------------------------------------------------------------------------
 
 
