@@ -3,6 +3,7 @@
 import re
 
 from controller.core.irregularities.catalogue import CATALOGUE
+from drivers.sim.mistakes.known_mistakes import MISTAKES
 from tests.support.places import DOCS
 
 
@@ -10,3 +11,9 @@ def test_every_irregularity_has_its_row() -> None:
     page = (DOCS / "drill.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([a-z_]+) \| [a-z_]+ \| [a-z_]+ \|", page, re.MULTILINE)
     assert sorted(rows) == sorted(["mistake", *CATALOGUE])  # the head is a row too
+
+
+def test_every_night_beside_the_catalogue_has_its_row() -> None:
+    page = (DOCS / "drill.md").read_text(encoding="utf-8")
+    rows = " ".join(re.findall(r"^\|([a-z_0-9, ]+)\|", page, re.MULTILINE))
+    assert set(MISTAKES) <= set(re.findall(r"\w+", rows))

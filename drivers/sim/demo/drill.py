@@ -23,6 +23,7 @@ from rich.progress import Progress
 from drivers.sim.demo.children import Children, DemoError
 from drivers.sim.demo.demo import PREFIX, Demo, interrupted
 from drivers.sim.demo.drill_report import Case, judged, read_facts, sentences
+from drivers.sim.demo.felt_truth import TRUTH, read_felt, wrong_rounds
 from drivers.sim.demo.options import options_from
 from drivers.sim.demo.public_stream import PublicStream
 from drivers.sim.mistakes.known_mistakes import LOG, MISTAKES, Mistake, known
@@ -61,6 +62,7 @@ class Session:
         options = options_from(words)
         names = ",".join(mistake.name for mistake in mistakes)
         world = (*options.world, "--drill", names, "--peek-by", first.peek_by)
+        world += ("--cameras", str(first.cameras))
         self._options = replace(options, world=world)
         (options.folder / LOG).unlink(missing_ok=True)
 
@@ -89,10 +91,10 @@ class Session:
             name = self._left[0].name
             notes = {note.what: note.utc for note in self._notes() if note.name == name}
             if "end" in notes:
-                yield self._case(stream, notes["begin"], notes["end"])
+                yield self._case(stream, notes["begin"], notes["end"], "broken" not in notes)
                 since = time.monotonic()
             elif time.monotonic() > since + CASE_S or _ended(children):
-                yield self._case(stream, notes.get("begin", begun), None)
+                yield self._case(stream, notes.get("begin", begun), None, False)
                 return
 
     def _notes(self) -> list[Note]:
@@ -100,13 +102,13 @@ class Session:
         lines = path.read_text().splitlines() if path.exists() else []
         return [Note(**json.loads(line)) for line in lines]
 
-    def _case(self, stream: PublicStream, begin: int, end: int | None) -> Case:
+    def _case(self, stream: PublicStream, begin: int, end: int | None, ended: bool) -> Case:
         mistake = self._left.pop(0)
         until = end or time.time_ns() // 1_000_000
         facts = [r for r in read_facts(self._options.journal) if begin <= r.utc < until]
         told = [message for message in stream.told if begin <= message.utc < until]
-        game = mistake.game
-        return judged(mistake.name, game, mistake.phase, facts, told, end is not None)
+        felt = read_felt(self._options.folder / TRUTH)
+        return judged(mistake, facts, told, wrong_rounds(told, felt), ended)
 
 
 def _ended(children: Children) -> bool:
@@ -136,8 +138,8 @@ def play(mistakes: Sequence[Mistake], folder: Path, seed: int) -> Iterator[Case]
             left = session.left
 
 
-def _table(mistake: Mistake) -> tuple[str, str, str]:
-    return mistake.wire, mistake.game, mistake.peek_by
+def _table(mistake: Mistake) -> tuple[str, str, str, int, str]:
+    return mistake.wire, mistake.game, mistake.peek_by, mistake.cameras, mistake.apart
 
 
 def run(name: str, options: argparse.Namespace, game: str = "") -> int:
@@ -174,5 +176,8 @@ def line(case: Case) -> str:
     """One case for whoever waits."""
     if not case.ok:
         why = case.detected_by or "not noticed"
-        return f"{case.name}: FAILED ({why}, {case.remedy or 'not closed'})"
+        wrong = "".join(f"; {sentence}" for sentence in case.wrong)
+        return f"{case.name}: FAILED ({why}, {case.remedy or 'not closed'}{wrong})"
+    if not case.detected_by:
+        return f"{case.name}: nothing stopped"
     return f"{case.name}: {case.detected_by}, {case.remedy}, {case.seconds} s"

@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.table import Table
 
 from drivers.sim.demo.public_stream import Json, Told
+from drivers.sim.mistakes.known_mistakes import Mistake
 
 TOLD = (
     "irregularity_opened",
@@ -59,12 +60,14 @@ class Case:
     """Play time lost to it, from the stop to the end of the irregularity."""
     published: tuple[str, ...]
     """What the public was told, in order."""
+    wrong: tuple[str, ...]
+    """Rounds settled otherwise than the cards lay, void without a reason, or not over."""
     ok: bool
-    """Noticed under its own name, ruled or put right, closed, and play went on."""
+    """Noticed under its own name, ruled or put right, closed; play went on, all rounds right."""
 
     def as_json(self) -> Json:
         """The case as `--json` prints it."""
-        return asdict(self) | {"published": list(self.published)}
+        return asdict(self) | {"published": list(self.published), "wrong": list(self.wrong)}
 
 
 def read_facts(journal: Path) -> list[Recorded]:
@@ -78,25 +81,34 @@ def read_facts(journal: Path) -> list[Recorded]:
 
 
 def judged(
-    name: str, game: str, phase: str, facts: Iterable[Recorded], told: Iterable[Told], ended: bool
+    mistake: Mistake,
+    facts: Iterable[Recorded],
+    told: Iterable[Told],
+    wrong: Sequence[str],
+    ended: bool,
 ) -> Case:
-    """The case of one mistake, from the facts and messages of its time."""
+    """The case of one mistake, from the facts and messages of its time.
+
+    `wrong` says what is wrong with its rounds; `ended` whether play went on as it must.
+    """
     recorded = [record.fact for record in facts]
     opened = [fact for fact in recorded if fact["kind"] == "irregularity_opened"]
     closed = [fact for fact in recorded if fact["kind"] == "irregularity_closed"]
-    own = [fact for fact in opened if fact["code"] == name]
-    mended = [fact for fact in closed if fact["code"] == name]
+    own = [fact for fact in opened if fact["code"] == mistake.code]
+    mended = [fact for fact in closed if fact["code"] == mistake.code]
     all_closed = {fact["id"] for fact in opened} <= {fact["id"] for fact in closed}
+    as_it_must = bool(own and mended) if mistake.code else not opened
     remedies = dict.fromkeys(fact["remedy"] for fact in mended)
     return Case(
-        name=name,
-        game=game,
-        phase=phase,
+        name=mistake.name,
+        game=mistake.game,
+        phase=mistake.phase,
         detected_by=own[0]["detected_by"] if own else "",
         remedy=", ".join(remedies),
         seconds=round(sum(fact["ms"] for fact in mended) / 1000, 2) if mended else None,
         published=tuple(_words(message) for message in told if message.type in TOLD),
-        ok=bool(own) and bool(mended) and all_closed and ended,
+        wrong=tuple(wrong),
+        ok=as_it_must and all_closed and ended and not wrong,
     )
 
 

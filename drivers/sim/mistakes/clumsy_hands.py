@@ -19,6 +19,9 @@ class ClumsyHands(Hands):
     dim: Callable[[str, float], object] | None = None
     """Disturbs the camera by the name of a disturbance, for so many seconds."""
 
+    restart_vision: Callable[[], object] | None = None
+    """Ends the process that looks through the camera; the table starts it again."""
+
     spare = ""
     """A second card in the hand, under the first one."""
 
@@ -123,6 +126,11 @@ class ClumsyHands(Hands):
         """No light reaches the camera for a while."""
         if self.dim is not None:
             self.dim("camera_black", seconds)
+
+    def end_vision(self) -> None:
+        """The process that looks through the camera ends, as if it had failed."""
+        if self.restart_vision is not None:
+            self.restart_vision()
 
     def unplug_shoe(self, seconds: float) -> None:
         """The shoe's cable is out for a while."""

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from drivers.sim.devices.ends.load_end import marked_shoe_wire
 from drivers.sim.mistakes import card_mistakes as deal
+from drivers.sim.mistakes import night_mistakes as night
 from drivers.sim.mistakes import other_mistakes as other
 from drivers.sim.mistakes.clumsy_hands import ClumsyHands
-from drivers.sim.mistakes.stage import OBEY, Script, Stage, open_code, phase
+from drivers.sim.mistakes.stage import OBEY, BrokenError, Script, Stage, open_code, phase
 from drivers.sim.people.person import SimPerson, View
 from drivers.sim.players.game_server import Players
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
@@ -27,7 +28,7 @@ LOG = "drill.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """One mistake: the irregularity's code, the phase in which it tells most, how it is made."""
+    """One mistake: its name, the phase in which it tells most, how it is made."""
 
     name: str
     phase: str
@@ -36,6 +37,16 @@ class Mistake:
     needs_marks: bool = False
     """The wire must have repeat marks, so that lost and contradicting reports are noticed."""
     peek_by: str = "controller"
+    of: str | None = None
+    """The irregularity that it leads to; None: the one of its name; empty: none at all."""
+    cameras: int = 1
+    apart: str = ""
+    """It shares its table only with those of the same word, in the order of the list."""
+
+    @property
+    def code(self) -> str:
+        """The irregularity that it leads to; empty: play goes on as if nothing had been."""
+        return self.name if self.of is None else self.of
 
     @property
     def wire(self) -> str:
@@ -93,9 +104,27 @@ MISTAKES = {
         ),
         Mistake("reports_lost", "dealing", other.reports_lost, needs_marks=True),
         Mistake("reports_disagree", "dealing", other.reports_disagree, needs_marks=True),
+        Mistake("camera_lost_betting", "betting", night.lost_in_betting, of="camera_lost"),
+        Mistake("camera_lost_window", "window", night.lost_in_window, of="camera_lost"),
+        Mistake("camera_lost_at_the_turn", "dealing", night.lost_at_the_turn, of="camera_lost"),
+        Mistake("camera_lost_results", "results", night.lost_in_results, of="camera_lost"),
+        Mistake("ruling_not_done", "betting", night.ruling_not_done, of="early_card"),
+        Mistake("answered_while_stopped", "window", night.answered, of="pulled_out_of_turn"),
+        Mistake("hostile_text", "dealing", night.hostile_text, of=""),
+        Mistake("one_camera_lost", "dealing", other.camera_lost, of="camera_lost", cameras=2),
+        *(
+            Mistake(
+                f"vision_restarted_{n}",
+                "dealing",
+                night.restarted,
+                of="camera_lost",
+                apart="restart",
+            )
+            for n in (1, 2, 3)
+        ),
     )
 }
-"""Every irregularity of the catalogue, in the phase in which it tells most."""
+"""Every irregularity of the catalogue in the phase in which it tells most, and nights beside it."""
 
 
 class Drill:
@@ -137,15 +166,18 @@ class Drill:
             return OBEY
         self._name = self._names.pop(0)
         self._write("begin")
-        stage = Stage(dealer, self._hands, self._players, self._name)
-        self._script = MISTAKES[self._name].script(stage)
+        mistake = MISTAKES[self._name]
+        stage = Stage(dealer, self._hands, self._players, mistake.code)
+        self._script = mistake.script(stage)
         return next(self._script)
 
     def _go_on(self, view: View) -> bool:
         assert self._script is not None
         try:
             return self._script.send(view)
-        except StopIteration:
+        except (StopIteration, BrokenError) as end:
+            if isinstance(end, BrokenError):
+                self._write("broken", str(end))
             self._script = None
             self._players.holding = False
             self._round = round_id(view)
@@ -162,11 +194,11 @@ class Drill:
             while self._hands.in_hand():
                 self._hands.burn()
 
-    def _write(self, what: str) -> None:
+    def _write(self, what: str, why: str = "") -> None:
         line = {"utc": time.time_ns() // 1_000_000, "what": what, "name": self._name}
         with self._log.open("a") as log:
             log.write(json.dumps(line) + "\n")
-        print(f"world: drill: {what} {self._name}", file=sys.stderr, flush=True)
+        print(f"world: drill: {what} {self._name} {why}".rstrip(), file=sys.stderr, flush=True)
 
 
 def round_id(view: View) -> str:

@@ -5,6 +5,7 @@ the screen says (`OBEY`), and is sent the next view. So a mistake reads as it ha
 the table is there, slip, wait until it is noticed, follow the repair, tidy up.
 """
 
+import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
@@ -43,6 +44,10 @@ def face(view: View) -> str:
 def open_code(view: View) -> str:
     """The irregularity on the screen."""
     return str((view.get("irregularity") or {}).get("code", ""))
+
+
+class BrokenError(Exception):
+    """The table did what it must not do; the text says what."""
 
 
 @dataclass(slots=True)
@@ -93,6 +98,19 @@ class Stage:
         while open_code(view):
             view = yield (OBEY if view.get("guide") else HOLD)
         return view
+
+    def steps_given(self) -> Watch:
+        """Hold still until somebody has ruled and the screen shows what hands are to do."""
+        return self.until(lambda view: bool(view.get("guide")), HOLD)
+
+    def stands_still(self, seconds: float) -> Script:
+        """Do nothing at all for a while. Raises BrokenError where play goes on meanwhile."""
+        view = yield HOLD
+        began, until = phase(view), time.monotonic() + seconds
+        while time.monotonic() < until:
+            if open_code(view) != self.code or phase(view) != began:
+                raise BrokenError(f"play went on although {self.code} is not put right")
+            view = yield HOLD
 
     # --- acts that several scripts share ---------------------------------------------------------
 

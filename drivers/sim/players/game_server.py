@@ -14,6 +14,7 @@ import queue
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -72,6 +73,8 @@ class Players:
         self._asked = 0
         self.holding = False
         """While set, no command is sent: players who take all the time there is."""
+        self.refused: Counter[str] = Counter()
+        """How often the table said no, by the code of its reply (empty where it has none)."""
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{CLIENT}-{seed}")
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
@@ -99,6 +102,10 @@ class Players:
     def ask(self, verb: str, body: Mapping[str, Any]) -> None:
         """Send a command that no event asked for; from any thread."""
         self._inbox.put(("ask", (verb, body)))
+
+    def blurt(self, verb: str, body: Mapping[str, Any]) -> None:
+        """Send a command once and keep it nowhere: not every text can be kept; from any thread."""
+        self._inbox.put(("blurt", (verb, body)))
 
     # --- the network thread ---------------------------------------------------------------
 
@@ -136,6 +143,10 @@ class Players:
                 self._answered(content)
             elif kind == "ask":
                 self._ask(*content)
+            elif kind == "blurt":
+                verb, body = content
+                command = {"id": f"blurt-{time.time_ns()}", "client": CLIENT, "round": ""}
+                self._publish(verb, command | body)
             if not self.holding:
                 self._send_due()
 
@@ -303,6 +314,8 @@ class Players:
 
     def _answered(self, reply: Mapping[str, Any]) -> None:
         command_id = str(reply.get("id"))
+        if reply.get("status") == "rejected":
+            self.refused[str(reply.get("code", ""))] += 1
         if reply.get("code") == "stopped":
             return  # unanswered still: it is sent again until play goes on
         with self._store.change() as state:

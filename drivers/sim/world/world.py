@@ -15,7 +15,6 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.scene import Scene
@@ -29,6 +28,8 @@ from drivers.sim.people.person import SimPerson
 from drivers.sim.people.shift_manager import Manager
 from drivers.sim.people.sim_dealer import Dealer
 from drivers.sim.players.game_server import Players, Server
+from drivers.sim.world.cameras import two_layouts, watches
+from drivers.sim.world.end_watcher import end_watcher
 from drivers.sim.world.faults import Faults
 from drivers.sim.world.truth import TruthLog
 from drivers.sim.world.world_files import (
@@ -74,7 +75,9 @@ class World:
         layout = layout_of(options.layout or layout_name(self.game), options.config)
         self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
         port = port if port and is_free(port) else free_port()
-        self.camera = Camera(self.scene, port=port, fps=options.fps, seed=self.seed)
+        ports = (port,) if options.cameras == 1 else (port, free_port())
+        self.watches = watches(self.scene, ports, options.fps, self.seed)
+        self.camera = self.watches[0].camera
         with self.store.change() as state:
             state.camera_port = port
             state.wanted = state.settled + options.rounds if options.rounds else None
@@ -109,6 +112,7 @@ class World:
         dealer = Dealer(url, DEALER, self.hands, hurry, self.seed)
         if isinstance(self.hands, ClumsyHands):
             self.hands.dim = self.camera.fault
+            self.hands.restart_vision = lambda: end_watcher(self.camera.url)
             drill = Drill(self.options.drill, self.hands, self.players, self.options.dir)
             dealer.slips = drill.behave
         return [dealer, Manager(url, MANAGER, self.hands, hurry)]
@@ -120,19 +124,20 @@ class World:
 
     def write_files(self) -> None:
         """The table file and, where there is none yet, the people file."""
-        folder = self.options.dir
+        folder, config = self.options.dir, self.options.config
+        if len(self.watches) > 1:
+            config = two_layouts(config, self.scene.layout.name, folder)
         place = Place(
             game=self.game.name,
-            layout=self.scene.layout.name,
             shoe=self._shoe_url(),
             wire=self.options.wire,
-            camera_url=self.camera.url,
+            cameras=tuple((watch.camera.url, watch.layout) for watch in self.watches),
             mqtt_port=self.options.mqtt_port,
             console_port=self.options.console_port,
             journal=self.options.journal.resolve(),
             hurry=self.options.hurry,
             peek_by=self.options.peek_by,
-            config=self.options.config.resolve(),
+            config=config.resolve(),
         )
         (folder / "table.toml").write_text(table_file(place))
         if not (folder / "people.toml").exists():
@@ -143,8 +148,9 @@ class World:
         self.shoe.start()
         self.hands.restore()
         self.truth.open()
-        self.camera.render_at(self.scene.clock())
-        self.camera.start()
+        for watch in self.watches:
+            watch.camera.render_at(self.scene.clock())
+            watch.camera.start()
         self.write_files()
         self.players.start()
         for person in self.people:
@@ -174,7 +180,8 @@ class World:
         for person in self.people:
             person.stop()
         self.players.stop()
-        self.camera.stop()
+        for watch in self.watches:
+            watch.camera.stop()
         self.shoe.stop()
         self.truth.write()
         self.truth.close()

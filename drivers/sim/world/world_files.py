@@ -37,11 +37,11 @@ class Place:
     """The values of a table file: the game, the felt, and the addresses of everything."""
 
     game: str
-    layout: str
     shoe: str
     """The shoe's URL."""
     wire: str
-    camera_url: str
+    cameras: tuple[tuple[str, str], ...]
+    """The URL of each camera, and the layout file of what it watches."""
     mqtt_port: int
     console_port: int
     journal: Path
@@ -62,14 +62,18 @@ def table_file(place: Place) -> str:
             "people": "people.toml",
         },
         "[[shoes]]": {"name": "shoe0", "url": place.shoe, "wire": place.wire},
-        "[[cameras]]": {"name": "camera0", "url": place.camera_url, "layout": place.layout},
         "[mqtt]": {"port": place.mqtt_port},
         "[console]": {"port": place.console_port},
         "[timing]": QUICK_TIMES if place.hurry else {},
         "[house]": {"check_by": place.peek_by},
     }
     head = _entries({"config_dir": str(place.config)} if place.config else {})
-    return head + "".join(f"\n{name}\n{_entries(keys)}" for name, keys in sections.items())
+    cameras: list[tuple[str, dict[str, object]]] = [
+        ("[[cameras]]", {"name": f"camera{n}", "url": url, "layout": layout})
+        for n, (url, layout) in enumerate(place.cameras)
+    ]
+    told = [*sections.items(), *cameras]
+    return head + "".join(f"\n{name}\n{_entries(keys)}" for name, keys in told)
 
 
 def _entries(keys: Mapping[str, object]) -> str:

@@ -38,6 +38,7 @@ class WorldOptions:
     shoe_url: str
     drill: tuple[str, ...]
     peek_by: str
+    cameras: int
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -65,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
+    add("--cameras", type=int, choices=(1, 2), default=1, help="2: one for the dealer's cards")
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser
 

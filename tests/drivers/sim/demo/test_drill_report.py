@@ -1,5 +1,6 @@
 """The drill's report: judged from journal and public stream alone."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.drill import chosen, line
 from drivers.sim.demo.drill_report import Case, Recorded, judged, sentences
 from drivers.sim.demo.public_stream import Told
-from drivers.sim.mistakes.known_mistakes import MISTAKES
+from drivers.sim.mistakes.known_mistakes import MISTAKES, Mistake
 
 
 def opened(number: int, code: str = "wrong_box") -> dict[str, Any]:
@@ -22,9 +23,18 @@ def closed(number: int, code: str = "wrong_box", ms: int = 1200) -> dict[str, An
     return fact | {"remedy": "put_right"}
 
 
-def case(*facts: dict[str, Any], told: tuple[Told, ...] = (), ended: bool = True) -> Case:
+WRONG_BOX = replace(MISTAKES["wrong_box"], game="quebec")
+
+
+def case(
+    *facts: dict[str, Any],
+    told: tuple[Told, ...] = (),
+    wrong: tuple[str, ...] = (),
+    ended: bool = True,
+    mistake: Mistake = WRONG_BOX,
+) -> Case:
     recorded = [Recorded(n, fact) for n, fact in enumerate(facts)]
-    return judged("wrong_box", "quebec", "dealing", recorded, told, ended)
+    return judged(mistake, recorded, told, wrong, ended)
 
 
 def test_noticed_closed_and_gone_on_is_ok() -> None:
@@ -34,7 +44,7 @@ def test_noticed_closed_and_gone_on_is_ok() -> None:
     assert (made.detected_by, made.remedy, made.seconds) == ("sensors", "put_right", 1.5)
     assert made.published == ("voided misdeal", "settled")
     assert set(made.as_json()) == {
-        "name", "game", "phase", "detected_by", "remedy", "seconds", "published", "ok",
+        "name", "game", "phase", "detected_by", "remedy", "seconds", "published", "wrong", "ok",
     }  # fmt: skip
 
 
@@ -46,12 +56,28 @@ def test_noticed_closed_and_gone_on_is_ok() -> None:
         case(opened(1, "unseen_card"), closed(1, "unseen_card")),
         case(opened(1), closed(1), opened(2, "unseen_card")),
         case(opened(1), closed(1), ended=False),
+        case(opened(1), closed(1), wrong=("round r1 was told as KH, there lay KD",)),
+        case(opened(1), closed(1), mistake=MISTAKES["hostile_text"]),
     ],
-    ids=["not noticed", "not closed", "another name", "another one open", "standstill"],
+    ids=[
+        "not noticed",
+        "not closed",
+        "another name",
+        "another one open",
+        "standstill",
+        "round",
+        "noticed though nothing should",
+    ],
 )
 def test_anything_less_is_a_failure(made: Case) -> None:
     assert not made.ok
     assert "FAILED" in line(made)
+
+
+def test_where_nothing_should_be_noticed_nothing_is_ok() -> None:
+    made = case(mistake=MISTAKES["hostile_text"])
+    assert made.ok
+    assert line(made) == "hostile_text: nothing stopped"
 
 
 def test_the_report_for_people_names_every_case() -> None:
@@ -63,8 +89,9 @@ def test_the_report_for_people_names_every_case() -> None:
 
 
 def test_every_irregularity_has_its_mistake_in_a_phase_where_it_occurs() -> None:
-    assert set(MISTAKES) == set(every_row())
-    assert [m.name for m in MISTAKES.values() if m.phase not in every_row()[m.name].phases] == []
+    named = [mistake for mistake in MISTAKES.values() if mistake.code]
+    assert {mistake.code for mistake in named} == set(every_row())
+    assert [m.name for m in named if m.phase not in every_row()[m.code].phases] == []
 
 
 def test_a_mistake_nobody_knows_is_refused_with_those_there_are() -> None:
