@@ -18,7 +18,7 @@ ZONE = "[[zones]]"
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class Vantage:
     """A camera, and the layout file of the zones that it watches."""
 
     camera: Camera
@@ -48,11 +48,11 @@ def two_layouts(config: Path, name: str, beside: Path) -> Path:
     return made
 
 
-def watches(scene: Scene, ports: tuple[int, ...], fps: float, seed: int) -> list[Watch]:
+def watches(scene: Scene, ports: tuple[int, ...], fps: float, seed: int) -> list[Vantage]:
     """One camera for each port, not started."""
     name = scene.layout.name
     layouts = [name] if len(ports) == 1 else [f"{name}_dealer", f"{name}_players"]
     return [
-        Watch(Camera(scene, port=port, fps=fps, seed=seed + number), layout)
+        Vantage(Camera(scene, port=port, fps=fps, seed=seed + number), layout)
         for number, (port, layout) in enumerate(zip(ports, layouts, strict=True))
     ]

@@ -43,7 +43,7 @@ def test_play_that_goes_on_before_it_is_done_is_named(then: dict[str, Any]) -> N
         script.send(then)
 
 
-class Asked:
+class Hearing:
     """Players who remember what they sent, and what was refused."""
 
     def __init__(self) -> None:
@@ -55,7 +55,7 @@ class Asked:
 
 
 def test_each_hostile_text_waits_for_its_refusal() -> None:
-    players, nobody = Asked(), Hands()
+    players, nobody = Hearing(), OneCard()
     script = hostile_text(Stage(nobody, nobody, players, ""))  # type: ignore[arg-type]
     due = view(code="", phase="dealing") | {"instruction": {"code": "deal", "face": "up"}}
     due |= {"zones": [{"cards": ["9S"]}]}
@@ -70,7 +70,7 @@ def test_each_hostile_text_waits_for_its_refusal() -> None:
         script.send(view(code="", phase="results"))
 
 
-class Hands:
+class OneCard:
     """One card lies, none is in hand."""
 
     def occupied(self) -> list[str]:
