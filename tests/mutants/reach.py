@@ -53,6 +53,16 @@ class Reach:
         """Seconds, with what even the shortest test costs."""
         return self.seconds[test] + 0.02
 
+    def add(self, other: "Reach") -> None:
+        """Take in another map, which prevails where both know a test."""
+        again = set(other.seconds)
+        self.seconds.update(other.seconds)
+        for path, rows in self.lines.items():
+            for line, tests in rows.items():
+                rows[line] = [test for test in tests if test not in again]
+            for line, tests in other.lines.get(path, {}).items():
+                rows.setdefault(line, []).extend(tests)
+
     def save(self, path: Path) -> None:
         path.write_text(json.dumps({"seconds": self.seconds, "lines": self.lines}))
 
