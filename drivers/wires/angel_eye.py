@@ -72,8 +72,6 @@ MARKS = RepeatMarks("0123456789ABCDEF", first="01", window=4)
 three are under way together; marks come round after fifteen, so an equal mark farther back is a
 new message."""
 
-COMMANDS = {"unlock": b"OPLK01", "lock": b"OPLK02", "confirm_game": b"OPGP00"}
-
 _FRAME = re.compile(rb"([\x05\x02])([^\x03\x05]{1,%d})\x03([0-9A-F]{2})" % LONGEST, re.DOTALL)
 _START = re.compile(rb"[\x02\x05\x06\x15]")
 _END = re.compile(rb"[\x03\x05]")
@@ -192,7 +190,7 @@ def _read_event(data: bytes) -> tuple[Message | None, str]:
 
 
 class Codec(WireCodec):
-    """The host's end. It only reads, unless `commands` is set."""
+    """The host's end. It only reads; the shoe's answers to commands of others are read too."""
 
     name = "angel_eye"
     line = SerialLine(4800)
@@ -200,16 +198,13 @@ class Codec(WireCodec):
     marks = MARKS
     unread_errors = UNREAD_ERRORS
 
-    def __init__(
-        self, *, event_bcc: str = "seq", command_bcc: str = "stx", commands: bool = False
-    ) -> None:
+    def __init__(self, *, event_bcc: str = "seq", command_bcc: str = "stx") -> None:
         """`event_bcc` is the first byte summed in an event (`seq` or `enq`), `command_bcc` that
         of a command (`stx` or `op`). Raises ValueError for any other word.
         """
         if event_bcc not in ("seq", "enq") or command_bcc not in ("stx", "op"):
             raise ValueError("event_bcc is 'seq' or 'enq', command_bcc is 'stx' or 'op'")
         self._skip = {ENQ: int(event_bcc == "seq"), STX: int(command_bcc == "op")}
-        self._commands = commands
         self._held = b""
 
     @property
@@ -238,19 +233,6 @@ class Codec(WireCodec):
         """Give up on the bytes held."""
         held, self._held = self._held, b""
         return [WireFrame(held, None, "the frame never ended")] if held else []
-
-    def command(self, name: str, error: int = 0) -> bytes:
-        """Bytes of a command: one of COMMANDS, or `clear_error` with its code.
-
-        Raises PermissionError unless commands were enabled, ValueError for an unknown name.
-        """
-        if not self._commands:
-            raise PermissionError("commands to the shoe are off: enable them in the table file")
-        body = b"OPEC%02d" % error if name == "clear_error" else COMMANDS.get(name)
-        if body is None:
-            raise ValueError(f"no command is called {name!r}: there are {', '.join(COMMANDS)}")
-        framed = bytes((STX,)) + body + bytes((ETX,))
-        return framed + bcc(framed[self._skip[STX] :])
 
     def _check(self, found: re.Match[bytes]) -> WireFrame:
         raw, start = found[0], found[0][0]

@@ -125,7 +125,6 @@ class Shoe:
     """Cards that left it and are not audited yet: none is before its round is over."""
     discards: list[Card | None] = field(default_factory=list)
     """The faces in the order they went to the discard rack."""
-    rounds: int = 0
     lost: int = 0
     """Reports that never came: each may have been a card."""
     unreported: list[tuple[int, Card]] = field(default_factory=list)
@@ -258,12 +257,10 @@ class Round:
 
 @dataclass(slots=True)
 class Pause:
-    """A pause: clocks stand still since `at`."""
+    """A pause: all clocks stand still."""
 
     cause: str
-    by: str
     waiting_for: str
-    at: int
     guide: Guide = field(default_factory=Guide)
     """What is to be put back before play goes on."""
 

@@ -66,11 +66,6 @@ class Disturbances:
         with self._lock:
             self._all.append(Disturbance(name, start_ms, seconds, seed))
 
-    def plan(self, several: tuple[Disturbance, ...]) -> None:
-        """Let all of these happen, each at its time."""
-        with self._lock:
-            self._all += several
-
     def active(self, t_ms: float) -> tuple[Disturbance, ...]:
         """Those that last at that time, earliest first; those that are over are forgotten."""
         with self._lock:
@@ -89,20 +84,6 @@ STREAM_FAULTS = ("camera_frozen", "camera_lost", "stall")
 """Those that happen to the stream rather than in the picture."""
 PASSING = tuple(n for n in NAMES if n not in STREAM_FAULTS and not n.startswith("camera_"))
 """People, light and a weak sensor: what a good camera process sits out without a word."""
-
-
-def storm(
-    seed: int, until_ms: int, names: tuple[str, ...] = PASSING, gap_ms: float = 4000.0
-) -> tuple[Disturbance, ...]:
-    """Disturbances at random until that time, on average one every `gap_ms`, 0.3 to 2.5 s each."""
-    chance = random.Random(seed)
-    found: list[Disturbance] = []
-    now = chance.expovariate(1 / gap_ms)
-    while now < until_ms:
-        lasts = chance.uniform(0.3, 2.5)
-        found.append(Disturbance(chance.choice(names), round(now), lasts, chance.getrandbits(16)))
-        now += chance.expovariate(1 / gap_ms)
-    return tuple(found)
 
 
 def _hand_pass(d: Disturbance, t_ms: float) -> HandOverFelt:

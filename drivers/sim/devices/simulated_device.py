@@ -100,11 +100,6 @@ class SimulatedDevice:
         with self._lock:
             return self._end.state()
 
-    def idle(self) -> bool:
-        """True when nothing is on its way to the host."""
-        with self._lock:
-            return self._line.next_due() is None
-
     def _keep(self) -> None:
         if self._save is not None:
             self._save(self._end.state())

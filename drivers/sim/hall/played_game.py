@@ -29,8 +29,6 @@ class PlayedGame:
     """Betting boxes; none in a game for a crowd."""
     decks: int
     sides: tuple[str, ...]
-    every_round: bool
-    """A fresh shuffle for each round."""
     hands_over: bool
     """A player lost in mid-round is finished elsewhere."""
 
@@ -53,7 +51,6 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
         boxes=data.get("boxes", 0),
         decks=data["decks"],
         sides=tuple(data.get("side", {})),
-        every_round=data["shuffle"]["policy"] == "every_round",
         hands_over=data.get("automatic", {}).get("lost_player") == "hand_over",
     )
 

@@ -52,21 +52,13 @@ def test_golden_angel_eye_frames(name: str, mark: str, message: object) -> None:
     assert one("angel_eye", raw) == WireFrame(raw, message, mark=mark)
 
 
-def test_the_makers_lock_command_is_the_worked_example() -> None:
-    assert AngelEye(commands=True).command("lock") == bytes.fromhex("024F504C4B3032033142")
-
-
-def test_the_other_reading_of_the_command_checksum_leaves_stx_out() -> None:
-    assert AngelEye(commands=True, command_bcc="op").command("lock")[-2:] == b"19"
-
-
-def test_commands_are_off_by_default() -> None:
-    with pytest.raises(PermissionError, match="commands to the shoe are off"):
-        AngelEye().command("unlock")
-
-
-def test_clear_error_carries_its_code() -> None:
-    assert AngelEye(commands=True).command("clear_error", 2).startswith(b"\x02OPEC02\x03")
+@pytest.mark.parametrize(
+    ("command_bcc", "raw"), [("stx", "024F504C4B3032033142"), ("op", "024F504C4B3032033139")]
+)
+def test_both_readings_of_the_command_checksum_are_read(command_bcc: str, raw: str) -> None:
+    data = bytes.fromhex(raw)
+    (frame,) = AngelEye(command_bcc=command_bcc).feed(data)
+    assert frame == WireFrame(data, CommandReply(True, 0, b"OPLK02".hex()))
 
 
 def test_the_event_checksum_variant_includes_enq() -> None:

@@ -7,11 +7,9 @@ import pytest
 from drivers.sim.camera.camera import Camera
 from drivers.sim.camera.disturbances import (
     NAMES,
-    PASSING,
     Disturbance,
     Disturbances,
     look_of,
-    storm,
 )
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
@@ -150,17 +148,6 @@ def test_planned_disturbances_wait_and_can_be_called_off() -> None:
     planned.end("glare")
     assert [d.name for d in planned.active(1300)] == ["shadow"]
     assert not planned.active(1500)
-
-
-def test_a_storm_is_decided_by_its_seed_and_spares_the_camera() -> None:
-    one = storm(1, 600_000)
-    assert one == storm(1, 600_000) != storm(2, 600_000)
-    assert 100 < len(one) < 220
-    assert {d.name for d in one} == set(PASSING)
-    assert max(d.start_ms for d in one) < 600_000
-    planned = Disturbances()
-    planned.plan(one)
-    assert one[0] in planned.active(one[0].start_ms)
 
 
 def test_the_same_seeds_give_the_same_bytes() -> None:
