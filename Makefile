@@ -2,11 +2,12 @@
 # make test   everything that must hold; make unit: the quick part of it
 #
 # Nothing is installed outside .venv, but for the Debian packages below (as root; else their
-# apt-get line is printed).
+# apt-get line is printed). The demo needs few of them, and of Python's packages only its own.
 
 PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
-PACKAGES := python3-venv libgl1 libglib2.0-0 mosquitto mosquitto-clients chromium socat ser2net \
+DEMO_PACKAGES := python3-venv libgl1 libglib2.0-0
+TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser2net \
 	python3-gi gir1.2-gst-rtsp-server-1.0 ffmpeg
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -15,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 setup: .venv/installed
 
-demo: setup
+demo: .venv/demo
 	$(BIN)/livetable demo
 
 test: check unit system
@@ -66,21 +67,37 @@ bench-vision: setup
 lock: setup
 	$(BIN)/uv export --extra dev --extra demo --no-emit-project --no-header --format requirements-txt \
 		--quiet --output-file requirements.lock
+	$(BIN)/uv export --extra demo --extra build --no-emit-project --no-header --format requirements-txt \
+		--quiet --output-file requirements-demo.lock
 	rm -f uv.lock
 
 clean:
 	rm -rf .venv build
 
-.venv/installed: requirements.lock pyproject.toml | .venv/system
-	@test -n "$(PYTHON)" || { echo "livetable needs Python 3.11 or newer: sudo apt-get install python3"; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) install --require-hashes --requirement requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+.venv/installed: requirements.lock pyproject.toml .venv/system-test
+	$(call install,requirements.lock)
+	@touch $@ .venv/demo
+
+.venv/demo: requirements-demo.lock pyproject.toml .venv/system-demo
+	$(call install,requirements-demo.lock)
 	@touch $@
 
+define install
+	@test -n "$(PYTHON)" || { echo "livetable needs Python 3.11 or newer: sudo apt-get install python3"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes --requirement $(1)
+	$(PIP) install --no-deps --no-build-isolation --editable .
+endef
+
 # Touched once nothing is missing; until then, and when the list changes, it is tried or said again.
-.venv/system: Makefile
-	@missing=""; for package in $(PACKAGES); do \
+.venv/system-demo: Makefile
+	@$(call debian,$(DEMO_PACKAGES))
+
+.venv/system-test: Makefile
+	@$(call debian,$(TEST_PACKAGES))
+
+define debian
+	missing=""; for package in $(1); do \
 		dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
 	done; \
 	if [ -n "$$missing" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -88,4 +105,5 @@ clean:
 			&& missing=""; \
 	fi; \
 	if [ -z "$$missing" ]; then mkdir -p .venv && touch $@; \
-	else echo "Wanted by demo and tests: sudo apt-get install$$missing"; fi
+	else echo "Wanted: sudo apt-get install$$missing"; fi
+endef

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Protocol, assert_never
 
 from controller.console.server import Console, ConsoleError
+from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.journal.file import OF_THE_DISK, JournalError
@@ -31,6 +32,7 @@ from controller.people import PeopleError, load_people
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
+from controller.run.logs import RoundMark, start_log
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
@@ -67,10 +69,9 @@ def main(argv: list[str]) -> int:
         "--config", type=Path, required=True, metavar="FILE", help="the table file (TOML)"
     )
     path: Path = parser.parse_args(argv).config
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="livetable: %(message)s")
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    mark = start_log()
     try:
-        table = App(load_settings(path / "table.toml" if path.is_dir() else path))
+        table = App(load_settings(path / "table.toml" if path.is_dir() else path), mark)
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
         return 1 if getattr(error, "passing", False) else 2
@@ -93,8 +94,8 @@ class Startable(Protocol):
 class App:
     """All parts of one running table."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Open every part that can fail.
+    def __init__(self, settings: Settings, mark: RoundMark | None = None) -> None:
+        """Open every part that can fail; `mark` writes the round into the log.
 
         Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
         """
@@ -104,11 +105,12 @@ class App:
         config = table_config(settings, rules, self._software)
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
+        self._mark = mark or RoundMark()
         table = settings.table
         with ExitStack() as opened:
             self._journal = opened.enter_context(self._open_journal(rules.name))
             self._set_aside = SetAside(table.journal)
-            self._restored = restored(config, self._journal, self._set_aside.follow)
+            self._restored = restored(config, self._journal, self._follow)
             self._engine = self._restored.engine
             self._clock = TableClock(self._journal.last_at)
             self._journal.configure(config, self._clock.now().utc)
@@ -128,7 +130,13 @@ class App:
             self._make_devices(layouts)
             self._opened = opened.pop_all()
         self._ready = threading.Event()
-        followers = [self._publisher.follow, self._console.follow, metrics.follow, self._first]
+        followers = [
+            self._note_round,
+            self._publisher.follow,
+            self._console.follow,
+            metrics.follow,
+            self._first,
+        ]
         edges = Edges(self._release, followers, self._watchdog.beat)
         self._loop = Loop(
             self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
@@ -263,6 +271,15 @@ class App:
             settings.table.journal,
         )
         notify("READY=1")
+
+    def _follow(self, fact: Fact) -> None:
+        """Hear a fact of the journal, before the table is up."""
+        self._set_aside.follow(fact)
+        self._mark.follow(fact)
+
+    def _note_round(self, commit: Commit) -> None:
+        for fact in commit.facts:
+            self._mark.follow(fact)
 
     def _release(self, order: Order) -> None:
         match order:

@@ -1,75 +1,65 @@
 """The `livetable` command: finds the named subcommand and runs it.
 
-Each subcommand lives with the part it drives and is imported only when it is called, so that
-`livetable settle` starts without loading a camera.
+Without words it lists the subcommands. How each ends, and with which exit code, is the same for
+all: docs/commands.md.
 """
 
+import difflib
 import sys
 from importlib import import_module
+from importlib.metadata import version
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "demo": (
-        "drivers.sim.demo.command",
-        "a whole simulated table: devices, vision, broker, players, console",
-    ),
-    "run": ("controller.app", "run one table from its table file"),
-    "settle": ("controller.commands.settle", "settle round sheets"),
-    "odds": ("controller.odds.command", "the exact return of a game file"),
-    "check-config": (
-        "controller.commands.check_config",
-        "check config files; say what a change does to the return",
-    ),
-    "see": ("vision.commands.see", "cards in a picture"),
-    "score-vision": ("vision.commands.score", "score the reader on labelled photographs"),
-    "calibrate": ("vision.commands.calibrate", "fit the camera to the felt"),
-    "enrol": ("vision.commands.enrol", "show a new deck once"),
-    "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
-    "people": ("controller.commands.people_file", "who may sign in at a table, and with which PIN"),
-    "journal": ("controller.journal.journal_command", "verify a journal, list its rounds"),
-    "doctor": ("drivers.commands.doctor", "what is wrong with this appliance, in sentences"),
-    "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
-    "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),
-    "sim shuffler": (
-        "drivers.sim.devices.shuffler_command",
-        "one simulated shuffler on a pty or TCP port",
-    ),
-    "sim camera": ("drivers.sim.camera.command", "the simulated camera alone"),
-    "sim world": ("drivers.sim.world.world", "the simulated world: devices, dealer, players"),
-}
+from controller.commands.ending import UNUSABLE, ended, say
+from controller.commands.known import COMMANDS, find, second_words
 
 
 def usage() -> str:
     """The list of subcommands, one line each."""
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()]
-    return "usage: livetable COMMAND ...\n\n" + "\n".join(lines)
-
-
-def find(words: list[str]) -> tuple[str, list[str]] | None:
-    """The subcommand that `words` begin with, and the words left for it."""
-    for length in (2, 1):
-        name = " ".join(words[:length])
-        if name in COMMANDS and len(words) >= length:
-            return name, words[length:]
-    return None
+    return (
+        "usage: livetable COMMAND ...\n\n"
+        + "\n".join(lines)
+        + "\n\n  --version   print the version\n  COMMAND -h  what a command takes\n"
+    )
 
 
 def main() -> int:
     """Run the subcommand; its return value is the exit code. 2 means: no such command."""
-    words = sys.argv[1:]
-    if not words or words[0] in ("-h", "--help"):
-        print(usage())
-        return 0 if words else 2
+    return ended("", lambda: _chosen(sys.argv[1:]))
+
+
+def _chosen(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage(), end="")
+        return 0
+    if words[0] in ("-V", "--version"):
+        print(f"livetable {version('livetable')}")
+        return 0
     found = find(words)
     if found is None:
-        print(f"livetable: no command {words[0]!r}\n\n{usage()}", file=sys.stderr)
-        return 2
+        say("", _unknown(words))
+        return UNUSABLE
     name, rest = found
+    return ended(name, lambda: _called(name, rest))
+
+
+def _called(name: str, rest: list[str]) -> int:
     module = COMMANDS[name][0]
     if module.startswith("controller.") and not _families_loaded():
-        return 2
+        return UNUSABLE
     code: int = import_module(module).main(rest)
     return code
+
+
+def _unknown(words: list[str]) -> str:
+    """A sentence about words that name no command."""
+    more = second_words(words[0])
+    if more:
+        return f"{words[0]!r} wants another word: write {', '.join(more)}"
+    near = difflib.get_close_matches(words[0], COMMANDS, n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    return f"no command {words[0]!r}: {hint}`livetable` alone lists them"
 
 
 def _families_loaded() -> bool:
@@ -78,7 +68,7 @@ def _families_loaded() -> bool:
     try:
         families.load_families()
     except families.FamilyError as error:
-        print(f"livetable: {error}", file=sys.stderr)
+        say("", str(error))
         return False
     return True
 

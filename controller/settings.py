@@ -2,7 +2,7 @@
 
 A key that is unknown, missing or of a wrong kind refuses to start, with a line that names file, key
 and fault, and says which value to write. Relative paths are relative to the table file; game and
-layout files are found by name in `config_dir`, whose default lies beside the package. Secrets are
+layout files are found by name in `config_dir`, whose default is the shipped one. Secrets are
 never here: keys that end in `_file` name a file (or systemd credential) that holds one.
 """
 
@@ -34,9 +34,10 @@ from controller.core.table.config import (
     TableConfig,
     Timings,
 )
+from controller.shipped import CONFIG
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
-DEFAULT_CONFIG_DIR = Path(__file__).resolve().parent.parent / "config"
+DEFAULT_CONFIG_DIR = CONFIG
 """Where games, layouts and remedies lie unless the table file says otherwise."""
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]

@@ -18,9 +18,7 @@ from controller.core.config.files import ConfigError
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.games.sheets import SheetError
-
-CONFIG = Path(__file__).resolve().parents[2] / "config"
-"""The config directory beside the package."""
+from controller.shipped import CONFIG
 
 OK, FAILED, UNUSABLE = 0, 1, 2
 """Exit codes: every line settled; at least one did not; the input could not be read."""

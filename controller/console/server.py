@@ -163,6 +163,7 @@ class Console:
         app.add_middleware(_Heard, crowd=self._crowd)
         app.get("/")(self._page)
         app.get("/metrics")(self._metrics_page)
+        app.get("/healthz")(self._health)
         app.get("/evidence/{name}")(self._picture)
         app.get("/camera/{name}.jpg")(self._camera)
         app.websocket("/ws")(self._talk)
@@ -181,6 +182,12 @@ class Console:
 
     async def _metrics_page(self) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def _health(self) -> Response:
+        """Say whether the table's loop goes round, for whatever watches many appliances."""
+        if self._now() is None:
+            return Response("the table hangs: its loop does not go round\n", 503)
+        return Response("ok\n")
 
     async def _picture(self, name: str, request: Request) -> Response:
         """Serve an evidence picture to people that are signed in at a screen."""

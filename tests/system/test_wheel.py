@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.shipped import CONFIG
 from tests.support.places import PROJECT
 
 PACKAGES = ("controller", "drivers", "vision")
@@ -15,7 +16,7 @@ PACKAGES = ("controller", "drivers", "vision")
 
 @pytest.mark.system
 def test_the_wheel_holds_pages_models_and_all_code(tmp_path: Path) -> None:
-    source = tmp_path / "source"
+    source = tmp_path / "source"  # links become what they lead to
     for package in PACKAGES:
         shutil.copytree(
             PROJECT / package, source / package, ignore=shutil.ignore_patterns("__pycache__")
@@ -35,3 +36,8 @@ def test_the_wheel_holds_pages_models_and_all_code(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as held:
         assert wanted - set(held.namelist()) == set()
     assert {"vision/commands/calibrate_page.html", "controller/console/page/index.html"} <= wanted
+    assert {"controller/shipped/config/games/igt.toml"} <= wanted
+
+
+def test_what_is_shipped_is_the_folder_at_the_top() -> None:
+    assert CONFIG == PROJECT / "config"

@@ -94,7 +94,8 @@ def main(argv: list[str]) -> int:
     for file in options.images:
         seen = look(file, reader, options.annotate)
         failed |= "error" in seen
-        print(json.dumps(seen) if options.json else _sentence(seen), flush=True)
+        out = sys.stderr if "error" in seen and not options.json else sys.stdout
+        print(json.dumps(seen) if options.json else _sentence(seen), file=out, flush=True)
     return int(failed)
 
 

@@ -14,8 +14,8 @@ UNUSABLE = 2
 
 def main(argv: list[str]) -> int:
     """Run a demo, or a drill; the exit code."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     given = command_line().parse_args(argv)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         if given.drill:
             asked = any(word.startswith("--game") for word in argv)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from drivers.sim.demo.children import DemoError
 from drivers.sim.demo.public_stream import Json, Told
 
 DISAGREEMENTS = ("read_disagreement", "hole_disagreement")
@@ -93,8 +94,10 @@ class JournalTail:
         query = "SELECT seq, utc, body FROM record WHERE kind = 'fact' AND seq > ? ORDER BY seq"
         try:
             rows = self._connection.execute(query, (self._last,)).fetchall()
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError:  # not written yet, or just now
             return
+        except sqlite3.DatabaseError as error:
+            raise DemoError(f"{self._path}: {error}; name a journal, or a new file") from None
         for seq, utc, body in rows:
             self._last = seq
             fact = json.loads(body)

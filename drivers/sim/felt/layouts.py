@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from controller.core.config.layout import Layout, read_layout
+from controller.shipped import CONFIG
 
-LAYOUTS = Path(__file__).parents[3] / "config" / "layouts"
+LAYOUTS = CONFIG / "layouts"
 """The shipped layouts: `infinite`, `one_box`, `three_boxes`, `seven_boxes`."""
 
 

@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.core.config.layout import Layout, read_layout
-
-CONFIG = Path(__file__).resolve().parents[3] / "config"
-"""The config directory beside the packages."""
-
+from controller.shipped import CONFIG
 
 FIRST_FAMILY = "blackjack"
 """The family of a game file that names none."""

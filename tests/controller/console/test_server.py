@@ -314,6 +314,16 @@ def test_metrics_and_headers(bench: Bench) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_health_follows_the_loop(bench: Bench) -> None:
+    assert bench.get("/healthz")[:2] == (200, b"ok\n")
+    bench.alive = False
+    try:
+        status, body, _ = bench.get("/healthz")
+    finally:
+        bench.alive = True
+    assert (status, b"does not go round" in body) == (503, True)
+
+
 def test_a_hung_loop_gets_no_tick(bench: Bench) -> None:
     bench.alive = False
     try:

@@ -1,0 +1,50 @@
+"""The subcommands of `livetable`: the module of each, and a few words on it.
+
+A subcommand lives with the part it drives and is imported only when it is called, so that
+`livetable settle` starts without loading a camera.
+"""
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "demo": (
+        "drivers.sim.demo.command",
+        "a whole simulated table: devices, vision, broker, players, console",
+    ),
+    "run": ("controller.app", "run one table from its table file"),
+    "settle": ("controller.commands.settle", "settle round sheets"),
+    "odds": ("controller.odds.command", "the exact return of a game file"),
+    "check-config": (
+        "controller.commands.check_config",
+        "check config files; say what a change does to the return",
+    ),
+    "see": ("vision.commands.see", "cards in a picture"),
+    "score-vision": ("vision.commands.score", "score the reader on labelled photographs"),
+    "calibrate": ("vision.commands.calibrate", "fit the camera to the felt"),
+    "enrol": ("vision.commands.enrol", "show a new deck once"),
+    "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
+    "people": ("controller.commands.people_file", "who may sign in at a table, and with which PIN"),
+    "journal": ("controller.journal.journal_command", "verify a journal, list its rounds"),
+    "doctor": ("drivers.commands.doctor", "what is wrong with this appliance, in sentences"),
+    "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
+    "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),
+    "sim shuffler": (
+        "drivers.sim.devices.shuffler_command",
+        "one simulated shuffler on a pty or TCP port",
+    ),
+    "sim camera": ("drivers.sim.camera.command", "the simulated camera alone"),
+    "sim world": ("drivers.sim.world.world", "the simulated world: devices, dealer, players"),
+    "completion": ("controller.commands.completion", "completion for bash, zsh or fish"),
+}
+
+
+def find(words: list[str]) -> tuple[str, list[str]] | None:
+    """The subcommand that `words` begin with, and the words left for it."""
+    for length in (2, 1):
+        name = " ".join(words[:length])
+        if name in COMMANDS and len(words) >= length:
+            return name, words[length:]
+    return None
+
+
+def second_words(first: str) -> list[str]:
+    """The commands that begin with the word `first` and want another one."""
+    return [name for name in COMMANDS if name.startswith(f"{first} ")]

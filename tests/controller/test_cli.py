@@ -1,0 +1,169 @@
+"""The `livetable` command itself: what it lists, what it refuses, and how every command ends."""
+
+import io
+import logging
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from controller import cli
+from controller.commands.completion import SHELLS, every_option, first_words
+from controller.commands.ending import ended
+from controller.commands.known import COMMANDS
+from controller.core.messages.facts import BettingOpened
+from controller.run.logs import start_log
+from tests.support.places import PROJECT
+
+
+def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["livetable", *words])
+    return cli.main()
+
+
+def test_alone_it_lists_every_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert called(monkeypatch) == 0
+    out, err = capsys.readouterr()
+    assert all(f"\n  {name} " in out for name in COMMANDS)
+    assert err == ""
+
+
+def test_it_tells_its_version(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert called(monkeypatch, "--version") == 0
+    assert capsys.readouterr().out == f"livetable {version('livetable')}\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("dmo", "did you mean 'demo'?"),
+        ("sim", "write sim shoe, sim shuffler"),
+        ("\udcff", "no command"),
+        ("", "no command ''"),
+    ],
+)
+def test_a_word_that_is_no_command_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], word: str, told: str
+) -> None:
+    assert called(monkeypatch, word) == 2
+    out, err = capsys.readouterr()
+    assert told in err
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def fails(error: BaseException) -> int:
+    def call() -> int:
+        raise error
+
+    return ended("see", call)
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (BrokenPipeError(), 0, ""),
+        (IsADirectoryError(21, "Is a directory", "/x"), 2, "livetable see: /x: Is a directory;"),
+        (
+            ImportError("libGL.so.1: cannot open shared object file: No such file or directory"),
+            2,
+            "sudo apt-get install libgl1 libglib2.0-0",
+        ),
+        (
+            ImportError("libgthread-2.0.so.0: cannot open shared object file: No such file"),
+            2,
+            "lacks libgthread-2.0.so.0: sudo apt-get install libgl1 libglib2.0-0",
+        ),
+        (ImportError("libodd.so.3: cannot open shared object file: No"), 2, "lacks libodd.so.3"),
+    ],
+)
+def test_every_command_ends_in_the_same_way(
+    capsys: pytest.CaptureFixture[str], error: BaseException, code: int, told: str
+) -> None:
+    assert fails(error) == code
+    err = capsys.readouterr().err
+    assert told in err
+    assert err.count("\n") == bool(told)
+
+
+def test_a_bug_keeps_its_traceback() -> None:
+    with pytest.raises(ZeroDivisionError):
+        fails(ZeroDivisionError())
+    with pytest.raises(ImportError, match="no module of ours"):
+        fails(ImportError("no module of ours"))
+
+
+@pytest.mark.system
+@pytest.mark.parametrize("words", ["", "completion bash", "odds --help", "see /nothing"])
+def test_a_reader_that_goes_away_is_no_fault(words: str) -> None:
+    command = f"{sys.executable} -m controller.cli {words} | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert done.stdout.split()[-1] in "01"
+
+
+@pytest.mark.system
+def test_a_sample_of_bad_inputs_ends_in_sentences() -> None:
+    command = [sys.executable, "-m", "tests.torture.bad_inputs", "--every", "211"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=110, cwd=PROJECT)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_each_command_has_its_row_of_exit_codes() -> None:
+    page = (PROJECT / "docs" / "commands.md").read_text()
+    rows = re.findall(r"^\| (`[^|]+) \|", page, re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`([^`]+)`", row)} == set(COMMANDS)
+
+
+@pytest.mark.system
+def test_a_shell_completes_commands_words_and_options(tmp_path: Path) -> None:
+    options = every_option()
+    assert set(options) == set(COMMANDS)
+    script = tmp_path / "livetable.bash"
+    script.write_text(SHELLS["bash"](options))
+
+    def completed(*words: str) -> list[str]:
+        asked = f"COMP_WORDS=({' '.join(words)} ''); COMP_CWORD={len(words)}; _livetable"
+        asked = (
+            asked.replace("''", '""')
+            if not words[-1].startswith("-")
+            else (f"COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _livetable")
+        )
+        command = f"source {script}; {asked}; echo ${{COMPREPLY[@]}}"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+        return done.stdout.split()
+
+    assert set(first_words(options)) <= set(completed("livetable"))
+    assert completed("livetable", "sim") == ["shoe", "shuffler", "camera", "world"]
+    assert completed("livetable", "demo", "--ro") == ["--rounds"]
+    assert "--sheets" in completed("livetable", "sim", "world", "--")
+    assert "-l rounds" in SHELLS["fish"](options)
+    assert "bashcompinit" in SHELLS["zsh"](options)
+
+
+def test_a_line_of_the_log_has_time_level_and_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    root.handlers = []
+    try:
+        mark = start_log()
+        logging.getLogger("livetable.mqtt").warning("lost")
+        mark.follow(BettingOpened("bj1-7", "#1", "anna", "shoe0", 1, 2))
+        logging.getLogger("livetable.mqtt").info("found")
+    finally:
+        root.handlers = before
+        root.setLevel(level)
+    first, second = stream.getvalue().splitlines()
+    time = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
+    assert re.fullmatch(time + r" warning - livetable\.mqtt: lost", first)
+    assert re.fullmatch(time + r" info bj1-7 livetable\.mqtt: found", second)
