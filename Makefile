@@ -38,6 +38,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.fuzz_wires --bytes 10000000
 	$(BIN)/python -m tests.torture.kill_table --kills 40
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000
+	$(BIN)/python -m tests.torture.bad_inputs
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
@@ -74,11 +75,11 @@ lock: setup
 clean:
 	rm -rf .venv build
 
-.venv/installed: requirements.lock pyproject.toml .venv/system-test
+.venv/installed: requirements.lock pyproject.toml | .venv/system-test
 	$(call install,requirements.lock)
 	@touch $@ .venv/demo
 
-.venv/demo: requirements-demo.lock pyproject.toml .venv/system-demo
+.venv/demo: requirements-demo.lock pyproject.toml | .venv/system-demo
 	$(call install,requirements-demo.lock)
 	@touch $@
 
