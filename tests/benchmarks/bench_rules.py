@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from controller.commands.settle import CONFIG, Complaints, Games, settle_lines
+from controller.commands.settle import Complaints, Games, settle_lines
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import (
@@ -37,6 +37,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
+from controller.shipped import CONFIG
 from tests.support.places import ROUNDS
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.shipped import CONFIG
 from drivers.sim.devices.ends.load_end import shoe_wires
-from drivers.sim.hall.played_game import CONFIG
 from drivers.sim.world.faults import Fault, parse_fault
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 

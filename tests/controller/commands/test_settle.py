@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from controller.commands.settle import CONFIG, Games, differences, main, settle_sheet
+from controller.commands.settle import Games, differences, main, settle_sheet
 from controller.core.games.sheets import SheetError
+from controller.shipped import CONFIG
 from tests.support.places import PROJECT
 
 SHARED = PROJECT.parent / "shared" / "rounds"

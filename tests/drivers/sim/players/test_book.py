@@ -11,7 +11,8 @@ from controller.core.games.blackjack.rules.game_file import load_rules
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.blackjack.sheets.redeal import Played, redeal
 from controller.core.messages.facts import BetsAccepted
-from drivers.sim.hall.played_game import CONFIG, read_game
+from controller.shipped import CONFIG
+from drivers.sim.hall.played_game import read_game
 from drivers.sim.hall.sheets import Sheet, SimSheetError, hole_index, read_sheets, with_expected
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.book import Book, asked_players
