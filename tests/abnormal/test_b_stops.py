@@ -1,6 +1,5 @@
-"""Tables that stop for good, and waits of which nobody is told."""
+"""Tables that stop for good, rulings that nobody sees done, nights without sheets."""
 
-import json
 import re
 import sqlite3
 from pathlib import Path
@@ -8,20 +7,11 @@ from pathlib import Path
 import pytest
 
 from controller import app
-from controller.core.messages.canonical import canonical
-from controller.core.messages.orders import Order
-from controller.core.messages.parse import ACTS, AskError, asked
 from controller.core.round.sheet import live_sheet
 from controller.journal.file import explained
 from controller.journal.journal_command import main as journal_command
-from controller.journal.writer import Journal
-from controller.mqtt.envelope import Address, Refusal, envelope, read_command
-from controller.run.loop import Edges, Inbox, Loop
-from controller.run.table_clock import TableClock
 from tests.abnormal.scenes import (
     Card,
-    Condition,
-    House,
     LyingCard,
     Scene,
     c,
@@ -29,115 +19,11 @@ from tests.abnormal.scenes import (
     f,
     must,
     scene,
-    taps_of,
 )
 from tests.support.table_driver import replayed
 
 ROOT = Path(__file__).resolve().parents[2]
-BROKER = ROOT / "config" / "broker" / "mosquitto.conf"
 SERVICE = next((ROOT / "systemd").glob("livetable@.service"))
-
-HALF_A_LETTER = "\ud800"
-"""Half of a surrogate pair: a text in Python and JSON, and nothing that UTF-8 can hold."""
-
-
-# --- B1: hostile text -------------------------------------------------------------------------
-
-
-def command(verb: str, **fields: object) -> bytes:
-    return json.dumps({"id": "1", "client": "gs", **fields}).encode()
-
-
-@pytest.mark.abnormal("B1")
-@pytest.mark.parametrize("verb", ["request_pause", "request_void", "nack_round"])
-def test_a_text_that_has_no_bytes_is_refused_at_the_broker(verb: str) -> None:
-    assert isinstance(read_command(verb, command(verb, reason=HALF_A_LETTER)), Refusal)
-
-
-@pytest.mark.abnormal("B1")
-@pytest.mark.parametrize("key", ["id", "round"])
-def test_a_key_that_has_no_bytes_is_refused_at_the_broker(key: str) -> None:
-    payload = command("request_pause", **{"reason": "look", key: HALF_A_LETTER})
-    assert isinstance(read_command("request_pause", payload), Refusal)
-
-
-@pytest.mark.abnormal("B1")
-def test_a_text_that_has_no_bytes_is_refused_at_the_screen() -> None:
-    with pytest.raises(AskError):
-        asked(ACTS, "pause_table", {"reason": HALF_A_LETTER, "now": True})
-
-
-def runs_that_died(path: Path, asked_for: c.Command | c.Tap, runs: int = 2) -> list[str]:
-    """What ended the runs of a table to which this input comes again after each start."""
-    died = []
-    for _ in range(runs):
-        table = scene("igt")
-        inbox, released = Inbox(), list[Order]()
-        inbox.put(asked_for)
-        inbox.stop()
-        with Journal(path, "test", "t1", "igt", "test") as journal:
-            core = table.engine
-            clock = TableClock(max(journal.last_at, table.at))
-            loop = Loop(core, journal, clock, inbox, Edges(released.append))
-            try:
-                loop.run()
-            except Exception as error:
-                died.append(type(error).__name__)
-    return died
-
-
-@pytest.mark.abnormal("B1")
-def test_no_input_ends_the_process_twice(tmp_path: Path) -> None:
-    poison = c.Command("1", "gs", c.RequestPause(HALF_A_LETTER))
-    assert len(runs_that_died(tmp_path / "j.db", poison)) < 2
-
-
-@pytest.mark.abnormal("B1")
-def test_an_input_without_a_fault_ends_no_process(tmp_path: Path) -> None:
-    assert runs_that_died(tmp_path / "j.db", c.Command("1", "gs", c.RequestPause("look"))) == []
-
-
-# --- B2: long text ----------------------------------------------------------------------------
-
-
-def broker_limit() -> int:
-    """The largest message, in bytes, that the shipped broker takes."""
-    found = re.search(r"^message_size_limit (\d+)", BROKER.read_text("utf-8"), re.MULTILINE)
-    must(found, "the broker's file names no limit")
-    return int(found[1])
-
-
-@pytest.mark.abnormal("B2")
-def test_the_largest_event_fits_the_brokers_limit() -> None:
-    """The longest reason that a command can bring."""
-    payload = json.dumps(
-        {"id": "1", "client": "gs", "reason": "\U0001f600" * 15_000}, ensure_ascii=False
-    ).encode()
-    taken = read_command("request_pause", payload)
-    table = scene("igt")
-    if not isinstance(taken, Refusal):
-        table.feed(taken)
-        table.wait(1000)
-    address = Address("test", "t1", "abcdef")
-    sent = [envelope(address, event.type, table.utc, event.data) for event in table.events]
-    assert max(len(text.encode()) for text in sent) <= broker_limit()
-
-
-@pytest.mark.abnormal("B2")
-def test_the_largest_reply_fits_the_brokers_limit() -> None:
-    payload = json.dumps(
-        {"id": "1", "client": "gs", "round": "\U0001f600" * 15_000}, ensure_ascii=False
-    ).encode()
-    taken = read_command("close_betting", payload)
-    table = scene("igt")
-    table.to_betting()
-    if isinstance(taken, Refusal):
-        text = taken.text
-    else:
-        table.feed(taken)
-        text = table.reply("1").text
-    answer = canonical({"id": "1", "status": "rejected", "text": text})
-    assert len(answer.encode()) <= broker_limit()
 
 
 # --- B3: no lying card refers to a dropped pull -----------------------------------------------
@@ -224,148 +110,6 @@ def test_a_zone_of_strange_digits_is_refused() -> None:
     wrong = next(iter(table.engine.table.irregularities))
     act = c.Rule(wrong, "dead_hand", "hand_cannot_be_completed", None, "²", "manager-2")
     assert table.manager(act) == "rejected"
-
-
-# --- B4: silent waits -------------------------------------------------------------------------
-
-
-@pytest.mark.abnormal("B4")
-def test_nack_blocks_for_ever() -> None:
-    table = scene("infinite")
-    table.start()
-    must(table.to_settled(), "not settled")
-    settled = table.of(f.RoundSettled)[0].round
-    must(table.command(c.NackRound("sum is wrong"), settled).status == "accepted", "no nack")
-    table.to_idle()
-    table.wait(20_000)
-    assert table.calls_somebody("refuses")
-    assert table.open or taps_of("shift_manager", table.phase, about="round")
-
-
-@pytest.mark.abnormal("B4")
-def test_closing_waits_for_ack() -> None:
-    table = scene("infinite")
-    table.start()
-    must(table.manager(c.CloseTable(0)) == "accepted", "not closing")
-    table.run_to(lambda: table.phase == "idle")
-    table.wait(20_000)
-    must(table.phase == "idle", table.phase)
-    assert "The next round opens." not in table.texts()
-    assert table.calls_somebody("acknowledg")
-
-
-@pytest.mark.abnormal("B4")
-def test_utc_steps_back() -> None:
-    table = scene("infinite")
-    table.start()
-    must(table.to_settled(), "not settled")
-    table.command(c.AckRound(), table.of(f.RoundSettled)[0].round)
-    table.utc -= 3_600_000
-    table.to_idle()
-    table.wait(30_000)
-    opened = [fact.round for fact in table.of(f.BettingOpened)]
-    assert len(set(opened)) == 2
-
-
-@pytest.mark.abnormal("B4")
-def test_a_clock_in_1970_is_noticed() -> None:
-    table = scene("infinite")
-    table.utc = 5_000
-    table.wait(20_000)
-    assert any("clock" in text.lower() for text in table.texts())
-
-
-@pytest.mark.abnormal("B4")
-def test_deal_anyway_nobody() -> None:
-    table = scene("infinite", ["9S", "AD", "4C", "8H"], House(no_bets="deal_anyway"))
-    table.to_betting()
-    table.command(c.CloseBetting())
-    must(table.command(c.BetsFinal()).status == "accepted", "no bets are refused")
-    assert table.to_settled(lambda table: table.wait(20_000))
-    assert table.of(f.WindowOpened) == []
-
-
-@pytest.mark.abnormal("B4")
-def test_broker_lost_in_window() -> None:
-    table = scene("olivia")
-    table.start()
-    table.to_window()
-    table.feed(Condition("broker", "The broker does not answer."))
-    table.wait(20_000)
-    assert table.calls_somebody("broker")
-
-
-@pytest.mark.abnormal("B4")
-def test_camera_lost_at_turn() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
-    table.stand()
-    table.camera("lost", "no picture")
-    table.hole().up = True
-    table.wait(20_000)
-    assert table.calls_somebody("camera0")
-
-
-@pytest.mark.abnormal("B4")
-def test_camera_lost_at_split() -> None:
-    table = scene("igt", ["8S", "7D", "8C", "9H"])
-    table.start()
-    table.to_window()
-    table.camera("lost", "no picture")
-    table.choose("split")
-    table.wait(20_000)
-    assert table.calls_somebody("camera0")
-
-
-@pytest.mark.abnormal("B4")
-def test_camera_lost_in_mid_round_forever() -> None:
-    """A card that no camera sees is missed, and somebody is called."""
-    table = scene("igt")
-    table.start()
-    table.to_window()
-    table.camera("lost", "gone")
-    table.choose("hit")
-    table.pull()
-    table.wait(60_000)
-    assert table.open
-    assert table.of(f.ManagerCalled)
-
-
-@pytest.mark.abnormal("B4")
-def test_camera_lost_in_mid_round_forever_and_the_round_is_void() -> None:
-    table = scene("igt")
-    table.start()
-    table.to_window()
-    table.camera("lost", "gone")
-    must(table.manager(c.VoidRound("device", "manager-2")) == "accepted", "not void")
-    table.lying.clear()
-    table.wait(60_000)
-    must(table.phase == "collecting", table.phase)
-    assert table.calls_somebody("camera0")
-
-
-@pytest.mark.abnormal("B4")
-def test_cut_card_while_next_not_ready() -> None:
-    table = scene("infinite")
-    table.start()
-    table.obey()
-    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
-    table.run_to(lambda: table.phase == "idle")
-    table.wait(2000)
-    assert table.phase == "idle"
-    assert any("shuffled shoe" in text for text in table.texts())
-
-
-@pytest.mark.abnormal("B4")
-def test_box_bets_for_a_box_of_no_main() -> None:
-    """Nobody bets: betting opens again."""
-    table = scene("quebec")
-    table.to_betting()
-    table.command(c.CloseBetting())
-    assert table.command(c.BetsFinal({}, players=0)).status == "accepted"
-    assert table.phase == "betting"
-    assert [fact.then for fact in table.of(f.BetsMissing)] == ["reopen"]
 
 
 # --- B5: a ruling is seen done ----------------------------------------------------------------

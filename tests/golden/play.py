@@ -16,7 +16,8 @@ from controller.core.messages.inputs import Condition, Started
 from controller.core.table.config import House
 from tests.golden.binding import recorded
 from tests.support import mistakes as m
-from tests.support.players import random_server
+from tests.support.aftermath import finish, open_codes, settle_everything
+from tests.support.players import random_server, standing_server
 from tests.support.storm import Storm
 from tests.support.stormy_people import calm
 from tests.support.stormy_world import World
@@ -149,9 +150,9 @@ def one_slip(driver: Driver, case: m.Case, turn: int) -> None:
     opened = len(driver.of(f.BettingOpened))
     driver.round_before = opened  # type: ignore[attr-defined]
     m.INJECT[case.code](driver, case)
-    assert case.code in m.open_codes(driver), (case, m.open_codes(driver))
-    m.settle_everything(driver)
-    m.finish(driver)
+    assert case.code in open_codes(driver), (case, open_codes(driver))
+    settle_everything(driver)
+    finish(driver)
 
 
 def undo(game: str) -> tuple[Driver, list[Any]]:
@@ -175,7 +176,7 @@ def undo(game: str) -> tuple[Driver, list[Any]]:
 
 def play_out(driver: Driver) -> None:
     driver.round_before = len(driver.of(f.BettingOpened))  # type: ignore[attr-defined]
-    m.finish(driver)
+    finish(driver)
 
 
 def void(game: str) -> tuple[Driver, list[Any]]:
@@ -224,7 +225,7 @@ def procedures(game: str) -> tuple[Driver, list[Any]]:
         play_out(driver)
     assert driver.tap(c.CloseTable(0), "shift_manager") == "accepted"
     m.to_phase(driver, "bets_due")
-    driver.until(lambda: driver.phase == "idle", m.standing_server)
+    driver.until(lambda: driver.phase == "idle", standing_server)
     for name in list(driver.engine.table.awaiting_ack):
         driver.command(c.AckRound(), name)
     driver.wait(10_000)
@@ -234,7 +235,7 @@ def procedures(game: str) -> tuple[Driver, list[Any]]:
 def server_pauses(driver: Driver) -> None:
     m.to_phase(driver, "window")
     assert driver.command(c.RequestPause("money trouble")).status == "accepted"
-    driver.until(lambda: driver.phase == "results", m.standing_server)
+    driver.until(lambda: driver.phase == "results", standing_server)
 
 
 def server_refuses_the_round(driver: Driver) -> None:
@@ -278,7 +279,7 @@ def devices_fail(driver: Driver) -> None:
 
 def dealers_change(driver: Driver) -> None:
     m.to_phase(driver, "window")
-    driver.until(lambda: driver.phase == "idle", m.standing_server)
+    driver.until(lambda: driver.phase == "idle", standing_server)
     assert driver.tap(c.SignOut()) == "accepted", driver.orders[-1]
     assert driver.tap(c.SignIn(), person="dealer-2") == "accepted"
 

@@ -15,9 +15,9 @@ from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages import facts as f
 from controller.core.table.config import House
-from tests.support.players import random_server
+from tests.support.aftermath import ruled
+from tests.support.players import bet, random_server, standing_server
 from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
 
 BOOK = GAMES.parent / "remedies" / "standard.toml"
@@ -80,12 +80,6 @@ def table_for(case: Case) -> Driver:
 # --- into the phase ---------------------------------------------------------------------------
 
 
-def bet(driver: Driver) -> None:
-    crowd = driver.engine.table.config.rules.kind == "crowd"
-    body = c.BetsFinal(players=3) if crowd else c.BetsFinal({1: c.BoxBets()})
-    assert driver.command(body).status == "accepted"
-
-
 def to_phase(driver: Driver, phase: str) -> None:
     """Play on until the first round stands in `phase`."""
     if phase == "idle":
@@ -105,25 +99,6 @@ def to_phase(driver: Driver, phase: str) -> None:
     if phase == "window":
         return
     driver.until(lambda: driver.phase == phase, standing_server)
-
-
-def standing_server(driver: Driver) -> None:
-    """Everybody stands and declines."""
-    window = driver.engine.table.window
-    if window is None:
-        bet(driver)
-        return
-    deal = driver.engine.table.deal
-    action = "decline" if window.question == "insurance" else "stand"
-    crowd = driver.engine.table.config.rules.kind == "crowd"
-    counts = {action: deal.eligible} if crowd else {}
-    if window.question == "insurance":
-        answers = {} if crowd else {int(a.who): action for a in window.asks}
-        driver.command(c.InsuranceAnswers(answers, counts))
-    elif crowd:
-        driver.command(c.Decisions(window.asks[0].at, counts))
-    else:
-        driver.command(c.Decision(1, int(window.asks[0].at.partition(":")[2]), action))
 
 
 def to_need(driver: Driver, kind: type, face_up: bool = True) -> None:
@@ -410,76 +385,3 @@ INJECT: dict[str, Injector] = {
     "void_requested": void_requested,
     **{code: reported for code, entry in every_row().items() if entry.noticed == "report"},
 }
-
-
-# --- rulings ----------------------------------------------------------------------------------
-
-
-def open_codes(driver: Driver) -> list[str]:
-    return [wrong.code for wrong in driver.engine.table.irregularities.values()]
-
-
-def ruled(driver: Driver, remedy: str) -> bool:
-    """The shift manager, with a second person, rules; whether that was accepted."""
-    table = driver.engine.table
-    wrong = next(iter(table.irregularities.values()))
-    row = table.config.remedies.named(remedy)
-    act = c.Rule(wrong.id, remedy, row.reasons[0], Card("6C"), "1", "manager-2")
-    return driver.tap(act, "shift_manager") == "accepted"
-
-
-def settle_everything(driver: Driver) -> list[str]:
-    """Rule on whatever is open, the first remedy that ends it; the remedies that did."""
-    used = []
-    for _ in range(20):
-        table = driver.engine.table
-        if not table.irregularities:
-            return used
-        wrong = next(iter(table.irregularities.values()))
-        for row in table.config.remedies.offered(wrong.code, table.phase):
-            if row.action != "put_right" and ruled(driver, row.name):
-                used.append(f"{wrong.code}:{row.name}")
-                break
-        tidy(driver)
-    raise AssertionError(f"no end of irregularities: {used}")
-
-
-def tidy(driver: Driver) -> None:
-    """Take off the felt what no longer belongs there; a jam is cleared by the engineer."""
-    table = driver.engine.table
-    driver.carry_out()
-    if table.devices["camera0"].state != "ok":
-        driver.feed(d.CameraState("camera0", "v1", "ok", ""))
-    if table.devices["shoe0"].state == "lost":
-        driver.feed(d.DeviceUp("shoe0", "sim"))
-    if table.devices["shoe0"].trouble == "error":
-        driver.feed(d.ShoeNotice("shoe0", next(driver.report), "error_cleared", boot=1))
-    known = {track.number: lying for track, lying in table.lying.items()}
-    for card in list(driver.lying):
-        lying = known.get(card.track)
-        snapshot = table.snapshot()
-        held = any(pull.kept_as_next for pull in snapshot.in_transit)
-        if lying is None:
-            continue
-        if lying.excluded or (held and lying.track not in snapshot.matched):
-            driver.lift(card)
-
-
-def finish(driver: Driver) -> None:
-    """Play on to the next betting: no dead end, whatever was ruled."""
-    ended = (f.RoundSettled, f.RoundVoided)
-
-    def next_betting() -> bool:
-        if driver.engine.table.irregularities:
-            settle_everything(driver)
-        if driver.engine.table.pause:
-            driver.tap(c.ResumeTable(), "shift_manager")
-        for fact in [fact for kind in ended for fact in driver.of(kind)]:
-            if fact.round in driver.engine.table.awaiting_ack:
-                driver.command(c.AckRound(), fact.round)
-        tidy(driver)
-        playing = driver.engine.table.round
-        started = len(driver.of(f.BettingOpened))
-        return driver.phase == "betting" and playing is not None and started > driver.round_before
-
-    driver.until(next_betting, standing_server)

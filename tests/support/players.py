@@ -64,3 +64,28 @@ def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
     if window.question == "insurance":
         return c.InsuranceAnswers(counts=counts)
     return c.Decisions(ask.at, counts)
+
+
+def bet(driver: Driver) -> None:
+    crowd = driver.engine.table.config.rules.kind == "crowd"
+    body = c.BetsFinal(players=3) if crowd else c.BetsFinal({1: c.BoxBets()})
+    assert driver.command(body).status == "accepted"
+
+
+def standing_server(driver: Driver) -> None:
+    """Everybody stands and declines."""
+    window = driver.engine.table.window
+    if window is None:
+        bet(driver)
+        return
+    deal = driver.engine.table.deal
+    action = "decline" if window.question == "insurance" else "stand"
+    crowd = driver.engine.table.config.rules.kind == "crowd"
+    counts = {action: deal.eligible} if crowd else {}
+    if window.question == "insurance":
+        answers = {} if crowd else {int(a.who): action for a in window.asks}
+        driver.command(c.InsuranceAnswers(answers, counts))
+    elif crowd:
+        driver.command(c.Decisions(window.asks[0].at, counts))
+    else:
+        driver.command(c.Decision(1, int(window.asks[0].at.partition(":")[2]), action))

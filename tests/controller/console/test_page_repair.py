@@ -11,7 +11,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.acts import betting, dealing, open_table, sign_in_dealer
-from tests.support.mistakes import ruled
+from tests.support.aftermath import ruled
 from tests.support.served_table import DEALER
 from tests.support.table_driver import Driver
 

@@ -25,7 +25,9 @@ from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.angel_eye import Codec
-from tests.support.mistakes import BOOK, bet, ruled, standing_server
+from tests.support.aftermath import ruled
+from tests.support.mistakes import BOOK
+from tests.support.players import bet, standing_server
 from tests.support.table_driver import Driver, config_of, rules_of
 
 LOW = ("9S", "7D", "4C", "8H", "2S", "3H", "5C", "6S")

@@ -11,15 +11,13 @@ import pytest
 
 from controller.core.irregularities.catalogue import every_row
 from controller.core.messages import facts as f
+from tests.support.aftermath import finish, open_codes, settle_everything
 from tests.support.mistakes import (
     INJECT,
     Case,
     burn_all_copies,
     cases,
-    finish,
     impossible,
-    open_codes,
-    settle_everything,
     table_for,
     to_phase,
 )

@@ -7,7 +7,9 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support import mistakes as m
+from tests.support.aftermath import finish, open_codes, ruled
 from tests.support.places import GAMES
+from tests.support.players import standing_server
 from tests.support.table_driver import Driver, replayed
 
 ALL_GAMES = sorted(path.stem for path in GAMES.glob("*.toml"))
@@ -37,16 +39,16 @@ def test_a_lost_camera_is_told_within_seconds_and_over_when_it_is_back(
     driver = table_in(phase, game)
     camera(driver)
     driver.wait(1000)
-    assert m.open_codes(driver) == ["camera_lost"]
+    assert open_codes(driver) == ["camera_lost"]
     assert "Hands off; leave the cards." in driver.view()["instruction"]["text"]
     assert driver.view()["irregularity"]["options"][0]["remedy"] == "wait_for_device"
     driver.wait(40_000)
     assert driver.of(f.ManagerCalled)
     camera(driver, "ok")
-    assert m.open_codes(driver) == []
+    assert open_codes(driver) == []
     assert not driver.of(f.RoundVoided)
     driver.round_before = len(driver.of(f.BettingOpened))  # type: ignore[attr-defined]
-    m.finish(driver)
+    finish(driver)
     assert codes(driver) == ["camera_lost"]
 
 
@@ -70,19 +72,19 @@ def test_cards_that_are_gone_when_it_sees_again_are_missed_after_a_new_look() ->
     driver.wait(10_000)
     camera(driver, "ok")
     driver.wait(5_900)
-    assert m.open_codes(driver) == []
+    assert open_codes(driver) == []
     driver.wait(100)
-    assert m.open_codes(driver) == ["missing_card"]
+    assert open_codes(driver) == ["missing_card"]
 
 
 def test_an_open_irregularity_does_not_end_because_nobody_sees() -> None:
     driver = table_in("dealing")
     driver.pull()
     driver.wait(6_000)
-    assert m.open_codes(driver) == ["unseen_card"]
+    assert open_codes(driver) == ["unseen_card"]
     camera(driver)
     driver.wait(10_000)
-    assert "unseen_card" in m.open_codes(driver)
+    assert "unseen_card" in open_codes(driver)
 
 
 def test_a_lost_shoe_is_told_and_its_unheard_cards_are_not_strangers() -> None:
@@ -92,7 +94,7 @@ def test_a_lost_shoe_is_told_and_its_unheard_cards_are_not_strangers() -> None:
     driver.wait(20_000)
     assert codes(driver) == ["shoe_lost"]
     driver.feed(d.DeviceUp("shoe0", "sim"))
-    assert m.open_codes(driver) == []
+    assert open_codes(driver) == []
     driver.feed(d.CardRead("shoe0", next(driver.report), driver.lying[-1].card, boot=1))
     assert codes(driver) == ["shoe_lost"]
     assert driver.of(f.CardDealt)[-1].card == driver.lying[-1].card
@@ -104,15 +106,15 @@ def test_two_people_may_let_the_shoe_alone_end_the_round(phase: str, game: str) 
     driver = table_in(phase, game)
     camera(driver)
     driver.wait(1000)
-    assert m.ruled(driver, "shoe_alone")
-    assert m.open_codes(driver) == []
+    assert ruled(driver, "shoe_alone")
+    assert open_codes(driver) == []
     for _ in range(200):
         instruction = driver.view()["instruction"]
         if driver.phase == "idle":
             break
         assert not driver.engine.table.irregularities
         if driver.phase == "window":
-            m.standing_server(driver)
+            standing_server(driver)
         elif instruction.get("tap"):
             assert "Tap when done" in instruction["text"]
             assert driver.tap(c.ConfirmStep()) == "accepted"
@@ -131,9 +133,9 @@ def test_the_shoe_alone_is_not_enough_for_a_card_it_did_not_read() -> None:
     driver = table_in("dealing")
     camera(driver)
     driver.wait(1000)
-    assert m.ruled(driver, "shoe_alone")
+    assert ruled(driver, "shoe_alone")
     m.unread(driver)
     driver.wait(1000)
-    assert m.open_codes(driver) == ["camera_lost"]
-    assert not m.ruled(driver, "shoe_alone")
-    assert m.ruled(driver, "void")
+    assert open_codes(driver) == ["camera_lost"]
+    assert not ruled(driver, "shoe_alone")
+    assert ruled(driver, "void")

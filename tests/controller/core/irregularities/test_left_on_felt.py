@@ -4,6 +4,8 @@ import pytest
 
 from controller.core.messages import facts as f
 from tests.support import mistakes as m
+from tests.support.aftermath import open_codes, ruled
+from tests.support.players import standing_server
 
 
 def test_a_dealt_card_that_is_ruled_out_is_taken_away_and_dealt_anew(
@@ -18,16 +20,16 @@ def test_a_dealt_card_that_is_ruled_out_is_taken_away_and_dealt_anew(
     monkeypatch.undo()
     hole = driver.lying[-1]
     driver.wait(1100)
-    assert m.open_codes(driver) == ["wrong_back"]
-    assert m.ruled(driver, "take_away")
+    assert open_codes(driver) == ["wrong_back"]
+    assert ruled(driver, "take_away")
     driver.wait(60_000)
-    assert m.open_codes(driver) == ["wrong_back"]
+    assert open_codes(driver) == ["wrong_back"]
     assert "The face-down card at your own place" in driver.view()["instruction"]["text"]
     driver.lift(hole)
-    assert m.open_codes(driver) == []
+    assert open_codes(driver) == []
     assert driver.view()["instruction"]["face"] == "down"
     driver.obey()
-    driver.until(lambda: bool(driver.of(f.RoundSettled)), m.standing_server)
+    driver.until(lambda: bool(driver.of(f.RoundSettled)), standing_server)
     assert len(driver.of(f.CardDealt)) == len(driver.of(f.FactsUndone)) + len(driver.lying)
 
 
@@ -36,8 +38,8 @@ def test_a_card_that_nobody_takes_away_keeps_the_table_from_being_clear() -> Non
     m.to_phase(driver, "dealing")
     m.INJECT["unknown_card"](driver, m.Case("unknown_card", "dealing", "igt"))
     stranger = driver.lying[-1]
-    assert m.ruled(driver, "take_away")
-    assert m.ruled(driver, "void")
+    assert ruled(driver, "take_away")
+    assert ruled(driver, "void")
     for card in list(driver.lying):
         if card is not stranger:
             driver.lift(card)
@@ -53,7 +55,7 @@ def test_a_step_goes_with_its_card_to_wherever_it_lies_now() -> None:
     m.to_phase(driver, "dealing")
     m.INJECT["unknown_card"](driver, m.Case("unknown_card", "dealing", "quebec"))
     stranger = driver.lying[-1]
-    assert m.ruled(driver, "take_away")
+    assert ruled(driver, "take_away")
     before = driver.view()["instruction"]
     assert before["zone"] == stranger.zone
     stranger.zone = "2"

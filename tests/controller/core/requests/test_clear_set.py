@@ -3,7 +3,7 @@
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from tests.controller.core.test_domain_cases import dealing, load, table
-from tests.support.mistakes import standing_server
+from tests.support.players import standing_server
 from tests.support.table_driver import Driver
 
 RED = "red"

@@ -1,0 +1,196 @@
+"""Restarts of vision and dealt cards that show another face settle no round wrongly."""
+
+import pytest
+
+from tests.abnormal.scenes import (
+    Scene,
+    c,
+    d,
+    f,
+    must,
+    scene,
+)
+
+SHORT = ["9S", "7D", "4C", "8H"] * 40
+"""Rounds of five cards: a standing player, a dealer who draws one."""
+
+
+# --- A1: a restart of vision ------------------------------------------------------------------
+
+
+def assert_nothing_is_crossed(table: Scene) -> None:
+    assert table.tracks_shared() == []
+    assert table.opened == []
+    assert not [card for card in table.engine.table.lying.values() if card.unconfirmed]
+
+
+def in_window_of_round(game: str, number: int, cards: list[str] = SHORT) -> Scene:
+    table = scene(game, cards)
+    for _ in range(number - 1):
+        table.whole_round()
+    table.start()
+    table.to_window()
+    return table
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
+@pytest.mark.parametrize("number", [1, 3, 4])
+def test_vision_restart_numbers_from_one(game: str, number: int) -> None:
+    table = in_window_of_round(game, number)
+    table.restart_vision()
+    table.wait(9000)
+    assert_nothing_is_crossed(table)
+
+
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
+def test_vision_restart_numbers_from_one_in_the_second_round(game: str) -> None:
+    table = in_window_of_round(game, 2)
+    table.restart_vision()
+    table.wait(9000)
+    assert_nothing_is_crossed(table)
+
+
+@pytest.mark.abnormal("A1")
+def test_vision_restart_other_order() -> None:
+    table = in_window_of_round("blackjack_live", 2)
+    table.restart_vision(lambda cards: cards[::-1])
+    table.wait(9000)
+    assert_nothing_is_crossed(table)
+
+
+@pytest.mark.abnormal("A1")
+def test_vision_restart_then_hole_turned() -> None:
+    table = in_window_of_round("igt", 2)
+    table.restart_vision()
+    table.wait(2000)
+    assert table.open == []
+    assert table.to_settled()
+    assert table.settled[-1]["dealer"]["cards"] == ["4C", "9S", "7D"]
+
+
+@pytest.mark.abnormal("A1")
+def test_restart_and_unread_hole_settles_by_the_up_card() -> None:
+    table = scene("igt", ["9S", "7D", "4C", "8H", "2S", "2H", "9S", "7D", "4C", "TC"] * 4)
+    table.whole_round()
+    table.start()
+    table.to_hole()
+    hole = next(table.cards)
+    table.pulled.append(hole)
+    table.feed(d.CardUnread("shoe0", next(table.report), "no code seen", boot=1))
+    table.lay(hole, "dealer", up=False)
+    table.to_window()
+    told = len(table.of(f.HoleRevealed))
+    table.restart_vision()
+    table.wait(200)
+    table.choose("stand")
+    table.wait(3000)
+    assert len(table.of(f.HoleRevealed)) == told, "the hole card still lies face down"
+    assert len(table.settled) == 1
+
+
+@pytest.mark.abnormal("A1")
+def test_restart_and_camera_is_right() -> None:
+    table = in_window_of_round("igt", 2)
+    table.restart_vision()
+    table.wait(200)
+    table.choose("stand")
+    table.wait(1500)
+    assert table.opened == []
+    assert len(table.of(f.HoleRevealed)) == 1, "only the first round's"
+
+
+# --- A2: a dealt card shows another face ------------------------------------------------------
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
+def test_face_of_a_dealt_card_changes(game: str, zone: str) -> None:
+    table = scene(game)
+    table.start()
+    table.to_window()
+    second = table.lying_in(zone)[1]
+    table.restart_vision(shows=lambda card: "KH" if card is second else card.card)
+    assert len(table.open) == 1
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize(("game", "zone"), [("igt", "1"), ("infinite", "P")])
+def test_face_of_a_dealt_card_changes_and_the_state_agrees_with_the_events(
+    game: str, zone: str
+) -> None:
+    table = scene(game)
+    table.start()
+    table.to_window()
+    second = table.lying_in(zone)[1]
+    table.restart_vision(shows=lambda card: "KH" if card is second else card.card)
+    table.wait(10_000)
+    assert table.shown(zone) <= table.told(zone)
+
+
+@pytest.mark.abnormal("A2")
+def test_face_of_a_dealt_card_changes_same_track() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    table.sight("revealed", table.lying_in("1")[0], "KH")
+    assert len(table.open) == 1
+    assert table.shown("1") <= table.told("1")
+
+
+@pytest.mark.abnormal("A2")
+def test_exchange_of_two_boxes_in_a_restart() -> None:
+    table = scene("quebec", ["9S", "KC", "7D", "4C", "AS", "8H"])
+    table.start((1, 2))
+    table.to_window()
+    one, two = table.lying_in("1")[1], table.lying_in("2")[1]
+    one.card, two.card = two.card, one.card
+    table.restart_vision()
+    assert table.open, "the cards of two boxes are exchanged"
+    assert not table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
+def test_settle_while_a_finding_waits() -> None:
+    table = scene("igt", ["9S", "7D", "4C", "TH"])
+    table.start()
+    table.to_window()
+    table.stand()
+    table.lift(table.lying_in("1")[0])
+    table.wait(500)
+    table.turn_hole()
+    table.wait(5000)
+    assert "missing_card" in table.opened
+
+
+@pytest.mark.abnormal("A2")
+def test_undone_move_is_not_told() -> None:
+    """A move that is told again was told to be taken back before."""
+    table = scene("igt", ["8S", "7D", "8C", "9H"])
+    table.start()
+    table.to_window()
+    table.choose("split")
+    table.obey()
+    table.wait(300)
+    before = len(table.events)
+    must(any(event.type == "moved" for event in table.events), "nothing was moved")
+    back = table.view()["menu"]["undoable"][-1]["fact"]
+    must(table.manager(c.Undo(back, "wrong spot")) == "accepted", "no undo")
+    told = [event.data for event in table.events[before:]]
+    assert any("1.2" in map(str, data.values()) or "moves" in data for data in told)
+
+
+@pytest.mark.abnormal("A2")
+def test_clocks_after_irregularity_are_published() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    before = len(table.events)
+    table.pull()
+    table.wait(60_000)
+    table.must_rule("hold_as_next")
+    table.wait(10)
+    ends_at = table.engine.public_state(table.now)["window"]["ends_at"]
+    assert ends_at > table.utc
+    assert any(event.data.get("ends_at") == ends_at for event in table.events[before:])

@@ -1,0 +1,82 @@
+"""Sets that are not what they are said to be."""
+
+import pytest
+
+from tests.abnormal.scenes import (
+    Card,
+    House,
+    Scene,
+    c,
+    d,
+    scene,
+)
+
+
+@pytest.mark.abnormal("A7")
+def test_shoe_swapped_mid_round() -> None:
+    table = scene("infinite")
+    table.start()
+    table.obey()
+    table.obey()
+    table.shoe_says("removed")
+    table.wait(2000)
+    table.shoe_says("present", "another batch")
+    table.wait(2000)
+    assert table.open
+
+
+@pytest.mark.abnormal("A7")
+def test_shoe_identity_changes_mid_round() -> None:
+    table = scene("infinite", identities={"shoe0": "sim"})
+    table.start()
+    table.obey()
+    table.obey()
+    table.feed(d.DeviceDown("shoe0", "cable"))
+    table.feed(d.DeviceUp("shoe0", "OTHER", "", "other batch"))
+    table.wait(2000)
+    assert table.open
+
+
+@pytest.mark.abnormal("A7")
+def test_late_deck_check() -> None:
+    table = scene("infinite", shufflers=("shuffler0",))
+    table.start()
+    batch = table.engine.table.sets["red"].batch
+    missing = (Card("KS"), Card("KH"))
+    table.feed(d.DeckCheck("shuffler0", 1, batch, 414, missing=missing))
+    table.wait(1000)
+    assert table.open or table.engine.table.shoe.condemned
+
+
+def told_of_loading(table: Scene, batch: str, back: str) -> bool:
+    """Whether the set is refused the shoe, or somebody is called because of it."""
+    act = c.LoadShoe("shoe0", "blue", batch, back, 416, ("machine",))
+    return table.tap(act, "shuffler") == "rejected" or bool(table.open)
+
+
+@pytest.mark.abnormal("A7")
+def test_receipt_against_load() -> None:
+    table = scene("infinite", shufflers=("shuffler0",), house=House(shuffling="machine"))
+    slip = ("b77", "make", "model", "1", "op")
+    table.feed(d.BatchReceipt("shuffler0", 1, *slip, 6, "blue"))
+    table.feed(d.ShuffleReport("shuffler0", 2, "finished", "b77"))
+    assert told_of_loading(table, "b77", "green")
+
+
+@pytest.mark.abnormal("A7")
+def test_receipt_against_load_of_a_batch_that_no_machine_reported() -> None:
+    table = scene("infinite", shufflers=("shuffler0",), house=House(shuffling="machine"))
+    assert told_of_loading(table, "never reported", "blue")
+
+
+@pytest.mark.abnormal("A7")
+def test_back_colour_learnt_late() -> None:
+    table = scene("igt")
+    table.start()
+    table.to_hole()
+    hole = table.place(table.pull(), "dealer", up=False)
+    table.sight("placed", hole, d.UNREADABLE)
+    table.wait(300)
+    table.see_back(hole, "green", "revealed")
+    table.wait(3000)
+    assert "wrong_back" in table.open

@@ -1,0 +1,64 @@
+"""The house's book of remedies: what it says is so, and nothing is left without one."""
+
+import pytest
+
+from controller.core.config.files import ConfigError
+from controller.core.config.remedies import RemedyBook
+from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.remedy_actions import ACTIONS
+from controller.core.irregularities.remedy_book import load_remedies
+from tests.support.table_driver import GAMES
+
+BOOK_FILE = GAMES.parent / "remedies" / "standard.toml"
+
+
+def book() -> RemedyBook:
+    return load_remedies(BOOK_FILE.read_text(), BOOK_FILE.name)
+
+
+def test_every_action_is_used_by_the_standard_book() -> None:
+    assert {remedy.action for remedy in book().remedy} == set(ACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "fault"),
+    [
+        (
+            'action = "end_shoe"',
+            'action = "burn_down"',
+            r"does 'burn_down'; write one of put_right",
+        ),
+        (
+            '"boxed_card", "other_shoe",\n',
+            '"boxd_card", "other_shoe",\n',
+            r"is for 'boxd_card', which no irregularity is called",
+        ),
+        ('["moved_back"]', '["hold"]', r"record_is_right: 'hold' is no reason"),
+        (
+            'publish = "refunded"',
+            'publish = "nothing"',
+            r'refunds stakes: write publish = "refunded"',
+        ),
+        ('publish = "corrected"', 'publish = "refunded"', r"record_is_right refunds no stakes"),
+    ],
+)
+def test_a_book_that_says_what_is_not_so_is_refused(was: str, now: str, fault: str) -> None:
+    text = BOOK_FILE.read_text().replace(was, now, 1)
+    with pytest.raises(ConfigError, match=fault):
+        load_remedies(text, "house.toml")
+
+
+def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
+    remedies = book()
+    for code, entry in every_row().items():
+        for phase in entry.phases:
+            assert remedies.offered(code, phase), (code, phase)
+
+
+def test_a_book_with_a_gap_is_refused_by_name() -> None:
+    text = BOOK_FILE.read_text()
+    broken = text.replace(
+        'phases = ["betting", "bets_due", "dealing", "window"]', 'phases = ["window"]'
+    )
+    with pytest.raises(ConfigError, match=r"wrong_box in phase dealing has no last resort"):
+        load_remedies(broken, "house.toml")
