@@ -19,12 +19,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol, assert_never
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
 from controller.console.server import Console, ConsoleError
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.journal.file import OF_THE_DISK, JournalError
 from controller.journal.outbox import Outbox
+from controller.journal.proof.signing_key import (
+    MisplacedKeyError,
+    SigningKeyError,
+    key_file,
+    read_key,
+    refuse_beside,
+)
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
@@ -179,7 +188,26 @@ class App:
                 "write another table.evidence",
                 passing=error.errno in OF_THE_DISK,
             ) from None
-        return Journal(table.journal, table.site, table.id, game, self._software)
+        self._key, self._key_missing = self._signing_key()
+        return Journal(table.journal, table.site, table.id, game, self._software, key=self._key)
+
+    def _signing_key(self) -> tuple[Ed25519PrivateKey | None, str]:
+        """The key that signs checkpoints; or none, and why where one was wanted.
+
+        Raises SettingsError where it lies beside the journal.
+        """
+        table = self._settings.table
+        path = key_file(table.signing_key_file)
+        if path is None:
+            return None, ""
+        try:
+            refuse_beside(path, table.journal)
+            return read_key(path), ""
+        except MisplacedKeyError as error:
+            raise SettingsError(str(error)) from None
+        except SigningKeyError as error:
+            log.error("checkpoints are not signed: %s", error)
+            return None, str(error)
 
     def _make_publisher(self) -> Publisher:
         meta = self._journal.meta
@@ -225,7 +253,8 @@ class App:
             log.warning("nobody can sign in: %s", error)
         if self._restored.unreadable is not None:
             self._inbox.put(self._restored.unreadable)
-        self._inbox.put(Started(self._software))
+        public = self._key.public_key().public_bytes_raw().hex() if self._key else ""
+        self._inbox.put(Started(self._software, public, self._key_missing))
         loop_thread.start()
         self._publisher.start()
         for device in self._devices:

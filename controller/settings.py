@@ -70,6 +70,10 @@ class TableSection(FileSection):
     """The journal's file; its directory must exist."""
     evidence: Path = Path("evidence")
     """The directory of evidence pictures, beside the journal."""
+    signing_key_file: Path | None = None
+    """A file of 32 bytes that signs the checkpoints, never in the journal's folder; left out: the
+    credential `journal-key`, and without that they are not signed. `livetable journal key` makes
+    one."""
     people: Path = Path("people.toml")
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 

@@ -6,6 +6,7 @@ from controller.core.messages.facts import (
     RecordsSetAside,
     RoundVoided,
     ShoeCondemned,
+    SigningKeyChanged,
     TableConfigured,
     TablePaused,
     TableRestarted,
@@ -21,6 +22,9 @@ def take_start(recorder: Recorder, message: Started) -> None:
     if table.facts:
         recorder.record(TableRestarted())
         _cancel_stale_round(recorder)
+    if message.key != table.signing_key or message.key_missing:
+        why = clipped(message.key_missing, SENTENCE)
+        recorder.record(SigningKeyChanged(table.signing_key, message.key, why))
     if table.configured != config.rules_hash:
         recorder.record(
             TableConfigured(

@@ -242,6 +242,15 @@ def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> tuple[
     return "alarm", "program_failed", {"what": f"records {fact.first} to {fact.last}"}
 
 
+def _signing_key(_t: Table, _m: Moment, fact: f.SigningKeyChanged) -> tuple[Topic, str, Data]:
+    return "alarm", "signing_key_changed", {"was": fact.was, "key": fact.key}
+
+
+def _disputed(_t: Table, _m: Moment, fact: f.CheckpointDisputed) -> tuple[Topic, str, Data]:
+    data = {"of": fact.round, "client": fact.client}
+    return "alarm", "checkpoint_disputed", data
+
+
 EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.TableOpened: _opened,
     f.TablePaused: _paused,
@@ -272,6 +281,8 @@ EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.CountsTaken: _counts,
     f.RoundSettled: _settled,
     f.RoundVoided: _voided,
+    f.SigningKeyChanged: _signing_key,
+    f.CheckpointDisputed: _disputed,
     f.InputSetAside: _input_set_aside,
     f.RecordsSetAside: _records_set_aside,
     f.IrregularityOpened: _irregularity,

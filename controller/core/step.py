@@ -12,6 +12,7 @@ from controller.core.device_reports.all import take_report
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import (
+    CheckpointReturned,
     Condition,
     EntryRefused,
     Input,
@@ -31,6 +32,7 @@ from controller.core.process_start import (
 )
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
+from controller.core.requests.checkpoints import take_checkpoint_returned
 from controller.core.requests.legality import take_command, take_tap
 from controller.core.requests.refusals import take_entry_refused
 from controller.core.table.table import Table
@@ -69,6 +71,8 @@ def _take(recorder: Recorder, message: Input) -> None:
             take_start(recorder, message)
         case Condition():
             take_condition(recorder, message)
+        case CheckpointReturned():
+            take_checkpoint_returned(recorder, message)
         case InputFailed():
             take_failure(recorder, message)
         case RecordsUnreadable():

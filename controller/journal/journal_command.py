@@ -5,9 +5,12 @@ livetable journal replay FILE            step every input again and compare ever
 livetable journal rounds FILE --sheets   one round sheet per settled round, with `expected`
 livetable journal receipts FILE          a signed page per shoe
 livetable journal export FILE            every record, one JSON object per line
+livetable journal prove FILE --round R   a proof of one round that a stranger can check
+livetable journal key FILE               make the key that signs checkpoints
 """
 
 import argparse
+import base64
 import json
 import os
 import sys
@@ -21,6 +24,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from controller.journal.file import JournalError, reading
+from controller.journal.proof.prove import prove
+from controller.journal.proof.signing_key import make_key
 from controller.journal.replay import replay, rounds
 from controller.journal.shoe_receipt import page, receipts, signed, signing_key
 from controller.journal.verify import verify
@@ -53,6 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         "rounds": _rounds,
         "export": _export,
         "receipts": _receipts,
+        "prove": _prove,
+        "key": _key,
     }
     for name, do in does.items():
         verb = verbs.add_parser(name, help=do.__doc__)
@@ -61,6 +68,15 @@ def _parser() -> argparse.ArgumentParser:
         verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+        if name == "prove":
+            verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
+            verb.add_argument(
+                "--anchor",
+                type=Path,
+                metavar="CHECKPOINT",
+                help="a checkpoint that the stranger holds; left out: the round's own",
+            )
+            verb.add_argument("--event", type=Path, help="write the round's published data here")
         if name == "receipts":
             verb.add_argument("--key", type=Path, help="signing key; default: FILE.key")
     return parser
@@ -135,6 +151,31 @@ def _export(options: argparse.Namespace) -> int:
             row = {"seq": seq, "at": at, "utc": utc, "kind": kind}
             print(json.dumps({**row, "body": json.loads(body), "hash": head.hex()}))
     return 0
+
+
+def _prove(options: argparse.Namespace) -> int:
+    """a proof of one round for a stranger"""
+    anchor = _text(options.anchor) if options.anchor else ""
+    proof = prove(options.file, options.round, anchor)
+    if options.event:
+        options.event.write_bytes(proof.event.leaf + b"\n")
+    print(json.dumps({"proof": proof.text}) if options.json else proof.text, end="")
+    return 0
+
+
+def _key(options: argparse.Namespace) -> int:
+    """make the key that signs checkpoints"""
+    public = make_key(options.file).public_key().public_bytes_raw()
+    coded = base64.b64encode(public).decode()
+    print(json.dumps({"public_key": coded}) if options.json else f"public key {coded}")
+    return 0
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise JournalError(f"{path}: cannot be read ({error}); name a checkpoint's file") from None
 
 
 @contextmanager

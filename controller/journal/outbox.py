@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from controller.journal.file import connect, explained
+from controller.journal.proof.leaves import checkpoint_of
 
 Cursor = Literal["sent", "settled"]
 
@@ -51,6 +52,13 @@ class Outbox:
         """Number of the event that published the round's end."""
         query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"
         return self._number(query, (round_id,))
+
+    def checkpoint(self, round_id: str) -> str:
+        """The checkpoint that the round's end was published with; empty where there was none."""
+        query = "SELECT body FROM event WHERE topic = 'round' AND round = ? ORDER BY n LIMIT 1"
+        with explained(self._path):
+            row = self._connection.execute(query, (round_id,)).fetchone()
+        return checkpoint_of(row[0]) if row else ""
 
     def first_round_after(self, n: int) -> int | None:
         """Number of the first round's end published after event `n`."""

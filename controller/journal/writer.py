@@ -2,6 +2,7 @@
 
 One writer appends batches: the inputs that yielded facts, those facts, and the public events of
 them, in one transaction that waits for the disk. Nothing is acknowledged or told before that.
+A round's end carries a checkpoint over everything up to it, signed where the table has its key.
 Record 1 names the table this journal belongs to. See `controller.journal.file` for the tables.
 """
 
@@ -13,6 +14,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol, Self
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pydantic import TypeAdapter
 
 from controller.core.messages.canonical import canonical, digest
@@ -30,6 +32,10 @@ from controller.journal.file import (
     explained,
     take_lock,
 )
+from controller.journal.proof.checkpoint import Checkpoint, origin
+from controller.journal.proof.leaves import event_leaf, log_rows, record_leaf
+from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.proof.note import signed_note
 from controller.journal.unreadable import Row
 
 CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
@@ -86,9 +92,22 @@ def public_number(epoch: str, n: int) -> str:
 class Journal:
     """The one writer's hand on a journal file."""
 
-    def __init__(self, path: Path, site: str, table: str, game: str, software: str) -> None:
-        """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken."""
+    def __init__(
+        self,
+        path: Path,
+        site: str,
+        table: str,
+        game: str,
+        software: str,
+        *,
+        key: Ed25519PrivateKey | None = None,
+    ) -> None:
+        """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken.
+
+        `key` signs the checkpoints; without one they are published unsigned.
+        """
         self.path = path
+        self._key = key
         self._lock = take_lock(path)
         try:
             with explained(path):
@@ -97,6 +116,8 @@ class Journal:
                     self._begin(site, table, game, software)
                 self._seq, self._head, self._at = self._last_record()
                 self._n, self._event_head = self._last_event()
+                self._tree = self._grown()
+                self._rules = self._rules_hash()
             self.meta = read_meta(self._connection, path)
             self._refuse_strangers(site, table)
         except BaseException:
@@ -128,7 +149,7 @@ class Journal:
 
         Steps without facts leave no trace.
         """
-        before = (self._seq, self._head, self._at, self._n, self._event_head)
+        before = (self._seq, self._head, self._at, self._n, self._event_head, self._tree.copy())
         try:
             with explained(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
@@ -136,7 +157,7 @@ class Journal:
                     self._write_step(step)
                 self._connection.execute("COMMIT")
         except BaseException:
-            self._seq, self._head, self._at, self._n, self._event_head = before
+            self._seq, self._head, self._at, self._n, self._event_head, self._tree = before
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
@@ -152,6 +173,7 @@ class Journal:
         with explained(self.path):
             if self._connection.execute(query).fetchone()[0] != body:
                 self._write_record(Moment(self._at, utc), "meta", body)
+        self._rules = config.rules_hash
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
         """Every fact with its moment, in order: the table is their fold."""
@@ -248,6 +270,7 @@ class Journal:
         self._seq += 1
         self._at = moment.at
         self._head = chained(self._head, self._seq, moment.at, moment.utc, kind, body)
+        self._tree.add(leaf_hash(record_leaf(self._seq, moment.at, moment.utc, kind, body)))
         row = (self._seq, moment.at, moment.utc, kind, body, self._head)
         self._connection.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
 
@@ -259,11 +282,43 @@ class Journal:
             if "result" in data:
                 data["digest"] = digest(data["result"])
         self._n += 1
-        fields = (self._n, event.topic, event.type, moment.utc, fact, event.round, canonical(data))
+        named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
+        body = canonical(data)
+        self._tree.add(leaf_hash(event_leaf(*named, body)))
+        if event.topic == "round":
+            body = canonical({**data, "checkpoint": self._checkpoint()})
+        fields = (*named, body)
         self._event_head = chained(self._event_head, *fields)
         self._connection.execute(
             "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*fields, self._event_head)
         )
+
+    def _checkpoint(self) -> str:
+        """The checkpoint over all rows so far, as it is published."""
+        meta = self.meta
+        named = origin(meta.site, meta.table, meta.epoch)
+        checkpoint = Checkpoint(
+            origin=named,
+            root=self._tree.root(),
+            epoch=meta.epoch,
+            records=self._seq,
+            events=self._n,
+            rules=self._rules,
+        )
+        return signed_note(checkpoint.text, named, self._key)
+
+    def _grown(self) -> Frontier:
+        """The tree of all that is stored."""
+        tree = Frontier()
+        for row in log_rows(self._connection):
+            tree.add(leaf_hash(row.leaf))
+        return tree
+
+    def _rules_hash(self) -> str:
+        """The hash of the rules last configured; `none` before any."""
+        query = """SELECT json_extract(body, '$.config.rules_hash') FROM record
+            WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"""
+        return str(self._connection.execute(query).fetchone()[0] or "none")
 
     def _hash_of(self, seq: int) -> bytes:
         query = "SELECT hash FROM record WHERE seq = ?"

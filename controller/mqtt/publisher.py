@@ -19,9 +19,10 @@ from dataclasses import dataclass
 from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.canonical import canonical
+from controller.core.messages.commands import AckRound, AckVoid, Command
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.gate import shown
-from controller.core.messages.inputs import Condition
+from controller.core.messages.inputs import CheckpointReturned, Condition
 from controller.core.messages.orders import Reply
 from controller.journal.outbox import Outbox, StoredEvent
 from controller.mqtt.connection import (
@@ -102,6 +103,11 @@ class Replay:
     last: int
 
 
+def _returns_checkpoint(command: Command) -> bool:
+    body = command.body
+    return isinstance(body, AckRound | AckVoid) and bool(body.checkpoint)
+
+
 def utc_now() -> int:
     """UTC in ms."""
     return time.time_ns() // 1_000_000
@@ -128,6 +134,7 @@ class Publisher:
         self._described = ""
         self._replies: deque[Message] = deque()
         self._questions: deque[Question] = deque()
+        self._returned: deque[Command] = deque()
         self._replays: deque[Replay] = deque()
         self._acknowledged: deque[str] = deque()
         self._held: dict[tuple[str, str], list[tuple[BrokerConnection, int]]] = {}
@@ -276,13 +283,14 @@ class Publisher:
         while True:
             self._settle()
             self._take_questions()
+            self._compare_returned()
             with self._wake:
                 if connection.lost:
                     return None
                 message, seconds = self._next_message()
                 if message or self._stopping:
                     return message
-                if self._questions or self._acknowledged:
+                if self._questions or self._acknowledged or self._returned:
                     continue
                 self._wake.wait(seconds)
 
@@ -416,6 +424,10 @@ class Publisher:
                 self._held.setdefault((asked.client, asked.id), []).append(
                     (connection, message.mid)
                 )
+                if _returns_checkpoint(asked):
+                    self._returned.append(asked)
+                    self._wake.notify_all()
+                    return
             self._inbox.put(asked)
             return
         connection.acknowledge(message.mid)
@@ -442,6 +454,17 @@ class Publisher:
                 sequence = self._address.sequence(self._sent)
                 answer = {"id": question.id, "status": "accepted", "text": ""}
                 self._reply(question.client, {**answer, "sequence": sequence, "state": state})
+
+    def _compare_returned(self) -> None:
+        """Hand acknowledgements on; one with another checkpoint than ours goes on as that."""
+        while self._returned:
+            command = self._returned.popleft()
+            given = getattr(command.body, "checkpoint", "")
+            if given == self._outbox.checkpoint(command.round):
+                self._inbox.put(command)
+            else:
+                told = CheckpointReturned(command.id, command.client, command.round, given)
+                self._inbox.put(told)
 
     def _reply(self, client: str, answer: Mapping[str, object]) -> None:
         topic, short = self._address.topic("reply", client), {"id": answer["id"]}

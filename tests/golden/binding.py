@@ -117,8 +117,12 @@ def _as_now(body: str) -> str:
     return FACT.dump_json(FACT.validate_json(body)).decode() if old else body
 
 
+OF_THE_JOURNAL = ("chain", "digest", "checkpoint")
+"""What the journal adds to an event when it stores it."""
+
+
 def _stored_event(topic: str, kind: str, round_id: str, utc: int, body: str) -> str:
-    data = {key: value for key, value in json.loads(body).items() if key not in ("chain", "digest")}
+    data = {key: value for key, value in json.loads(body).items() if key not in OF_THE_JOURNAL}
     return canonical({"topic": topic, "type": kind, "round": round_id, "utc": utc, "data": data})
 
 
@@ -316,6 +320,7 @@ MASKS = [
     (re.compile(r'"id":"[0-9a-f]{32}"'), '"id":"<drawn>"'),
     (re.compile(r'"instance":"[0-9a-f]{12}"'), '"instance":"<drawn>"'),
     (re.compile(r'"(chain|head)":"[0-9a-f]{64}"'), r'"\1":"<head>"'),
+    (re.compile(r'"checkpoint":"[^"]*"'), '"checkpoint":"<checkpoint>"'),
 ]
 """What differs from run to run, or belongs to the journal's own golden."""
 

@@ -210,6 +210,7 @@ def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None
         table.awaiting_ack.remove(fact.round)
     table.unacknowledged.pop(fact.round, None)
     table.refused.pop(fact.round, None)
+    table.disputed.pop(fact.round, None)
 
 
 @folds(f.RoundRefused)

@@ -24,9 +24,15 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The process started on this journal: the first input of every run."""
+    """The process started on this journal: the first input of every run.
+
+    `key` is the public key, in hex, of what signs the checkpoints; empty: nothing does, and
+    `key_missing` says why where a key was wanted.
+    """
 
     software: str
+    key: str = ""
+    key_missing: str = ""
     kind: Literal["started"] = "started"
 
 
@@ -42,6 +48,17 @@ class Condition:
     name: Literal["broker", "disk", "clock", "program", "console", "unsent"]
     why: str
     kind: Literal["condition"] = "condition"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointReturned:
+    """A game server acknowledged a round with a checkpoint that is not the one we published."""
+
+    id: str
+    client: str
+    round: str
+    checkpoint: str
+    kind: Literal["checkpoint_returned"] = "checkpoint_returned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +114,7 @@ Input = (
     DeviceInput
     | Command
     | Tap
+    | CheckpointReturned
     | EntryRefused
     | Tick
     | Started

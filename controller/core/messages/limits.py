@@ -36,6 +36,9 @@ FRAME = 8_192
 KEPT_INPUT = 65_536
 """Characters kept of an input on which the program failed, and of the trace that it left."""
 
+CHECKPOINT = 800
+"""Characters of a checkpoint: seven lines, a signature, and the table's name in both."""
+
 SENTENCES = frozenset({"reason", "note", "text", "why"})
 """Fields that hold a sentence; every other text is a word."""
 
@@ -45,6 +48,8 @@ FRAMES = frozenset({"raw", "first", "second"})
 
 def longest(field: str) -> int:
     """Characters that a text in this field may have."""
+    if field == "checkpoint":
+        return CHECKPOINT
     return SENTENCE if field in SENTENCES else WORD
 
 

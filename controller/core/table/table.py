@@ -44,6 +44,7 @@ class Table:
         "configured",
         "dealers",
         "devices",
+        "disputed",
         "epoch_of_window",
         "facts",
         "failed",
@@ -71,6 +72,7 @@ class Table:
         "seen_commands",
         "sets",
         "shoe",
+        "signing_key",
         "stage",
         "unacknowledged",
         "window",
@@ -107,6 +109,8 @@ class Table:
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.refused: dict[str, str] = {}
+        self.disputed: dict[str, str] = {}
+        self.signing_key = ""
         self.seen_commands: dict[tuple[str, str], None] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0

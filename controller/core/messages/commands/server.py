@@ -68,10 +68,12 @@ class RequestReview:
 class AckRound:
     """The game server holds the round durably; `digest` is the one the round was published with.
 
-    Without one the round's id alone is acknowledged.
+    Without one the round's id alone is acknowledged. `checkpoint` is the round's checkpoint as it
+    came: another one than ours is refused, and an alarm.
     """
 
     digest: str = ""
+    checkpoint: str = ""
     kind: Literal["ack_round"] = "ack_round"
 
 
@@ -85,6 +87,7 @@ class NackRound:
 
 @dataclass(frozen=True, slots=True)
 class AckVoid:
-    """The game server has refunded the voided round."""
+    """The game server has refunded the voided round; `checkpoint` as in `AckRound`."""
 
+    checkpoint: str = ""
     kind: Literal["ack_void"] = "ack_void"

@@ -38,6 +38,7 @@ from controller.core.messages.facts.devices import (
     ReportsLost,
     ShoeNoticed,
 )
+from controller.core.messages.facts.record import CheckpointDisputed, SigningKeyChanged
 from controller.core.messages.facts.repairs import (
     CallExtended,
     CardCorrected,
@@ -148,6 +149,7 @@ __all__ = [
     "CardReturned",
     "CardSeen",
     "CardShifted",
+    "CheckpointDisputed",
     "ChoiceMade",
     "ClosingAnnounced",
     "CommandTaken",
@@ -202,6 +204,7 @@ __all__ = [
     "SignInRefused",
     "SignedIn",
     "SignedOut",
+    "SigningKeyChanged",
     "SingleSourceRuled",
     "StepSeen",
     "StepsGiven",
@@ -240,6 +243,8 @@ Fact = (
     | ActRefused
     | InputSetAside
     | RecordsSetAside
+    | SigningKeyChanged
+    | CheckpointDisputed
     | DeviceConnected
     | DeviceLost
     | CameraChanged

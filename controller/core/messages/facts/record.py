@@ -1,0 +1,28 @@
+"""Facts of the record itself: the key that signs it, and who holds another one."""
+
+from typing import Literal
+
+from controller.core.messages.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SigningKeyChanged:
+    """From here on this key signs the checkpoints: its public half in hex; empty: none does.
+
+    `why` is a sentence where a key was wanted and is not there.
+    """
+
+    was: str
+    key: str
+    why: str = ""
+    kind: Literal["signing_key_changed"] = "signing_key_changed"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckpointDisputed:
+    """A game server holds another checkpoint of this round than the one we published."""
+
+    round: str
+    client: str
+    checkpoint: str
+    kind: Literal["checkpoint_disputed"] = "checkpoint_disputed"

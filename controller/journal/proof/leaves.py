@@ -1,0 +1,107 @@
+"""The leaves of a journal's tree: every record and every public event, in one order.
+
+Those of one step stand together: its input, its facts, then the events of these facts. A leaf is
+the row as a JSON array, one line of UTF-8; the stored JSON is part of it as it stands. A round's
+event is taken without its checkpoint, so that the checkpoint of a round covers what the round
+published.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from controller.core.messages.canonical import canonical
+
+
+class RecordRow(NamedTuple):
+    """A record as it is stored, with its hash."""
+
+    seq: int
+    at: int
+    utc: int
+    kind: str
+    body: str
+    hash: bytes
+
+    @property
+    def leaf(self) -> bytes:
+        """The bytes that are hashed into the tree."""
+        return record_leaf(self.seq, self.at, self.utc, self.kind, self.body)
+
+
+class EventRow(NamedTuple):
+    """A public event as it is stored, with its hash."""
+
+    n: int
+    topic: str
+    type: str
+    utc: int
+    fact: int
+    round: str
+    body: str
+    hash: bytes
+
+    @property
+    def leaf(self) -> bytes:
+        """The bytes that are hashed into the tree."""
+        body = self.body
+        if self.topic == "round":
+            body = without_checkpoint(body)
+        return event_leaf(self.n, self.topic, self.type, self.utc, self.fact, self.round, body)
+
+
+def record_leaf(seq: int, at: int, utc: int, kind: str, body: str) -> bytes:
+    """The leaf of a record."""
+    return f'["record",{seq},{at},{utc},"{kind}",{body}]'.encode()
+
+
+def event_leaf(
+    n: int, topic: str, type: str, utc: int, fact: int, round_id: str, body: str
+) -> bytes:
+    """The leaf of an event; `body` without a checkpoint."""
+    named = f'"{topic}",{json.dumps(type)},{utc},{fact},{json.dumps(round_id)}'
+    return f'["event",{n},{named},{body}]'.encode()
+
+
+def checkpoint_of(body: str) -> str:
+    """The checkpoint that a round's event carries; empty where it carries none."""
+    data = _data(body)
+    note = data.get("checkpoint", "") if isinstance(data, dict) else ""
+    return note if isinstance(note, str) else ""
+
+
+def without_checkpoint(body: str) -> str:
+    """A round's event as it stands in the tree."""
+    data = _data(body)
+    if not isinstance(data, dict) or "checkpoint" not in data:
+        return body
+    del data["checkpoint"]
+    return canonical(data)
+
+
+def _data(body: str) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None
+
+
+RECORDS = "SELECT seq, at, utc, kind, body, hash FROM record WHERE seq > ? ORDER BY seq"
+EVENTS = "SELECT n, topic, type, utc, fact, round, body, hash FROM event WHERE n > ? ORDER BY n"
+
+
+def log_rows(
+    connection: sqlite3.Connection, after_record: int = 0, after_event: int = 0
+) -> Iterator[RecordRow | EventRow]:
+    """The rows of the file in the order of the tree, from a step's end on."""
+    events = map(EventRow._make, connection.execute(EVENTS, (after_event,)))
+    waiting = next(events, None)
+    for record in map(RecordRow._make, connection.execute(RECORDS, (after_record,))):
+        while record.kind != "fact" and waiting is not None and waiting.fact < record.seq:
+            yield waiting
+            waiting = next(events, None)
+        yield record
+    while waiting is not None:
+        yield waiting
+        waiting = next(events, None)

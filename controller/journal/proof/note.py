@@ -1,0 +1,91 @@
+"""Signed notes (C2SP signed-note): a text, and Ed25519 signatures below it, one line each.
+
+A signature line names the key and carries the first four bytes of the key's hash before the
+signature, so that a reader with the public key finds his line among those of others.
+"""
+
+import base64
+import binascii
+import hashlib
+from dataclasses import dataclass
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+ED25519 = 1
+"""The signature type of a key and its lines."""
+
+DASH = "\u2014"
+"""What a signature line begins with."""
+
+SIGNATURE_BYTES = 4 + 64
+"""The key's mark and an Ed25519 signature."""
+
+
+class NoteError(ValueError):
+    """The text is no note as it should be; the message says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note: its text with the last newline, and (name, mark and signature) of each line."""
+
+    text: str
+    signatures: tuple[tuple[str, bytes], ...] = ()
+
+
+def key_mark(name: str, public: bytes) -> bytes:
+    """The four bytes by which a signature line names its key."""
+    return hashlib.sha256(f"{name}\n".encode() + bytes([ED25519]) + public).digest()[:4]
+
+
+def verifier_key(name: str, public: bytes) -> str:
+    """The public key as other programs of transparency logs read it: name, mark, key."""
+    coded = base64.b64encode(bytes([ED25519]) + public).decode()
+    return f"{name}+{key_mark(name, public).hex()}+{coded}"
+
+
+def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
+    """The note of this text; without a key the text alone, with no line below its blank one."""
+    if key is None:
+        return f"{text}\n"
+    public = key.public_key().public_bytes_raw()
+    line = base64.b64encode(key_mark(name, public) + key.sign(text.encode())).decode()
+    return f"{text}\n{DASH} {name} {line}\n"
+
+
+def read_note(note: str) -> Note:
+    """Take a note apart; checks no signature. Raises NoteError."""
+    text, blank, below = note.rpartition("\n\n")
+    if not blank:
+        raise NoteError("there is no blank line between text and signatures")
+    if below and not below.endswith("\n"):
+        raise NoteError("the last line does not end")
+    return Note(text + "\n", tuple(_signature(line) for line in below.splitlines()))
+
+
+def _signature(line: str) -> tuple[str, bytes]:
+    dash, _, rest = line.partition(" ")
+    name, _, coded = rest.partition(" ")
+    if dash != DASH or not name:
+        raise NoteError("a line below the text is no signature")
+    try:
+        signature = base64.b64decode(coded, validate=True)
+    except (binascii.Error, ValueError):
+        raise NoteError("a signature is no base64") from None
+    if len(signature) != SIGNATURE_BYTES or base64.b64encode(signature).decode() != coded:
+        raise NoteError(f"a signature has {len(signature)} bytes, not {SIGNATURE_BYTES}")
+    return name, signature
+
+
+def signed_by(note: Note, public: bytes) -> bool:
+    """Whether one of the lines is a good signature of this key (32 bytes)."""
+    for name, signature in note.signatures:
+        if signature[:4] != key_mark(name, public):
+            continue
+        try:
+            Ed25519PublicKey.from_public_bytes(public).verify(signature[4:], note.text.encode())
+        except InvalidSignature:
+            continue
+        return True
+    return False

@@ -1,0 +1,74 @@
+"""The key that signs checkpoints: 32 bytes, from a systemd credential or a file of its own.
+
+It never lies in the journal's folder: who copies or rewrites a journal must not get the key with
+it. A table without its key goes on and publishes unsigned checkpoints; that is a recorded fact.
+"""
+
+import os
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+KEY_BYTES = 32
+"""An Ed25519 private key (RFC 8032)."""
+
+CREDENTIAL = "journal-key"
+"""Its name among the credentials that systemd hands to the service."""
+
+
+class SigningKeyError(ValueError):
+    """The key cannot be used; the text names the file and what to do."""
+
+
+def key_file(named: Path | None) -> Path | None:
+    """Where the key lies: as named, or as systemd hands it over; None where neither is."""
+    folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
+    if named is None and folder and (Path(folder) / CREDENTIAL).is_file():
+        return Path(folder) / CREDENTIAL
+    return named
+
+
+class MisplacedKeyError(SigningKeyError):
+    """The key lies beside the journal."""
+
+
+def refuse_beside(path: Path, journal: Path) -> None:
+    """Raises MisplacedKeyError where the key lies in the journal's folder."""
+    if path.resolve().parent == journal.resolve().parent:
+        raise MisplacedKeyError(
+            f"{path}: a signing key must not lie in the journal's folder; "
+            "move it to a folder of its own, best on another disk"
+        )
+
+
+def read_key(path: Path) -> Ed25519PrivateKey:
+    """The key in `path`. Raises SigningKeyError: absent, or no key."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise SigningKeyError(
+            f"{path}: the signing key cannot be read ({error.strerror}); "
+            f"put it back, or make another one: livetable journal key {path}"
+        ) from None
+    if len(raw) != KEY_BYTES:
+        raise SigningKeyError(
+            f"{path} holds {len(raw)} bytes; a signing key has {KEY_BYTES}: "
+            f"livetable journal key NEWFILE makes one"
+        )
+    return Ed25519PrivateKey.from_private_bytes(raw)
+
+
+def make_key(path: Path) -> Ed25519PrivateKey:
+    """A new key in a new file that its owner alone may read. Raises SigningKeyError."""
+    key = Ed25519PrivateKey.generate()
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise SigningKeyError(f"{path} is there already; a key is never written over") from None
+    except OSError as error:
+        raise SigningKeyError(
+            f"{path}: cannot be written ({error.strerror}); make its folder first"
+        ) from None
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(key.private_bytes_raw())
+    return key
