@@ -40,6 +40,7 @@ from drivers.sim.world.world_files import (
     Place,
     people_file,
     table_file,
+    write_signing_key,
 )
 from drivers.sim.world.world_options import WorldOptions, options_from
 
@@ -140,6 +141,7 @@ class World:
             config=config.resolve(),
         )
         (folder / "table.toml").write_text(table_file(place))
+        write_signing_key(place.journal)
         if not (folder / "people.toml").exists():
             (folder / "people.toml").write_text(people_file())
 

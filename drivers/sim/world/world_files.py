@@ -5,6 +5,7 @@ every PIN is: hashed.
 """
 
 import json
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,6 +61,7 @@ def table_file(place: Place) -> str:
             "journal": str(place.journal),
             "evidence": f"{place.journal}.evidence",
             "people": "people.toml",
+            "signing_key_file": str(signing_key(place.journal)),
         },
         "[[shoes]]": {"name": "shoe0", "url": place.shoe, "wire": place.wire},
         "[mqtt]": {"port": place.mqtt_port},
@@ -79,6 +81,20 @@ def table_file(place: Place) -> str:
 def _entries(keys: Mapping[str, object]) -> str:
     """Keys and values; a JSON string or number is one of TOML too."""
     return "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items())
+
+
+def signing_key(journal: Path) -> Path:
+    """Where the simulated house keeps the key that signs: apart from the journal."""
+    return journal.parent / "keys" / "journal.key"
+
+
+def write_signing_key(journal: Path) -> None:
+    """Make the key where there is none yet."""
+    path = signing_key(journal)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(secrets.token_bytes(32))
+        path.chmod(0o600)
 
 
 def people_file() -> str:
