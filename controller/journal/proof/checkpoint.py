@@ -18,7 +18,7 @@ import base64
 import binascii
 from dataclasses import dataclass
 
-from controller.journal.proof.note import Note, NoteError, read_note
+from controller.journal.proof.note import NoteError, SignedNote, read_note
 
 ROOT_BYTES = 32
 PLAIN_LINES = 3
@@ -55,7 +55,7 @@ def origin(site: str, table: str, epoch: str) -> str:
     return f"livetable/{site}/{table}/{epoch}"
 
 
-def read_checkpoint(note: str) -> tuple[Checkpoint, Note]:
+def read_checkpoint(note: str) -> tuple[Checkpoint, SignedNote]:
     """A checkpoint and the note that it stands in; checks no signature. Raises NoteError."""
     found = read_note(note)
     lines = found.text.splitlines()

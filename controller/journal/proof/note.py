@@ -27,7 +27,7 @@ class NoteError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class SignedNote:
     """A note: its text with the last newline, and (name, mark and signature) of each line."""
 
     text: str
@@ -54,14 +54,14 @@ def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
     return f"{text}\n{DASH} {name} {line}\n"
 
 
-def read_note(note: str) -> Note:
+def read_note(note: str) -> SignedNote:
     """Take a note apart; checks no signature. Raises NoteError."""
     text, blank, below = note.rpartition("\n\n")
     if not blank:
         raise NoteError("there is no blank line between text and signatures")
     if below and not below.endswith("\n"):
         raise NoteError("the last line does not end")
-    return Note(text + "\n", tuple(_signature(line) for line in below.splitlines()))
+    return SignedNote(text + "\n", tuple(_signature(line) for line in below.splitlines()))
 
 
 def _signature(line: str) -> tuple[str, bytes]:
@@ -78,7 +78,7 @@ def _signature(line: str) -> tuple[str, bytes]:
     return name, signature
 
 
-def signed_by(note: Note, public: bytes) -> bool:
+def signed_by(note: SignedNote, public: bytes) -> bool:
     """Whether one of the lines is a good signature of this key (32 bytes)."""
     for name, signature in note.signatures:
         if signature[:4] != key_mark(name, public):

@@ -19,14 +19,14 @@ FORM = "c2sp.org/tlog-proof@v1"
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class RoundProof:
     """A round's event, and the text that proves it."""
 
     event: EventRow
     text: str
 
 
-def prove(path: Path, round_id: str, anchor: str = "") -> Proof:
+def prove(path: Path, round_id: str, anchor: str = "") -> RoundProof:
     """The proof that the round's published end is in the record. Raises JournalError.
 
     `anchor` is a checkpoint of this journal that the stranger holds already; empty: the round's
@@ -56,7 +56,7 @@ def prove(path: Path, round_id: str, anchor: str = "") -> Proof:
             f"{path}: this journal does not lead to that checkpoint; "
             "keep both for the auditor: livetable journal verify says where it was changed"
         )
-    return Proof(event, _text(index, way, note))
+    return RoundProof(event, _text(index, way, note))
 
 
 ROUND = """SELECT n, topic, type, utc, fact, round, body, hash FROM event
