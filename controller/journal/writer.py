@@ -284,7 +284,7 @@ class Journal:
         self._n += 1
         named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
         body = canonical(data)
-        self._tree.add(leaf_hash(event_leaf(*named, body)))
+        self._tree.add(leaf_hash(event_leaf(named, body)))
         if event.topic == "round":
             body = canonical({**data, "checkpoint": self._checkpoint()})
         fields = (*named, body)

@@ -48,7 +48,7 @@ class EventRow(NamedTuple):
         body = self.body
         if self.topic == "round":
             body = without_checkpoint(body)
-        return event_leaf(self.n, self.topic, self.type, self.utc, self.fact, self.round, body)
+        return event_leaf(self[:6], body)
 
 
 def record_leaf(seq: int, at: int, utc: int, kind: str, body: str) -> bytes:
@@ -56,12 +56,11 @@ def record_leaf(seq: int, at: int, utc: int, kind: str, body: str) -> bytes:
     return f'["record",{seq},{at},{utc},"{kind}",{body}]'.encode()
 
 
-def event_leaf(
-    n: int, topic: str, type: str, utc: int, fact: int, round_id: str, body: str
-) -> bytes:
-    """The leaf of an event; `body` without a checkpoint."""
-    named = f'"{topic}",{json.dumps(type)},{utc},{fact},{json.dumps(round_id)}'
-    return f'["event",{n},{named},{body}]'.encode()
+def event_leaf(named: tuple[int, str, str, int, int, str], body: str) -> bytes:
+    """The leaf of an event: its number, topic, type, time, fact and round; and its body."""
+    n, topic, type, utc, fact, round_id = named
+    fields = f'"{topic}",{json.dumps(type)},{utc},{fact},{json.dumps(round_id)}'
+    return f'["event",{n},{fields},{body}]'.encode()
 
 
 def checkpoint_of(body: str) -> str:
