@@ -40,6 +40,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000
 	$(BIN)/python -m tests.torture.bad_inputs
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
+	$(BIN)/python -m tests.torture.changed_bytes
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)

@@ -119,6 +119,8 @@ def explained(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into sentences about this journal."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise JournalError(f"{path}: {_sentence(sqlite3.DatabaseError('malformed'))}") from error
     except sqlite3.Error as error:
         passing = isinstance(error, sqlite3.OperationalError) and "no such" not in str(error)
         raise JournalError(f"{path}: {_sentence(error)}", passing=passing) from error

@@ -23,11 +23,13 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
+from controller.journal.checks.anchors import read_anchor
+from controller.journal.checks.words import in_words, public_key
 from controller.journal.file import JournalError, reading
 from controller.journal.proof.prove import prove
-from controller.journal.proof.signing_key import make_key
+from controller.journal.proof.signing_key import make_key, wanted_key
 from controller.journal.replay import replay, rounds
-from controller.journal.shoe_receipt import page, receipts, signed, signing_key
+from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
 
 
@@ -66,6 +68,23 @@ def _parser() -> argparse.ArgumentParser:
         verb.set_defaults(do=do)
         verb.add_argument("file", type=Path, metavar="FILE", help="a table's journal")
         verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
+        if name == "verify":
+            verb.add_argument(
+                "--anchor",
+                type=Path,
+                action="append",
+                default=[],
+                metavar="CHECKPOINT",
+                help="a checkpoint that somebody else kept (may be given again)",
+            )
+            verb.add_argument(
+                "--key",
+                type=public_key,
+                action="append",
+                default=[],
+                metavar="BASE64",
+                help="the table's public key (may be given again, after a rotation)",
+            )
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
         if name == "prove":
@@ -78,27 +97,21 @@ def _parser() -> argparse.ArgumentParser:
             )
             verb.add_argument("--event", type=Path, help="write the round's published data here")
         if name == "receipts":
-            verb.add_argument("--key", type=Path, help="signing key; default: FILE.key")
+            verb.add_argument("--key", type=Path, help="signing key; default: the credential")
     return parser
 
 
 def _verify(options: argparse.Namespace) -> int:
     """is it whole and unchanged"""
+    anchors = [read_anchor(path) for path in options.anchor]
     with _progress("checking", options.json) as progress:
-        verdict = verify(options.file, progress)
+        verdict = verify(options.file, progress, anchors=anchors, keys=options.key)
     if options.json:
-        print(json.dumps({**asdict(verdict), "intact": verdict.intact}))
-    elif verdict.intact:
-        print(
-            f"{options.file}: intact: {verdict.records} records, {verdict.events} public events, "
-            f"head {verdict.head}"
-        )
+        told = {**asdict(verdict), "intact": verdict.intact, "whole": verdict.whole}
+        print(json.dumps(told))
     else:
-        print(
-            f"{options.file}: NOT intact: {verdict.bad}; the {verdict.records} records before it "
-            f"are good, head {verdict.head}; keep this file and call the auditor"
-        )
-    return 0 if verdict.intact else 1
+        print(f"{options.file}: {in_words(verdict, keyed=bool(options.key))}")
+    return 0 if verdict.whole else 1
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -135,8 +148,13 @@ def _totals(expected: dict[str, Any]) -> str:
 
 def _receipts(options: argparse.Namespace) -> int:
     """a signed page for every shoe"""
+    verdict = verify(options.file)
+    if not verdict.whole:
+        raise JournalError(
+            f"{options.file}: no receipt is signed: {in_words(verdict, keyed=False)}"
+        )
+    key = wanted_key(options.key, options.file)
     made = receipts(options.file)
-    key = signing_key(options.key or options.file.with_name(options.file.name + ".key"))
     for receipt in made:
         slip = signed(receipt, key)
         print(json.dumps(slip) if options.json else "\n".join(page(slip)) + "\n")

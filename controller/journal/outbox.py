@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from controller.journal.checks.cursors import CHECK, check_value
 from controller.journal.file import connect, explained
 from controller.journal.proof.leaves import checkpoint_of
 
@@ -81,11 +82,13 @@ class Outbox:
     def move(self, name: Cursor, n: int) -> None:
         """Move a cursor forward to `n`."""
         statement = (
-            "INSERT INTO cursor VALUES (?, ?) "
-            "ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)"
+            "INSERT INTO cursor VALUES (?, ?), (?, ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         )
-        with explained(self._path):
-            self._connection.execute(statement, (name, n))
+        if n > self.cursor(name):
+            with explained(self._path):
+                values = (name, n, name + CHECK, check_value(name, n))
+                self._connection.execute(statement, values)
 
     def close(self) -> None:
         """Give the file back."""

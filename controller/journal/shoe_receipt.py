@@ -1,12 +1,10 @@
 """Shoe receipts: one signed page per shoe about the cards it held, dealt and got back.
 
 A receipt is worked out from the journal alone and names the chain's head at the shoe's end, so an
-auditor can hold it against the journal. It is signed with the appliance's Ed25519 key (a raw
-private key in a file only its owner may read; made at the first receipt).
+auditor can hold it against the journal. It is signed with the key that signs checkpoints.
 """
 
 import base64
-import os
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -20,9 +18,6 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.journal.file import reading
-
-KEY_BYTES = 32
-"""An Ed25519 private key (RFC 8032)."""
 
 
 @dataclass(kw_only=True)
@@ -127,20 +122,6 @@ class _Maker:
                 receipt.suspicion = f"{fact.run} cards in {fact.against}"
             case _:
                 pass
-
-
-def signing_key(path: Path) -> Ed25519PrivateKey:
-    """The key in `path`; made there, readable by its owner alone, where there is none.
-
-    Raises ValueError with a sentence where the file holds no key.
-    """
-    if not path.exists():
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(Ed25519PrivateKey.generate().private_bytes_raw())
-    raw = path.read_bytes()
-    if len(raw) != KEY_BYTES:
-        raise ValueError(f"{path} holds {len(raw)} bytes; a signing key has {KEY_BYTES}")
-    return Ed25519PrivateKey.from_private_bytes(raw)
 
 
 def signed(receipt: Receipt, key: Ed25519PrivateKey) -> dict[str, Any]:

@@ -1,115 +1,238 @@
-"""Check a journal offline, with nothing but its file: is it whole, and unchanged?
+"""Check a journal offline, with nothing but its files: is it whole, and unchanged?
 
-The chain of hashes over the records is computed again from the first; then the public events: their
-numbers without a gap, their own chain, and that each round published the hash of the very record
-that settled it. The head that comes out is compared by people with the one that was published with
-the last round, which is how a journal that was cut short is found.
+Main file and write-ahead log are looked at byte by byte, the schema is compared, the chains of
+hashes and the Merkle tree are computed again from the first row, and every public event is made
+again from its fact. What a file alone cannot show is said: whether its end was cut off, or all of
+it written anew. For that an anchor is needed, a checkpoint that somebody else kept.
 """
 
+import fcntl
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.core.messages.canonical import digest
-from controller.journal.file import GENESIS, chained, explained, reading
-from controller.journal.writer import read_meta
+from controller.core.table.config import TableConfig
+from controller.journal.checks.anchors import Anchors
+from controller.journal.checks.cursors import cursor_fault
+from controller.journal.checks.derived import Derivation
+from controller.journal.checks.pages import read_main
+from controller.journal.checks.schema import schema_fault
+from controller.journal.checks.wal import read_wal
+from controller.journal.file import GENESIS, JournalError, chained, explained, reading
+from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, log_rows
+from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.unreadable import set_aside
+from controller.journal.writer import read_config, read_meta
 
 Progress = Callable[[int, int], None]
 """Called now and then with rows done and rows in all."""
 
 REPORT_EVERY = 10_000
 
+SHOWN = 200
+"""Characters that are repeated of what SQLite says."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """The outcome of a check. `bad` names the first bad row; empty: intact."""
+    """The outcome of a check.
+
+    `bad` names the first bad thing, empty: none. `unproven` says why the files may not be all that
+    was written, empty: they are whole as files go. `anchored` and `signed` are the rows that a
+    given anchor, and a good signature within the record, vouch for. `dead`: bytes of no row.
+    """
 
     records: int
     events: int
     head: str
+    root: str = ""
     bad: str = ""
+    unproven: str = ""
+    anchored: int = 0
+    signed: int = 0
+    dead: int = 0
 
     @property
     def intact(self) -> bool:
-        """Whether the check found no bad row."""
+        """Whether the check found nothing bad."""
         return not self.bad
 
+    @property
+    def whole(self) -> bool:
+        """Whether nothing bad was found and the files are whole."""
+        return not self.bad and not self.unproven
 
-def verify(path: Path, progress: Progress = lambda _done, _total: None) -> Verification:
+
+def verify(
+    path: Path,
+    progress: Progress = lambda _done, _total: None,
+    *,
+    anchors: Sequence[str] = (),
+    keys: Sequence[bytes] = (),
+) -> Verification:
     """Check the whole file. Raises JournalError for another kind of file or another version."""
     with reading(path) as connection:
+        live = _is_written(path)
+        bytes_bad, unproven, dead = _look_at_bytes(path, live)
+        connection.execute("BEGIN")
         with explained(path):
-            total = sum(_count(connection, name) for name in ("record", "event"))
-        records, head, bad = _check_records(connection, _Counter(total, progress))
-        if bad:
-            return Verification(records, 0, head.hex(), bad)
-        read_meta(connection, path)
-        events, bad = _check_events(connection, _Counter(total, progress, records))
-        return Verification(records, events, head.hex(), bad)
+            schema_bad = schema_fault(connection)
+        rows = _Rows(connection, path, Anchors(anchors, keys), progress)
+        bad = rows.check()
+        if not bad:
+            bad = bytes_bad or schema_bad or _integrity_fault(connection)
+        if not bad:
+            bad = cursor_fault(connection, rows.events)
+    return Verification(
+        records=rows.records,
+        events=rows.events,
+        head=rows.head.hex(),
+        root=rows.tree.root().hex(),
+        bad=bad,
+        unproven=unproven or rows.unproven,
+        anchored=rows.anchors.newest.size if rows.anchors.newest else 0,
+        signed=rows.anchors.signed,
+        dead=dead,
+    )
 
 
-class _Counter:
-    """Counts rows for the progress bar."""
-
-    def __init__(self, total: int, progress: Progress, done: int = 0) -> None:
-        self._total, self._progress, self._done = total, progress, done
-
-    def count(self) -> None:
-        self._done += 1
-        if self._done % REPORT_EVERY == 0 or self._done == self._total:
-            self._progress(self._done, self._total)
-
-
-def _count(connection: sqlite3.Connection, table: str) -> int:
-    number: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-    return number
+def _is_written(path: Path) -> bool:
+    """Whether a table writes the journal at this moment."""
+    lock = path.with_name(path.name + ".lock")
+    try:
+        with lock.open("r") as handle:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
 
 
-def _check_records(connection: sqlite3.Connection, counter: _Counter) -> tuple[int, bytes, str]:
-    """Return the number of good records, the last good hash, and the fault of the next one."""
-    head, good = GENESIS, 0
-    query = "SELECT seq, at, utc, kind, body, hash FROM record ORDER BY seq"
-    for seq, at, utc, kind, body, stored in connection.execute(query):
-        if seq != good + 1:
-            return good, head, f"record {good + 1} is missing (the next one is {seq})"
-        head_here = chained(head, seq, at, utc, kind, body)
-        if head_here != stored:
-            return good, head, f"record {seq} ({kind}) was changed: its hash does not match"
-        head, good = head_here, seq
-        counter.count()
-    return good, head, "" if good else "record 1 is missing: the journal is empty"
+def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
+    """What is bad in the files, why they may not be all, and how many bytes belong to no row."""
+    try:
+        wal = read_wal(path.with_name(path.name + "-wal"))
+        main = read_main(path, superseded=wal.frames > 0 or live)
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be read ({error.strerror}); look at the disk") from None
+    dead = main.dead + wal.stale
+    if live:
+        return "", "", dead
+    unproven = wal.fault
+    if main.wal_mode and not wal.frames and not unproven:
+        unproven = (
+            "the table did not close it, and there is no write-ahead log with it: copy FILE-wal too"
+        )
+    return main.fault, unproven, dead
 
 
-def _check_events(connection: sqlite3.Connection, counter: _Counter) -> tuple[int, str]:
-    head, good = GENESIS, 0
-    for row, stored in _events(connection):
-        n, topic, kind, _, fact, _, body = row
-        if n != good + 1:
-            return good, f"event {good + 1} is missing (the next one is {n})"
-        head = chained(head, *row)
-        if head != stored:
-            return good, f"event {n} ({kind}) was changed: its hash does not match"
-        if topic == "round" and (wrong := _round_fault(connection, fact, str(body))):
-            return good, f"event {n} ({kind}) {wrong}"
-        good = n
-        counter.count()
-    return good, ""
+def _integrity_fault(connection: sqlite3.Connection) -> str:
+    """What SQLite's own check finds in trees and indices; empty: nothing."""
+    try:
+        found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    except sqlite3.Error as error:
+        found = str(error)
+    return "" if found == "ok" else f"the file is damaged: {str(found)[:SHOWN]}"
 
 
-def _events(connection: sqlite3.Connection) -> Iterator[tuple[tuple[object, ...], bytes]]:
-    query = "SELECT n, topic, type, utc, fact, round, body, hash FROM event ORDER BY n"
-    for *row, stored in connection.execute(query):
-        yield tuple(row), stored
+class _Rows:
+    """Reads all rows once, in the order of the tree."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, path: Path, anchors: Anchors, progress: Progress
+    ) -> None:
+        self._connection, self._path, self._progress = connection, path, progress
+        self.anchors = anchors
+        self.records = self.events = 0
+        self.head = self._event_head = GENESIS
+        self.tree = Frontier()
+        self.unproven = ""
+        self._total = 0
+
+    def check(self) -> str:
+        """Check until the first bad row; returns what is wrong with it, or nothing."""
+        try:
+            self._total = sum(self._count(name) for name in ("record", "event"))
+            self._derivation = Derivation(set_aside(self._path), _config, self._facts_before)
+            for row in log_rows(self._connection):
+                fault = self._record(row) if isinstance(row, RecordRow) else self._event(row)
+                if fault := fault or self._grow(row):
+                    return fault
+        except JournalError as error:
+            if self.records:
+                raise
+            return str(error)
+        except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
+            here = f"what follows record {self.records} and event {self.events}"
+            return f"{here} cannot be read: {str(error)[:SHOWN]}"
+        self.unproven = self._derivation.stopped
+        if not self.records:
+            return "record 1 is missing: the journal is empty"
+        return self._derivation.end() or self.anchors.end(self.tree.size)
+
+    def _count(self, table: str) -> int:
+        number: int = self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        return number
+
+    def _facts_before(self, seq: int) -> sqlite3.Cursor:
+        query = "SELECT at, utc, seq, body FROM record WHERE kind = 'fact' AND seq < ? ORDER BY seq"
+        return self._connection.execute(query, (seq,))
+
+    def _grow(self, row: RecordRow | EventRow) -> str:
+        """The row is good: it goes into the tree, and the checkpoints there are compared."""
+        self.tree.add(leaf_hash(row.leaf))
+        if self.tree.size % REPORT_EVERY == 0 or self.tree.size == self._total:
+            self._progress(self.tree.size, self._total)
+        if isinstance(row, EventRow) and row.topic == "round":
+            note = checkpoint_of(row.body)
+            fault = self.anchors.own(note, self.tree, self.records, self.events)
+            if fault:
+                return f"event {row.n} ({row.type}) {fault}"
+        return self.anchors.reached(self.tree)
+
+    def _record(self, row: RecordRow) -> str:
+        if row.seq != self.records + 1:
+            return f"record {self.records + 1} is missing (the next one is {row.seq})"
+        head = chained(self.head, row.seq, row.at, row.utc, row.kind, row.body)
+        if head != row.hash:
+            return f"record {row.seq} ({row.kind}) was changed: its hash does not match"
+        self.head, self.records = head, row.seq
+        if row.seq == 1:
+            return self.anchors.begin(read_meta(self._connection, self._path))
+        if '"signing_key_changed"' in row.body and row.kind == "fact":
+            self.anchors.know(json.loads(row.body).get("key", ""))
+        return self._derivation.record(row)
+
+    def _event(self, row: EventRow) -> str:
+        if row.n != self.events + 1:
+            return f"event {self.events + 1} is missing (the next one is {row.n})"
+        if row.fact > self.records:
+            return f"record {self.records + 1} is missing: event {row.n} was told of {row.fact}"
+        head = chained(self._event_head, *row[:-1])
+        if head != row.hash:
+            return f"event {row.n} ({row.type}) was changed: its hash does not match"
+        self._event_head, self.events = head, row.n
+        if row.topic == "round" and (fault := self._round_fault(row)):
+            return f"event {row.n} ({row.type}) {fault}"
+        return self._derivation.event(row)
+
+    def _round_fault(self, row: EventRow) -> str:
+        """The fault of a published round; empty where it has none."""
+        data = json.loads(row.body)
+        query = "SELECT hash FROM record WHERE seq = ?"
+        found = self._connection.execute(query, (row.fact,)).fetchone()
+        if found is None or data.get("chain") != found[0].hex():
+            return "does not carry the hash of the record that settled it"
+        if "result" in data and data.get("digest") != digest(data["result"]):
+            return "carries a digest that is not its result's"
+        return ""
 
 
-def _round_fault(connection: sqlite3.Connection, fact: object, body: str) -> str:
-    """Return the fault of a published round; empty where it has none."""
+def _config(body: str) -> TableConfig | None:
+    """The configuration that a meta record holds; record 1 holds none."""
     data = json.loads(body)
-    row = connection.execute("SELECT hash FROM record WHERE seq = ?", (fact,)).fetchone()
-    if row is None or data.get("chain") != row[0].hex():
-        return "does not carry the hash of the record that settled it"
-    if "result" in data and data.get("digest") != digest(data["result"]):
-        return "carries a digest that is not its result's"
-    return ""
+    return read_config(data["config"]) if "config" in data else None

@@ -10,6 +10,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol, Self
@@ -202,7 +203,14 @@ class Journal:
         return str(row[0] or "") if row else ""
 
     def close(self) -> None:
-        """Give the file and its lock back."""
+        """Give the file and its lock back.
+
+        A journal that was closed stands in one file and says so; without its log, one that was not
+        is known to be a part. Where others still read it, it stays as it is.
+        """
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA busy_timeout = 0")
+            self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
         self._lock.close()
 

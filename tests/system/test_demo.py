@@ -72,7 +72,7 @@ def test_rounds_are_dealt_recorded_and_settle_again_to_what_was_published(tmp_pa
     assert result["misreads"] == 0
     assert result["disagreements"] == 0
     assert result["journal"] == str(journal)
-    assert "intact" in livetable("journal", "verify", str(journal)).stdout
+    assert "consistent" in livetable("journal", "verify", str(journal)).stdout
     sheets = livetable("journal", "rounds", str(journal), "--sheets").stdout
     (tmp_path / "sheets.jsonl").write_text(sheets)
     assert len(sheets.splitlines()) == 3

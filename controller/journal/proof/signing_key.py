@@ -58,6 +58,17 @@ def read_key(path: Path) -> Ed25519PrivateKey:
     return Ed25519PrivateKey.from_private_bytes(raw)
 
 
+def wanted_key(named: Path | None, journal: Path) -> Ed25519PrivateKey:
+    """The key for what is signed beside play. Raises SigningKeyError: none, or misplaced."""
+    path = key_file(named)
+    if path is None:
+        raise SigningKeyError(
+            "name the key that signs (--key FILE): the table's own, or the house's"
+        )
+    refuse_beside(path, journal)
+    return read_key(path)
+
+
 def make_key(path: Path) -> Ed25519PrivateKey:
     """A new key in a new file that its owner alone may read. Raises SigningKeyError."""
     key = Ed25519PrivateKey.generate()

@@ -1,0 +1,1 @@
+"""What `journal verify` looks at: bytes of the files, schema, events, cursors, checkpoints."""

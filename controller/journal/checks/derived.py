@@ -1,0 +1,138 @@
+"""Makes every public event again from the facts, and compares it with the one that was stored."""
+
+import json
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from controller.core.engine import Engine
+from controller.core.messages.canonical import canonical, digest
+from controller.core.messages.codec import FACT
+from controller.core.messages.facts import Fact
+from controller.core.messages.inputs import Moment
+from controller.core.public_events import Event, append_event
+from controller.core.table.config import TableConfig
+from controller.journal.proof.leaves import EventRow, RecordRow
+from controller.journal.unreadable import within
+
+
+class Expected(NamedTuple):
+    """An event as the facts make it, with the number of the record that it belongs to."""
+
+    event: Event
+    utc: int
+    fact: int
+
+
+class Derivation:
+    """Follows the records in order and knows which events must come."""
+
+    def __init__(
+        self,
+        gone: Sequence[range],
+        config_of: Callable[[str], TableConfig | None],
+        facts_before: Callable[[int], sqlite3.Cursor],
+    ) -> None:
+        """`gone`: records that are set aside; `facts_before` reads at, utc, seq and body again."""
+        self._gone, self._config_of, self._facts_before = gone, config_of, facts_before
+        self._engine: Engine | None = None
+        self._step: list[tuple[Event, int]] = []
+        self._rounds: dict[str, int] = {}
+        self._last = 0
+        self._awaited: deque[Expected] = deque()
+        self.stopped = ""
+
+    def record(self, row: RecordRow) -> str:
+        """Take a good record; returns what is wrong with the events before it, or nothing."""
+        if row.kind != "fact":
+            if fault := self._step_ends():
+                return fault
+            if row.kind == "meta" and (config := self._config_of(row.body)):
+                self._configure(config, row.seq)
+            return ""
+        if within(row.seq, self._gone) or self.stopped:
+            return ""
+        try:
+            self._fold(row)
+        except Exception as error:
+            self.stopped = (
+                f"record {row.seq} cannot be folded by this software ({type(error).__name__}): "
+                "the events from there on were not made again"
+            )
+        return ""
+
+    def event(self, row: EventRow) -> str:
+        """Take a good event; returns how it differs from what the facts make."""
+        if within(row.fact, self._gone) or self.stopped:
+            return ""
+        self._close_step()
+        if not self._awaited:
+            return f"event {row.n} ({row.type}) follows from no fact"
+        wanted = self._awaited.popleft()
+        event = wanted.event
+        if (event.topic, event.type, event.round) != (row.topic, row.type, row.round):
+            return f"event {row.n} ({row.type}) is not what the facts make: {event.type}"
+        if row.utc != wanted.utc or row.fact != wanted.fact:
+            return f"event {row.n} ({row.type}) names another time or fact than its own"
+        if not _same(row, event):
+            return f"event {row.n} ({row.type}) does not say what its fact says"
+        return ""
+
+    def end(self) -> str:
+        """What is missing at the end; empty: nothing."""
+        return self._step_ends()
+
+    def _fold(self, row: RecordRow) -> None:
+        if self._engine is None:
+            raise ValueError("facts before any configuration")
+        fact: Fact = FACT.validate_json(row.body)
+        moment = Moment(row.at, row.utc)
+        self._engine.replay(moment, fact)
+        made: list[Event] = []
+        append_event(self._engine.table, moment, fact, made)
+        self._step += [(event, row.utc) for event in made]
+        if fact.kind in ("round_settled", "round_voided"):
+            self._rounds[fact.round] = row.seq
+        self._last = row.seq
+
+    def _close_step(self) -> None:
+        for event, utc in self._step:
+            number = self._rounds.get(event.round, self._last)
+            self._awaited.append(Expected(event, utc, number))
+        self._step.clear()
+        self._rounds.clear()
+
+    def _step_ends(self) -> str:
+        self._close_step()
+        if not self._awaited or self.stopped:
+            return ""
+        missing = self._awaited[0]
+        return f"the event {missing.event.type} of record {missing.fact} is missing"
+
+    def _configure(self, config: TableConfig, seq: int) -> None:
+        """A table that starts on the facts so far, as the controller does after a restart."""
+        self._engine = Engine(config)
+        if seq <= _FIRST_CONFIG:
+            return
+        for at, utc, number, body in self._facts_before(seq):
+            if not within(number, self._gone):
+                self._engine.replay(Moment(at, utc), FACT.validate_json(body))
+
+
+_FIRST_CONFIG = 2
+"""Records before the first fact: the owner, and the configuration."""
+
+
+def _same(row: EventRow, event: Event) -> bool:
+    """Whether the stored data are the event's, and the journal's own additions fit."""
+    wanted = {"round": event.round, **event.data} if event.round else event.data
+    if row.topic != "round":
+        return row.body == canonical(wanted)
+    stored: dict[str, Any] = json.loads(row.body)
+    for added in ("chain", "checkpoint"):
+        stored.pop(added, None)
+    told = stored.pop("digest", None)
+    if told != (digest(stored["result"]) if "result" in stored else None):
+        return False
+    return canonical(stored) == canonical(wanted)

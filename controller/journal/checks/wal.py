@@ -1,0 +1,109 @@
+"""Reads the write-ahead log byte by byte, as SQLite's file format says (section 4).
+
+SQLite stops at the first frame that is not good and says nothing of what stood behind it. Here
+that is told: a changed bit, a torn tail and a log without its database look different.
+"""
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HEADER, FRAME = 32, 24
+"""Bytes of the log's header, and of the header of each page in it."""
+
+MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+"""What a log begins with, and the order of bytes in its checksums."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalState:
+    """What a write-ahead log holds. `fault`: a sentence; empty where all of it is accounted for.
+
+    `stale`: bytes of an earlier turn of the log, which nothing reads any more.
+    """
+
+    present: bool = False
+    frames: int = 0
+    stale: int = 0
+    fault: str = ""
+
+
+def read_wal(path: Path) -> WalState:
+    """Look at the log at `path`. Raises OSError."""
+    if not path.exists():
+        return WalState()
+    data = path.read_bytes()
+    if not data:
+        return WalState(present=True)
+    if len(data) < HEADER:
+        return WalState(
+            True, fault=f"the write-ahead log has {len(data)} bytes and no whole header"
+        )
+    magic, version, page, _, salt1, salt2, sum1, sum2 = struct.unpack(">8I", data[:HEADER])
+    order = MAGIC.get(magic, "")
+    if not order or version != 3007000 or page not in _PAGES:
+        return WalState(True, fault="the header of the write-ahead log was changed")
+    sums = checksum(data[:FRAME], (0, 0), order)
+    if sums != (sum1, sum2):
+        return WalState(True, fault="the header of the write-ahead log was changed")
+    return _read_frames(data, page, (salt1, salt2), sums, order)
+
+
+_PAGES = {1 << power for power in range(9, 17)}
+
+
+def _read_frames(
+    data: bytes, page: int, salts: tuple[int, int], sums: tuple[int, int], order: str
+) -> WalState:
+    at, good, committed = HEADER, 0, 0
+    step = FRAME + page
+    while at + step <= len(data):
+        head = struct.unpack(">6I", data[at : at + FRAME])
+        here = checksum(data[at : at + 8], sums, order)
+        here = checksum(data[at + FRAME : at + step], here, order)
+        fits, ours = here == head[4:], head[2:4] == salts
+        if not (fits and ours):
+            later = (data[place : place + FRAME] for place in range(at + step, len(data), step))
+            fault = _fault_of(fits, ours, good + 1, later, data[16:24])
+            stale = 0 if fault else len(data) - at
+            return WalState(True, good, stale, fault or _unfinished(good, committed))
+        sums, good, at = here, good + 1, at + step
+        if head[1]:
+            committed = good
+    if at < len(data):
+        torn = f"the write-ahead log ends within frame {good + 1}: torn, or cut"
+        return WalState(True, good, 0, torn)
+    return WalState(True, good, 0, _unfinished(good, committed))
+
+
+def _fault_of(fits: bool, ours: bool, number: int, later: Iterator[bytes], salts: bytes) -> str:
+    """Why frame `number` is not good; empty where the rest is of an earlier turn of the log.
+
+    `later` are the headers of the frames behind it.
+    """
+    if ours:
+        return f"frame {number} of the write-ahead log was changed, or torn as it was written"
+    if fits:
+        return f"frame {number} of the write-ahead log was changed: its salt is another"
+    if any(head[8:16] == salts for head in later):
+        return f"frame {number} of the write-ahead log was changed: good ones stand behind it"
+    return ""
+
+
+def _unfinished(good: int, committed: int) -> str:
+    if good == committed:
+        return ""
+    return (
+        f"the write-ahead log ends with {good - committed} frames of a commit that was not finished"
+    )
+
+
+def checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    """SQLite's sum over whole pairs of 32-bit words, going on from `sums`."""
+    first, second = sums
+    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
+    for one, two in zip(words, words, strict=True):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + two + first) & 0xFFFFFFFF
+    return first, second
