@@ -12,6 +12,9 @@ import pytest
 
 from tests.mutants.sample import AREAS, files
 
+DOCUMENTS = "tests/docs/"
+"""Tests that hold the documents against what the program declares."""
+
 HEADER = ""
 """The context of what runs while modules are imported."""
 
@@ -27,12 +30,15 @@ class Reach:
         """The tests that reach a line, nearest first.
 
         A line that runs only at import is reached by whoever runs anything of its file, and what
-        only declares by whoever runs anything of its package.
+        only declares by whoever runs anything of its package; what is declared, the documents
+        tell too.
         """
         by_line = self.lines.get(path, {})
         found = set(by_line.get(line, ()))
-        if not found:
-            found = {test for tests in by_line.values() for test in tests}
+        if found:
+            return self._nearest(path, found)
+        documents = [test for test in self.seconds if test.startswith(DOCUMENTS)]
+        found = {test for tests in by_line.values() for test in tests}
         if not found:
             package = str(Path(path).parent)
             near = [
@@ -42,8 +48,12 @@ class Reach:
                 for tests in rows.values()
             ]
             found = {test for tests in near for test in tests}
+        return documents + [t for t in self._nearest(path, found) if not t.startswith(DOCUMENTS)]
+
+    def _nearest(self, path: str, found: set[str]) -> list[str]:
+        """These tests, nearest first."""
         depth: dict[str, int] = dict.fromkeys(found, 0)
-        for tests in by_line.values():
+        for tests in self.lines.get(path, {}).values():
             for test in tests:
                 if test in depth:
                     depth[test] += 1

@@ -22,6 +22,7 @@ from drivers.sim.devices.events import DeviceEvent
 from drivers.wires import load_wire
 from drivers.wires.angel_eye import MARKS
 from drivers.wires.angel_eye import Codec as AngelEye
+from drivers.wires.protocol import Alive, CommandReply, Hello, Message
 from drivers.wires.reference import CARD, PROTOCOL
 from drivers.wires.reference import Codec as Reference
 from drivers.wires.session import BOOT, HEARTBEAT, HELLO, PREVIOUS, pack, pack_texts
@@ -356,3 +357,32 @@ def test_across_a_restart_a_changed_repeat_is_a_conflict() -> None:
     numbers.take(frame(HELLO, A, 6, GREETING))
     (report,) = numbers.take(card(5, "9S")).inputs
     assert isinstance(report, ReportConflict)
+
+
+@given(codes=st.lists(st.sampled_from([0xB8, 0xC9, 0xB9, 0xC8]), min_size=1, max_size=6))
+def test_the_first_sending_of_a_mark_stands_against_every_other(codes: list[int]) -> None:
+    """However many contents come under one mark, each is told once, beside the first."""
+    inputs = angel(*(drawn("1", code) for code in codes))
+    others = list(dict.fromkeys(code for code in codes if code != codes[0]))
+    told = [report for report in inputs if isinstance(report, ReportConflict)]
+    first = drawn("1", codes[0]).hex()
+    assert [type(report) for report in inputs] == [CardRead, *[ReportConflict] * len(others)]
+    assert [(report.first, report.second) for report in told] == [
+        (first, drawn("1", code).hex()) for code in others
+    ]
+
+
+NO_REPORTS = [None, Hello("sim", "", "", 1, 1), Alive(1, 1), CommandReply(True)]
+
+
+@given(between=st.lists(st.sampled_from(NO_REPORTS), max_size=4), mark=st.sampled_from("0123"))
+def test_what_reports_nothing_takes_no_number_and_no_mark(
+    between: list[Message | None], mark: str
+) -> None:
+    numbers = HostNumbered("shoe0", AngelEye())
+    one, two = (read for data in (drawn("1"), drawn("2")) for read in AngelEye().feed(data))
+    told = [*numbers.take(one).inputs]
+    for message in between:
+        assert numbers.take(one._replace(raw=b"?", message=message, mark=mark)).inputs == []
+    told += numbers.take(two).inputs
+    assert [(type(report), report.n) for report in told] == [(CardRead, 1), (CardRead, 2)]

@@ -6,6 +6,7 @@ import pytest
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from tests.abnormal.scenes import scene
 from tests.support import mistakes as m
 from tests.support.aftermath import finish, open_codes, ruled
 from tests.support.places import GAMES
@@ -127,6 +128,21 @@ def test_two_people_may_let_the_shoe_alone_end_the_round(phase: str, game: str) 
     driver.wait(20_000)
     assert len(driver.of(f.BettingOpened)) == 1
     assert replayed(driver).console_view(driver.now) == driver.view()
+
+
+def test_a_split_is_told_where_no_camera_sees_it() -> None:
+    """The dealer carries the cards apart and taps: one tap, one move."""
+    table = scene("igt", ["8S", "7D", "8C", "9H"])
+    table.start()
+    table.to_window()
+    table.camera("lost", "no picture")
+    table.wait(1500)
+    table.must_rule("shoe_alone")
+    table.choose("split")
+    moved = table.of(f.CardMoved)
+    assert moved == []
+    assert table.tap(c.ConfirmStep()) == "accepted"
+    assert [(fact.from_zone, fact.to_zone) for fact in table.of(f.CardMoved)] == [("1", "1.2")]
 
 
 def test_the_shoe_alone_is_not_enough_for_a_card_it_did_not_read() -> None:

@@ -1,9 +1,13 @@
 """The disputed readings that the shipped files do not choose: each is a field that works."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from controller.core.games.blackjack.deal.hands import Hand
 from controller.core.games.blackjack.deal.start import Illegal
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.settle.settlement import DealerResult, judge_hand
 from tests.support.played import CROWD, Table, changed, crowd_side, rules_of
 
 
@@ -160,3 +164,33 @@ def test_a_crowd_may_double_after_a_split() -> None:
         ("right", 2, False),
     ]
     assert table.paid() == [("lose", -1), ("win", 2), ("win", 1), ("win", 1)]
+
+
+@given(
+    late=st.booleans(),
+    index=st.integers(0, 3),
+    doubled=st.booleans(),
+    busted_too=st.booleans(),
+    mode=st.sampled_from(["none", "doubles", "doubles_and_splits"]),
+)
+def test_a_busted_hand_gets_back_only_what_a_late_blackjack_returns(
+    late: bool, index: int, doubled: bool, busted_too: bool, mode: str
+) -> None:
+    rules = changed("blackjack_live")
+    dealer = rules.dealer.model_copy(
+        update={"late_blackjack_returns": mode, "late_blackjack_returns_busted": busted_too}
+    )
+    hand = Hand("1", "1")
+    hand.status, hand.doubled = "bust", doubled
+    verdict = judge_hand(
+        hand,
+        index,
+        DealerResult(21, True, False, late),
+        rules.model_copy(update={"dealer": dealer}),
+    )
+    returned = late and busted_too
+    split_back = returned and mode == "doubles_and_splits" and index > 0
+    double_back = returned and mode != "none" and doubled and not split_back
+    assert verdict.result == (
+        "lose_split_returned" if split_back else "lose_double_returned" if double_back else "bust"
+    )

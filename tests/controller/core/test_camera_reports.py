@@ -1,0 +1,63 @@
+"""The camera's word on lying cards: only what is news is recorded."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from tests.abnormal.scenes import Scene, scene
+
+COLOURS = ["", "red", "green", "blue"]
+
+
+def with_hole() -> Scene:
+    """A hole card lies face down; the set in play is red."""
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    return table
+
+
+@given(told=st.lists(st.sampled_from(COLOURS), min_size=1, max_size=6))
+@settings(max_examples=40, deadline=None)
+def test_the_colour_of_a_back_is_recorded_when_it_is_news(told: list[str]) -> None:
+    """No colour is no news; that of the set goes without saying until another one was seen."""
+    table = with_hole()
+    hole = table.hole()
+    (before,) = (card for card in table.engine.table.lying.values() if card.face == d.BACK)
+    known, recorded = before.colour, list[str]()
+    for colour in told:
+        table.see_back(hole, colour, "revealed")
+        if colour not in ("", known) and (known or colour != "red"):
+            recorded.append(colour)
+            known = colour
+    assert [fact.colour for fact in table.of(f.BackSeen)] == recorded
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_card_that_shows_its_face_tells_no_back(colour: str) -> None:
+    table = with_hole()
+    up = next(card for card in table.lying if card.up)
+    order = table.lying_in(up.zone).index(up)
+    seen = ("camera0", table.vision, up.track, "revealed", up.zone, order, up.card, 0.99, 1)
+    table.feed(d.Sighting(*seen, table.at, colour))
+    assert table.of(f.BackSeen) == []
+
+
+@given(faces=st.lists(st.sampled_from(["9S", "8S", d.UNREADABLE]), min_size=1, max_size=6))
+@settings(max_examples=40, deadline=None)
+def test_a_face_is_recorded_with_its_moment_whenever_it_is_another(faces: list[str]) -> None:
+    table = with_hole()
+    card = next(one for one in table.lying if one.up)
+    shown, news = card.card, list[str]()
+    for face in faces:
+        table.wait(10)
+        table.sight("revealed", card, face)
+        lying = next(x for x in table.engine.table.lying.values() if x.track.number == card.track)
+        if face != shown:
+            news.append(face)
+            assert lying.at == table.at
+            shown = face
+        assert lying.face == shown
+    assert [fact.face for fact in table.of(f.FaceSeen)] == news
