@@ -10,6 +10,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "a whole simulated table: devices, vision, broker, players, console",
     ),
     "run": ("controller.app", "run one table from its table file"),
+    "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
+    "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
     "settle": ("controller.commands.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),
     "check-config": (
@@ -32,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "sim camera": ("drivers.sim.camera.command", "the simulated camera alone"),
     "sim world": ("drivers.sim.world.world", "the simulated world: devices, dealer, players"),
+    "sim fleet": ("controller.kit.fleet.command", "many tables at once, killed at random"),
     "completion": ("controller.commands.completion", "completion for bash, zsh or fish"),
 }
 

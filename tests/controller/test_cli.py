@@ -142,7 +142,7 @@ def test_a_shell_completes_commands_words_and_options(tmp_path: Path) -> None:
         return done.stdout.split()
 
     assert set(first_words(options)) <= set(completed("livetable"))
-    assert completed("livetable", "sim") == ["shoe", "shuffler", "camera", "world"]
+    assert completed("livetable", "sim") == ["shoe", "shuffler", "camera", "world", "fleet"]
     assert completed("livetable", "demo", "--ro") == ["--rounds"]
     assert "--sheets" in completed("livetable", "sim", "world", "--")
     assert "-l rounds" in SHELLS["fish"](options)

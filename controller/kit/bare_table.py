@@ -1,0 +1,203 @@
+"""A table of core, journal, loop and publisher alone: no camera, no shoe, no console.
+
+The code that rules, records and publishes is the hall's; only the reports come from `Hands`.
+"""
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from controller.core.cards import Card
+from controller.core.engine import Engine
+from controller.core.games.registry import load_rules
+from controller.core.games.rules import rules_hash
+from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.inputs import Input, Moment, Started
+from controller.core.messages.orders import Order, Reply
+from controller.core.step import StepResult
+from controller.core.table.config import House, TableConfig, Timings
+from controller.journal.outbox import Outbox
+from controller.journal.writer import Journal
+from controller.kit.hands import CAMERA, SHOE, Hands
+from controller.kit.pit import Pit
+from controller.mqtt.envelope import Address
+from controller.mqtt.publisher import Publisher
+from controller.run.logs import RoundMark
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.restore import restored
+from controller.run.table_clock import TableClock
+from controller.settings import MqttSection
+from controller.shipped import CONFIG
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """Which table is to be run, and how fast its people are."""
+
+    site: str
+    table: str
+    game: str
+    journal: Path
+    broker: MqttSection
+    timings: Timings = field(default_factory=Timings)
+    house: House = field(default_factory=House)
+    config: Path = CONFIG
+    seed: int = 1
+    pace_s: float = 0.2
+    """How long the hands take for one act."""
+    manager_s: float = 2.0
+    """How long the shift manager takes to rule or to let play go on."""
+    rounds: Sequence[Sequence[Card]] = ()
+    manager: bool = True
+
+
+def table_config(wanted: Wanted) -> TableConfig:
+    """The core's configuration. Raises ConfigError, and OSError for a missing game."""
+    path = wanted.config / "games" / f"{wanted.game}.toml"
+    rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+    remedies = wanted.config / "remedies" / "standard.toml"
+    return TableConfig(
+        wanted.site,
+        wanted.table,
+        rules,
+        rules_hash(rules),
+        f"livetable {version('livetable')}",
+        shoes=(SHOE,),
+        cameras=(CAMERA,),
+        timings=wanted.timings,
+        house=wanted.house,
+        remedies=load_remedies(remedies.read_text(encoding="utf-8"), str(remedies)),
+    )
+
+
+class Watched:
+    """The core, which tells how many of the hands' reports it has taken."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.outstanding: set[int] = set()
+
+    def step(self, moment: Moment, message: Input) -> StepResult:
+        """Take one input."""
+        outcome = self.engine.step(moment, message)
+        self.outstanding.discard(id(message))
+        return outcome
+
+    def deadline(self) -> int | None:
+        """Table time of the next wanted tick."""
+        return self.engine.deadline()
+
+    def console_view(self, moment: Moment) -> dict[str, Any]:
+        """No screen is there to look at it."""
+        del moment
+        return {}
+
+    def public_state(self, moment: Moment) -> dict[str, Any]:
+        """The table as the public sees it."""
+        return self.engine.public_state(moment)
+
+    def description(self) -> dict[str, Any]:
+        """What is played here."""
+        return self.engine.description()
+
+
+class BareTable:
+    """One running table; `start` it, `stop` it. `failure` is a sentence once it has failed."""
+
+    def __init__(self, wanted: Wanted, pit: Pit, mark: RoundMark | None = None) -> None:
+        """Open the journal; `mark` writes the round into the log.
+
+        Raises JournalError, ConfigError, OSError.
+        """
+        self._wanted, self._pit, self._mark = wanted, pit, mark or RoundMark()
+        config = table_config(wanted)
+        self.journal = Journal(
+            wanted.journal, wanted.site, wanted.table, config.rules.name, config.software
+        )
+        self._core = Watched(restored(config, self.journal).engine)
+        self._clock = TableClock(self.journal.last_at)
+        self.journal.configure(config, self._clock.now().utc)
+        self._inbox = Inbox()
+        meta = self.journal.meta
+        self._publisher = Publisher(
+            wanted.broker,
+            Address(meta.site, meta.table, meta.epoch),
+            Outbox(wanted.journal),
+            self._inbox,
+        )
+        self._hands = Hands(
+            self._core.engine.table,
+            wanted.seed,
+            f"kit{time.time_ns()}",
+            wanted.rounds,
+            wanted.manager,
+        )
+        self._planned = False
+        self.failure = ""
+        edges = Edges(self._release, [self._publisher.follow, self._follow], self._look)
+        self._loop = Loop(self._core, self.journal, self._clock, self._inbox, edges)
+        self._thread = threading.Thread(target=self._run, name=f"table-{wanted.table}", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._put([Started(f"livetable {version('livetable')}"), *self._hands.arrive()])
+        self._publisher.start()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End the loop, tell the broker, close the journal."""
+        self._inbox.stop()
+        self._thread.join()
+        self._publisher.stop()
+        self.journal.close()
+
+    def put(self, message: Input) -> None:
+        """Give the table an input from outside."""
+        self._inbox.put(message)
+
+    def alive(self) -> bool:
+        """Whether the loop runs."""
+        return self._thread.is_alive()
+
+    def _run(self) -> None:
+        try:
+            self._loop.run()
+        except Exception as error:
+            self.failure = f"{type(error).__name__}: {error}"
+            raise
+
+    def _release(self, order: Order) -> None:
+        if isinstance(order, Reply) and not order.client.startswith("console/"):
+            self._publisher.answer(order)
+
+    def _follow(self, commit: Commit) -> None:
+        for fact in commit.facts:
+            self._mark.follow(fact)
+        self._look()
+
+    def _look(self) -> None:
+        """In the loop's thread: plan the next act once the last one has been taken."""
+        if self._planned or self._core.outstanding:
+            return
+        act = self._hands.next_act()
+        if not act:
+            return
+        table = self._core.engine.table
+        slow = bool(table.pause or table.irregularities)
+        self._planned = True
+        self._pit.after(
+            self._wanted.manager_s if slow else self._wanted.pace_s, lambda: self._do(act)
+        )
+
+    def _do(self, act: list[Input]) -> None:
+        self._put(act)
+        self._planned = False
+
+    def _put(self, act: Sequence[Input]) -> None:
+        self._core.outstanding |= {id(message) for message in act}
+        for message in act:
+            self._inbox.put(message)

@@ -1,0 +1,77 @@
+"""The broker on a command line: its options, and a client connected to it."""
+
+import argparse
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+
+
+class NoBrokerError(Exception):
+    """The broker cannot be used; the text is a sentence with the next act."""
+
+
+def add_broker(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name a broker and who speaks to it."""
+    add = parser.add_argument
+    add("--host", default="127.0.0.1", help="the broker")
+    add("--port", type=port, default=1883, help="its port")
+    add("--username", default="", help="the name at the broker")
+    add("--password-file", type=Path, help="a file that holds the password")
+    add("--ca-file", type=Path, help="the authority of the broker's certificate; turns TLS on")
+
+
+def add_table(parser: argparse.ArgumentParser, site: str, table: str) -> None:
+    """Add the options that name a table in the topics."""
+    parser.add_argument("--site", default=site, help="the site's name in the topics")
+    parser.add_argument("--table", default=table, help="the table's name in the topics")
+
+
+def port(text: str) -> int:
+    """A port number. Raises ArgumentTypeError."""
+    if text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r}: write a port from 1 to 65535")
+
+
+def connected(
+    options: argparse.Namespace,
+    name: str,
+    topics: list[str],
+    hear: Callable[[MQTTMessage], None],
+) -> Client:
+    """A client that hears these topics in a thread of its own, and connects again by itself.
+
+    Raises NoBrokerError.
+    """
+    client = Client(CallbackAPIVersion.VERSION2, client_id=name)
+    where = f"broker {options.host}:{options.port}"
+    refused: list[str] = []
+
+    def on_connect(
+        client: Client, _data: object, _flags: object, reason: object, _p: object
+    ) -> None:
+        if getattr(reason, "is_failure", False):
+            refused.append(str(reason))
+            return
+        client.subscribe([(topic, 1) for topic in topics])
+
+    client.on_connect = on_connect
+    client.on_message = lambda _client, _data, message: hear(message)
+    try:
+        if options.username:
+            secret = options.password_file.read_text().strip() if options.password_file else None
+            client.username_pw_set(options.username, secret)
+        if options.ca_file:
+            client.tls_set_context(ssl.create_default_context(cafile=str(options.ca_file)))
+        client.connect(options.host, options.port, keepalive=10)
+    except (OSError, UnicodeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise NoBrokerError(
+            f"{where} cannot be reached ({why}); check its address, and that it runs"
+        ) from None
+    client.reconnect_delay_set(1, 2)
+    client.loop_start()
+    return client

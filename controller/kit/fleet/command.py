@@ -1,0 +1,234 @@
+"""`livetable sim fleet`: many tables against one broker, while nodes and game servers are killed.
+
+The tables are the hall's core, journal and publisher, without pixels. Afterwards each table's
+journal is compared with what its game server booked: no round lost, doubled or reordered.
+"""
+
+import argparse
+import json
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.journal.file import reading
+from controller.kit.broker_options import port
+from controller.kit.fleet.node import table_name
+
+NAME = "sim fleet"
+GRACE_S = 60.0
+
+
+@dataclass
+class Fleet:
+    """The processes of one fleet."""
+
+    options: argparse.Namespace
+    folder: Path
+    running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    kills: int = 0
+
+    def commands(self) -> dict[str, list[str]]:
+        """The words of each process, by its name."""
+        o, python = self.options, [sys.executable, "-m"]
+        per, rest = divmod(o.tables, o.nodes)
+        made, first = {}, 0
+        for n in range(o.nodes):
+            count = per + (n < rest)
+            words = [self.folder, first, count, o.port, o.game, o.pace, o.betting]
+            made[f"node-{n}"] = [*python, "controller.kit.fleet.node", *map(str, words)]
+            first += count
+        for n in range(o.servers):
+            words = [self.folder, n, o.servers, o.tables, o.port]
+            made[f"server-{n}"] = [*python, "controller.kit.fleet.consumer", *map(str, words)]
+        return made
+
+    def start(self, name: str) -> None:
+        """Start one process; what it says is kept."""
+        log = (self.folder / f"{name}.log").open("ab")
+        with log:
+            self.running[name] = subprocess.Popen(self.commands()[name], stdout=log, stderr=log)
+
+    def kill_one(self, chance: random.Random) -> None:
+        """Kill a process without warning and start it again."""
+        name = chance.choice(sorted(self.running))
+        self.running[name].kill()
+        self.running[name].wait()
+        self.kills += 1
+        self.start(name)
+
+    def stop(self, prefix: str) -> None:
+        """Ask all processes of a kind to end, and see that they do."""
+        ending = {name: one for name, one in self.running.items() if name.startswith(prefix)}
+        for one in ending.values():
+            one.terminate()
+        for one in ending.values():
+            try:
+                one.wait(GRACE_S)
+            except subprocess.TimeoutExpired:
+                one.kill()
+                one.wait()
+        self.running = {name: one for name, one in self.running.items() if name not in ending}
+
+    def fallen(self) -> str:
+        """A sentence about a process that ended by itself; empty while all run."""
+        for name, one in self.running.items():
+            if one.poll() is not None:
+                log = (self.folder / f"{name}.log").read_text(errors="replace").strip()
+                return f"{name} ended with {one.returncode}: {log.splitlines()[-1:]}"
+        return ""
+
+
+def main(argv: list[str]) -> int:
+    """0: no round lost, doubled or reordered; 1: some; 2: it could not be run."""
+    options = parser().parse_args(argv)
+    if options.tables < options.nodes or min(options.nodes, options.servers) < 1:
+        say(NAME, "--tables: write at least one table for each of --nodes, and one of --servers")
+        return UNUSABLE
+    signals = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    folder = options.dir or Path(tempfile.mkdtemp(prefix="livetable-fleet-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    fleet = Fleet(options, folder)
+    try:
+        fallen = _played(fleet, signals)
+    finally:
+        fleet.stop("node")
+        fleet.stop("server")
+    if fallen:
+        say(NAME, fallen)
+        return FAILED
+    told, faults = report(fleet)
+    for fault in faults:
+        say(NAME, fault)
+    print(json.dumps(told) if options.json else sentences(told))
+    return FAILED if faults else OK
+
+
+def _played(fleet: Fleet, signals: set[signal.Signals]) -> str:
+    for name in fleet.commands():
+        fleet.start(name)
+    chance = random.Random(fleet.options.seed)
+    end = time.monotonic() + fleet.options.seconds
+    kill_at = time.monotonic() + (fleet.options.kill_every or fleet.options.seconds)
+    while time.monotonic() < end and signal.sigtimedwait(signals, 0.5) is None:
+        if fallen := fleet.fallen():
+            return fallen
+        if fleet.options.kill_every and time.monotonic() > kill_at:
+            fleet.kill_one(chance)
+            kill_at = time.monotonic() + fleet.options.kill_every
+    return ""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    made = argparse.ArgumentParser(prog="livetable sim fleet", description=__doc__)
+    add = made.add_argument
+    add("--tables", type=int, default=20, help="how many")
+    add("--nodes", type=int, default=2, help="processes that the tables are spread over")
+    add("--servers", type=int, default=2, help="processes of game servers")
+    add("--port", type=port, default=1883, help="the broker's port on this machine")
+    add("--seconds", type=float, default=60.0, help="how long they play")
+    add("--kill-every", type=float, default=0.0, metavar="S", help="kill a process so often")
+    add("--game", default="infinite", help="the game file's name, of a game for a crowd")
+    add("--pace", type=float, default=1.0, metavar="S", help="seconds that one act takes")
+    add("--betting", type=float, default=10.0, metavar="S", help="seconds to bet")
+    add("--seed", type=int, default=1, help="decides who is killed")
+    add("--dir", type=Path, help="where journals, ledgers and logs go")
+    add("--json", action="store_true", help="the figures as JSON")
+    return made
+
+
+# --- what came of it ---
+
+
+def report(fleet: Fleet) -> tuple[dict[str, object], list[str]]:
+    """The figures, and a sentence for each round that was lost, doubled or reordered."""
+    folder, booked = fleet.folder, ledgers(fleet.folder)
+    faults, rounds, events = [], 0, 0
+    for number in range(fleet.options.tables):
+        table = table_name(number)
+        told, acknowledged, last = journaled(folder / f"{table}.db")
+        rounds, events = rounds + len(told), events + last
+        faults += [
+            f"{table}: {fault}" for fault in compared(told, acknowledged, booked.get(table, []))
+        ]
+    times = sorted(
+        ms for path in folder.glob("latencies-*.json") for ms in json.loads(path.read_text())
+    )
+    nodes = [json.loads(path.read_text()) for path in folder.glob("node-*.json")]
+    grown = sum(node["kib"] - node["bare_kib"] for node in nodes)
+    tables = sum(node["tables"] for node in nodes)
+    return {
+        "tables": fleet.options.tables,
+        "seconds": fleet.options.seconds,
+        "rounds": rounds,
+        "events": events,
+        "kills": fleet.kills,
+        "faults": len(faults),
+        "latency_ms": {name: _part(times, part) for name, part in PARTS.items()},
+        "kib_per_table": round(grown / tables) if tables else None,
+    }, faults
+
+
+PARTS = {"p50": 0.5, "p99": 0.99, "max": 1.0}
+
+
+def _part(times: Sequence[int], part: float) -> int | None:
+    return times[min(int(part * len(times)), len(times) - 1)] if times else None
+
+
+def ledgers(folder: Path) -> dict[str, list[str]]:
+    """The rounds that were booked, by table, in order."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.glob("ledger-*.jsonl")):
+        for line in path.read_text().splitlines():
+            told = json.loads(line)
+            found.setdefault(told["table"], []).append(told["round"])
+    return found
+
+
+def journaled(path: Path) -> tuple[list[str], set[str], int]:
+    """A journal's ended rounds in order, those acknowledged, and the number of its last event."""
+    with reading(path) as connection:
+        ended = connection.execute("SELECT body FROM event WHERE topic = 'round' ORDER BY n")
+        rounds = [json.loads(body)["round"] for (body,) in ended]
+        query = "SELECT body FROM record WHERE kind = 'fact' AND body LIKE '%round_acknowledged%'"
+        acknowledged = {json.loads(body).get("round") for (body,) in connection.execute(query)}
+        (last,) = connection.execute("SELECT coalesce(max(n), 0) FROM event").fetchone()
+    return rounds, acknowledged, last
+
+
+def compared(told: list[str], acknowledged: set[str], booked: list[str]) -> list[str]:
+    """What differs: the last rounds may be on their way while the fleet is stopped."""
+    faults = [
+        f"{name} is booked twice" for name in {one for one in booked if booked.count(one) > 1}
+    ]
+    lost = [name for name in told if name not in booked]
+    faults += [f"{name} is acknowledged and not booked" for name in lost if name in acknowledged]
+    if lost and lost != told[len(told) - len(lost) :]:
+        faults.append(f"lost in the middle: {', '.join(lost)}")
+    kept = [name for name in told if name in booked]
+    if not faults and kept != booked:
+        faults.append(f"booked in another order: {booked} for {kept}")
+    return faults
+
+
+def sentences(told: dict[str, object]) -> str:
+    """The figures for people."""
+    latency = told["latency_ms"]
+    return (
+        f"{told['tables']} tables, {told['seconds']} s: {told['rounds']} rounds, "
+        f"{told['events']} events, {told['kills']} kills; {told['faults']} faults. "
+        f"Commit to game server {latency} ms; {told['kib_per_table']} KiB a table."
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

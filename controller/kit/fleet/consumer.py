@@ -1,0 +1,186 @@
+"""One process of game servers: plays a share of a fleet's tables and books every round once.
+
+`python -m controller.kit.fleet.consumer FOLDER NUMBER OF TABLES PORT`
+
+A booked round is a line of `ledger-NUMBER.jsonl`, on the disk before it is acknowledged. After a
+kill the ledger says from where each table is to be replayed; commands keep their ids.
+"""
+
+import json
+import os
+import queue
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+
+from controller.kit.fleet.node import SITE, table_name
+
+AGAIN_S = 5.0
+"""A replay that brought nothing is asked for again after this time; so are unanswered commands."""
+
+Json = dict[str, Any]
+
+
+class Consumer:
+    """The game servers of one process."""
+
+    def __init__(self, folder: Path, number: int, of: int, tables: int, port: int) -> None:
+        self._name = f"server-{number}"
+        self._folder, self._number = folder, number
+        self._tables = [table_name(n) for n in range(tables) if n % of == number]
+        self._heard: dict[str, tuple[str, int]] = {}
+        self._path = folder / f"ledger-{number}.jsonl"
+        self._recall()
+        self._ledger = self._path.open("a")
+        self._replayed: dict[str, float] = {}
+        self._unanswered: dict[tuple[str, str], tuple[float, str, Json]] = {}
+        self.latencies: list[int] = []
+        self._inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
+        self._client = Client(CallbackAPIVersion.VERSION2, client_id=f"fleet-{self._name}")
+        self._client.on_connect = self._on_connect
+        self._client.on_message = lambda _c, _d, message: self._inbox.put(message)
+        self._client.max_queued_messages_set(0)
+        self._client.connect_async("127.0.0.1", port, keepalive=20)
+        self._client.reconnect_delay_set(1, 2)
+
+    def run(self) -> None:
+        """Play until stopped."""
+        self._client.loop_start()
+        look = time.monotonic()
+        while True:
+            try:
+                message = self._inbox.get(timeout=1.0)
+            except queue.Empty:
+                pass
+            else:
+                if message is None:
+                    break
+                self._take(message)
+            if time.monotonic() > look:
+                look = time.monotonic() + 1.0
+                self._repeat()
+        self._client.disconnect()
+        self._client.loop_stop()
+        (self._folder / f"latencies-{self._number}.json").write_text(json.dumps(self.latencies))
+
+    def stop(self, *_: object) -> None:
+        """End; may be called from a signal's handler."""
+        self._inbox.put(None)
+
+    def _recall(self) -> None:
+        """What the ledger holds; a last line cut short by a kill counts for nothing."""
+        if not self._path.exists():
+            return
+        whole, _, cut = self._path.read_bytes().rpartition(b"\n")
+        if cut:
+            os.truncate(self._path, len(whole) + 1 if whole else 0)
+        for line in whole.splitlines():
+            told = json.loads(line)
+            self._heard[told["table"]] = (told["epoch"], told["n"])
+
+    def _on_connect(self, client: Client, *_: object) -> None:
+        prefix = f"livetable/v1/{SITE}"
+        for table in self._tables:
+            topics = [f"{prefix}/{table}/{kind}" for kind in ("event", "round", "alarm")]
+            client.subscribe(
+                [(one, 1) for one in (*topics, f"{prefix}/{table}/reply/{self._name}")]
+            )
+            self._replayed.pop(table, None)
+
+    def _take(self, message: MQTTMessage) -> None:
+        _, _, _, table, kind, *_ = message.topic.split("/")
+        told = json.loads(message.payload)
+        if "sequence" not in told or "data" not in told:
+            self._answered(table, told)
+            return
+        epoch, _, digits = told["sequence"].rpartition("-")
+        n = int(digits)
+        before, last = self._heard.get(table, (epoch, 0))
+        last = last if before == epoch else 0
+        if n <= last:
+            return
+        if n > last + 1:
+            self._ask_replay(table, last + 1)
+            return
+        if kind != "reply":
+            at = time.mktime(time.strptime(told["time"][:19], "%Y-%m-%dT%H:%M:%S")) - time.timezone
+            self.latencies.append(round(time.time() * 1000 - at * 1000) - int(told["time"][20:23]))
+        self._heard[table] = (epoch, n)
+        name = told["type"].removeprefix("livetable.")
+        self._play(table, epoch, n, name, told["data"])
+
+    def _play(self, table: str, epoch: str, n: int, name: str, data: Json) -> None:
+        round_id = data.get("round", "")
+        if name == "betting_closed":
+            self._send(table, round_id, f"bets-{n}", "bets_final", {"players": 3})
+        elif name == "window_opened":
+            for verb, body in answers(data):
+                self._send(table, round_id, f"w{data['window']}", verb, body)
+        elif name in ("settled", "voided"):
+            line = {"table": table, "epoch": epoch, "n": n, "round": round_id, "end": name}
+            self._ledger.write(json.dumps(line) + "\n")
+            self._ledger.flush()
+            os.fsync(self._ledger.fileno())
+            verb = "ack_round" if name == "settled" else "ack_void"
+            self._send(table, round_id, "ack", verb, {"digest": data["digest"]})
+
+    def _send(self, table: str, round_id: str, name: str, verb: str, body: Json) -> None:
+        id = f"{round_id}/{name}"
+        command = {"id": id, "client": self._name, "round": round_id, **body}
+        self._unanswered[table, id] = (time.monotonic(), verb, command)
+        self._publish(table, verb, command)
+
+    def _publish(self, table: str, verb: str, command: Json) -> None:
+        topic = f"livetable/v1/{SITE}/{table}/cmd/{verb}"
+        self._client.publish(topic, json.dumps(command), qos=1)
+
+    def _answered(self, table: str, reply: Json) -> None:
+        if reply.get("code") != "stopped":
+            self._unanswered.pop((table, str(reply.get("id"))), None)
+
+    def _repeat(self) -> None:
+        now = time.monotonic()
+        for (table, id), (since, verb, command) in list(self._unanswered.items()):
+            if now - since > AGAIN_S:
+                self._unanswered[table, id] = (now, verb, command)
+                self._publish(table, verb, command)
+        for table in self._tables:
+            if table not in self._replayed:
+                self._ask_replay(table, self._heard.get(table, ("", 0))[1] + 1)
+
+    def _ask_replay(self, table: str, start: int) -> None:
+        now = time.monotonic()
+        if now < self._replayed.get(table, 0.0) + AGAIN_S:
+            return
+        self._replayed[table] = now
+        id = f"replay-{time.time_ns()}"
+        self._publish(table, "replay", {"id": id, "client": self._name, "from": start})
+
+
+def answers(data: Json) -> list[tuple[str, Json]]:
+    """Everybody stands, and takes no insurance."""
+    if data["question"] == "insurance":
+        return [("insurance", {"counts": {"decline": 3}})]
+    return [
+        ("decisions", {"at": ask["at"], "counts": {"stand": 3}, "final": True})
+        for ask in data["asks"]
+    ]
+
+
+def main(argv: list[str]) -> int:
+    """Play until SIGTERM."""
+    number, of, tables, port = (int(word) for word in argv[1:5])
+    consumer = Consumer(Path(argv[0]), number, of, tables, port)
+    signal.signal(signal.SIGTERM, consumer.stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    consumer.run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

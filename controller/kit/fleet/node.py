@@ -1,0 +1,69 @@
+"""One process of a fleet: so many tables, each with core, journal and publisher of its own.
+
+`python -m controller.kit.fleet.node FOLDER FIRST COUNT PORT GAME PACE BETTING`
+"""
+
+import json
+import signal
+import sys
+from pathlib import Path
+
+from controller.kit.bare_table import BareTable, Wanted
+from controller.kit.pit import Pit
+from controller.kit.stand_in import timings
+from controller.settings import MqttSection
+
+SITE = "fleet"
+
+
+def table_name(number: int) -> str:
+    """The name of a table of the fleet."""
+    return f"t{number:05}"
+
+
+def memory_kib() -> int:
+    """The memory that this process holds (VmRSS)."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS:"))
+
+
+def main(argv: list[str]) -> int:
+    """Deal until SIGTERM; what it took goes to `node-FIRST.json`."""
+    folder, first, count, port = Path(argv[0]), int(argv[1]), int(argv[2]), int(argv[3])
+    game, pace, betting = argv[4], float(argv[5]), float(argv[6])
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+    pit = Pit()
+    bare = memory_kib()
+    tables = [
+        BareTable(
+            Wanted(
+                site=SITE,
+                table=table_name(number),
+                game=game,
+                journal=folder / f"{table_name(number)}.db",
+                broker=MqttSection(port=port),
+                timings=timings(betting, 30.0, pace),
+                seed=number,
+                pace_s=pace,
+            ),
+            pit,
+        )
+        for number in range(first, first + count)
+    ]
+    pit.start()
+    for table in tables:
+        table.start()
+    signal.sigwait({signal.SIGTERM})
+    told = {"tables": count, "bare_kib": bare, "kib": memory_kib()}
+    (folder / f"node-{first}.json").write_text(json.dumps(told))
+    pit.stop()
+    for table in tables:
+        table.stop()
+    failed = [table.failure for table in tables if table.failure]
+    for failure in failed:
+        print(failure, file=sys.stderr)
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,227 @@
+"""Hands and people for a table without any: they do what the instruction says, as reports say it.
+
+Everything is decided from the table itself, in its own thread, so that a table that was killed goes
+on from its journal with the same cards. Nothing here is remembered.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from controller.core.cards import Card
+from controller.core.irregularities.handling import offered
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages.inputs import Input
+from controller.core.messages.roles import Role
+from controller.core.table.state import Lying
+from controller.core.table.table import Table
+from controller.core.views.instruction import instruction
+
+SHOE, CAMERA = "shoe0", "camera0"
+DEALER, MANAGER, COLLEAGUE = "dealer-1", "manager-1", "manager-2"
+PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": "shuffler-1", "shift_manager": MANAGER}
+
+CUT_AT = 0.5
+"""The part of a shoe after which the cut card comes."""
+
+
+@dataclass
+class Hands:
+    """The dealer, the shift manager and the devices of one table."""
+
+    table: Table
+    seed: int
+    start: str
+    """The camera's start, new for each process."""
+    rounds: Sequence[Sequence[Card]] = ()
+    """The cards of the first rounds, in dealing order; what is left open comes by chance."""
+    manager: bool = True
+    """Whether the shift manager lets a pause go on, and rules."""
+    _ids: Iterator[int] = field(default_factory=count)
+    _tracks: Iterator[int] = field(default_factory=lambda: count(1))
+
+    # --- the beginning ---
+
+    def arrive(self) -> list[Input]:
+        """The devices answer; what lies is seen again under new tracks."""
+        up: list[Input] = [d.DeviceUp(SHOE, "kit"), d.CameraState(CAMERA, self.start, "ok", "")]
+        lying = sorted(self.table.lying.values(), key=lambda card: (card.zone, card.order))
+        return up + [
+            self._sighting(next(self._tracks), "placed", card.zone, card.order, card.face)
+            for card in lying
+        ]
+
+    # --- the next act ---
+
+    def next_act(self) -> list[Input]:
+        """What the people do now, as Inputs; nothing where they only wait."""
+        table = self.table
+        if "dealer" not in table.people:
+            return self._tap("dealer", c.SignIn())
+        if table.irregularities or table.pause:
+            return self._put_right()
+        return self._obeyed(instruction(table))
+
+    def _obeyed(self, told: dict[str, Any]) -> list[Input]:
+        match told["code"]:
+            case "open_table":
+                return self._tap("dealer", c.OpenTable())
+            case "next_round":
+                return self._tap("dealer", c.NextRound())
+            case "change_shoe":
+                return self._load_shoe()
+            case "burn":
+                return self._pulled()[1]
+            case "deal":
+                return self._deal(told["zone"], told["face"] == "up")
+            case "turn":
+                return self._turn()
+            case "move":
+                return self._move(told)
+            case "collect":
+                return [self._seen(card, "removed") for card in self._in_order()]
+            case "peek":
+                return self._tap("dealer", c.PeekAnswer(self._makes_it()))
+            case "wait" if self.table.phase == "closed" and self.table.shoe is None:
+                return self._load_shoe()
+            case _:
+                return []
+
+    # --- cards ---
+
+    def _deal(self, zone: str, up: bool) -> list[Input]:
+        held = self.table.snapshot().in_transit
+        card, reports = (held[0].card, []) if held else self._pulled()
+        if card is None:
+            return []
+        there = sum(one.zone == zone for one in self.table.lying.values())
+        face = card if up else d.BACK
+        return [*reports, self._sighting(next(self._tracks), "placed", zone, there, face)]
+
+    def _pulled(self) -> tuple[Card, list[Input]]:
+        """The next card of the shoe, and its report; the cut card comes before it once."""
+        shoe = self.table.shoe
+        assert shoe is not None
+        n = self.table.reports.get(SHOE, (0, 0))[1] + 1
+        reports: list[Input] = []
+        left = sum(shoe.left.values())
+        if left < CUT_AT * shoe.decks * 52 and not shoe.cut_card:
+            reports.append(d.CutCardRead(SHOE, n, boot=1))
+            n += 1
+        card = self._next_card(left)
+        return card, [*reports, d.CardRead(SHOE, n, card, boot=1)]
+
+    def _next_card(self, left: int) -> Card:
+        table = self.table
+        assert table.shoe is not None
+        number = table.rounds - 1 if table.round else table.rounds
+        script = self.rounds[number] if 0 <= number < len(self.rounds) else ()
+        nth = len(table.pulls)
+        if nth < len(script) and table.round is not None:
+            return script[nth]
+        inside = Counter({card: n for card, n in table.shoe.left.items() if n > 0})
+        chance = random.Random(f"{self.seed}/{table.shoe.set}/{number}/{left}")
+        return chance.choice(sorted(inside.elements()))
+
+    def _turn(self) -> list[Input]:
+        matched = self.table.snapshot().matched
+        for card in self._in_order():
+            pull = matched.get(card.track)
+            if card.face == d.BACK and pull is not None and pull.card is not None:
+                return [self._seen(card, "revealed", face=pull.card)]
+        return []
+
+    def _move(self, told: dict[str, Any]) -> list[Input]:
+        for card in self._in_order():
+            if card.zone == told["from"] and told.get("card") in (None, card.face):
+                return [self._seen(card, "moved", zone=told["zone"])]
+        return []
+
+    def _makes_it(self) -> bool:
+        due = self.table.snapshot().due
+        deal, card = self.table.deal, due.card if due else None
+        made = deal.checked_as(card, "") if deal and card else None
+        return bool(made and getattr(made, "blackjack", False))
+
+    def _in_order(self) -> list[Lying]:
+        return sorted(self.table.lying.values(), key=lambda card: (card.zone, -card.order))
+
+    def _seen(
+        self, card: Lying, what: d.SightingWhat, *, zone: str = "", face: str = ""
+    ) -> d.Sighting:
+        place = zone or card.zone
+        order = card.order
+        if zone:
+            order = sum(one.zone == zone for one in self.table.lying.values())
+        return self._sighting(card.track.number, what, place, order, face or card.face)
+
+    def _sighting(
+        self, track: int, what: d.SightingWhat, zone: str, order: int, face: str
+    ) -> d.Sighting:
+        colour = self.table.shoe.back if self.table.shoe and face == d.BACK else ""
+        return d.Sighting(CAMERA, self.start, track, what, zone, order, face, 0.99, 1, 0, colour)
+
+    # --- people ---
+
+    def _tap(self, role: Role, act: c.Act) -> list[Input]:
+        person = self.table.people.get(role) or PEOPLE[role]
+        taps: list[Input] = []
+        if not isinstance(act, c.SignIn) and role not in self.table.people:
+            taps.append(self._one_tap(person, role, c.SignIn()))
+        return [*taps, self._one_tap(person, role, act)]
+
+    def _one_tap(self, person: str, role: Role, act: c.Act) -> c.Tap:
+        proofs = [c.Proof(person, role, "pin" if isinstance(act, c.SignIn) else "session")]
+        if getattr(act, "second", ""):
+            proofs.append(c.Proof(COLLEAGUE, "shift_manager", "pin"))
+        return c.Tap(f"{self.start}-{next(self._ids)}", person, role, act, tuple(proofs))
+
+    def _put_right(self) -> list[Input]:
+        """The next guided step, then the shift manager's ruling, then play goes on."""
+        table = self.table
+        told = instruction(table)
+        if told.get("tap"):
+            return self._tap("dealer", c.ConfirmStep(told.get("irregularity", 0)))
+        number = next(iter(table.irregularities), 0)
+        guide = table.guide(number)
+        if guide is not None and guide.now is not None and guide.now.lying is not None:
+            lying = table.lying.get(guide.now.lying.track)
+            if lying is None:
+                return []
+            if guide.now.done_when == "there":
+                return [self._seen(lying, "moved", zone=guide.now.zone)]
+            return [self._seen(lying, "removed")]
+        if not self.manager:
+            return []
+        if table.irregularities:
+            return self._rule(number)
+        waits = table.pause is not None and table.pause.waiting_for
+        return [] if waits else self._tap("shift_manager", c.ResumeTable())
+
+    def _rule(self, number: int) -> list[Input]:
+        """The first remedy that the house offers; a card or place is never chosen here."""
+        wrong = self.table.irregularities[number]
+        for remedy in offered(self.table, wrong):
+            second = COLLEAGUE if remedy.people > 1 else ""
+            act = c.Rule(number, remedy.name, remedy.reasons[0], second=second)
+            return self._tap("shift_manager", act)
+        return []
+
+    def _load_shoe(self) -> list[Input]:
+        """Whoever keeps the sets counts, shuffles and loads the one that is not in play."""
+        table = self.table
+        name = "blue" if table.last_back == "red" else "red"
+        held = table.sets.get(name)
+        taps: list[Input] = []
+        if held and held.stub_due is not None:
+            taps += self._tap("shuffler", c.StubCounted(name, held.stub_due))
+        if held and held.state == "out":
+            taps += self._tap("shuffler", c.ShuffleConfirmed(name, COLLEAGUE))
+        whole = table.config.rules.decks * 52
+        batch = f"b{self.start}-{next(self._ids)}"
+        load = c.LoadShoe(SHOE, name, batch, name, whole, ("machine",))
+        return [*taps, *self._tap("shuffler", load)]

@@ -1,0 +1,126 @@
+"""`livetable listen`: prints what a table publishes, one readable line for each message.
+
+The type comes first, then what it tells; long marks (digests, hashes) are left out. A number that
+is missing, comes twice or comes from a new epoch is said.
+"""
+
+import argparse
+import json
+import os
+import queue
+import signal
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from paho.mqtt.client import MQTTMessage
+
+from controller.commands.ending import OK, UNUSABLE, say
+from controller.kit.broker_options import NoBrokerError, add_broker, add_table, connected
+
+NAME = "listen"
+
+LEFT_OUT = {"digest", "chain", "rules_hash", "round", "game"}
+"""What no person reads; the round is told when it opens."""
+
+LONGEST = 200
+"""Characters of one line's content."""
+
+NUMBERED = ("event", "round", "alarm")
+
+
+class Order:
+    """Follows the sequence numbers of each table."""
+
+    def __init__(self) -> None:
+        self._heard: dict[str, tuple[str, int]] = {}
+
+    def remark(self, source: str, sequence: str) -> str:
+        """What is to be said about this number; empty where it is the next one."""
+        epoch, _, number = sequence.rpartition("-")
+        if not number.isdecimal():
+            return f" [no sequence: {sequence!r}]"
+        n = int(number)
+        before, last = self._heard.get(source, (epoch, n - 1))
+        if epoch == before and n <= last:
+            return " [again]"
+        self._heard[source] = (epoch, n)
+        if epoch != before:
+            return f" [NEW EPOCH {epoch}]"
+        return f" [GAP: {last + 1} to {n - 1} are missing]" if n > last + 1 else ""
+
+
+def main(argv: list[str]) -> int:
+    """Print until Ctrl-C or SIGTERM (0); 2 where the broker cannot be used."""
+    options = parser().parse_args(argv)
+    topic = f"livetable/v1/{options.site}/{options.table}/#"
+    heard: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: heard.put(None))
+    try:
+        client = connected(options, f"listen-{os.getpid()}", [topic], heard.put)
+    except NoBrokerError as error:
+        say(NAME, str(error))
+        return UNUSABLE
+    order, everything = Order(), options.all
+    try:
+        while (message := heard.get()) is not None:
+            told = line(message.topic, bytes(message.payload), order, everything)
+            if told:
+                print(told, flush=True)
+    finally:
+        client.disconnect()
+        client.loop_stop()
+    return OK
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    made = argparse.ArgumentParser(prog="livetable listen", description=__doc__)
+    add_broker(made)
+    add_table(made, "+", "+")
+    made.add_argument("--all", action="store_true", help="state, description and health too")
+    return made
+
+
+def line(topic: str, payload: bytes, order: Order, everything: bool) -> str:
+    """One message as a line; empty for one that is not wanted."""
+    words = topic.split("/")
+    table, kind = "/".join(words[2:4]), words[4] if len(words) > 4 else ""
+    if kind in ("state", "description", "health") and not everything:
+        return ""
+    try:
+        told = json.loads(payload)
+    except (ValueError, RecursionError):
+        return f"{'':12} {table} {kind}: no JSON: {payload[:80]!r}"
+    if not isinstance(told, dict):
+        return f"{'':12} {table} {kind}: no object: {payload[:80]!r}"
+    if kind in ("cmd", "reply"):
+        rest = {key: value for key, value in told.items() if value != ""}
+        arrow = "->" if kind == "cmd" else "<-"
+        return f"{'':12} {table} {arrow} {'/'.join(words[5:])} {_content(rest)}"
+    sequence = str(told.get("sequence", ""))
+    remark = order.remark(table, sequence) if kind in NUMBERED else ""
+    time = str(told.get("time", ""))[11:23]
+    name = str(told.get("type", kind)).removeprefix("livetable.")
+    number = sequence.rpartition("-")[2]
+    data = told.get("data")
+    content = _content(data if isinstance(data, Mapping) else {"data": data})
+    return f"{time:12} {table} {number:>5} {name:20} {content}{remark}".rstrip()
+
+
+def _content(data: Mapping[str, Any]) -> str:
+    opened = {"round": data["round"]} if "number" in data and "round" in data else {}
+    shown = opened | {key: value for key, value in data.items() if key not in LEFT_OUT}
+    text = " ".join(f"{key}={_value(value)}" for key, value in shown.items())
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str):
+        return value if value and " " not in value else json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

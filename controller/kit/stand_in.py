@@ -1,0 +1,133 @@
+"""`livetable stand-in`: a table for a game server to be written against, without camera and shoe.
+
+Core, journal and publisher are the hall's own; a simulated dealer deals cards by chance, or those
+that a script names: one round a line, as in `8S TH 9C 7D`, in the order in which they are dealt.
+Bets and decisions are yours, over any broker.
+"""
+
+import argparse
+import signal
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from controller.commands.ending import OK, UNUSABLE, say
+from controller.core.cards import DECK, Card
+from controller.core.config.files import ConfigError
+from controller.core.table.config import House, Timings
+from controller.journal.file import JournalError
+from controller.kit.bare_table import BareTable, Wanted
+from controller.kit.broker_options import add_broker, add_table
+from controller.kit.pit import Pit
+from controller.run.logs import start_log
+from controller.settings import MqttSection
+
+NAME = "stand-in"
+
+
+class ScriptError(ValueError):
+    """A script cannot be used; the text names file, line and what to write."""
+
+
+def main(argv: list[str]) -> int:
+    """Deal until Ctrl-C or SIGTERM (0); 2 where it cannot start."""
+    signals = {signal.SIGINT, signal.SIGTERM}
+    options = parser().parse_args(argv)
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    mark = start_log()
+    pit = Pit()
+    try:
+        table = BareTable(wanted(options), pit, mark)
+    except (ConfigError, JournalError, ScriptError) as error:
+        say(NAME, str(error))
+        return UNUSABLE
+    pit.start()
+    table.start()
+    address = f"{options.host}:{options.port}"
+    topics = f"livetable/v1/{options.site}/{options.table}/"
+    print(f"ready: {options.game} at broker {address}, topics below {topics}", flush=True)
+    while table.alive() and signal.sigtimedwait(signals, 0.5) is None:
+        pass
+    pit.stop()
+    table.stop()
+    if table.failure:
+        say(NAME, f"the table failed: {table.failure}")
+    return UNUSABLE if table.failure else OK
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options, of which `livetable conform` takes some too."""
+    made = argparse.ArgumentParser(prog="livetable stand-in", description=__doc__)
+    add = made.add_argument
+    add("--game", default="infinite", help="the game file's name")
+    add("--script", type=Path, metavar="FILE", help="the cards of the first rounds")
+    add_broker(made)
+    add_table(made, "demo", "bj1")
+    add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
+    add("--seed", type=int, default=1, help="decides the cards")
+    add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
+    add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
+    add("--decision", type=float, default=8.0, metavar="S", help="seconds to answer a question")
+    add("--no-manager", action="store_true", help="nobody lets a paused table go on")
+    return made
+
+
+def wanted(options: argparse.Namespace) -> Wanted:
+    """The table that the options describe. Raises ScriptError, ConfigError."""
+    journal = options.journal or Path(tempfile.mkdtemp(prefix="livetable-")) / "journal.db"
+    for name, least, most in (("pace", 0, 60), ("betting", 0.1, 600), ("decision", 0.1, 600)):
+        if not least <= getattr(options, name) <= most:
+            raise ConfigError(f"--{name}: write seconds from {least} to {most}")
+    return Wanted(
+        site=options.site,
+        table=options.table,
+        game=options.game,
+        journal=journal,
+        broker=MqttSection(
+            host=options.host,
+            port=options.port,
+            username=options.username,
+            password_file=options.password_file,
+            ca_file=options.ca_file,
+        ),
+        timings=timings(options.betting, options.decision, options.pace),
+        house=House(),
+        seed=options.seed,
+        pace_s=options.pace,
+        rounds=read_script(options.script) if options.script else (),
+        manager=not options.no_manager,
+    )
+
+
+def timings(betting_s: float, decision_s: float, pace_s: float) -> Timings:
+    """The table's times for people who are so fast."""
+    betting = round(1000 * betting_s)
+    return Timings(
+        betting=betting,
+        yellow=max(1, betting // 4),
+        decision=round(1000 * decision_s),
+        results=max(1, round(5000 * pace_s)),
+        between_rounds=max(1, round(2000 * pace_s)),
+    )
+
+
+def read_script(path: Path) -> Sequence[Sequence[Card]]:
+    """The cards of the first rounds, one round a line; `#` begins a remark. Raises ScriptError."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise ScriptError(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    rounds = []
+    for number, line in enumerate(lines, 1):
+        words = line.partition("#")[0].split()
+        for word in words:
+            if word not in DECK:
+                raise ScriptError(f"{path}, line {number}: {word!r} is no card; write 8S, TH, AC")
+        if words:
+            rounds.append([Card(word) for word in words])
+    return rounds
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,118 @@
+"""Tables without camera and shoe: they deal, go on after a kill, and every round is told once."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal.verify import verify
+from controller.kit import listen
+from controller.kit.fleet.command import compared
+from controller.kit.stand_in import ScriptError, read_script
+from tests.support.broker import Broker
+
+pytestmark = pytest.mark.system
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with Broker(tmp_path) as broker:
+        yield broker
+
+
+def command(*words: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "controller.cli", *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+
+
+def test_a_stand_in_is_up_at_once_and_is_listened_to(broker: Broker, tmp_path: Path) -> None:
+    journal = tmp_path / "night.db"
+    listening = command("listen", "--port", broker.port)
+    table = command("stand-in", "--port", broker.port, "--journal", journal, "--betting", 1)
+    assert table.stdout is not None
+    assert listening.stdout is not None
+    assert table.stdout.readline().startswith("ready: infinite at broker 127.0.0.1")
+    lines = []
+    for line in listening.stdout:
+        lines.append(line)
+        if "betting_closed" in line:
+            break
+    for one in (table, listening):
+        one.terminate()
+        assert one.wait(20) == 0
+        one.communicate()
+    told = [line.split()[3] for line in lines if "demo/bj1" in line and line.split()[2].isdigit()]
+    assert told[:4] == ["dealer_changed", "table_opened", "shoe_started", "round_opened"]
+    assert verify(journal).intact
+
+
+def test_a_script_names_its_line(tmp_path: Path) -> None:
+    script = tmp_path / "cards"
+    script.write_text("8S TH\n# nothing\nAS 1X\n")
+    with pytest.raises(ScriptError, match="line 3: '1X' is no card"):
+        read_script(script)
+
+
+def test_a_fleet_under_kills_loses_and_doubles_nothing(broker: Broker, tmp_path: Path) -> None:
+    words = ["sim", "fleet", "--tables", 6, "--port", broker.port, "--seconds", 20, "--json"]
+    words += ["--pace", 0.05, "--betting", 1, "--kill-every", 4, "--dir", tmp_path / "fleet"]
+    fleet = command(*words)
+    out, err = fleet.communicate(timeout=100)
+    assert (fleet.returncode, err) == (0, "")
+    told: dict[str, Any] = json.loads(out)
+    assert told["kills"] >= 3
+    assert told["rounds"] >= 12
+    assert told["latency_ms"]["p50"] < 1000
+
+
+@pytest.mark.parametrize(
+    ("booked", "fault"),
+    [
+        (["a", "b", "b"], "b is booked twice"),
+        (["b"], "a is acknowledged and not booked"),
+        (["b", "a"], "booked in another order"),
+        (["a", "c"], "lost in the middle: b"),
+        (["a", "b"], ""),
+        (["a"], ""),
+    ],
+)
+def test_a_lost_doubled_or_reordered_round_is_found(booked: list[str], fault: str) -> None:
+    found = " ".join(compared(["a", "b", "c"], {"a"}, booked))
+    assert fault in found
+    assert bool(found) == bool(fault)
+
+
+@pytest.mark.parametrize(
+    ("topic", "payload", "line"),
+    [
+        ("livetable/v1/s/t/event", b"\xff", "s/t event: no JSON"),
+        ("livetable/v1/s/t/event", b"[1]", "s/t event: no object"),
+        ("livetable/v1/s/t/cmd/ack_round", b'{"id":"1"}', "s/t -> ack_round id=1"),
+        ("livetable/v1/s/t/state", b"{}", "^$"),
+        (
+            "livetable/v1/s/t/event",
+            b'{"sequence":"e-4","type":"livetable.light","data":{"colour":"red"}}',
+            "4 light                colour=red .GAP: 3 to 3 are missing",
+        ),
+        ("livetable/v1/s/t/event", b'{"sequence":"e-2","data":{}}', "again"),
+        ("livetable/v1/s/t/event", b'{"sequence":"f-1","data":{}}', "NEW EPOCH f"),
+    ],
+)
+def test_each_message_is_one_readable_line(topic: str, payload: bytes, line: str) -> None:
+    order = listen.Order()
+    for n in (1, 2):
+        order.remark("s/t", f"e-{n}")
+    told = listen.line(topic, payload, order, everything=False)
+    assert re.search(line, told), told
+    assert "\n" not in told
