@@ -58,11 +58,16 @@ def progress(recorder: Recorder) -> bool:
         case NeedChoices():
             return rounds.ask(recorder)
         case Finished():
-            return not findings(recorder.table) and rounds.settle(recorder)
+            return not _in_doubt(recorder.table) and rounds.settle(recorder)
         case NeedCard() | NeedMove() | NeedReveal() | None:
             return False
         case never:
             assert_never(never)
+
+
+def _in_doubt(table: Table) -> bool:
+    """Whether something is found, or a card was not told again since vision's restart."""
+    return bool(findings(table)) or fusion.forget_at(table) is not None
 
 
 SENSED = (

@@ -45,6 +45,7 @@ class Ledger:
                 self.lives[fact.pull], life.out[fact.pull] = life, fact.card
             case f.CardReturned():
                 del self.lives[fact.pull].out[fact.pull]
+                self.lives[fact.pull].racked.discard(fact.pull)
                 self.gone.pop(fact.pull, None)
             case f.CardCorrected():
                 self.lives[fact.pull].out[fact.pull] = fact.card

@@ -62,12 +62,17 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
 
 
 def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
-    """The card that left last is in the shoe again: the one the shoe names, where it names one."""
+    """The card that left last is in the shoe again: the one the shoe names, where it names one.
+
+    One that was burnt or set aside counts where it is named: it was still in somebody's hand.
+    """
     snapshot = recorder.table.snapshot()
     hand = sorted([*snapshot.in_transit, *snapshot.strangers], key=lambda pull: pull.pull)
     out = [pull for pull in hand if pull.shoe == report.device]
     if report.text:
-        out = [pull for pull in out if pull.card in (None, report.text)]
+        away = [p for p in recorder.table.pulls.values() if p.state in ("burned", "excluded")]
+        named = [p for p in away if p.shoe == report.device and p.card == report.text]
+        out = [*named, *(pull for pull in out if pull.card in (None, report.text))]
     if out:
         recorder.record(f.CardReturned(out[-1].pull))
 
@@ -82,7 +87,7 @@ def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
 
 def gap(recorder: Recorder, report: d.ReportGap) -> None:
     """Reports were lost for good."""
-    recorder.record(f.ReportsLost(report.device, report.first, report.last))
+    recorder.record(f.ReportsLost(report.device, report.first, report.last, report.boot))
     if recorder.table.phase != "closed":
         lost = report.last - report.first + 1
         text = f"{lost} reports of {report.device} were lost: cards may have left it unseen."

@@ -2,6 +2,7 @@
 
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
+from controller.core.fold.shoes import off_rack
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Lying, Pull, Track
@@ -53,6 +54,8 @@ def _left_shoe(table: Table, pull: Pull) -> None:
 @folds(f.CardReturned)
 def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
     pull = table.pulls[fact.pull]
+    if pull.state == "burned":
+        off_rack(table, pull)
     pull.state = "returned"
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:

@@ -1,5 +1,6 @@
 """The fold of shoes and sets: what is loaded, in play, out, shuffled, counted."""
 
+from controller.core.cards import Card
 from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
@@ -132,12 +133,29 @@ def _ended(table: Table, _now: Moment, _fact: f.ShoeEnded) -> None:
 
 def to_rack(table: Table, pull: Pull) -> None:
     """The card lies with the discards of its own set."""
+    if (rack := _rack(table, pull)) is not None:
+        rack.append(pull.card)
+
+
+def off_rack(table: Table, pull: Pull) -> None:
+    """A card that was counted to the discards was none: it went back into its shoe."""
+    rack = _rack(table, pull)
+    if rack is not None and pull.card in rack:
+        rack.reverse()
+        rack.remove(pull.card)
+        rack.reverse()
+    if table.shoe is not None and table.shoe.set == pull.set:
+        table.shoe.burned -= 1
+
+
+def _rack(table: Table, pull: Pull) -> list[Card | None] | None:
     shoe = table.shoe
     if shoe is not None and shoe.set == pull.set:
-        shoe.discards.append(pull.card)
-    elif held := table.sets.get(pull.set):
-        rack = held.early_discards if held.state == "loaded" else held.returned
-        rack.append(pull.card)
+        return shoe.discards
+    held = table.sets.get(pull.set)
+    if held is None:
+        return None
+    return held.early_discards if held.state == "loaded" else held.returned
 
 
 @folds(f.CardBurned)

@@ -153,8 +153,8 @@ def _noted(
 
 @folds(f.ReportsLost)
 def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
-    boot, _ = table.reports.get(fact.device, (0, 0))
-    take_number(table, fact.device, boot, fact.last)
+    heard, _ = table.reports.get(fact.device, (0, 0))
+    take_number(table, fact.device, heard if fact.boot is None else fact.boot, fact.last)
     if table.shoe and table.shoe.name == fact.device:
         table.shoe.lost += fact.last - fact.first + 1
 

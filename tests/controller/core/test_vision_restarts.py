@@ -1,14 +1,18 @@
 """Vision starts anew, at any moment and as often as it likes: every card is the card it was."""
 
+from itertools import cycle
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.core.cards import Card
+from controller.core.games.steps import NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.table import Table
+from tests.support import mistakes as m
 from tests.support.players import random_server
 from tests.support.storm import GAMES
 from tests.support.stormy_world import World
@@ -44,3 +48,24 @@ def test_restarts_from_number_one_change_no_round(game: str, rng: Random) -> Non
     world.wait(4000)
     assert not any(card.unconfirmed for card in world.engine.table.lying.values())
     assert replayed(world).console_view(world.now) == world.view()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_round_is_settled_before_every_dealt_card_was_told_again(game: str) -> None:
+    """A card is taken away while vision starts anew: the last card does not hurry the result."""
+    world = World(game, Random(1))
+    world.cards = cycle(Card(face) for face in ("9S", "7D", "8C", "TH"))
+    world.open()
+    world.close_betting()
+    world.until(lambda: isinstance(_next(world), NeedReveal), m.standing_server)
+    world.lying.remove(next(card for card in world.lying if card.zone != "dealer"))
+    world.vision_restarts()
+    world.obey()
+    assert world.of(f.RoundSettled) == []
+    world.wait(4_200)
+    assert m.open_codes(world) == ["missing_card"]
+
+
+def _next(world: World) -> object:
+    deal = world.engine.table.deal
+    return deal.next() if deal else None

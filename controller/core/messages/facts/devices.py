@@ -71,11 +71,15 @@ class ReportsDisagreed:
 
 @dataclass(frozen=True, slots=True)
 class ReportsLost:
-    """Reports `first` to `last` never came; inventory and camera must find what they were."""
+    """Reports `first` to `last` never came; inventory and camera must find what they were.
+
+    `boot` is the device's start that numbered them; older journals meant the one heard last.
+    """
 
     device: str
     first: int
     last: int
+    boot: int | None = None
     kind: Literal["reports_lost"] = "reports_lost"
 
 

@@ -1,0 +1,43 @@
+"""What a shoe tells across its own starts, and of a card that went back into it."""
+
+from random import Random
+
+from controller.core.cards import Card
+from controller.core.engine import Engine
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from tests.support import mistakes as m
+from tests.support.inventory import faults
+from tests.support.table_driver import any_shoe, table_of
+
+
+def test_a_gap_at_a_new_start_forgets_no_report_of_the_start_before() -> None:
+    driver = table_of("igt", any_shoe(6, Random(1).shuffle))
+    driver.open()
+    driver.close_betting()
+    m.bet(driver)
+    for _ in range(3):
+        driver.obey()
+    told = d.CardRead("shoe0", 3, driver.pulled[2], boot=1)
+    driver.feed(d.ReportGap("shoe0", 1, 1, boot=2))
+    pulled = len(driver.of(f.CardPulled))
+    driver.feed(told)
+    assert len(driver.of(f.CardPulled)) == pulled == 3
+    driver.feed(d.CardRead("shoe0", 2, Card("KD"), boot=2))
+    assert len(driver.of(f.CardPulled)) == 4
+
+
+def test_a_burnt_card_that_goes_back_into_the_shoe_is_in_it_again() -> None:
+    """Ruled to be burnt, and pushed back instead: the shoe names it."""
+    driver = m.table_for(m.Case("overdraw", "results", "igt"))
+    m.to_phase(driver, "results")
+    card = driver.pull()
+    assert m.open_codes(driver) == ["overdraw"]
+    assert m.ruled(driver, "burn_it")
+    shoe = driver.engine.table.shoe
+    assert shoe is not None
+    inside, discards = shoe.at_most, list(shoe.discards)
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "pulled_back", card, boot=1))
+    assert driver.of(f.CardReturned)
+    assert (shoe.at_most, shoe.discards) == (inside + 1, discards[:-1])
+    assert faults(Engine(driver.engine.table.config), driver.facts) == []
