@@ -7,9 +7,10 @@ from controller.core.cards import DECK, Card
 from controller.core.games.steps import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition
 from tests.support.truth import people
-from tests.support.truth.things import Eye, Piece
+from tests.support.truth.things import Eye, Piece, WrongError
 from tests.support.truth.world import World
 
 Fault = Callable[[World], bool]
@@ -229,13 +230,14 @@ def two_cards_in_one_pull(world: World) -> bool:
 
 @fault
 def card_pushed_back(world: World) -> bool:
-    """A card in hand goes back into the shoe, which says so, and comes out again."""
+    """The card that left last goes back into the shoe, which says so, and comes out again."""
     shoe = world.in_play
-    if not world.hand or world.hand[0].set != world.engine_set(shoe):
+    if not world.hand or world.hand[-1] is not world.last_out[shoe]:
         return False
-    piece = world.hand.pop(0)
+    piece = world.hand.pop()
     world.shoes[shoe].appendleft(piece)
-    world.notice("pulled_back", shoe)
+    told = world.lied_about.get(piece, str(piece.face))
+    world.notice("pulled_back", shoe, "" if told == "unread" else told)
     return True
 
 
@@ -254,11 +256,27 @@ def report_told_twice(world: World) -> bool:
 
 
 @fault
-def report_of_an_older_boot(world: World) -> bool:
-    report = world.last_report
-    if not isinstance(report, d.CardRead):
+def shoe_boots_again(world: World) -> bool:
+    """The shoe's program starts anew: its reports count from 1, what it told before stands."""
+    shoe = world.rng.choice(world.config.shoes)
+    if shoe in world.unplugged:
         return False
-    world.tell(d.CardRead(report.device, report.n, report.card, boot=0))
+    world.boot(shoe)
+    world.feed(d.DeviceDown(shoe, "silent"))
+    world.feed(d.DeviceUp(shoe, "sim"))
+    return True
+
+
+@fault
+def report_of_an_older_boot(world: World) -> bool:
+    """A report comes again that was told before the shoe's last start, or its last reports."""
+    older = [one for one in world.told if one.boot < world.boots[one.device]]
+    cards = [one for one in older if isinstance(one, d.CardRead)]
+    if not (cards or older):
+        return False
+    told_again = world.rng.choice(cards or older)
+    if any(isinstance(fact, f.CardPulled) for fact in world.feed(told_again).facts):
+        raise WrongError("a repeated report is a card", told_again)
     return True
 
 
@@ -266,7 +284,7 @@ def report_of_an_older_boot(world: World) -> bool:
 def reports_lost(world: World) -> bool:
     shoe = world.in_play
     lost = next(world.numbers[shoe])
-    world.tell(d.ReportGap(shoe, lost, lost, boot=1))
+    world.tell(d.ReportGap(shoe, lost, lost, boot=world.boots[shoe]))
     return True
 
 
@@ -326,7 +344,7 @@ def ninth_copy(world: World) -> bool:
 @fault
 def cut_card(world: World) -> bool:
     shoe = world.in_play
-    world.tell(d.CutCardRead(shoe, next(world.numbers[shoe]), boot=1))
+    world.tell(d.CutCardRead(shoe, next(world.numbers[shoe]), boot=world.boots[shoe]))
     return True
 
 

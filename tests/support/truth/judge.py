@@ -85,7 +85,9 @@ def _unsettled(world: World, piece: Piece) -> bool:
 def told_untruly(world: World) -> bool:
     """Whether a card that nobody else saw was told wrongly: no program can know it."""
     return any(piece.misread and not piece.up for piece in world.felt) or any(
-        world.lied_about.get(piece) for piece in world.felt if not piece.up
+        world.lied_about.get(piece)
+        for piece in world.felt
+        if not piece.up or (piece in world.unwitnessed and world.eye_of(piece.zone).blind)
     )
 
 

@@ -154,5 +154,5 @@ def inventory(world: World) -> None:
     if shoe is None or world.unplugged or shoe.set not in world.sets:
         return
     inside = len(world.shoes[shoe.name]) + world.untold[shoe.set]
-    if shoe.set not in world.clouded and shoe.cards_left != inside:
-        raise WrongError("the inventory does not balance", (shoe.cards_left, "inside", inside))
+    if shoe.set not in world.clouded and shoe.at_most != inside:
+        raise WrongError("the inventory does not balance", (shoe.at_most, "inside", inside))

@@ -66,11 +66,16 @@ def follow(world: World) -> None:
     act = FOLLOW.get(instruction["code"])
     if act:
         act(world, instruction)
+        if instruction.get("tap"):
+            person: c.Role = "shift_manager" if instruction["code"] == "repair" else "dealer"
+            world.tap(c.ConfirmStep(instruction["irregularity"]), person)
     else:
         world.wait(500)
 
 
 def _deal(world: World, instruction: Instruction) -> None:
+    if instruction.get("tap") and not world.hand:
+        return  # it lies there, and no camera sees it
     piece = world.hand[0] if world.hand else world.pull()
     if piece is None:
         world.notice("empty")
@@ -101,6 +106,7 @@ def _collect(world: World, _: Instruction) -> None:
     for piece in list(world.felt):
         world.lift(piece)
     to_rack(world, world.gone)
+    drop_hand(world)
     world.wait(100)
 
 
@@ -112,6 +118,7 @@ def to_rack(world: World, pieces: list[Piece]) -> None:
 
 
 def _change_shoe(world: World, _: Instruction) -> None:
+    drop_hand(world)
     reload(world)
 
 
@@ -151,7 +158,9 @@ def mend(world: World, instruction: Instruction) -> None:
     """The dealer's part of a guided repair."""
     action, zone = instruction.get("action"), instruction.get("zone", "")
     here = [p for p in world.felt if p.zone == zone]
-    if action == "move":
+    if "tap" in instruction:
+        _do_step(world, instruction)
+    elif action == "move":
         there = [p for p in world.felt if p.zone == instruction.get("from")]
         wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
         meant = concerned(world, wrong) if wrong else None
@@ -177,6 +186,28 @@ def mend(world: World, instruction: Instruction) -> None:
         if strangers:
             world.lift(strangers[-1])
     world.wait(300)
+
+
+def _do_step(world: World, instruction: Instruction) -> None:
+    """One step of a ruling or of cards taken back."""
+    table, number = world.engine.table, instruction["irregularity"]
+    guide, wrong = table.guide(number), table.irregularities.get(number)
+    card = guide.now.lying if guide and guide.now else None
+    piece = world.under(card.track) if card else None
+    piece = piece if piece in world.felt else None
+    action = instruction["action"]
+    if action == "tell" and wrong:
+        carry_out(world, wrong, world.config.remedies.named(wrong.remedy))
+    elif action == "tell":
+        world.pick_up_last(instruction["zone"])
+    elif piece and action == "move":
+        world.move(piece, instruction["zone"])
+        piece.split_from = ""
+        world.look()
+    elif piece and action == "pick_up":
+        world.pick_up(piece)
+    elif piece:
+        world.lift(piece)
 
 
 # --- who keeps the sets ---------------------------------------------------------------------------
@@ -219,6 +250,7 @@ def fill(world: World, shoe: str, name: str) -> None:
         if other and other[0].set == name:
             other.clear()
     world.shoes[shoe].clear()
+    world.last_out[shoe] = None
     world.shoes[shoe].extend(pieces)
     world.untold[name] = 0
     world.clouded.discard(name)
@@ -230,7 +262,7 @@ def fill(world: World, shoe: str, name: str) -> None:
 def rule(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role) -> str:
     """Choose a remedy; what is asserted of a card is what it is. Whether it was taken."""
     piece = concerned(world, wrong)
-    if row.action in ASSERTS and not _true(row, piece, world):
+    if row.action in ASSERTS and not _true(row, piece, world, wrong):
         return "untrue"
     return _ruled(world, wrong, row, role, piece)
 
@@ -267,9 +299,10 @@ def concerned(world: World, wrong: OpenIrregularity) -> Piece | None:
 ASSERTS = ("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card")
 
 
-def _true(row: Remedy, piece: Piece | None, world: World) -> bool:
-    if piece is None:
-        return False
+def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularity) -> bool:
+    shown = [there for track in wrong.tracks if (there := world.under(track))]
+    if piece is None or (shown and piece not in shown):
+        return False  # another card lies there than the one the shoe gave
     lying = piece in world.felt and piece.up
     if row.action == "adopt_camera":
         return lying and not piece.misread
@@ -307,10 +340,16 @@ def clear_strangers(world: World) -> None:
     for piece in list(world.felt):
         if id(piece) not in dealt:
             world.lift(piece)
-    for piece in [p for p in world.hand if id(p) not in {
-        id(world.pieces[n]) for n, p in table.pulls.items() if p.state == "in_transit"
-        and n in world.pieces
-    }]:  # fmt: skip
+    drop_hand(world)
+
+
+def drop_hand(world: World) -> None:
+    """What the table does not want in the dealer's hand any more goes to the discard rack."""
+    pulls = world.engine.table.pulls.items()
+    wanted = {
+        id(world.pieces[n]) for n, p in pulls if p.state == "in_transit" and n in world.pieces
+    }
+    for piece in [p for p in world.hand if id(p) not in wanted]:
         world.hand.remove(piece)
         world.rack.append(piece)
 
@@ -409,9 +448,6 @@ def _rule_somehow(world: World) -> None:
     table = world.engine.table
     wrong = next(iter(table.irregularities.values()))
     offered = table.config.remedies.offered(wrong.code, table.phase)
-    if world.view()["instruction"].get("tap"):
-        world.tap(c.ConfirmStep(wrong.id), "shift_manager")
-        return
     follow(world)
     if wrong.id not in table.irregularities:
         return

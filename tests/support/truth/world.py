@@ -22,6 +22,7 @@ from controller.core.messages.inputs import Condition, Input, Moment, Started, T
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
+from controller.core.table.state import Track
 from tests.support.mistakes import BOOK
 from tests.support.table_driver import UTC0, config_of, tap_of
 from tests.support.truth.record import Record
@@ -68,6 +69,9 @@ class World:
         self.counts: dict[str, Counter[str]] = defaultdict(Counter)
         self.ids, self.laying = count(1), count(1)
         self.numbers = {name: count(1) for name in (*config.shoes, *config.shufflers)}
+        self.boots = dict.fromkeys(config.shoes, 1)
+        self.last_out: dict[str, Piece | None] = dict.fromkeys(config.shoes)
+        self.told: deque[Any] = deque(maxlen=40)
         self.eyes = {name: Eye(name) for name in config.cameras}
         self.crowd = config.rules.kind == "crowd"
         whole = list(DECK) * config.rules.decks
@@ -84,6 +88,7 @@ class World:
         self.last_report: Input | None = None
         self.last_command: c.Command | None = None
         self.record = Record()
+        self.unwitnessed: set[Piece] = set()
         self.runs_since = 0
         self.opened = 0
         self.hostile = False
@@ -140,6 +145,9 @@ class World:
             case f.BettingOpened():
                 self.record, self.opened = Record(), self.opened + 1
                 self.lifted.clear()
+                self.unwitnessed.clear()
+            case f.CardDealt(quorum="shoe", track=-1) if fact.pull in self.pieces:
+                self.unwitnessed.add(self.pieces[fact.pull])
             case f.BetsReturned():
                 self.record = Record(excuse=self.record.excuse)
             case f.IrregularityOpened():
@@ -227,7 +235,8 @@ class World:
                 case f.CardCorrected() if self._face(fact.pull) != fact.card:
                     self._excuse("a false face was ruled", fact.pull)
                 case f.CardDealt(quorum="ruling"):
-                    piece = self._under(fact.camera, fact.track) or self.pieces.get(fact.pull)
+                    track = Track(fact.camera, fact.start, fact.track)
+                    piece = self.under(track) or self.pieces.get(fact.pull)
                     if piece is None or piece.face != fact.card or _base(piece) != fact.zone:
                         self._excuse("a false deal was ruled", fact.pull)
                     self.record.disordered = "dealt by ruling"
@@ -238,9 +247,12 @@ class World:
                 case _:
                     pass
 
-    def _under(self, camera: str, track: int) -> Piece | None:
-        shown = self.eyes[camera].shown.items() if camera in self.eyes else ()
-        return next((piece for piece, seen in shown if seen[0] == track), None)
+    def under(self, track: Track) -> Piece | None:
+        """The card that a camera calls so since its last start."""
+        eye = self.eyes.get(track.camera)
+        if eye is None or track.start != f"{eye.name}v{eye.start}":
+            return None
+        return next((piece for piece, seen in eye.shown.items() if seen[0] == track.number), None)
 
     def _face(self, pull: int) -> Card | None:
         piece = self.pieces.get(pull)
@@ -282,7 +294,7 @@ class World:
         shoe = shoe or self.in_play
         if not self.shoes[shoe]:
             return None
-        piece = self.shoes[shoe].popleft()
+        piece = self.last_out[shoe] = self.shoes[shoe].popleft()
         piece.zone, piece.up, piece.misread, piece.split_from = "", True, "", ""
         piece.since, piece.was, piece.told = None, "", False
         self.lied_about.pop(piece, None)
@@ -294,13 +306,13 @@ class World:
         if told == "unread":
             self.clouded.add(piece.set)
             self.lied_about[piece] = told
-            self.tell(d.CardUnread(shoe, n, "no code", boot=1), piece)
+            self.tell(d.CardUnread(shoe, n, "no code", boot=self.boots[shoe]), piece)
         else:
             face = piece.face if told == "read" else Card(told)
             if face != piece.face:
                 self.clouded.add(piece.set)
                 self.lied_about[piece] = told
-            self.tell(d.CardRead(shoe, n, face, boot=1), piece)
+            self.tell(d.CardRead(shoe, n, face, boot=self.boots[shoe]), piece)
         return piece
 
     def tell(self, report: Any, piece: Piece | None = None) -> None:
@@ -309,15 +321,22 @@ class World:
         if report.device in self.unplugged:
             self.kept.append((report, piece))
             return
+        self.told.append(report)
         for fact in self.feed(report).facts:
             if isinstance(fact, f.CardPulled):
                 if piece is None:
                     raise WrongError("a repeated report is a card", report)
                 self.pieces[fact.pull] = piece
 
-    def notice(self, what: d.ShoeWhat, shoe: str = "") -> None:
+    def notice(self, what: d.ShoeWhat, shoe: str = "", text: str | None = None) -> None:
         shoe = shoe or self.in_play
-        self.tell(d.ShoeNotice(shoe, next(self.numbers[shoe]), what, what, boot=1))
+        n, boot = next(self.numbers[shoe]), self.boots[shoe]
+        self.tell(d.ShoeNotice(shoe, n, what, what if text is None else text, boot=boot))
+
+    def boot(self, shoe: str) -> None:
+        """The shoe's program starts anew and counts its reports from 1."""
+        self.boots[shoe] += 1
+        self.numbers[shoe] = count(1)
 
     def plug(self) -> None:
         """Shoes are back and tell what they kept."""
@@ -363,6 +382,18 @@ class World:
         (self.gone if wrong else self.rack).append(piece)
         self.lifted.append(piece)
         self.look()
+
+    def pick_up(self, piece: Piece) -> None:
+        """A card leaves the felt for the dealer's hand, to be laid before those that are in it."""
+        self.felt.remove(piece)
+        self.hand.insert(0, piece)
+        self.look()
+
+    def pick_up_last(self, zone: str) -> None:
+        """The card that was laid last in a zone is picked up."""
+        there = [piece for piece in self.felt if piece.zone == zone]
+        if there:
+            self.pick_up(there[-1])
 
     def look(self) -> None:
         """Cameras that see tell every difference between what was told and what is there."""
