@@ -7,7 +7,9 @@ from controller.core.engine import Engine
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support import mistakes as m
+from tests.support.aftermath import open_codes, ruled
 from tests.support.inventory import faults
+from tests.support.players import bet
 from tests.support.table_driver import any_shoe, table_of
 
 
@@ -15,7 +17,7 @@ def test_a_gap_at_a_new_start_forgets_no_report_of_the_start_before() -> None:
     driver = table_of("igt", any_shoe(6, Random(1).shuffle))
     driver.open()
     driver.close_betting()
-    m.bet(driver)
+    bet(driver)
     for _ in range(3):
         driver.obey()
     told = d.CardRead("shoe0", 3, driver.pulled[2], boot=1)
@@ -32,8 +34,8 @@ def test_a_burnt_card_that_goes_back_into_the_shoe_is_in_it_again() -> None:
     driver = m.table_for(m.Case("overdraw", "results", "igt"))
     m.to_phase(driver, "results")
     card = driver.pull()
-    assert m.open_codes(driver) == ["overdraw"]
-    assert m.ruled(driver, "burn_it")
+    assert open_codes(driver) == ["overdraw"]
+    assert ruled(driver, "burn_it")
     shoe = driver.engine.table.shoe
     assert shoe is not None
     inside, discards = shoe.at_most, list(shoe.discards)

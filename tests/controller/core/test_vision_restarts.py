@@ -12,8 +12,8 @@ from controller.core.games.steps import NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.table import Table
-from tests.support import mistakes as m
-from tests.support.players import random_server
+from tests.support.aftermath import open_codes
+from tests.support.players import random_server, standing_server
 from tests.support.storm import GAMES
 from tests.support.stormy_world import World
 from tests.support.table_driver import replayed
@@ -57,13 +57,13 @@ def test_no_round_is_settled_before_every_dealt_card_was_told_again(game: str) -
     world.cards = cycle(Card(face) for face in ("9S", "7D", "8C", "TH"))
     world.open()
     world.close_betting()
-    world.until(lambda: isinstance(_next(world), NeedReveal), m.standing_server)
+    world.until(lambda: isinstance(_next(world), NeedReveal), standing_server)
     world.lying.remove(next(card for card in world.lying if card.zone != "dealer"))
     world.vision_restarts()
     world.obey()
     assert world.of(f.RoundSettled) == []
     world.wait(4_200)
-    assert m.open_codes(world) == ["missing_card"]
+    assert open_codes(world) == ["missing_card"]
 
 
 def _next(world: World) -> object:
