@@ -72,6 +72,7 @@ def _in_doubt(table: Table) -> bool:
 
 SENSED = (
     Consequence(fusion.relink),
+    Consequence(fusion.find, fusion.find_at),
     Consequence(fusion.forget, fusion.forget_at),
     Consequence(repair.proceed, repair.proceed_at),
 )

@@ -135,8 +135,9 @@ def test_cut_card_between_two_and_gap() -> None:
 def test_two_reports_of_one_gap() -> None:
     table = scene("infinite")
     table.start()
+    lost = [next(table.report) for _ in range(5)]
     for _ in range(2):
-        table.feed(d.ReportGap("shoe0", 5, 9, boot=1))
+        table.feed(d.ReportGap("shoe0", lost[0], lost[-1], boot=1))
     while table.open:
         table.must_rule("go_on")
     assert table.to_settled()

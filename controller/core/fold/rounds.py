@@ -5,6 +5,7 @@ from typing import Any
 from controller.core.fold.registry import folds
 from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
+from controller.core.games.steps import NeedMove
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.round_number import number_utc
@@ -95,6 +96,7 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
     pull.unseen, pull.face_ruled = fact.track < 0, False
+    pull.by_word = pull.unseen and fact.quorum == "shoe"
     if fact.track >= 0:
         pull.track = Track(fact.camera, fact.start, fact.track)
     if fact.quorum == "ruling":
@@ -124,13 +126,23 @@ def _window_opened(table: Table, _now: Moment, fact: f.WindowOpened) -> None:
 
 
 @folds(f.ChoiceMade)
-def _choice(table: Table, _now: Moment, fact: f.ChoiceMade) -> None:
+def _choice(table: Table, now: Moment, fact: f.ChoiceMade) -> None:
     _play(table, fact)
+    _begin_move(table, now)
 
 
 @folds(f.CountsTaken)
-def _counts(table: Table, _now: Moment, fact: f.CountsTaken) -> None:
+def _counts(table: Table, now: Moment, fact: f.CountsTaken) -> None:
     _play(table, fact)
+    _begin_move(table, now)
+
+
+def _begin_move(table: Table, now: Moment) -> None:
+    """A split sends a card away: where no camera has seen it, the time to see it begins."""
+    move = table.deal.next() if table.deal else None
+    for pull in table.pulls.values() if isinstance(move, NeedMove) else ():
+        if pull.unseen and pull.state == "dealt" and pull.zone == move.from_zone:
+            pull.at = now.at
 
 
 @folds(f.WindowClosed)

@@ -50,7 +50,13 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
-    return snapshot.unmatched[0] if snapshot.unmatched and not snapshot.in_transit else None
+    """A lying card that is none of those in the dealer's hand, not even of those kept there."""
+    hand = snapshot.in_transit
+    if not snapshot.unmatched or (hand and snapshot.wanted):
+        return None
+    card = snapshot.unmatched[0]
+    may_be = (not pull.kept_as_next or pull.card in (None, card.face) for pull in hand)
+    return None if any(may_be) else card
 
 
 def _may_be_cut_card(table: Table, card: Lying) -> bool:
@@ -85,7 +91,7 @@ CLEARED = 3
 
 def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card is gone from the felt before the round is over; the record knows it."""
-    gone = _gone(snapshot)
+    gone = _gone(table, snapshot)
     if not gone or len(gone) >= CLEARED:
         return None
     first = gone[0]
@@ -95,15 +101,29 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """So many are gone that the table was cleared; they are laid back one after the other."""
-    gone = _gone(snapshot)
+    gone = _gone(table, snapshot)
     if len(gone) < CLEARED:
         return None
     text, grace = _lay_back(table, gone[0])
     return Finding("cleared_too_early", gone[0].zone, text, gone[-1].at, grace)
 
 
-def _gone(snapshot: TableSnapshot) -> list[Pull]:
-    return [pull for pull in snapshot.gone if not pull.unseen] if snapshot.gone else []
+def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
+    return [pull for pull in snapshot.gone if not _need_not_be_seen(table, pull)]
+
+
+def _need_not_be_seen(table: Table, pull: Pull) -> bool:
+    """Whether a ruling or a person's word stands for a card that no camera has seen lie.
+
+    Not where cameras see again what was dealt by word, and not where a split sends this very card
+    away: nobody would see it done.
+    """
+    if not pull.unseen:
+        return False
+    if pull.by_word:
+        return not table.well("camera")
+    seen = any(is_to_move(table, one) for one in table.pulls.values() if one.track is not None)
+    return seen or not is_to_move(table, pull)
 
 
 def _lay_back(table: Table, first: Pull) -> tuple[str, int]:

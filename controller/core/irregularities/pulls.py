@@ -46,8 +46,11 @@ def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def exposed_draw(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled while none is due, and lies there for all to see."""
-    hand, unmatched = _to_be_laid(snapshot), snapshot.unmatched
-    if not hand or not unmatched or snapshot.wanted or unmatched[0].face == BACK:
+    unmatched = snapshot.unmatched
+    if not unmatched or snapshot.wanted or unmatched[0].face == BACK:
+        return None
+    kept = [pull for pull in snapshot.in_transit if pull.card in (None, unmatched[0].face)]
+    if not (hand := _to_be_laid(snapshot) or kept):
         return None
     text = "A card was dealt while none is due. Leave it; the shift manager rules."
     tracks = (unmatched[0].track,)

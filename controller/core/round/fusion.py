@@ -84,6 +84,32 @@ FORGET_AFTER = 3_000
 long (ms)."""
 
 
+def find(recorder: Recorder) -> bool:
+    """A camera that sees again shows another face where a card was dealt by word: it is that card.
+
+    What it shows contradicts the record then, and people rule.
+    """
+    for pull, lying in _found(recorder.table):
+        if recorder.now.at >= lying.at + FORGET_AFTER:
+            track = lying.track
+            recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
+            return True
+    return False
+
+
+def find_at(table: Table) -> int | None:
+    """When the first such card has shown its face for so long that none other is told there."""
+    return min((lying.at + FORGET_AFTER for _, lying in _found(table)), default=None)
+
+
+def _found(table: Table) -> list[tuple[Pull, Lying]]:
+    lost = [pull for pull in table.snapshot().gone if pull.by_word]
+    if not lost or not table.well("camera"):
+        return []
+    loose = table.snapshot().unmatched
+    return [(pull, card) for pull in lost for card in loose if card.zone == pull.zone]
+
+
 def forget(recorder: Recorder) -> bool:
     """Vision is back and does not see a card that lay there before: it was lifted meanwhile."""
     table = recorder.table

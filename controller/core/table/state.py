@@ -39,7 +39,9 @@ class Pull:
     zone: str = ""
     face_up: bool = True
     unseen: bool = False
-    """Dealt by ruling: no camera has seen it lie."""
+    """No camera has seen it lie: dealt by ruling, or by a person's word."""
+    by_word: bool = False
+    """Dealt by a person's word while no camera saw: one that sees again has to find it."""
     kept_as_next: bool = False
     """Pulled out of turn and held face down as the next card."""
     index: int = 0
