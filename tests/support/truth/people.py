@@ -74,7 +74,8 @@ def follow(world: World) -> None:
 
 
 def _deal(world: World, instruction: Instruction) -> None:
-    if instruction.get("tap") and not world.hand:
+    out = [world.pieces.get(pull.pull) for pull in world.engine.table.snapshot().in_transit]
+    if instruction.get("tap") and out[0] in world.felt:
         return  # it lies there, and no camera sees it
     piece = world.hand[0] if world.hand else world.pull()
     if piece is None:
@@ -169,12 +170,12 @@ def mend(world: World, instruction: Instruction) -> None:
             world.move(astray[-1], zone, wrong=True)
             world.look()
     elif action == "place" and zone:
-        back = [p for p in world.gone if p.was == zone] or world.hand[:1]
+        named = [p for p in world.gone if str(p.face) in instruction["text"]]
+        back = named or [p for p in world.gone if p.was == zone]
         if back:
-            laid = back[0].laid
-            was_gone = back[0] in world.gone
-            world.lay(back[0], zone, back[0].up)
-            back[0].laid = laid if was_gone else back[0].laid
+            world.lay(back[0], zone, back[0].up, again=True)
+        elif world.hand:
+            world.lay(world.hand[0], zone, world.hand[0].up)
     elif action == "turn" and here:
         here[-1].up = True
         world.look()

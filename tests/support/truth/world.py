@@ -355,13 +355,16 @@ class World:
             self.eyes["camera0"]
         )  # fmt: skip
 
-    def lay(self, piece: Piece, zone: str, up: bool = True, wrong: bool = False) -> None:
-        """A card comes to lie; `wrong`: not as the game wants it."""
+    def lay(
+        self, piece: Piece, zone: str, up: bool = True, wrong: bool = False, again: bool = False
+    ) -> None:
+        """A card comes to lie; `wrong`: not as the game wants it; `again`: where it lay before."""
         if piece in self.hand:
             self.hand.remove(piece)
         if piece in self.gone:
             self.gone.remove(piece)
-        piece.zone, piece.up, piece.laid = zone, up, next(self.laying)
+        piece.zone, piece.up = zone, up
+        piece.laid = piece.laid if again else next(self.laying)
         piece.since, piece.was, piece.told = (self.at if wrong else None), "", False
         self.felt.append(piece)
         self.wait(200)
