@@ -140,7 +140,9 @@ def _counts(table: Table, now: Moment, fact: f.CountsTaken) -> None:
 def _begin_move(table: Table, now: Moment) -> None:
     """A split sends a card away: where no camera has seen it, the time to see it begins."""
     move = table.deal.next() if table.deal else None
-    for pull in table.pulls.values() if isinstance(move, NeedMove) else ():
+    if not isinstance(move, NeedMove):
+        return
+    for pull in table.pulls.values():
         if pull.unseen and pull.state == "dealt" and pull.zone == move.from_zone:
             pull.at = now.at
 
