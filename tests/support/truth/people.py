@@ -75,7 +75,9 @@ def follow(world: World) -> None:
 
 def _deal(world: World, instruction: Instruction) -> None:
     out = [world.pieces.get(pull.pull) for pull in world.engine.table.snapshot().in_transit]
-    if instruction.get("tap") and out[0] in world.felt:
+    if instruction.get("tap") and out[0] is not None and out[0] in world.felt:
+        out[0].up = instruction["face"] == "up"
+        world.move(out[0], instruction["zone"])
         return  # it lies there, and no camera sees it
     piece = world.hand[0] if world.hand else world.pull()
     if piece is None:
