@@ -46,6 +46,11 @@ MOST_UNEVEN = 0.33
 in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
 SURE_IF_UNEVEN = 0.96
 """Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
+CLIPPED, MOST_CLIPPED = 250, 0.02
+"""Level of the darkest channel, and the part of the picture above it, of over-exposed paper."""
+DARKENED = 2.2
+"""Power by which an over-exposed picture's tones are darkened."""
+_DARKER = np.round(255 * (np.arange(256) / 255) ** DARKENED).astype(np.uint8)
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -131,6 +136,16 @@ def on_paper(grey: Image, poses: Sequence[IndexPose]) -> list[IndexPose]:
     bright = ring > (0.7 * paper + 0.3 * ink)[:, None]
     likely = (bright.mean(axis=1) >= PAPER_SHARE) & (paper - ink > LEAST_CONTRAST)
     return [pose for pose, keep in zip(poses, likely, strict=True) if keep]
+
+
+def is_overexposed(image: Image) -> bool:
+    """Tell whether much of a picture (rows, columns, 3; uint8), as a card takes, is clipped."""
+    return float((image[::4, ::4].min(axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
+
+
+def darkened(image: Image) -> Image:
+    """Return a picture whose middle tones are darker: white that flowed into thin ink ebbs back."""
+    return np.asarray(cv2.LUT(image, _DARKER), np.uint8)
 
 
 def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:

@@ -15,13 +15,23 @@ from numpy.typing import NDArray
 
 from vision.photo.apart import find_things
 from vision.photo.grouping import FoundCard, group, one_card, side_by_side
-from vision.photo.index_search import FoundIndex, candidates, cluster, on_stock, read_all
+from vision.photo.index_search import (
+    FoundIndex,
+    candidates,
+    cluster,
+    darkened,
+    is_overexposed,
+    on_stock,
+    read_all,
+)
 from vision.photo.one_size import of_one_size
 from vision.photo.quads import (
     Quad,
     find_quads,
     holds,
     is_back,
+    is_cut_off,
+    is_one_ink,
     is_square_on,
     is_tinted,
     is_turnable,
@@ -88,7 +98,11 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
-    found = on_stock(image, cluster(read_all(image, candidates(image), reader)))
+    looks = read_all(image, candidates(image), reader)
+    if is_overexposed(image):
+        dark = darkened(image)
+        looks += read_all(dark, candidates(dark), reader)
+    found = on_stock(image, cluster(looks))
     found = of_usual_size(found, reader)
     cards: list[PhotoCard] = []
     backs: list[Back] = []
@@ -114,6 +128,7 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
     known = told_once([card for card in cards if card.name])
     backs = [b for b in backs if all(_overlap(b.quad, k.quad) < SHARED for k in known)]
+    backs = [b for b in backs if _fits_the_cards(b, known)]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     return Photo(
         tuple(known), tuple(backs), tuple([card for card in cards if not card.name] + lost)
@@ -183,6 +198,14 @@ def _card_sized(quad: Quad, found: list[FoundIndex], bright: list[Quad]) -> bool
         return False
     scales = [scale_of(b) for b in bright if any(f.best.face and _in(f, b) for f in found)]
     return not scales or 1 / ODD_CARD < scale / float(np.median(scales)) < ODD_CARD
+
+
+def _fits_the_cards(back: Back, known: list[PhotoCard]) -> bool:
+    """Tell whether a back is as large as the cards of which both ends were read."""
+    scales = [scale_of(card.quad) for card in known if len(card.indices) > 1]
+    if not scales:
+        return True
+    return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD
 
 
 def _overlap(one: Quad, other: Quad) -> float:
@@ -269,14 +292,16 @@ def _free_card(
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
-    if doubt < LEAST_UNREADABLE and _is_back(card, quad, white):
+    whole = not is_cut_off(quad, image.shape)
+    if whole and doubt < LEAST_UNREADABLE and _is_back(card, quad, white):
         return Back(print_colour(card, white), quad)
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
 
 
 def _is_back(card: Image, quad: Quad, white: Floats) -> bool:
     printed = is_back(card) or is_tinted(card, white)
-    return printed and is_square_on(quad) and is_turnable(card)
+    alike = is_one_ink(card, white) and is_turnable(card)
+    return printed and alike and is_square_on(quad)
 
 
 def _several(groups: list[FoundCard]) -> list[PhotoCard]:

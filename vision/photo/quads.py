@@ -34,6 +34,14 @@ SAME_TURNED = 0.4
 """Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
+INK_CELLS = (28, 40)
+"""Columns and rows in which a card's ink is looked at."""
+LEAST_HUE, LEAST_BLACK = 0.12, 0.15
+"""Colour (logarithm of the light taken) under which print counts as black, and how much of the
+light that takes at least: 0.09 and 0.12 were seen of crumpled paper."""
+ONE_HUE, ONE_SIDED = 0.94, 0.8
+"""Part of the ink's colour that is one hue, and that lies on its one side: of composed backs 0.95
+and 0.95 at the least, of courts 0.93 and 1.0 at the most, never both."""
 MOST_SHARE = 0.9
 """A region larger than this part of the picture is the picture."""
 
@@ -172,6 +180,39 @@ def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
     shades = small.reshape(-1, 3) / np.maximum(white, 8.0)
     spread = 1 - shades.min(axis=1) / np.maximum(shades.max(axis=1), 1e-3)
     return bool(np.percentile(spread, 12) > LEAST_TINT)
+
+
+def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether a rectified card is printed in one ink: a court's art has several.
+
+    `white` is the colour (3,) of paper in this picture. What is hardly coloured must be dark, as
+    black print is: crumpled paper is neither.
+    """
+    rows, columns = card.shape[:2]
+    inner = card[rows // 8 : -rows // 8, columns // 8 : -columns // 8]
+    small = cv2.resize(inner, INK_CELLS, interpolation=cv2.INTER_AREA).reshape(-1, 3)
+    taken = -np.log(np.clip(small / np.maximum(white, 8.0), 0.03, 1.5))
+    hues = taken - taken.mean(axis=1, keepdims=True)
+    powers, ways = np.linalg.eigh(hues.T @ hues)
+    if np.sqrt(powers.sum() / len(hues)) < LEAST_HUE:
+        return float(taken.mean()) > LEAST_BLACK
+    along = hues @ ways[:, -1]
+    one_sided = abs(float(along.sum())) > ONE_SIDED * float(np.abs(along).sum())
+    return one_sided and float(powers[-1] / powers.sum()) > ONE_HUE
+
+
+def is_cut_off(quad: Quad, shape: tuple[int, ...]) -> bool:
+    """Tell whether a side lies on the picture's edge: the thing goes on beyond it.
+
+    `shape` begins with the picture's rows and columns.
+    """
+    rows, columns = shape[:2]
+    rim = 2 + 0.004 * max(rows, columns)
+    x, y = quad.T
+    return any(
+        np.count_nonzero(beyond) > 1
+        for beyond in (x < rim, y < rim, x > columns - 1 - rim, y > rows - 1 - rim)
+    )
 
 
 def print_colour(card: Image, white: NDArray[np.float64]) -> str:

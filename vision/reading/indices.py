@@ -35,6 +35,8 @@ the most, and 0.70 where a pale or badly lit red was composed."""
 BLACK_ABOVE = 0.80
 """Ink that takes over this share of red (of what it takes of green) may be black: in photographs
 0.84 at the least, in cold light."""
+SURELY_BLACK = 0.84
+"""Between the two a pale red, small and coded, was seen too: 0.825."""
 LEAST_BLUE = 0.60
 """Red ink takes at least this share of blue, of what it takes of green."""
 BLUE_OF_BLACK = 0.77
@@ -185,10 +187,11 @@ def ink_shares(crop: Image, width_share: float) -> NDArray[np.float64]:
 
 
 def ink_colour(shares: NDArray[np.float64]) -> str:
-    """Name the ink of `ink_shares` (3,): `red`, `black`, `blue`, `green`, `other` or `unclear`.
+    """Name the ink of `ink_shares` (3,): `red`, `black`, `blue`, `green`, `other` or a doubt.
 
-    `unclear` lies between red and black. Shares are compared with each other, not with the
-    strongest: a lamp's colour raises or lowers neighbouring channels together, an ink one alone.
+    `unclear` lies between red and black, `dark` is next to black. Shares are compared with each
+    other, not with the strongest: a lamp's colour raises or lowers neighbouring channels together,
+    an ink one alone.
     """
     blue, green, red = (max(float(share), 1e-3) for share in shares)
     if red < RED_BELOW * green:
@@ -197,7 +200,9 @@ def ink_colour(shares: NDArray[np.float64]) -> str:
         return "blue"
     if green < GREEN_OF_BLACK * min(blue, red):
         return "green"
-    return "black" if red > BLACK_ABOVE * green else "unclear"
+    if red > SURELY_BLACK * green:
+        return "black"
+    return "dark" if red > BLACK_ABOVE * green else "unclear"
 
 
 def edge(crop: Image) -> float:

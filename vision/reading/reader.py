@@ -41,11 +41,12 @@ OF_INK = {
     "black": np.array([1, 0, 0, 1, 1], np.float64),
     "blue": np.array([1, 1, 0, 0, 1], np.float64),
     "green": np.array([1, 0, 0, 1, 1], np.float64),
+    "dark": np.array([1, 0, 0, 1, 1], np.float64),
 }
 """Suits, none among them, that each ink allows. Decks of four colours print diamonds or clubs in
 blue, clubs or spades in green; half a blue diamond under another card looks like a spade."""
-FOUR_COLOUR = ("blue", "green", "other")
-"""Inks of which the shape must be sure alone."""
+DOUBTFUL = ("blue", "green", "other", "dark")
+"""Inks of which the shape must be sure alone: those of four-colour decks, and nearly black."""
 SHAPE_SHARE = 0.75
 """Part of the shape's chances that must lie on suits of the ink's colour: ink may settle a small
 doubt between heart and spade, it may not overrule the shape (cold light and a starved encoder
@@ -166,7 +167,7 @@ def _unless_smeared(
 
 def _weigh_colour(suits: NDArray[np.float64], ink: str) -> tuple[NDArray[np.float64], str]:
     """Weigh suit chances by the ink; the text is empty unless ink and shape disagree."""
-    if ink in FOUR_COLOUR and suits[:4].max() <= SHAPE_ALONE:
+    if ink in DOUBTFUL and suits[:4].max() <= SHAPE_ALONE:
         return suits, f"ink colour {ink}"
     if ink in OF_INK:
         kept = suits * OF_INK[ink]

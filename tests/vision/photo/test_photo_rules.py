@@ -2,18 +2,20 @@
 
 from collections import Counter
 
+import cv2
 import numpy as np
 import pytest
 
 from controller.core.cards import Card
 from tests.support.drawn_faces import Image, lay
 from tests.vision.photo.bench_composed import judge
-from tests.vision.photo.composed import SCALES, back, table, without_cards
+from tests.vision.photo.composed import SCALES, back, decks, table, without_cards
 from vision.photo.apart import find_things
 from vision.photo.grouping import group
-from vision.photo.index_search import FoundIndex
+from vision.photo.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.one_size import of_one_size
 from vision.photo.photo import find_cards
+from vision.photo.quads import is_cut_off, is_one_ink
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader
@@ -112,3 +114,63 @@ def test_nothing_is_named_where_no_card_lies() -> None:
     for seed, scale in enumerate(SCALES):
         picture = without_cards(np.random.default_rng([seed, 3]), scale)
         assert find_cards(picture, reader).cards == ()
+
+
+def _beside(card: Image, thing: Image) -> Image:
+    felt: Image = np.full((700, 900, 3), (70, 110, 40), np.uint8)
+    felt[:] = np.clip(felt + np.random.default_rng(3).normal(0, 4, felt.shape), 0, 255)
+    lay(felt, card, 230, 350, 0)
+    lay(felt, thing, 640, 350, 0)
+    return felt
+
+
+def _small(art: Image, factor: float = 1 / 3) -> Image:
+    size = (round(art.shape[1] * factor), round(art.shape[0] * factor))
+    return np.asarray(cv2.resize(art, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+@pytest.mark.parametrize("thing", ["court", "paper"])
+def test_what_is_printed_in_many_inks_or_in_none_is_no_back(thing: str) -> None:
+    """A court whose indices cannot be read is a face; crumpled paper is nothing."""
+    court = decks()["club normal"]().draw("KD")
+    card = np.full(court.shape, 244, np.uint8)
+    if thing == "court":
+        card[90:-90, 60:-60] = court[90:-90, 60:-60]
+    else:
+        rough = np.random.default_rng(4).normal(222, 14, (45, 32, 1)).clip(0, 255).astype(np.uint8)
+        size = (card.shape[1], card.shape[0])
+        card[:] = cv2.resize(rough, size, interpolation=cv2.INTER_CUBIC)[..., None]
+    shown = _soft(_small(card))
+    white = np.array([244.0, 244.0, 244.0])
+    assert not is_one_ink(shown, white)
+    assert is_one_ink(_soft(_small(back("1", "red"))), white)
+    assert is_one_ink(_soft(_small(back("1", "black"))), white)
+
+
+def _soft(card: Image) -> Image:
+    return np.asarray(cv2.GaussianBlur(card, (0, 0), 0.8), np.uint8)
+
+
+def test_a_back_twice_as_large_as_the_cards_is_none() -> None:
+    face, print_ = decks()["club jumbo"]().draw("8S"), back("1", "blue")
+    reader = Reader()
+    same = find_cards(_beside(_small(face), _small(print_)), reader)
+    assert ([c.name for c in same.cards], len(same.backs)) == (["8S"], 1)
+    large = find_cards(_beside(_small(face), _small(print_, 0.6)), reader)
+    assert ([c.name for c in large.cards], len(large.backs)) == (["8S"], 0)
+
+
+def test_a_thing_that_the_picture_cuts_off_is_no_back() -> None:
+    whole = np.array([[10.0, 10.0], [60.0, 10.0], [60.0, 80.0], [10.0, 80.0]])
+    assert not is_cut_off(whole, (100, 200, 3))
+    assert is_cut_off(np.subtract(whole, (10, 0)), (100, 200, 3))
+    assert is_cut_off(np.add(whole, (0, 19)), (100, 200, 3))
+
+
+def test_overexposed_faces_are_looked_at_darkened_too() -> None:
+    felt = np.full((90, 120, 3), 120, np.uint8)
+    assert not is_overexposed(felt)
+    felt[:40, :40] = 255
+    assert is_overexposed(felt)
+    assert darkened(felt)[60, 60, 0] < 60
+    assert darkened(felt)[0, 0, 0] == 255
