@@ -24,6 +24,7 @@ from vision.photo.index_search import (
     on_stock,
     read_all,
 )
+from vision.photo.lines_of_print import stands_in_lines
 from vision.photo.one_size import of_one_size
 from vision.photo.quads import (
     Quad,
@@ -103,7 +104,7 @@ def find_cards(image: Image, reader: Reader) -> Photo:
         dark = darkened(image)
         looks += read_all(dark, candidates(dark), reader)
     found = on_stock(image, cluster(looks))
-    found = of_usual_size(found, reader)
+    found = _of_no_page(image, of_usual_size(found, reader))
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     named = [f for f in found if is_sure(f, reader)]
@@ -124,7 +125,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
         if not alone or card.confidence >= ALONE or not _in_print(card.indices[0], found)
     ]
     doubtful = group(unsure)
-    cards += [_agreed(card) for card in doubtful if do_agree(card, reader)]
+    agreed = [card for card in doubtful if do_agree(card, reader)]
+    cards += [_agreed(card) for card in agreed if not _is_of_a_card(card, cards)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
     known = told_once([card for card in cards if card.name])
     backs = [b for b in backs if all(_overlap(b.quad, k.quad) < SHARED for k in known)]
@@ -254,6 +256,18 @@ def do_agree(card: FoundCard, reader: Reader) -> bool:
     return len(plain) > 1
 
 
+def _of_no_page(image: Image, found: list[FoundIndex]) -> list[FoundIndex]:
+    """Drop the named indices without a mate that are letters in lines of print."""
+    pyramid = Pyramid(image)
+    return [
+        f
+        for f in found
+        if f.best.face is None
+        or any(mates_of(f, other) for other in found if other is not f)
+        or not stands_in_lines(pyramid, f.best.pose)
+    ]
+
+
 def _in_print(one: FoundIndex, found: list[FoundIndex]) -> bool:
     """Tell whether other places round a lone index look like one too, as letters of a page do."""
     here = one.best.pose
@@ -266,6 +280,13 @@ def _in_print(one: FoundIndex, found: list[FoundIndex]) -> bool:
         and np.hypot(f.best.pose.x - here.x, f.best.pose.y - here.y) < PAGE * here.height
     ]
     return len(near) >= FEW_LETTERS
+
+
+def _is_of_a_card(doubtful: FoundCard, cards: list[PhotoCard]) -> bool:
+    """Tell whether doubtful indices complete a card that was told by others of its indices."""
+    return any(
+        mates_of(mine, sure) for card in cards for sure in card.indices for mine in doubtful.indices
+    )
 
 
 def _agreed(card: FoundCard) -> PhotoCard:

@@ -13,11 +13,12 @@ from tests.vision.photo.composed import SCALES, back, decks, table, without_card
 from vision.photo.apart import find_things
 from vision.photo.grouping import group
 from vision.photo.index_search import FoundIndex, darkened, is_overexposed
+from vision.photo.lines_of_print import stands_in_lines
 from vision.photo.one_size import of_one_size
 from vision.photo.photo import find_cards
 from vision.photo.quads import is_cut_off, is_one_ink
 from vision.reading.agreement import IndexReading
-from vision.reading.indices import IndexPose
+from vision.reading.indices import IndexPose, Pyramid
 from vision.reading.reader import Reader
 
 
@@ -165,6 +166,26 @@ def test_a_thing_that_the_picture_cuts_off_is_no_back() -> None:
     assert not is_cut_off(whole, (100, 200, 3))
     assert is_cut_off(np.subtract(whole, (10, 0)), (100, 200, 3))
     assert is_cut_off(np.add(whole, (0, 19)), (100, 200, 3))
+
+
+def _page(lines: tuple[str, ...]) -> Image:
+    page: Image = np.full((300, 300, 3), 235, np.uint8)
+    for row, text in enumerate(lines):
+        place = (60, 70 + 44 * row)
+        cv2.putText(page, text, place, cv2.FONT_HERSHEY_DUPLEX, 1.2, (30, 30, 30), 2, cv2.LINE_AA)
+    return page
+
+
+@pytest.mark.parametrize(
+    ("lines", "in_lines"),
+    [(("45K8u", "2f7rts"), True), (("4", "2"), False), (("4    5K", "2    f7"), False)],
+)
+def test_letters_stand_in_lines_and_indices_do_not(lines: tuple[str, ...], in_lines: bool) -> None:
+    """The first letters of both lines are taken for an index; neighbours in a fan lie apart."""
+    pose = IndexPose(72, 78, 71, 26, 0.0)
+    assert stands_in_lines(Pyramid(_page(lines)), pose) == in_lines
+    turned = np.ascontiguousarray(np.rot90(_page(lines)))
+    assert stands_in_lines(Pyramid(turned), IndexPose(78, 227, 71, 26, -np.pi / 2)) == in_lines
 
 
 def test_overexposed_faces_are_looked_at_darkened_too() -> None:
