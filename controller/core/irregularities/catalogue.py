@@ -30,8 +30,7 @@ class Catalogue(Mapping[str, Irregularity]):
             row = self._rows[code]
             self._rows[code] = replace(row, detect=(*row.detect, *more))
         self._looked_for = {
-            key: self._detectors(*key)
-            for key in product(get_args(Phase), (False, True), (False, True))
+            key: self._detectors(*key) for key in product(get_args(Phase), *3 * [(False, True)])
         }
 
     def __getitem__(self, code: str) -> Irregularity:
@@ -43,21 +42,26 @@ class Catalogue(Mapping[str, Irregularity]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def detectors(self, phase: Phase, unmatched: bool, in_transit: bool) -> tuple[Detector, ...]:
+    def detectors(
+        self, phase: Phase, unmatched: bool, in_transit: bool, unrevealed: bool
+    ) -> tuple[Detector, ...]:
         """All that is looked for now, the first to mend first."""
-        return self._looked_for[phase, unmatched, in_transit]
+        return self._looked_for[phase, unmatched, in_transit, unrevealed]
 
     def reportable(self, phase: str) -> list[Irregularity]:
         """What a person may report in a phase."""
         rows = self._rows.values()
         return [row for row in rows if row.noticed == "report" and phase in row.phases]
 
-    def _detectors(self, phase: str, unmatched: bool, in_transit: bool) -> tuple[Detector, ...]:
+    def _detectors(
+        self, phase: str, unmatched: bool, in_transit: bool, unrevealed: bool
+    ) -> tuple[Detector, ...]:
         wanted = {
             "always": True,
             "unmatched": unmatched,
             "in_transit": in_transit,
             "both": unmatched and in_transit,
+            "unrevealed": unrevealed,
         }
         found = [look for row in self._rows.values() if phase in row.phases for look in row.detect]
         return tuple(look.find for look in sorted(found, key=_rank) if wanted[look.watch])

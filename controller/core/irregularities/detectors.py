@@ -28,9 +28,15 @@ RELOOK_MS = 6_000
 
 
 def due(table: Table) -> list[Finding]:
-    """What may be opened: nothing that rests on a device that is not well, or only just again."""
-    found = findings(table)
-    return [one for each in found if (one := _rested(table, each)) is not None] if found else found
+    """What may be opened: nothing that rests on a device that is not well, or only just again.
+
+    Worked out once per fact: only facts change how a device is.
+    """
+    snapshot = table.snapshot()
+    if snapshot.opened is None:
+        rested = (_rested(table, found) for found in findings(table))
+        snapshot.opened = [found for found in rested if found is not None]
+    return snapshot.opened
 
 
 def _rested(table: Table, found: Finding) -> Finding | None:
@@ -45,8 +51,8 @@ def _rested(table: Table, found: Finding) -> Finding | None:
 
 def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
     found: list[Finding] = []
-    unmatched, in_transit = bool(snapshot.unmatched), bool(snapshot.in_transit)
-    for detector in catalogue_of(table).detectors(table.phase, unmatched, in_transit):
+    there = bool(snapshot.unmatched), bool(snapshot.in_transit), bool(snapshot.unrevealed)
+    for detector in catalogue_of(table).detectors(table.phase, *there):
         finding = detector(table, snapshot)
         if finding is not None:
             found.append(finding)

@@ -43,17 +43,14 @@ def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
     return Finding("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
+def face_changed(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card shows another face than the one it was dealt with.
 
     Vision tells a face when several pictures agree, so that this one counts at once; it is over
     when the recorded face is read again.
     """
-    for card in table.lying.values():
-        pull = snapshot.matched.get(card.track)
-        if pull is None or pull.state != "dealt" or not pull.face_up:
-            continue
-        if pull.contradicted_by(card.face):
+    for pull, card in snapshot.placed:
+        if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.face):
             text = f"The {pull.card} of {pull.zone} shows {card.face}: the shift manager rules."
             return Finding("face_changed", pull.zone, text, card.at, 0, *names(pull, card))
     return None

@@ -135,11 +135,8 @@ def _lay_back(table: Table, first: Pull) -> tuple[str, int]:
 
 def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
-    for card in table.lying.values():
-        pull = snapshot.matched.get(card.track)
-        if pull is None or pull.zone == card.zone:
-            continue
-        if is_the_move(table, pull, card):
+    for pull, card in snapshot.placed:
+        if pull.zone == card.zone or is_the_move(table, pull, card):
             continue
         text = f"Move the card from {card.zone} back to {pull.zone}."
         settle = table.config.timings.settle

@@ -18,8 +18,9 @@ from controller.core.table.table import Table
 Noticed = Literal["sensors", "report", "procedure"]
 """By shoe and camera, by a person's tap, or by the table's own procedure."""
 
-Watch = Literal["always", "unmatched", "in_transit", "both"]
-"""When it is looked for at all: while a lying card is unmatched, one is in transit, or both."""
+Watch = Literal["always", "unmatched", "in_transit", "both", "unrevealed"]
+"""When it is looked for at all: while a lying card is unmatched, one is in transit, or both; or
+while a dealt card is hidden."""
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]
 

@@ -127,14 +127,14 @@ ROWS = (
         "Hidden card exposed",
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160)),
+        (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160, "unrevealed")),
     ),
     Irregularity(
         "hole_unread",
         "Hidden card unread, and due for the check or turned",
         "sensors",
         DEAL,
-        (Look(unread, 170), Look(unread_and_turned, 160)),
+        (Look(unread, 170, "unrevealed"), Look(unread_and_turned, 160, "unrevealed")),
         rests_on=(),
     ),
     Irregularity(
@@ -149,7 +149,7 @@ ROWS = (
         "Turned card is not what the shoe read",
         "sensors",
         DEAL,
-        (Look(disagrees, 160),),
+        (Look(disagrees, 160, "unrevealed"),),
     ),
     Irregularity("peek_disagreement", "Dealer and shoe disagree on the check", "procedure", DEAL),
     Irregularity(
@@ -157,9 +157,9 @@ ROWS = (
         "The turned card contradicts the check",
         "sensors",
         DEAL,
-        (Look(contradicts_check, 160),),
+        (Look(contradicts_check, 160, "unrevealed"),),
     ),
 )
 
-LOOKS = {"unreadable_card": (Look(unreadable, 160),)}
+LOOKS = {"unreadable_card": (Look(unreadable, 160, "unrevealed"),)}
 """Further ways in which the sensors show an irregularity of every card."""

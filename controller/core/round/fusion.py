@@ -275,12 +275,10 @@ def review_at(table: Table) -> int | None:
     playing = table.round
     if playing is None or playing.over != "settled" or playing.reviewed or table.shoe is None:
         return None
-    matched = table.snapshot().matched
+    every = table.phase == "results"
     found = [
         lying.at + table.config.timings.settle
-        for lying in table.lying.values()
-        if (pull := matched.get(lying.track))
-        and (table.phase == "results" or not pull.face_up)
-        and pull.contradicted_by(lying.face)
+        for pull, lying in table.snapshot().placed
+        if (every or not pull.face_up) and pull.contradicted_by(lying.face)
     ]
     return min(found, default=None)

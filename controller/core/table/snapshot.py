@@ -14,14 +14,15 @@ class TableSnapshot:
     """One look at a table, good until its next fact.
 
     `in_transit`: cards of the set in play that left the shoe and do not lie yet, in order.
-    `strangers`: cards in transit that are not of that set. `matched`: the pulled card
-    by the track under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in
-    order. `pair`: the card in transit and the unmatched card that belong together, if both are
-    there. `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards
-    that no camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. `need`: what
-    the dealing needs now, None before bets. `wanted`: the card the table waits for, if it waits for
-    one: never while no shoe is in play, or its first card is still to be burnt. `findings`: what is
-    wrong, once `detect` has looked.
+    `strangers`: cards in transit that are not of that set. `matched`: the pulled card by the track
+    under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in order.
+    `placed`: every lying card that belongs to a pulled one, with it. `pair`: the card in transit
+    and the unmatched card that belong together, if both are there. `unconfirmed`: lying cards not
+    seen again since vision's restart. `gone`: dealt cards that no camera sees, in order.
+    `unrevealed`: dealt cards that are hidden, in order. `need`: what the dealing needs now, None
+    before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
+    in play, or its first card is still to be burnt. `findings`: what is wrong, once `detect` has
+    looked; `opened` what of it may be opened, as the devices are.
     """
 
     __slots__ = (
@@ -30,7 +31,9 @@ class TableSnapshot:
         "in_transit",
         "matched",
         "need",
+        "opened",
         "pair",
+        "placed",
         "strangers",
         "unconfirmed",
         "unmatched",
@@ -55,14 +58,15 @@ class TableSnapshot:
             if shoe_ready and phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
         self._sort(pulls.values(), in_play)
-        self.unmatched = [
-            card for track, card in lying.items() if track not in self.matched and not card.excluded
-        ]
-        self.unconfirmed = [card for card in lying.values() if card.unconfirmed]
+        self.placed: list[tuple[Pull, Lying]] = []
+        self.unmatched: list[Lying] = []
+        self.unconfirmed: list[Lying] = []
+        self._place(lying)
         self.pair = (
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
         )
         self.findings: list[Finding] | None = None
+        self.opened: list[Finding] | None = None
 
     @property
     def unclear(self) -> bool:
@@ -88,6 +92,17 @@ class TableSnapshot:
                 if (pull.zone, pull.index) == (need.zone, need.index):
                     return pull
         return None
+
+    def _place(self, lying: Mapping[Track, Lying]) -> None:
+        """Bring lying cards and pulled cards together, in one pass."""
+        matched = self.matched
+        for track, card in lying.items():
+            if track in matched:
+                self.placed.append((matched[track], card))
+            elif not card.excluded:
+                self.unmatched.append(card)
+            if card.unconfirmed:
+                self.unconfirmed.append(card)
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""

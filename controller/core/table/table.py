@@ -44,6 +44,7 @@ class Table:
         "configured",
         "dealers",
         "devices",
+        "devices_of",
         "disputed",
         "epoch_of_window",
         "facts",
@@ -94,6 +95,10 @@ class Table:
         self.batches: dict[str, Batch] = {}
         self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
+        self.devices_of = {
+            kind: [device for device in self.devices.values() if device.kind == kind]
+            for kind in ("shoe", "camera", "shuffler")
+        }
         self.reports: dict[str, tuple[int, int]] = {}
         self.boots: dict[str, dict[int, int]] = {}
         self.people: dict[Role, str] = {}
@@ -160,9 +165,10 @@ class Table:
 
     def devices_in_use(self, kind: str) -> list[Device]:
         """The devices of a kind on which the round rests."""
-        in_play = self.shoe.name if self.shoe else ""
-        found = [device for device in self.devices.values() if device.kind == kind]
-        return [device for device in found if kind != "shoe" or device.name == in_play]
+        if kind == "shoe":
+            in_play = self.shoe.name if self.shoe else ""
+            return [device for device in self.devices_of[kind] if device.name == in_play]
+        return self.devices_of[kind]
 
     @property
     def by_shoe_alone(self) -> bool:

@@ -160,15 +160,20 @@ def test_rows_that_the_sensors_notice_have_a_detector_and_no_others() -> None:
 
 @pytest.mark.parametrize("unmatched", [False, True])
 @pytest.mark.parametrize("in_transit", [False, True])
-def test_what_is_watched_for_is_looked_for(unmatched: bool, in_transit: bool) -> None:
+@pytest.mark.parametrize("unrevealed", [False, True])
+def test_what_is_watched_for_is_looked_for(
+    unmatched: bool, in_transit: bool, unrevealed: bool
+) -> None:
     def look(name: str) -> Detector:
         def find(_table: Table, _snapshot: TableSnapshot) -> Finding | None:
             raise AssertionError(name)
 
         return find
 
-    always, lying, hand, both = (look(name) for name in ("always", "lying", "hand", "both"))
+    names = ("always", "lying", "hand", "both", "hidden")
+    always, lying, hand, both, hidden = (look(name) for name in names)
     looks = (
+        Look(hidden, 5, "unrevealed"),
         Look(both, 4, "both"),
         Look(hand, 3, "in_transit"),
         Look(lying, 2, "unmatched"),
@@ -180,7 +185,8 @@ def test_what_is_watched_for_is_looked_for(unmatched: bool, in_transit: bool) ->
         (unmatched, lying),
         (in_transit, hand),
         (unmatched and in_transit, both),
+        (unrevealed, hidden),
     ]
-    found = catalogue.detectors("window", unmatched, in_transit)
+    found = catalogue.detectors("window", unmatched, in_transit, unrevealed)
     assert found == tuple(find for is_due, find in wanted if is_due)
-    assert catalogue.detectors("betting", unmatched, in_transit) == ()
+    assert catalogue.detectors("betting", unmatched, in_transit, unrevealed) == ()
