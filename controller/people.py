@@ -191,7 +191,7 @@ class PinAuthenticator:
             return False
 
     def _limits(self, name: str, place: str) -> list[tuple[tuple[str, ...], int]]:
-        """What bounds the tries for this name here, each with how many are free."""
+        """Return what bounds the tries for this name here, each with how many are free."""
         here = [
             ((place, folded(name)), FREE_TRIES),
             ((place,), FREE_TRIES_OF_A_SCREEN),

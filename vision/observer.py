@@ -78,7 +78,7 @@ class Observer:
 
     @property
     def plane(self) -> Plane | None:
-        """Where the felt lies in the picture, once known."""
+        """Return where the felt lies in the picture, once known."""
         return self._plane
 
     @property

@@ -1,4 +1,4 @@
-"""How every command ends: with an exit code, and at most one sentence on stderr.
+"""Ends every command: with an exit code, and at most one sentence on stderr.
 
 A command catches what it can say more about. What is left here is the same for all of them: Ctrl-C,
 a reader that went away, a file or a disk in trouble, a system library that is not installed. A bug

@@ -1,4 +1,4 @@
-"""Who is signed in at the screens: sessions that begin with a PIN and end for everybody to see.
+"""Keeps sessions at the screens: they begin with a PIN and end for everybody to see.
 
 A session is known by a token that nobody can guess. Its screen may be lost for a minute and take
 it up again with that token. It ends when the person signs out, is relieved, leaves the people file
@@ -25,7 +25,7 @@ NEVER_LAPSE = ("dealer", "shuffler")
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class ScreenSession:
-    """Who is signed in; `pin` is the hash that fitted, `away_since` when its screen was lost."""
+    """A signed-in person; `pin` is the hash that fitted, `away_since` when the screen was lost."""
 
     person: str
     role: Role
@@ -93,7 +93,7 @@ class Sessions:
                 yield session, why
 
     def why_over(self, session: ScreenSession) -> str:
-        """Why the session must end now; empty: it goes on."""
+        """Say why the session must end now; empty: it goes on."""
         now = self._clock()
         if not self._door.employs(session.person, session.role, session.pin):
             return f"{session.person} is not in the people file as before; sign in again"

@@ -1,4 +1,4 @@
-"""What may follow by itself: one row each, phase by phase, in the order in which it is looked at.
+"""The rows of all that may follow by itself, phase by phase, in the order in which it is looked at.
 
 A row is either looked at after every fact, or waits for a moment that the table names. The same
 rows say when the table wants to be woken, so that a moment is written once.
@@ -124,7 +124,7 @@ RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
-    """What may follow now, in order; nothing is sensed of a table on which nothing is in doubt."""
+    """The rows of now, in order; nothing is sensed of a table on which nothing is in doubt."""
     if table.irregularities:
         return SENSED
     if table.pause is not None:

@@ -43,5 +43,5 @@ class Engine:
         return view.public_state(self.table, moment)
 
     def description(self) -> dict[str, Any]:
-        """What is played here, with what."""
+        """Return the game that is played here, and the devices."""
         return view.description(self.table)

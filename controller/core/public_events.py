@@ -1,4 +1,4 @@
-"""What the public hears of a fact: the ordered stream of events, made as facts are made.
+"""Tells the public of a fact: the ordered stream of events, made as facts are made.
 
 One small function per kind of fact that is public; a fact without one is private. What is hidden
 is hidden by the deal's spots. Times leave in UTC milliseconds.

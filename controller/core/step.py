@@ -39,7 +39,7 @@ from controller.core.table.table import Table
 
 
 class StepResult(NamedTuple):
-    """What came of one input, in order."""
+    """The facts, orders and events that came of one input, in order."""
 
     facts: list[Fact]
     orders: list[Order]

@@ -113,7 +113,7 @@ def _is_written(path: Path) -> bool:
 
 
 def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
-    """What is bad in the files, why they may not be all, and how many bytes belong to no row."""
+    """Say what is bad in the files, why they may not be all, and how much belongs to no row."""
     try:
         wal = read_wal(path.with_name(path.name + "-wal"))
         main = read_main(path, superseded=wal.frames > 0 or live)
@@ -131,7 +131,7 @@ def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
 
 
 def _integrity_fault(connection: sqlite3.Connection) -> str:
-    """What SQLite's own check finds in trees and indices; empty: nothing."""
+    """Say what SQLite's own check finds in trees and indices; empty: nothing."""
     try:
         found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     except sqlite3.Error as error:

@@ -101,7 +101,7 @@ class Watched:
         return self.engine.public_state(moment)
 
     def description(self) -> dict[str, Any]:
-        """What is played here."""
+        """Say what is played here."""
         return self.engine.description()
 
 

@@ -58,7 +58,7 @@ class Hands:
     # --- the next act ---
 
     def next_act(self) -> list[Input]:
-        """What the people do now, as Inputs; nothing where they only wait."""
+        """Say what the people do now, as Inputs; nothing where they only wait."""
         table = self.table
         if "dealer" not in table.people:
             return self._tap("dealer", c.SignIn())
@@ -212,7 +212,7 @@ class Hands:
         return []
 
     def _load_shoe(self) -> list[Input]:
-        """Whoever keeps the sets counts, shuffles and loads the one that is not in play."""
+        """Count, shuffle and load the set that is not in play."""
         table = self.table
         name = "blue" if table.last_back == "red" else "red"
         held = table.sets.get(name)

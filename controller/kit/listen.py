@@ -36,7 +36,7 @@ class Order:
         self._heard: dict[str, tuple[str, int]] = {}
 
     def remark(self, source: str, sequence: str) -> str:
-        """What is to be said about this number; empty where it is the next one."""
+        """Say what is to be said about this number; empty where it is the next one."""
         epoch, _, number = sequence.rpartition("-")
         if not number.isdecimal():
             return f" [no sequence: {sequence!r}]"

@@ -35,7 +35,7 @@ def peeked(rules: GameRules) -> Bools:
 
 @dataclass(frozen=True)
 class Terms:
-    """How a late dealer blackjack and a Charlie treat one kind of hand."""
+    """The terms of one kind of hand under a late dealer blackjack and a Charlie."""
 
     late_loss: float
     """Units of its first stake that a hand loses to a late blackjack. 0 for split hands of which

@@ -56,7 +56,7 @@ class SplitValue:
 
 
 def families(max_hands: int, tree: bool) -> list[Family]:
-    """How second cards can fall on a pair just split; no resplit at all with `max_hands` 2."""
+    """Say how second cards can fall on a pair just split; no resplit at all with `max_hands` 2."""
     ends: Counter[tuple[int, int, int]] = Counter()
 
     def deal(waiting: tuple[bool, ...], splits: int, closed: int, free: int) -> None:

@@ -88,7 +88,7 @@ class Commit:
 
 
 class Inbox:
-    """Where the edges put Inputs, from any thread."""
+    """The queue into which the edges put Inputs, from any thread."""
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[Input | None] = queue.SimpleQueue()

@@ -62,7 +62,7 @@ def _folded(config: TableConfig, rows: list[Row]) -> tuple[Engine, list[Fact], s
 
 
 def _unreadable(rows: list[Row], first: int, last: int, why: str) -> RecordsUnreadable:
-    """What is left out, and which rounds ended in it, read without the fold."""
+    """Return what is left out, and which rounds ended in it, read without the fold."""
     ended: dict[str, None] = {}
     acknowledged: set[str] = set()
     for row in rows:

@@ -51,7 +51,7 @@ Message = dict[str, Any]
 
 
 class SetAside:
-    """What is not taken any more. Follows the facts, in replay and while the table runs."""
+    """The inputs not taken any more. Follows the facts, in replay and while the table runs."""
 
     def __init__(self, journal: Path) -> None:
         self._note = journal.with_name(journal.name + ".crash")
@@ -104,7 +104,7 @@ class SetAside:
         return bool(self._failures)
 
     def turn_away(self, message: Input) -> list[Order]:
-        """What whoever sent it is told, so that it does not come again for ever.
+        """Return what whoever sent it is told, so that it does not come again for ever.
 
         What a device told and was never tried waits until a person lets the table go on.
         """
@@ -121,7 +121,7 @@ class SetAside:
         return [Acknowledge(getattr(message, "device", ""), boot, n)]
 
     def released(self) -> list[Input]:
-        """What waited, once a person has let the table go on."""
+        """Return what waited, once a person has let the table go on."""
         if self.active:
             return []
         waiting = list(self._waiting)
@@ -147,7 +147,7 @@ class SetAside:
             log.error("%s: no note can be left of that (%s)", self._note, why)
 
     def left(self) -> InputFailed | None:
-        """What the run before failed on, unless it is journaled already; it is held from now on."""
+        """Hold the input on which the run before failed, unless it is journaled already."""
         try:
             told = json.loads(self._note.read_text())
             failed = InputFailed(**told)

@@ -16,7 +16,7 @@ from vision.frames.source import Image, SourceLostError
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """How a format lies in memory: bytes of a row and rows, per pixel, and OpenCV's conversion."""
+    """A format in memory: bytes of a row and rows, per pixel, and OpenCV's conversion."""
 
     channels: int
     height: float

@@ -20,7 +20,7 @@ BT2020 = (9, 10)
 
 @dataclass(frozen=True, slots=True)
 class StreamHeader:
-    """What a parameter set tells: bits a colour, fields, range, and H.264's colour numbers."""
+    """The contents of a parameter set: bits a colour, fields, range, and H.264's colour numbers."""
 
     bits: int = 8
     interlaced: bool = False

@@ -64,7 +64,7 @@ class RadialLens:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plane:
-    """Where the felt lies in the picture.
+    """The plane of the felt in the picture.
 
     `homography` is (3, 3), from ideal pixels to millimetres. `error_mm` is the fit's root mean
     square error, `worst_mm` its largest.

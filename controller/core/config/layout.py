@@ -1,4 +1,4 @@
-"""Where things lie on the felt: the layout file, in millimetres.
+"""The layout file: it says where things lie on the felt, in millimetres.
 
 Origin is the felt's top-left corner as the camera sees it (the dealer's side is the top),
 x to the right, y towards the players. Zones are where cards may lie; `first` is the centre of

@@ -1,4 +1,4 @@
-"""What each device report becomes, by its class."""
+"""The table of device reports: each class with the function that takes it."""
 
 from collections.abc import Callable
 from typing import Any

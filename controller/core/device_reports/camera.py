@@ -1,4 +1,4 @@
-"""What vision reports: how the camera sees, and what lies on the felt.
+"""Takes the reports of vision: how the camera sees, and what lies on the felt.
 
 A sighting that tells nothing new (the same again, a track nobody knows) makes no fact.
 """

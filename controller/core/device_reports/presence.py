@@ -1,4 +1,4 @@
-"""What a driver reports of its device: there, gone, or not understood."""
+"""Takes the reports of a driver on its device: there, gone, or not understood."""
 
 from controller.core.device_reports.same_shoe import check_batch, check_identity
 from controller.core.messages import devices as d

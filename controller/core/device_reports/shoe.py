@@ -1,4 +1,4 @@
-"""What a shoe reports.
+"""Takes the reports of a shoe.
 
 Every report is acknowledged, after the commit, so that the device may forget it.
 """

@@ -1,4 +1,4 @@
-"""What a shuffler reports: batches, counts, alarms, receipts."""
+"""Takes the reports of a shuffler: batches, counts, alarms, receipts."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -131,7 +131,7 @@ def _tracks_forgotten(table: Table, now: Moment, fact: f.TracksForgotten) -> Non
 
 
 def _out_of_the_way(table: Table, card: Lying) -> None:
-    """Where no start was told, as in older journals, the card gets a number below all others."""
+    """Give the card a number below all others, as older journals tell no start."""
     if not card.track.start:
         least = min(track.number for track in table.lying if not track.start)
         _rename(table, card, card.track._replace(number=least - 1))

@@ -1,4 +1,4 @@
-"""How folds are registered and found: by the class of the fact."""
+"""Registers and finds folds by the class of the fact."""
 
 from collections.abc import Callable
 from typing import Any

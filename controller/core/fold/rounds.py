@@ -81,13 +81,13 @@ def _play(table: Table, fact: f.DealFact) -> None:
 
 @folds(f.RoundResolved)
 def _resolved(_table: Table, _now: Moment, _fact: f.RoundResolved) -> None:
-    """What follows is a fact of its own: the round is acknowledged."""
+    """Change nothing: the acknowledgement of the round is a fact of its own."""
 
 
 @folds(f.BetsReturned)
 @folds(f.BetsMissing)
 def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned) -> None:
-    """What follows is a fact of its own: betting extended, or a deal without players."""
+    """Change nothing: betting extended, or a deal without players, is a fact of its own."""
 
 
 @folds(f.CardDealt)

@@ -49,7 +49,7 @@ class Deal(Protocol):
         """The fact that the unrevealed card was turned and is `card`."""
 
     def result(self, bets: BetsAccepted) -> Json:
-        """What is published of the finished round: cards and multipliers, no amounts."""
+        """Return what is published of the finished round: cards and multipliers, no amounts."""
 
     def afterwards(self, unrevealed: Card | None) -> Sequence[Fact]:
-        """What else is told once the round is settled, of a card that was never revealed."""
+        """Return what else is told once the round is settled, of a card that was never revealed."""

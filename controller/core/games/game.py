@@ -34,7 +34,7 @@ class OpenWindow(Protocol):
 
     @property
     def asks(self) -> tuple[Asked, ...]:
-        """Whom it asks for what."""
+        """Say whom it asks for what."""
 
 
 class Situation(NamedTuple):
@@ -118,14 +118,14 @@ class Game(Protocol[Rules]):
         """Players' hands of a full table, for estimates of time."""
 
     def offer(self, rules: Rules) -> Json:
-        """What the public description says beside the common rules: `boxes`, `side_bets`."""
+        """Return what the public description says beside the common rules: `boxes`, `side_bets`."""
         return {"boxes": self.shape(rules)["boxes"], "side_bets": []}
 
     # The round.
 
     @abstractmethod
     def read_bets(self, rules: Rules, body: BetsFinal) -> BetsAccepted:
-        """Who plays, as the game server says. Raises Refused for what the game does not offer."""
+        """Read the players and bets. Raises Refused for what the game does not offer."""
 
     def no_bets(self, rules: Rules) -> BetsAccepted | None:
         """The bets of a round that the house deals to nobody; None where it cannot be dealt."""
@@ -154,11 +154,11 @@ class Game(Protocol[Rules]):
     """Irregularities by code, where it has a title of its own for them."""
 
     def instruct(self, need: Next, place: Place) -> Instruction:
-        """What the dealer does for a step; `place` says how he calls a zone."""
+        """Return what the dealer does for a step; `place` says how he calls a zone."""
         return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> str:
-        """What the dealer reads while players answer."""
+        """Return what the dealer reads while players answer."""
         del window
         return "Players decide."
 
@@ -178,4 +178,4 @@ class Game(Protocol[Rules]):
 
     @abstractmethod
     def expected(self, rules: Rules, sheet: Mapping[str, Any]) -> Json:
-        """What the round of a sheet comes to. Raises SheetError where it is impossible."""
+        """Return what the round of a sheet comes to. Raises SheetError where it is impossible."""

@@ -1,4 +1,4 @@
-"""What the dealer's hands do for a step that every family has: a code, a sentence, and where."""
+"""Instructions for the steps that every family has: a code, a sentence, and where."""
 
 from collections.abc import Callable
 from typing import Any

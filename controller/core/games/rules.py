@@ -1,4 +1,4 @@
-"""What the game files of all families have in common: the parts that the table itself reads.
+"""The common parts of the game files of all families: those that the table itself reads.
 
 Amounts are integers in minor units of the currency, times are whole seconds.
 """
@@ -45,7 +45,7 @@ class Limits(Section):
 
 
 class Windows(Section):
-    """How long players may bet and answer, in seconds."""
+    """The time that players have to bet and to answer, in seconds."""
 
     betting: Seconds = 15
     """From the green light to the end of betting."""

@@ -1,4 +1,4 @@
-"""What lies in one place, as the dealing knows it: the one place where a card is hidden."""
+"""The cards of one place, as the dealing knows them: only here a card is hidden."""
 
 from dataclasses import dataclass
 

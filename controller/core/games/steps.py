@@ -1,4 +1,4 @@
-"""What a round may need next: the closed union `Next`, and the refusal `Illegal`.
+"""The next needs of a round: the closed union `Next`, and the refusal `Illegal`.
 
 A round never waits for two kinds of thing at once. Cards, moves, checks and reveals are physical:
 the table reports what happened. Choices are the players'.

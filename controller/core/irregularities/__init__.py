@@ -1,1 +1,1 @@
-"""What can go wrong at the table, how it is noticed, ruled and repaired."""
+"""All that can go wrong at the table, how it is noticed, ruled and repaired."""

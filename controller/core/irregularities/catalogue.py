@@ -49,7 +49,7 @@ class Catalogue(Mapping[str, Irregularity]):
         return self._looked_for[phase, unmatched, in_transit, unrevealed]
 
     def reportable(self, phase: str) -> list[Irregularity]:
-        """What a person may report in a phase."""
+        """Return what a person may report in a phase."""
         rows = self._rows.values()
         return [row for row in rows if row.noticed == "report" and phase in row.phases]
 

@@ -1,4 +1,4 @@
-"""What is wrong with what the sensors show, worked out from the table alone.
+"""Finds all that is wrong with what the sensors show, from the table alone.
 
 A detector looks at the table and names what is wrong now, since when, and how long it may put
 itself right before it counts. It is asked again after every input: an irregularity is over when
@@ -28,7 +28,7 @@ RELOOK_MS = 6_000
 
 
 def due(table: Table) -> list[Finding]:
-    """What may be opened: nothing that rests on a device that is not well, or only just again.
+    """Say what may be opened: nothing that rests on a device that is not well, or only just again.
 
     Worked out once per fact: only facts change how a device is.
     """

@@ -28,7 +28,7 @@ PAUSE = 0
 
 
 def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f.GuidedStep]:
-    """What hands do after a ruling: the house's sentences, the last one seen by the camera.
+    """Return what hands do after a ruling: the house's sentences, the last one seen by the camera.
 
     Each card that was ruled off the felt is one step of its own, after what is done by word.
     """
@@ -64,7 +64,7 @@ def _place(table: Table, zone: str) -> str:
 
 
 def of_undo(table: Table, taken: Sequence[f.DealFact]) -> Iterator[f.GuidedStep]:
-    """What hands do when facts are taken back, the last one first."""
+    """Return what hands do when facts are taken back, the last one first."""
     for fact in reversed(taken):
         pull = table.pulls.get(fact.pull) if isinstance(fact, f.CardDealt | f.CardMoved) else None
         if pull is None:

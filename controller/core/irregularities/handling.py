@@ -169,7 +169,7 @@ LAST_RESORTS = ("void", "pause")
 
 
 def offered(table: Table, wrong: OpenIrregularity) -> list[Remedy]:
-    """What may be ruled now; while a ruling is being carried out, only the last resorts."""
+    """Return what may be ruled now; while a ruling is being carried out, only the last resorts."""
     remedies = table.config.remedies.offered(wrong.code, table.phase)
     if wrong.guide.now is None:
         return remedies

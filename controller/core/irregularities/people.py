@@ -1,4 +1,4 @@
-"""What only people know of: a game server's wish, a mistake that no sensor sees."""
+"""Irregularities that only people know of: a game server's wish, a mistake that no sensor sees."""
 
 from controller.core.irregularities.row import ALL, BETS, PLAY, Irregularity
 

@@ -1,4 +1,4 @@
-"""What a remedy does: one function per built-in action, each a few facts.
+"""The actions of remedies: one function per built-in action, each a few facts.
 
 An effect returns the facts that follow from the ruling, or raises Refused with a sentence when the
 table does not allow it; then nothing has happened and the irregularity stays open. Whether the

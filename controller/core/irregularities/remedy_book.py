@@ -22,7 +22,7 @@ def load_remedies(text: str, filename: str) -> RemedyBook:
 def unknown(
     book: RemedyBook, rows: Mapping[str, Irregularity], actions: Mapping[str, Action]
 ) -> Iterator[str]:
-    """What a remedy names that there is not, or says of itself that is not so."""
+    """Return what a remedy names that there is not, or says of itself that is not so."""
     for remedy in book.remedy:
         for code in remedy.codes:
             if code != "*" and code not in rows:

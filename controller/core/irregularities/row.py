@@ -41,7 +41,7 @@ def _nowhere(_table: Table, _wrong: OpenIrregularity, _zone: str) -> dict[str, s
 
 
 class Repair(NamedTuple):
-    """What the dealer's hands do about it."""
+    """The work of the dealer's hands about it."""
 
     action: str = "manager"
     places: Places = _nowhere

@@ -34,7 +34,7 @@ def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _shown(table: Table, card: Pull) -> Lying | None:
-    """How a hidden card lies, once its back is up no more."""
+    """Return how a hidden card lies, once its back is up no more."""
     lying = table.lying.get(card.track) if card.track else None
     return None if lying is None or lying.face == BACK else lying
 

@@ -1,4 +1,4 @@
-"""What devices report: the Inputs that shoes, shufflers and cameras write into the one inbox.
+"""The reports of devices: the Inputs that shoes, shufflers and cameras write into the one inbox.
 
 Every report names its device (the table file's name for it, `shoe0`, `camera0`). `raw` is the
 frame as it came over the wire, in hex, so that it is committed with what was made of it.

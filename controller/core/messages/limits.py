@@ -1,4 +1,4 @@
-"""How much of anything may come in, and how much may go out: the one table of limits.
+"""The one table of limits: the most that may come in, and that may go out.
 
 Texts are counted in characters, messages in bytes. A character takes at most twelve bytes of JSON
 in ASCII (an emoji is two escapes), so every bound on a text is a bound on the messages that repeat

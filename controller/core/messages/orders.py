@@ -1,4 +1,4 @@
-"""What the table asks of the outside, released only after the facts are committed: the Orders."""
+"""The table's requests of the outside, released only after the facts are committed: the Orders."""
 
 from typing import Literal
 

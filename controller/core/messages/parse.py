@@ -1,4 +1,4 @@
-"""What somebody outside asks for, made into a command or an act; a fault becomes a sentence.
+"""Makes a request from outside into a command or an act; a fault becomes a sentence.
 
 Game servers (MQTT) and people (console) name what they want by a word and give its fields as JSON.
 Nothing unknown is ignored at any depth: a misspelt key would be a wish that nobody hears. Nothing
@@ -52,7 +52,7 @@ def asked(kinds: Mapping[str, type[Asked]], word: object, given: Mapping[str, An
 
 
 def strictly(adapter: TypeAdapter[Asked], given: Mapping[str, Any]) -> Asked:
-    """What the JSON object says, no type coerced, no key too many. Raises AskError."""
+    """Return what the JSON object says, no type coerced, no key too many. Raises AskError."""
     try:
         return adapter.validate_json(json.dumps(given), strict=True)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Where a round stands. A stop (pause, irregularity) is not a phase: it lies over one."""
+"""The phases of a round. A stop (pause, irregularity) is not a phase: it lies over one."""
 
 from typing import Literal
 

@@ -1,1 +1,1 @@
-"""What people and game servers ask of the table: what is legal when, and what it leads to."""
+"""The requests of people and game servers: what is legal when, and what it leads to."""

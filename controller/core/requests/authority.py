@@ -54,7 +54,7 @@ class Second(NamedTuple):
 
 
 class Authority(NamedTuple):
-    """Who may do one thing."""
+    """The people who may do one thing."""
 
     who: tuple[str, ...]
     """Roles; of staff, held at the table now. Or `game_server`."""
@@ -199,12 +199,12 @@ COMMAND_LINE: dict[str, Authority] = {
 
 
 def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
-    """What a person may tap at a table of this family of games besides."""
+    """Return what a person may tap at a table of this family of games besides."""
     return {act: Authority(tap.roles, phases=tap.phases) for act, tap in game.taps.items()}
 
 
 def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
-    """What a game server may ask of a table of this family besides."""
+    """Return what a game server may ask of a table of this family besides."""
     return {verb: _server(*phases) for verb, phases in game.commands.items()}
 
 
@@ -293,7 +293,7 @@ def _check_book(table: Table, tap: c.Tap) -> None:
 
 
 def _named_beside(tap: c.Tap) -> Iterator[str]:
-    """Who is named in the act beside the person who taps."""
+    """Return who is named in the act beside the person who taps."""
     if isinstance(tap.act, c.LoadShoe):
         named = {name for name in tap.act.checked_by if name} - {"machine"}
         if named and tap.person not in named:

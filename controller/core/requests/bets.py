@@ -46,7 +46,7 @@ def close_betting(recorder: Recorder, _command: c.Command, _body: c.CloseBetting
 
 
 def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> None:
-    """Who plays; nobody: reopen or deal anyway, as the house says."""
+    """Take the players; nobody: reopen or deal anyway, as the house says."""
     table = recorder.table
     bets = table.game.read_bets(table.config.rules, body)
     if table.pause and table.pause.waiting_for == "game_server":

@@ -101,7 +101,7 @@ def _known(table: Table, name: str) -> CardSet:
 
 
 def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
-    """What was left of a set; a difference puts its rounds under review, and never stops play."""
+    """Take the rest of a set; a difference puts its rounds under review, and never stops play."""
     held = _known(recorder.table, act.set)
     if held.stub_due is None:
         raise Refused(f"No stub of {act.set} is to be counted.")
@@ -116,7 +116,7 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
 
 
 def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> str:
-    """What is wrong with a stub, as a sentence; empty where nothing is."""
+    """Return what is wrong with a stub, as a sentence; empty where nothing is."""
     due = held.stub_due or 0
     if not due - held.stub_doubt <= count <= due:
         return f"the stub counts {count} cards, the inventory says {held.stub_words}"

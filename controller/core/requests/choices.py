@@ -1,4 +1,4 @@
-"""What only one family of games is asked: the family answers with facts."""
+"""Requests that only one family of games knows: the family answers with facts."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from controller.core.round.procedure import to_check
 
 
 def answer(recorder: Recorder, asked: c.Command | c.Tap, body: Any) -> None:
-    """What follows, as the family says; a game server's answer ends the waiting for it."""
+    """Return what follows, as the family says; a game server's answer ends the waiting for it."""
     table = recorder.table
     if table.deal is None:
         raise Refused("No cards are dealt: nothing is asked.")

@@ -1,4 +1,4 @@
-"""What people and game servers may ask, and when: the legality table.
+"""The legality table: the requests of people and game servers, and when each may come.
 
 The table of authority says for each verb in which phases it is possible and who may ask it;
 `COMMANDS` and `TAPS` add which function carries it out; a family of games adds its own. Such a
@@ -91,7 +91,7 @@ TAPS: dict[type, Legal] = {
 
 
 def commands_of(game: Game[Any]) -> dict[type, Legal]:
-    """What a game server may ask of a table of this family."""
+    """Return what a game server may ask of a table of this family."""
     own = {
         kind: Legal(row.phases, ask_choices.answer, row.who)
         for kind, row in verbs_of_family(game).items()
@@ -100,7 +100,7 @@ def commands_of(game: Game[Any]) -> dict[type, Legal]:
 
 
 def taps_of(game: Game[Any]) -> dict[type, Legal]:
-    """What people may tap at a table of this family."""
+    """Return what people may tap at a table of this family."""
     own = {
         kind: Legal(row.phases, ask_choices.answer, row.who)
         for kind, row in taps_of_family(game).items()

@@ -1,4 +1,4 @@
-"""What was refused leaves a trace, and a flood of refusals leaves a short one."""
+"""A refusal leaves a trace, and a flood of refusals leaves a short one."""
 
 from controller.core.fold.table import REFUSALS_MS
 from controller.core.messages import facts as f

@@ -1,4 +1,4 @@
-"""What staff may tap, and what a game server may ask of staff."""
+"""The taps of staff, and the requests of a game server to staff."""
 
 from controller.core.irregularities import guidance
 from controller.core.irregularities import handling as repair

@@ -177,7 +177,7 @@ def land(recorder: Recorder) -> bool:
 
 
 def told(table: Table, person: str) -> Fact:
-    """What a person's word makes of the step that is due while no camera sees. Raises Refused."""
+    """Do by a person's word the step that is due while no camera sees. Raises Refused."""
     snapshot = table.snapshot()
     hand = snapshot.in_transit
     match snapshot.need:

@@ -30,7 +30,7 @@ def reasons(table: Table) -> list[Reason]:
 
 
 def opening_reasons(table: Table) -> list[Reason]:
-    """What keeps the table closed: a missing shoe only keeps the round from opening."""
+    """Return what keeps the table closed: a missing shoe only keeps the round from opening."""
     return [reason for reason in reasons(table) if reason.blocks == "opening"]
 
 
@@ -67,7 +67,7 @@ def _devices(table: Table) -> list[Reason]:
 
 
 def not_well(device: Device) -> str:
-    """What is wrong with a device, and who can end it."""
+    """Return what is wrong with a device, and who can end it."""
     call = "Call the engineer" if device.state == "lost" else "If it stays so, call the engineer"
     return f"{device.name} is {device.state}: {device.why}. {call}."
 

@@ -46,7 +46,7 @@ class CardSet:
 
     @property
     def stub_words(self) -> str:
-        """What its stub should hold, as in `120 cards` or `118 to 120 cards`."""
+        """Return what its stub should hold, as in `120 cards` or `118 to 120 cards`."""
         due = self.stub_due or 0
         return f"{due - self.stub_doubt} to {due} cards" if self.stub_doubt else f"{due} cards"
 
@@ -59,7 +59,7 @@ class CardSet:
 
 @dataclass(slots=True)
 class Batch:
-    """What the shuffling machine said of one batch."""
+    """The words of the shuffling machine on one batch."""
 
     shuffled: bool = False
     counted: int | None = None
@@ -69,7 +69,7 @@ class Batch:
     """What its slip says it is, where it has one."""
 
     def against(self, name: str, decks: int, back: str) -> str:
-        """Why it cannot be `decks` decks with this back, as its slip tells; empty where it can."""
+        """Say why it cannot be `decks` decks with this back, by its slip; empty where it can."""
         if self.decks is not None and self.decks != decks:
             return f"The slip of batch {name} says {self.decks} decks; {decks} are played"
         if self.back and back and self.back != back:
@@ -78,7 +78,7 @@ class Batch:
 
 
 def needs(held: CardSet, counts_stub: bool) -> list[str]:
-    """What the set still needs before it may be loaded again, as sentences."""
+    """Return what the set still needs before it may be loaded again, as sentences."""
     missing = []
     if held.state in ("out", "shuffling") and counts_stub and held.stub_due is not None:
         missing.append(f"Count or scan the stub of {held.name}: {held.stub_words}.")

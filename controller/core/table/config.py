@@ -1,4 +1,4 @@
-"""What one table is told before it starts: its game, its devices, its house's choices and times.
+"""The configuration of one table: its game, its devices, its house's choices and times.
 
 All times are milliseconds of table time. `Timings` and `House` are also what the table file's
 sections `[timing]` (in seconds) and `[house]` are read into.
@@ -25,7 +25,7 @@ Milliseconds = Annotated[int, Field(gt=0, le=LONGEST_MS)]
 
 
 class Timings(FileSection):
-    """How long things may take before somebody is told."""
+    """The times that things may take before somebody is told."""
 
     betting: Milliseconds = 1000 * USUAL.betting
     """How long betting is open."""
@@ -55,7 +55,7 @@ class Timings(FileSection):
     """When the shift manager must cancel or extend."""
 
     def answer(self, question: str) -> int:
-        """How long players may answer this question."""
+        """Return how long players may answer this question."""
         return self.questions.get(question, self.decision)
 
 

@@ -29,5 +29,5 @@ class Finding:
 
 
 def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
-    """How an irregularity names a pulled card and the card that lies."""
+    """Return how an irregularity names a pulled card and the card that lies."""
     return (pull.pull,), (lying.track,)

@@ -1,4 +1,4 @@
-"""What a table shows at a snapshot: cards not placed yet, and what the dealing needs now."""
+"""One look at a table: cards not placed yet, and what the dealing needs now."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What a table's state is made of: cards, devices, a shoe, a window, a round, what is wrong."""
+"""The parts of a table's state: cards, devices, a shoe, a window, a round, what is wrong."""
 
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple

@@ -133,7 +133,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """Where the round stands: its stage, or `window` while a question is open over it."""
+        """Say where the round stands: its stage, or `window` while a question is open over it."""
         return "window" if self.window is not None else self.stage
 
     @property
@@ -143,7 +143,7 @@ class Table:
 
     @property
     def ruled_upon(self) -> set[str]:
-        """Who dealt what may be ruled upon: the dealer in play, and those of the same round."""
+        """Say who dealt what may be ruled upon: the dealer in play, and those of the same round."""
         return {*self.dealers, self.people.get("dealer", "")} - {""}
 
     @property
@@ -182,7 +182,7 @@ class Table:
         return self.pause.guide if self.pause and not irregularity else None
 
     def snapshot(self) -> TableSnapshot:
-        """What this table shows, worked out once per fact: many functions ask for it."""
+        """Return what this table shows, worked out once per fact: many functions ask for it."""
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(

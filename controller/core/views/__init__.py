@@ -1,1 +1,1 @@
-"""What the people at the table see."""
+"""The views of the people at the table."""

@@ -1,4 +1,4 @@
-"""Who may confirm what takes two people, and who ends a pause: so that nobody else is offered."""
+"""Names the people who may confirm as second ones, and who end a pause: nobody else is offered."""
 
 from typing import Any
 

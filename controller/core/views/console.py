@@ -1,4 +1,4 @@
-"""What people and the public see of the table.
+"""The views of the table: for people at it, and for the public.
 
 People at the table are shown what the camera reads; the public never a face that the deal's spots
 hide. A card on its way from the shoe is shown to nobody before the camera sees it lie, so that

@@ -18,7 +18,7 @@ from controller.core.table.table import Table
 
 
 def instruction(table: Table) -> Instruction:
-    """What the dealer does now."""
+    """Return what the dealer does now."""
     if table.irregularities:
         return _repair(table, next(iter(table.irregularities.values())))
     if table.pause:
@@ -35,7 +35,7 @@ ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
 
 
 def _in_the_way(table: Table) -> Iterator[str]:
-    """What keeps this step of a round from ending, and who can end that."""
+    """Return what keeps this step of a round from ending, and who can end that."""
     looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
     for device in table.devices.values() if looked_at else ():
         if device.kind == "camera" and device.state == "lost":
@@ -137,7 +137,7 @@ def place(table: Table, zone: str) -> str:
 
 
 def _paused(table: Table, pause: Pause) -> Instruction:
-    """Why play waits, or the next step towards going on."""
+    """Say why play waits, or the next step towards going on."""
     if pause.guide.now is not None:
         return _step(table, pause.guide.now, guidance.PAUSE)
     if pause.guide.steps:

@@ -1,4 +1,4 @@
-"""What staff may choose from now, beside the remedies of an open irregularity.
+"""The menu of staff now, beside the remedies of an open irregularity.
 
 The console draws its menus from this: what can be reported in this phase, the reasons a void may
 be given, and the placements that can be taken back, each with what follows it. No face is named
@@ -47,7 +47,7 @@ def _void_reasons(table: Table) -> list[str]:
 
 
 def _undoable(table: Table) -> list[Json]:
-    """What can be taken back, the first of it first: recorder one back takes all that follow."""
+    """List what can be taken back, first things first; all that follows goes with it."""
     if table.round is None or table.round.over:
         return []
     facts = dict(table.round.deal_log)

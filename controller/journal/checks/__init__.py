@@ -1,1 +1,1 @@
-"""What `journal verify` looks at: bytes of the files, schema, events, cursors, checkpoints."""
+"""The checks of `journal verify`: bytes of the files, schema, events, cursors, checkpoints."""

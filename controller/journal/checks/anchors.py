@@ -81,7 +81,7 @@ class Anchors:
         return any(signed_by(note, key) for key in keys)
 
     def end(self, rows: int) -> str:
-        """What the record lacks at its end; empty: nothing."""
+        """Say what the record lacks at its end; empty: nothing."""
         if not self._waiting:
             return ""
         furthest = max(self._waiting)

@@ -8,12 +8,12 @@ CHECK = " check"
 
 
 def check_value(name: str, n: int) -> int:
-    """What stands in the row that vouches for a cursor."""
+    """Say what stands in the row that vouches for a cursor."""
     return zlib.crc32(f"{name} {n}".encode())
 
 
 def cursor_fault(connection: sqlite3.Connection, events: int) -> str:
-    """What is wrong with the cursors of a journal of so many events; empty: nothing."""
+    """Say what is wrong with the cursors of a journal of so many events; empty: nothing."""
     found = dict(connection.execute("SELECT name, value FROM cursor").fetchall())
     cursors = {name: n for name, n in found.items() if not str(name).endswith(CHECK)}
     for name, n in cursors.items():

@@ -80,7 +80,7 @@ class Derivation:
         return ""
 
     def end(self) -> str:
-        """What is missing at the end; empty: nothing."""
+        """Say what is missing at the end; empty: nothing."""
         return self._step_ends()
 
     def _fold(self, row: RecordRow) -> None:

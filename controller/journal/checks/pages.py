@@ -29,7 +29,7 @@ WAL_MODE, PLAIN_MODE = b"\2\2", b"\1\1"
 
 @dataclass(frozen=True, slots=True)
 class MainState:
-    """What the main file's bytes say. `fault`: a sentence; `dead`: bytes that belong to no row."""
+    """The main file's bytes. `fault`: a sentence; `dead`: bytes that belong to no row."""
 
     wal_mode: bool
     dead: int

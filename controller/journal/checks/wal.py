@@ -18,7 +18,7 @@ MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 
 @dataclass(frozen=True, slots=True)
 class WalState:
-    """What a write-ahead log holds. `fault`: a sentence; empty where all of it is accounted for.
+    """A write-ahead log. `fault`: a sentence; empty where all of it is accounted for.
 
     `stale`: bytes of an earlier turn of the log, which nothing reads any more.
     """
@@ -78,7 +78,7 @@ def _read_frames(
 
 
 def _fault_of(fits: bool, ours: bool, number: int, later: Iterator[bytes], salts: bytes) -> str:
-    """Why frame `number` is not good; empty where the rest is of an earlier turn of the log.
+    """Say why frame `number` is not good; empty where the rest is of an earlier turn of the log.
 
     `later` are the headers of the frames behind it.
     """

@@ -21,7 +21,7 @@ class SigningKeyError(ValueError):
 
 
 def key_file(named: Path | None) -> Path | None:
-    """Where the key lies: as named, or as systemd hands it over; None where neither is."""
+    """Return where the key lies: as named, or as systemd hands it over; None where neither is."""
     folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
     if named is None and folder and (Path(folder) / CREDENTIAL).is_file():
         return Path(folder) / CREDENTIAL

@@ -206,7 +206,7 @@ def journaled(path: Path) -> tuple[list[str], set[str], int]:
 
 
 def compared(told: list[str], acknowledged: set[str], booked: list[str]) -> list[str]:
-    """What differs: the last rounds may be on their way while the fleet is stopped."""
+    """Say what differs: the last rounds may be on their way while the fleet is stopped."""
     faults = [
         f"{name} is booked twice" for name in {one for one in booked if booked.count(one) > 1}
     ]

@@ -73,7 +73,7 @@ class Consumer:
         self._inbox.put(None)
 
     def _recall(self) -> None:
-        """What the ledger holds; a last line cut short by a kill counts for nothing."""
+        """Say what the ledger holds; a last line cut short by a kill counts for nothing."""
         if not self._path.exists():
             return
         whole, _, cut = self._path.read_bytes().rpartition(b"\n")

@@ -116,7 +116,7 @@ RANKS: dict[str, Skeleton] = {
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """How a skeleton becomes ink; weights are parts of the glyph's height."""
+    """The pen that makes ink of a skeleton; weights are parts of the glyph's height."""
 
     across: float = 0.16
     down: float = 0.12

@@ -1,4 +1,4 @@
-"""What came of each mistake of a drill, by the journal and the public stream alone.
+"""Reports the outcome of each mistake of a drill, by the journal and the public stream alone.
 
 The simulated dealer says when he made which mistake; whether the table noticed, what was ruled,
 how long it took and what was published is read where anybody may read it.

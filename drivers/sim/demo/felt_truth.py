@@ -19,7 +19,7 @@ TRUTH = "truth.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class FeltChange:
-    """What happened to one card of the felt: UTC in ms, `removed` or another word, which card."""
+    """A change to one card of the felt: UTC in ms, `removed` or another word, which card."""
 
     utc: int
     what: str

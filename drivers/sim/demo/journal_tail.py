@@ -1,4 +1,4 @@
-"""What a demo sees of its table: the public stream on the broker, and the journal, read-only.
+"""A demo's sources on its table: the public stream on the broker, and the journal, read-only.
 
 Nothing here touches the table. The stream gives the moments at which cards were published, the
 journal what shoe and camera said and what was wrong; the world's truth file says what really lay
@@ -46,7 +46,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Tally:
-    """What the journal tells of this run so far."""
+    """The journal's account of this run so far."""
 
     settled: int = 0
     void: int = 0

@@ -20,7 +20,7 @@ FOR_THE_WORLD = (
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     world: tuple[str, ...]
     """Words for `livetable sim world`."""
@@ -35,7 +35,7 @@ class Options:
 
 
 def command_line() -> argparse.ArgumentParser:
-    """What `livetable demo` takes."""
+    """Return what `livetable demo` takes."""
     parser = argparse.ArgumentParser(
         prog="livetable demo",
         description="A whole simulated table: shoe, camera, vision, dealer, broker, players, "

@@ -1,4 +1,4 @@
-"""What the public hears of one table, as a demo or a drill listens to it on the broker."""
+"""The public stream of one table, as a demo or a drill listens to it on the broker."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""What a demo shows while it runs: a live view on a terminal, else one line per round."""
+"""Shows a demo while it runs: a live view on a terminal, else one line per round."""
 
 import sys
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ REFRESH_HZ = 4
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """What the live view names beside the play."""
+    """The names that the live view shows beside the play."""
 
     game: str
     console: str

@@ -1,4 +1,4 @@
-"""What came of a demo, in numbers: rounds, misreads, latency.
+"""Sums a demo up in numbers: rounds, misreads, latency.
 
 A misread is a face the camera named that was not the card lying there, by the world's own truth.
 Latency runs from the moment a card lay still (the world's truth) to the arrival of its published
@@ -32,7 +32,7 @@ class Truth:
 
 
 def read_truth(path: Path) -> list[Truth]:
-    """What really happened, in order."""
+    """Return what really happened, in order."""
     found = []
     for line in path.read_text().splitlines() if path.exists() else ():
         data = json.loads(line)

@@ -34,7 +34,7 @@ _END = b"\xff\xd9"
 
 
 class Tiling:
-    """How a picture is cut: `rows` x `columns` tiles of BLOCK x `wide` pixels.
+    """The cut of a picture: `rows` x `columns` tiles of BLOCK x `wide` pixels.
 
     `padded` is the picture's shape after its last row of tiles is filled up. ValueError for a
     width that is no multiple of BLOCK.
@@ -132,7 +132,7 @@ def _head(width: int, height: int, options: tuple[int, ...]) -> bytes:
 
 
 def _scan_at(data: bytes) -> int:
-    """Where the coded tiles begin: after the start-of-scan segment."""
+    """Return where the coded tiles begin: after the start-of-scan segment."""
     start = data.index(b"\xff\xda")
     return start + 2 + int.from_bytes(data[start + 2 : start + 4], "big")
 

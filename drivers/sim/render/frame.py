@@ -31,7 +31,7 @@ _FILMS_KEPT = 3
 
 @dataclass(frozen=True, slots=True)
 class CameraLook:
-    """How one frame is taken: light, exposure and the camera's own weaknesses."""
+    """The conditions of one frame: light, exposure and the camera's own weaknesses."""
 
     light: Light = NEUTRAL
     gain: float = 1.0

@@ -98,7 +98,7 @@ class Sensor:
         self._noise: Picture = noise.round().astype(np.uint8)
 
     def expose(self, lit: Picture, gain: float = 1.0) -> Picture:
-        """What the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
+        """Return what the sensor makes of a lit picture: gain, noise, clipped to eight bits."""
         height, width = lit.shape[:2]
         self._at += int(self._random.integers(1, self._ROOM**2))
         y, x = divmod(self._at % self._ROOM**2, self._ROOM)

@@ -67,7 +67,7 @@ class Texture:
 
 @dataclass(frozen=True, slots=True)
 class SpritePose:
-    """Where a texture's anchor lies (mm), turned clockwise (degrees), its width shrunk."""
+    """The place of a texture's anchor (mm), its turn clockwise (degrees), its shrunk width."""
 
     x: float
     y: float

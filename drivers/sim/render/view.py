@@ -97,7 +97,7 @@ class FeltView:
             dirty.of(self._shown)[:] = dirty.of(self._lit)
 
     def _draw_moving(self) -> None:
-        """What is in the air, lit likewise, each over all that lies under it."""
+        """Draw all that is in the air, lit likewise, each over all that lies under it."""
         self._air_serials[:] = 0
         for sprite in self._moved:
             sprite.rect.of(self._over)[:] = sprite.rect.of(self._ground)

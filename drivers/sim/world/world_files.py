@@ -84,7 +84,7 @@ def _entries(keys: Mapping[str, object]) -> str:
 
 
 def signing_key(journal: Path) -> Path:
-    """Where the simulated house keeps the key that signs: apart from the journal."""
+    """Return where the simulated house keeps the key that signs: apart from the journal."""
     return journal.parent / "keys" / "journal.key"
 
 

@@ -1,4 +1,4 @@
-"""What only these games are asked: insurance, decisions, boxes handed over, the dealer's look.
+"""Requests of these games alone: insurance, decisions, boxes handed over, the dealer's look.
 
 Each function looks at the situation and returns the facts that follow, or raises Refused with a
 sentence; it changes nothing.
@@ -24,7 +24,7 @@ Answer = Sequence[f.Fact | Call]
 
 
 def answer(asked: Situation, body: Any) -> Answer:
-    """What follows from a command or act of this family."""
+    """Return what follows from a command or act of this family."""
     return _ANSWERS[type(body)](asked, body)
 
 

@@ -7,7 +7,7 @@ from controller.core.refused import Refused
 
 
 def read_bets(rules: GameRules, body: BetsFinal) -> BetsAccepted:
-    """Who plays. Raises Refused for a box, a side bet or an opt-out that is not on offer."""
+    """Return who plays. Raises Refused for a box, a side bet or an opt-out that is not on offer."""
     _check(rules, body)
     boxes = {box: tuple(bets.side) for box, bets in sorted(body.boxes.items())}
     uninsured = tuple(box for box, bets in sorted(body.boxes.items()) if not bets.insurance)

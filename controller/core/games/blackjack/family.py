@@ -45,7 +45,7 @@ def _released(_deal: Deal, fact: f.HoleReleased) -> PublicEvent:
 
 
 class Blackjack(Game[GameRules]):
-    """What the table asks of a game of blackjack."""
+    """The game of blackjack, as the table asks for it."""
 
     family = "blackjack"
     model = GameRules
@@ -100,7 +100,7 @@ class Blackjack(Game[GameRules]):
         return {"boxes": rules.boxes, "side_bets": [*rules.side_bets]}
 
     def read_bets(self, rules: GameRules, body: c.BetsFinal) -> f.BetsAccepted:
-        """Who plays. Raises Refused."""
+        """Return who plays. Raises Refused."""
         return read_bets(rules, body)
 
     def no_bets(self, rules: GameRules) -> f.BetsAccepted | None:
@@ -132,7 +132,7 @@ class Blackjack(Game[GameRules]):
         return instruct(need, place)
 
     def asking(self, window: OpenWindow) -> str:
-        """Whose decision the dealer waits for."""
+        """Say whose decision the dealer waits for."""
         if window.question == "insurance":
             return "Insurance? Players decide."
         who = window.asks[0].who
@@ -144,7 +144,7 @@ class Blackjack(Game[GameRules]):
         return "hole card checked"
 
     def summary(self, result: Json) -> str:
-        """What the dealer had."""
+        """Return what the dealer had."""
         dealer = result["dealer"]
         if dealer["blackjack"]:
             return "dealer blackjack"
@@ -158,7 +158,7 @@ class Blackjack(Game[GameRules]):
         return round_sheet(deal, round_id, sides or {CROWD: [*bets.side]})
 
     def expected(self, rules: GameRules, sheet: Mapping[str, Any]) -> Json:
-        """What the sheet's round comes to. Raises SheetError."""
+        """Return what the sheet's round comes to. Raises SheetError."""
         return expected(redeal(rules, sheet))
 
 

@@ -27,7 +27,7 @@ REFUNDED = SideVerdict("refunded", None, 0)
 
 
 class Laid(NamedTuple):
-    """What a side bet may look at when the round is over.
+    """The cards and outcomes that a side bet may look at when the round is over.
 
     `first` are the player's first two cards, `natural` whether they are a blackjack that stands;
     `dealer` are the dealer's open cards, the up card first.
@@ -92,7 +92,7 @@ class SideBet(Section):
         return self.paid(self.classify(self.cards(laid)))
 
     def paid(self, cls: str | None) -> SideVerdict:
-        """What the pay table gives for a class."""
+        """Return what the pay table gives for a class."""
         if cls is None or cls not in self.pays:
             return LOSE
         return SideVerdict("win", cls, self.pays[cls])

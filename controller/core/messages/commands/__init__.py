@@ -1,4 +1,4 @@
-"""What people ask for: Inputs of the game server (MQTT) and of staff (console).
+"""The requests of people: Inputs of the game server (MQTT) and of staff (console).
 
 A game server's `Command` and a person's `Tap` carry who sent it and an id; the core answers each
 with a `Reply` order: accepted, rejected with a reason, or duplicate. No amounts are in them.

@@ -1,4 +1,4 @@
-"""What is asked of a table of blackjack alone: bets with an opt-out, answers, the dealer's look."""
+"""The requests at a table of blackjack alone: bets with an opt-out, answers, the dealer's look."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -11,7 +11,7 @@ from controller.core.messages.commands.words import Counts
 @with_config(ConfigDict(extra="forbid"))
 @dataclass(frozen=True, slots=True)
 class BoxBets:
-    """What a box plays besides its main bet: names of side bets; `insurance` False opts out."""
+    """The bets of a box besides its main one: names of side bets; `insurance` False opts out."""
 
     side: tuple[str, ...] = ()
     insurance: bool = True

@@ -1,4 +1,4 @@
-"""What a game server may ask of any table."""
+"""The requests of a game server at any table."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -32,7 +32,7 @@ class CloseBetting:
 
 @dataclass(frozen=True, slots=True)
 class BetsFinal:
-    """Who plays this round: the boxes with a main bet, or (crowd) how many players."""
+    """The players of this round: the boxes with a main bet, or (crowd) how many players."""
 
     boxes: dict[int, BoxBets] = field(default_factory=dict)
     players: int = 0

@@ -1,4 +1,4 @@
-"""What people at any table may tap."""
+"""The taps of people at any table."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -119,7 +119,7 @@ class LoadShoe:
 
 @dataclass(frozen=True, slots=True)
 class StubCounted:
-    """What was left of a set when it came out: cards in order if scanned, else their number."""
+    """The rest of a set when it came out: cards in order if scanned, else their number."""
 
     set: str
     count: int
@@ -173,7 +173,7 @@ class MoreTime:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStep:
-    """What no sensor sees is done: the step now shown of an irregularity (0: of a pause)."""
+    """The hands are done unseen: the step now shown of an irregularity (0: of a pause)."""
 
     irregularity: int = 0
     kind: Literal["confirm_step"] = "confirm_step"

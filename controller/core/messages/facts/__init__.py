@@ -1,4 +1,4 @@
-"""What happened, past tense and for ever: the Facts. The table is their fold.
+"""The Facts: all that happened, past tense and for ever. The table is their fold.
 
 Every fact is journaled with its moment (table time and UTC). A card that left a shoe is named by
 its `pull`, the table's serial number of pulled cards; a card that lies on the felt by its

@@ -169,7 +169,7 @@ class GuidedStep:
 
 @dataclass(frozen=True, slots=True)
 class StepsGiven:
-    """What the hands do now, in this order, before play goes on; `id` 0: of a pause."""
+    """The steps for the hands, in this order, before play goes on; `id` 0: of a pause."""
 
     id: int
     steps: tuple[GuidedStep, ...]

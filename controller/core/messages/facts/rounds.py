@@ -49,7 +49,7 @@ class BettingClosed:
 
 @dataclass(frozen=True, slots=True)
 class BetsAccepted:
-    """Who plays: boxes and the side bets of each, or the crowd's number and side counts."""
+    """The players: boxes and the side bets of each, or the crowd's number and side counts."""
 
     boxes: dict[int, tuple[str, ...]]
     players: int

@@ -92,7 +92,7 @@ class AlarmAcknowledged:
 
 @dataclass(frozen=True, slots=True)
 class StubReported:
-    """What was left of a set when it came out: counted, or scanned in order (`cards`)."""
+    """The rest of a set when it came out: counted, or scanned in order (`cards`)."""
 
     set: str
     count: int

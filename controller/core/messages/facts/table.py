@@ -124,7 +124,7 @@ class SignInRefused:
 
 @dataclass(frozen=True, slots=True)
 class ActRefused:
-    """What somebody asked was refused with the sentence `why`.
+    """A request was refused with the sentence `why`.
 
     `times` counts the refusals of that act to him that are recorded lately; the last one of a
     flood stands for those after it.

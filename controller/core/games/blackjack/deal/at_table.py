@@ -65,7 +65,7 @@ def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:
 
 
 class _Hole:
-    """What both games know of the hole card."""
+    """The knowledge of the hole card that both games share."""
 
     __slots__ = ()
     dealer: DealerHand

@@ -1,4 +1,4 @@
-"""What every round shares: the first cards, the check, the dealer's turn, and the one rule.
+"""The base of every round: the first cards, the check, the dealer's turn, and the one rule.
 
 The one rule: `next()` always names exactly one thing, and never because of the face of a hidden
 card. Subclasses say what the players' part is and which of their hands still need the dealer.
@@ -105,11 +105,11 @@ class BlackjackRound:
 
     @property
     def dealt(self) -> int:
-        """How many cards have left the shoe for this round."""
+        """Count the cards that have left the shoe for this round."""
         return len(self.drawn)
 
     def next(self) -> Next:
-        """What the round needs now."""
+        """Return what the round needs now."""
         need = self._need
         if need is not None:
             return need

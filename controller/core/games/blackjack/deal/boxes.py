@@ -110,7 +110,7 @@ class BoxRound(BlackjackRound):
         return plain
 
     def preview(self, who: int, action: Action) -> Action:
-        """What `choose` would apply to a hand in play; changes nothing, raises as it does."""
+        """Say what `choose` would apply to a hand in play; changes nothing, raises as it does."""
         return self._plain(who, self._asked(who), action)
 
     def _asked(self, who: int) -> Ask:

@@ -44,7 +44,7 @@ FIRST_CARDS = (_COMMON, DEALER_UP, _COMMON, DEALER_HOLE)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What `count` players hold: the first `prefix` cards of `branch`, doubled or not."""
+    """The hand of `count` players: the first `prefix` cards of `branch`, doubled or not."""
 
     branch: str
     prefix: int
@@ -183,7 +183,7 @@ class CrowdRound(BlackjackRound):
 
     @property
     def eligible(self) -> int | None:
-        """How many must answer the question `next()` asks; None where nobody counted them."""
+        """Say how many must answer the question `next()` asks; None where nobody counted them."""
         if self._asked:
             return self.branches[self._order[self._index]].active
         return self.players
@@ -211,7 +211,7 @@ class CrowdRound(BlackjackRound):
         return done
 
     def preview(self, counts: Mapping[Action, int]) -> dict[Action, int]:
-        """What `choose_counts` would apply; changes nothing. Raises Illegal as it does."""
+        """Return what `choose_counts` would apply; changes nothing. Raises Illegal as it does."""
         need = self.next()
         if not isinstance(need, NeedChoices):
             raise Illegal(f"no answer is due: the round waits for {describe(need)}")
@@ -232,7 +232,7 @@ class CrowdRound(BlackjackRound):
         return done
 
     def plain(self, ask: Ask, action: Action) -> Action:
-        """What one player's `action` turns into at `ask`; Illegal where it is not allowed."""
+        """Say what one player's `action` turns into at `ask`; Illegal where it is not allowed."""
         if ask.at == "insurance":
             plain = "decline" if action == "timeout" else action
             if plain in ask.legal:

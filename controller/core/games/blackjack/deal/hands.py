@@ -190,7 +190,7 @@ def automatic(hand: Hand, rules: GameRules) -> str:
 
 
 def applied(hand: Hand, action: str, legal: tuple[str, ...], rules: GameRules) -> str | None:
-    """What is done for `action`: itself, or the game's replacement for `timeout` and `...!`.
+    """Return what is done for `action`: itself, or the game's replacement for `timeout` and `...!`.
 
     None where the game does not allow it: `double!` only where double is legal and the file names
     a replacement.
@@ -228,7 +228,7 @@ def may_split(hand: Hand, hands: int, rules: GameRules) -> bool:
 
 
 def legal_actions(hand: Hand, hands: int, rules: GameRules) -> tuple[str, ...]:
-    """What the player of an open hand may choose, of a box that holds `hands` hands."""
+    """Return what the player of an open hand may choose, of a box that holds `hands` hands."""
     split = may_split(hand, hands, rules)
     if hand.aces_split and rules.split.aces_one_card:
         return ("stand", "split") if split else ("stand",)

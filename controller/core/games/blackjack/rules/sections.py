@@ -28,7 +28,7 @@ Odds = Annotated[tuple[int, int], AfterValidator(_payable)]
 
 
 class DealerRules(Section):
-    """How the dealer's hand is dealt, checked, opened and drawn."""
+    """The rules by which the dealer's hand is dealt, checked, opened and drawn."""
 
     hole: Literal["face_down", "none"] = "face_down"
     """`face_down`: the fourth step of the deal; `none`: drawn face up at the dealer's turn."""
@@ -137,7 +137,7 @@ class CharlieRules(Section):
 
 
 class AutomaticRules(Section):
-    """What is done for a player who does not answer, or cannot pay for his answer."""
+    """The choice for a player who does not answer, or cannot pay for his answer."""
 
     timeout: Literal["stand", "hit_to_11"]
     """The action for an unanswered hand; `hit_to_11` hits totals up to 11 and stands on more."""
@@ -160,7 +160,7 @@ class AutomaticRules(Section):
 
 
 class BlackjackWindows(Windows):
-    """How long players may bet and answer, in seconds."""
+    """The time that players have to bet and to answer, in seconds."""
 
     insurance: Seconds = 8
     """One insurance question."""

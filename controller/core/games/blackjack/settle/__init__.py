@@ -1,1 +1,1 @@
-"""What each hand and each side bet of a finished round pays."""
+"""The settlement: each hand and each side bet of a finished round."""

@@ -1,4 +1,4 @@
-"""Who wins what: the result of every hand, insurance and side bet, exact and without amounts.
+"""The settlement: the result of every hand, insurance and side bet, exact and without amounts.
 
 A verdict is a ratio to the hand's base bet (the main bet of its box): a doubled win pays 2 to 1
 of it. `net` applies it to a stake in minor units and refuses to round.
@@ -72,7 +72,7 @@ HIDDEN = DealerResult(None, None, None, False)
 
 
 def dealer_result(dealer: DealerHand) -> DealerResult:
-    """What the dealer's hand came to."""
+    """Return what the dealer's hand came to."""
     if not dealer.open:
         return HIDDEN
     total = dealer.total
@@ -120,7 +120,7 @@ def _compare(hand: Hand, index: int, dealer: DealerResult, rules: GameRules) -> 
 
 
 def _returned(hand: Hand, index: int, rules: GameRules) -> Verdict | None:
-    """What a late dealer blackjack gives back; None: nothing."""
+    """Return what a late dealer blackjack gives back; None: nothing."""
     mode = rules.dealer.late_blackjack_returns
     if mode == "doubles_and_splits" and index > 0:
         return SPLIT_RETURNED

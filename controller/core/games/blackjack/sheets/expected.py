@@ -1,4 +1,4 @@
-"""What a replayed round pays, in the words and minor units of a round sheet."""
+"""The payments of a replayed round, in the words and minor units of a round sheet."""
 
 from typing import Any
 
