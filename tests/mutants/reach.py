@@ -30,16 +30,17 @@ class Reach:
         """The tests that reach a line, nearest first.
 
         A line that runs only at import is reached by whoever runs anything of its file, and what
-        only declares by whoever runs anything of its package; what is declared, the documents
-        tell too.
+        only declares by whoever runs anything of its package; of what is declared the documents
+        tell too, and the tests of its folder ask.
         """
         by_line = self.lines.get(path, {})
         found = set(by_line.get(line, ()))
         if found:
             return self._nearest(path, found)
         documents = [test for test in self.seconds if test.startswith(DOCUMENTS)]
-        found = {test for tests in by_line.values() for test in tests}
-        if not found:
+        beside = {test for test in self.seconds if _far(path, test) <= 1}
+        found = {test for tests in by_line.values() for test in tests} | beside
+        if found == beside:
             package = str(Path(path).parent)
             near = [
                 tests
@@ -47,7 +48,7 @@ class Reach:
                 if at.startswith(package)
                 for tests in rows.values()
             ]
-            found = {test for tests in near for test in tests}
+            found |= {test for tests in near for test in tests}
         return documents + [t for t in self._nearest(path, found) if not t.startswith(DOCUMENTS)]
 
     def _nearest(self, path: str, found: set[str]) -> list[str]:

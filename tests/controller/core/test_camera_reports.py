@@ -1,5 +1,7 @@
 """The camera's word on lying cards: only what is news is recorded."""
 
+from itertools import count
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -61,3 +63,36 @@ def test_a_face_is_recorded_with_its_moment_whenever_it_is_another(faces: list[s
             shown = face
         assert lying.face == shown
     assert [fact.face for fact in table.of(f.FaceSeen)] == news
+
+
+@pytest.mark.parametrize("first", [0, 1, 7])
+def test_a_card_is_known_by_whatever_number_vision_gives_it(first: int) -> None:
+    table = scene("igt")
+    table.tracks = count(first)
+    table.start()
+    table.to_window()
+    tracks = {pull.track for pull in table.engine.table.pulls.values()}
+    assert tracks == set(table.engine.table.lying)
+    up = next(card for card in table.lying if card.up)
+    table.lift(up)
+    table.wait(6000)
+    assert table.open == ["missing_card"]
+
+
+REPORTS = st.sampled_from([("ok", ""), ("black", "no light"), ("black", "dark"), ("lost", "dark")])
+
+
+@given(told=st.lists(REPORTS, max_size=8))
+@settings(max_examples=40, deadline=None)
+def test_a_cameras_condition_is_recorded_when_it_or_its_reason_is_another(
+    told: list[tuple[d.CameraCondition, str]],
+) -> None:
+    table = scene("igt")
+    before = len(table.of(f.CameraChanged))
+    now, news = "", list[str]()
+    for condition, why in told:
+        table.camera(condition, why)
+        if why != now:
+            news.append(why)
+            now = why
+    assert [fact.why for fact in table.of(f.CameraChanged)[before:]] == news

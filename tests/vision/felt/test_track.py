@@ -1,11 +1,14 @@
 """Tracks: one number per lying card, whatever is done to it."""
 
+from typing import Any
+
 import cv2
 import numpy as np
+import pytest
 
 from vision.felt.look import CardLook
 from vision.felt.pose import Pose
-from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, CardChange, Tracks
+from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, CardChange, TrackedCard, Tracks, may_be
 
 HERE, NEAR, FAR = Pose(300, 375, 0), Pose(320, 380, 4), Pose(900, 375, 0)
 EIGHT, BACK, UNREAD = CardLook("8S", 0.99), CardLook("back", 0.99, "red"), CardLook("unreadable")
@@ -152,3 +155,22 @@ def test_an_unread_card_is_told_from_another_that_leaves_with_it() -> None:
     cards = [_laid(tracks, z, HERE, UNREAD, p).card for z, p in (("1", OTHER), ("2", TEN))]
     tracks.lift(cards, 1000)
     assert _laid(tracks, "3", FAR, CardLook("TC", 0.99), _again(TEN)).card.track == 2
+
+
+FACES = [("8S", ""), ("9S", ""), ("back", "red"), ("back", "blue"), ("unreadable", "")]
+
+
+@pytest.mark.parametrize("shown", [None, TEN, OTHER], ids=["unknown", "same", "other"])
+@pytest.mark.parametrize("was", [None, TEN], ids=["unknown", "known"])
+@pytest.mark.parametrize(("face", "colour"), FACES)
+@pytest.mark.parametrize(("before", "ink"), FACES)
+def test_a_card_seen_elsewhere_is_known_by_its_face_or_where_that_is_unread_by_its_look(
+    before: str, ink: str, face: str, colour: str, was: Any, shown: Any
+) -> None:
+    card = TrackedCard(1, "P", 0, HERE, before, ink, 0.99, was)
+    known = may_be(card, CardLook(face, 0.99, colour), None if shown is None else _again(shown))
+    if "unreadable" not in (before, face):
+        assert known == ((before, ink) == (face, colour))
+    else:
+        turned = "back" in (before, face)
+        assert known == (not turned and was is not None and shown is TEN)

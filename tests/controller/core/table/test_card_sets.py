@@ -1,7 +1,11 @@
 """Faces that never show, and from when that is odd."""
 
 from controller.core.cards import DECK
+from controller.core.fold.registry import apply
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Moment
 from controller.core.table.card_sets import SUSPICIOUS_SHOES, CardSet
+from tests.abnormal.scenes import scene
 
 
 def test_a_face_that_never_showed_is_named_from_so_many_shoes_on() -> None:
@@ -9,3 +13,15 @@ def test_a_face_that_never_showed_is_named_from_so_many_shoes_on() -> None:
     for shoes, named in ((SUSPICIOUS_SHOES - 1, []), (SUSPICIOUS_SHOES, [DECK[0]])):
         held.shoes = shoes
         assert held.never_complete() == named
+
+
+def test_a_face_is_complete_when_the_shoe_that_ends_holds_none_of_it_any_more() -> None:
+    table = scene("igt").engine.table
+    shoe = table.shoe
+    assert shoe is not None
+    shown = [DECK[0], DECK[7], DECK[51]]
+    for card in shown:
+        shoe.left[card] = 0
+    shoe.left[DECK[3]] = -1  # one too many of it came
+    apply(table, Moment(1, 2), f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
+    assert table.sets[shoe.set].complete == {*shown}

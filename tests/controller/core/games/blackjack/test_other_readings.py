@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.core.cards import Card
+from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import Hand
 from controller.core.games.blackjack.deal.start import Illegal
 from controller.core.games.blackjack.rules.game_file import GameRules
@@ -194,3 +196,25 @@ def test_a_busted_hand_gets_back_only_what_a_late_blackjack_returns(
     assert verdict.result == (
         "lose_split_returned" if split_back else "lose_double_returned" if double_back else "bust"
     )
+
+
+def test_of_a_crowds_split_the_second_branch_alone_is_returned() -> None:
+    """Who stood on two cards, and the left branch, hold the bet they began with."""
+    edit = ('late_blackjack_returns = "none"', 'late_blackjack_returns = "doubles_and_splits"')
+    answers = ({"stand": 1, "split": 1}, {"stand": 1}, {"stand": 1})
+    table = Table(changed("infinite", edit), "8S KD 8H AC 3S TS", answers)
+    assert [(hand.branch, hand.verdict.result) for hand in table.result.hands] == [
+        ("main", "lose"),
+        ("left", "lose"),
+        ("right", "lose_split_returned"),
+    ]
+
+
+@given(few=st.integers(-3, -1), answers=st.permutations(["hit", "stand"]))
+def test_no_count_of_the_crowd_is_less_than_none(few: int, answers: list[str]) -> None:
+    """Also where the sum is that of the players."""
+    deal = CrowdRound(rules_of("infinite"), players=4)
+    for card in ("5S", "TD", "4S", "8C"):
+        deal.card(Card(card))
+    with pytest.raises(Illegal, match="write a number from 0"):
+        deal.choose_counts({answers[0]: 4 - few, answers[1]: few})
