@@ -26,3 +26,12 @@ def test_no_time_is_nothing_or_longer_than_ten_minutes(name: str, wrong: int) ->
     assert getattr(Timings(**{name: 1}), name) == 1
     with pytest.raises(ValueError, match=name):
         Timings(**{name: wrong})
+
+
+@pytest.mark.parametrize("made", [House(), Timings()], ids=lambda made: type(made).__name__)
+def test_no_choice_is_changed_while_the_table_runs(made: BaseModel) -> None:
+    for name, value in made:
+        with pytest.raises(ValueError, match="frozen"):
+            setattr(made, name, value)
+    with pytest.raises(ValueError, match="no_such_key"):
+        type(made)(no_such_key=1)
