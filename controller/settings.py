@@ -133,6 +133,9 @@ class MqttSection(FileSection):
     """The table's own certificate, where the broker asks for one."""
     key_file: Path | None = None
     """The private key of `cert_file`."""
+    game_server: Annotated[str, Field(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,63})?$")] = ""
+    """The name (`client`) of the one game server that may command; empty: any that the broker
+    lets."""
     publish_delay_ms: Annotated[int, Field(ge=0, le=60_000)] = 0
     """Hold every event back so long, so that data does not come before the picture."""
 

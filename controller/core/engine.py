@@ -10,6 +10,7 @@ from controller.core.step import StepResult, step
 from controller.core.table.config import TableConfig
 from controller.core.table.table import Table
 from controller.core.views import console as view
+from controller.core.views import public
 
 
 class Engine:
@@ -40,8 +41,8 @@ class Engine:
 
     def public_state(self, moment: Moment) -> dict[str, Any]:
         """The table as the public sees it."""
-        return view.public_state(self.table, moment)
+        return public.public_state(self.table, moment)
 
     def description(self) -> dict[str, Any]:
-        """Return the game that is played here, and the devices."""
-        return view.description(self.table)
+        """What is played here, with what."""
+        return public.description(self.table)

@@ -10,6 +10,7 @@ from controller.core.messages.facts import (
     TableConfigured,
     TablePaused,
     TableRestarted,
+    WindowClosed,
 )
 from controller.core.messages.inputs import Condition, InputFailed, RecordsUnreadable, Started
 from controller.core.messages.limits import SENTENCE, clipped
@@ -43,6 +44,9 @@ def _cancel_stale_round(recorder: Recorder) -> None:
         return
     if recorder.now.utc - playing.opened_utc > days * DAY_MS:
         text = f"In progress for more than {days} days: cancelled by the rule sheet."
+        window = recorder.table.window
+        if window:
+            recorder.record(WindowClosed(window.window, "void"))
         recorder.record(RoundVoided(playing.round, "cancel_after", text, "table", "rule_sheet"))
 
 

@@ -5,256 +5,344 @@ is hidden by the deal's spots. Times leave in UTC milliseconds.
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from controller.core.games.deal import Deal
-from controller.core.games.game import PublicEvent
 from controller.core.games.registry import families
 from controller.core.games.spots import HIDDEN
 from controller.core.messages import facts as f
+from controller.core.messages.commands import BoxBets, Counts
 from controller.core.messages.inputs import Moment
 from controller.core.messages.limits import ITEMS, REPLY, clipped
+from controller.core.messages.public import alarms as alarm
+from controller.core.messages.public import betting as bet
+from controller.core.messages.public import dealing as deal
+from controller.core.messages.public import rounds as end
+from controller.core.messages.public import shoes as shoe
+from controller.core.messages.public import table as of
+from controller.core.messages.public import windows as ask
+from controller.core.messages.public.base import Clocks, PublicEvent, Topic, as_json
 from controller.core.table.table import Table
-
-Topic = Literal["event", "round", "alarm"]
-Data = dict[str, Any]
 
 
 class Event(NamedTuple):
-    """One public message: its topic, its type, the round it belongs to, its data."""
+    """One public message, and the round it belongs to; empty outside a round."""
 
-    topic: Topic
-    type: str
     round: str
-    data: Data
+    told: PublicEvent
+
+    @property
+    def topic(self) -> Topic:
+        """`event`, `round` or `alarm`."""
+        return self.told.topic
+
+    @property
+    def type(self) -> str:
+        """Its name, `card` say."""
+        return self.told.name
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Its content, as JSON."""
+        return dict(as_json(self.told))
 
 
-EventBuilder = Callable[[Table, Moment, Any], tuple[Topic, str, Data] | None]
+Told = PublicEvent | tuple[PublicEvent, ...] | None
+EventBuilder = Callable[[Table, Moment, Any], Told]
 
 
 def append_event(table: Table, moment: Moment, fact: f.Fact, events: list[Event]) -> None:
     """Append what the public hears of `fact`, which has just been applied."""
     build = EVENT_BUILDERS.get(type(fact))
     told = build(table, moment, fact) if build else None
-    if told:
-        playing = table.round.round if table.round else ""
-        events.append(Event(told[0], told[1], playing, told[2]))
+    if told is None:
+        return
+    playing = table.round.round if table.round else ""
+    for event in told if isinstance(told, tuple) else (told,):
+        events.append(Event(playing, event))
 
 
 def _utc(moment: Moment, at: int) -> int:
     return at - moment.at + moment.utc
 
 
-def _opened(_t: Table, _m: Moment, _f: f.TableOpened) -> tuple[Topic, str, Data]:
-    return "event", "table_opened", {}
+def _words(code: str) -> str:
+    """A code as people read it."""
+    return code.replace("_", " ")
 
 
-def _paused(_t: Table, _m: Moment, fact: f.TablePaused) -> tuple[Topic, str, Data]:
-    if fact.waiting_for == "game_server":
-        return "event", "waiting_for_server", {"what": fact.cause}
-    return "event", "table_paused", {"cause": fact.cause, "clocks": "stopped"}
+# --- the table ---
 
 
-def _resumed(t: Table, m: Moment, _f: f.TableResumed) -> tuple[Topic, str, Data]:
-    return "event", "table_resumed", _new_end(t, m)
+def _opened(_t: Table, _m: Moment, _f: f.TableOpened) -> Told:
+    return of.TableOpened()
 
 
-def _new_end(t: Table, m: Moment) -> Data:
-    """When the open question or betting ends, now that clocks run again."""
-    if t.stopped:
-        return {}
+def _paused(t: Table, _m: Moment, fact: f.TablePaused) -> Told:
+    if fact.waiting_for != "game_server":
+        return of.TablePaused("paused", fact.cause)
     if t.window:
-        return {"ends_at": _utc(m, t.window.ends_at)}
-    if t.round and t.phase == "betting":
-        return {"ends_at": _utc(m, t.round.ends_at)}
-    return {}
+        return of.WaitingForServer("answers_missing", fact.cause, t.window.window)
+    return of.WaitingForServer("bets_missing", fact.cause, None)
 
 
-def _closing(_t: Table, _m: Moment, fact: f.ClosingAnnounced) -> tuple[Topic, str, Data]:
-    return "event", "closing", {"rounds_left": fact.rounds_left}
+def _resumed(t: Table, m: Moment, _f: f.TableResumed) -> Told:
+    return of.TableResumed(clocks(t, m))
 
 
-def _closed(_t: Table, _m: Moment, _f: f.TableClosed) -> tuple[Topic, str, Data]:
-    return "event", "table_closed", {}
+def _restarted(t: Table, m: Moment, _f: f.TableRestarted) -> Told:
+    return of.TableRestarted(clocks(t, m))
 
 
-def _signed_in(_t: Table, _m: Moment, fact: f.SignedIn) -> tuple[Topic, str, Data] | None:
-    return ("event", "dealer_changed", {"dealer": fact.person}) if fact.role == "dealer" else None
-
-
-def _cut_card(_t: Table, _m: Moment, _f: f.CutCardPulled) -> tuple[Topic, str, Data]:
-    return "event", "cut_card", {}
-
-
-def _shoe_started(_t: Table, _m: Moment, fact: f.ShoeStarted) -> tuple[Topic, str, Data]:
-    return "event", "shoe_started", {"shoe": fact.shoe, "set": fact.set}
-
-
-def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> tuple[Topic, str, Data]:
-    return "event", "shoe_change", {"shoe": fact.shoe, "set": fact.set, "why": fact.why}
-
-
-def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> tuple[Topic, str, Data]:
-    newest = list(fact.rounds[-ITEMS:])  # a set of a continuous shuffler plays for days
-    data = {"set": fact.set, "rounds": newest, "why": clipped(fact.why, REPLY)}
-    return "event", "shoe_under_review", data
-
-
-def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> tuple[Topic, str, Data] | None:
-    """A dealt card's face was ruled to be another; a hidden card's is told when it is turned."""
-    pull = t.pulls[fact.pull]
-    if pull.state != "dealt" or not pull.face_up or fact.was == fact.card:
+def clocks(t: Table, m: Moment) -> Clocks | None:
+    """The deadlines that run: all that moved while play stood still."""
+    if t.stopped:
         return None
-    return "event", "card_corrected", {"zone": pull.zone, "was": fact.was, "card": fact.card}
+    if t.window:
+        return Clocks(t.window.window, _utc(m, t.window.ends_at), _utc(m, t.window.due_at))
+    if t.round and t.phase in ("betting", "bets_due"):
+        due_at = _utc(m, t.round.due_at) if t.round.due_at else None
+        return Clocks(None, _utc(m, t.round.ends_at), due_at)
+    return None
 
 
-def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> tuple[Topic, str, Data]:
-    """Cards that are left; a split's moves that are taken back go from `to` to `from` again."""
-    moves = [{"from": here, "to": there} for here, there in fact.moves]
-    data: Data = {"cards": t.round.cards_dealt if t.round else 0}
-    return "event", "cards_taken_back", {**data, "moves": moves} if moves else data
+def _closing(_t: Table, _m: Moment, fact: f.ClosingAnnounced) -> Told:
+    return of.Closing(fact.rounds_left)
 
 
-def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> tuple[Topic, str, Data]:
-    return "event", "bets_returned", {"cause": fact.cause}
+def _closed(_t: Table, _m: Moment, _f: f.TableClosed) -> Told:
+    return of.TableClosed()
 
 
-def _hand_dead(_t: Table, _m: Moment, fact: f.HandKilled) -> tuple[Topic, str, Data]:
-    return "event", "hand_dead", {"box": fact.box, "why": fact.why, "refund": "all_stakes"}
+def _signed_in(_t: Table, _m: Moment, fact: f.SignedIn) -> Told:
+    return of.DealerChanged(fact.person) if fact.role == "dealer" else None
 
 
-def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> tuple[Topic, str, Data]:
-    return "event", "burned", {"why": fact.why}
+# --- shoes ---
 
 
-def _round_opened(t: Table, m: Moment, fact: f.BettingOpened) -> tuple[Topic, str, Data]:
-    data = {
-        "number": fact.number,
-        "dealer": fact.dealer,
-        "shoe": fact.shoe,
-        "rules_hash": t.config.rules_hash,
-        "ends_at": _utc(m, fact.ends_at),
-    }
-    return "event", "round_opened", data
+def _cut_card(_t: Table, _m: Moment, _f: f.CutCardPulled) -> Told:
+    return shoe.CutCard()
 
 
-def _extended(_t: Table, m: Moment, fact: f.BettingExtended) -> tuple[Topic, str, Data]:
-    return "event", "light", {"colour": "green", "ends_at": _utc(m, fact.ends_at)}
+def _shoe_started(_t: Table, _m: Moment, fact: f.ShoeStarted) -> Told:
+    return shoe.ShoeStarted(fact.shoe, fact.set)
 
 
-def _light(_t: Table, m: Moment, fact: f.LightTurned) -> tuple[Topic, str, Data]:
-    return "event", "light", {"colour": fact.colour, "ends_at": _utc(m, fact.ends_at)}
+def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> Told:
+    return shoe.ShoeChange(fact.shoe, fact.set, _code(fact.why, "ruled"), _words(fact.why))
 
 
-def _betting_closed(_t: Table, m: Moment, fact: f.BettingClosed) -> tuple[Topic, str, Data]:
-    return "event", "betting_closed", {"due_at": _utc(m, fact.due_at)}
+def _code(why: str, otherwise: str) -> str:
+    """A reason that is a code already; a sentence has the code `otherwise`."""
+    return otherwise if " " in why else why
 
 
-def _no_bets(_t: Table, _m: Moment, fact: f.BetsMissing) -> tuple[Topic, str, Data]:
-    return "event", "no_bets", {"then": fact.then}
+def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> Told:
+    newest = fact.rounds[-ITEMS:]  # a set of a continuous shuffler plays for days
+    return shoe.ShoeUnderReview(fact.set, newest, "not_whole", clipped(fact.why, REPLY))
 
 
-def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> tuple[Topic, str, Data]:
-    return "event", "started", {"boxes": sorted(fact.boxes), "players": fact.players}
+BURNED = {f.FIRST_CARD: "first_card"}
 
 
-def _card(t: Table, _m: Moment, fact: f.CardDealt) -> tuple[Topic, str, Data]:
-    spot = t.deal.spot(fact.zone) if t.deal else None
-    data = {
-        "n": t.round.cards_dealt if t.round else 0,
-        "zone": fact.zone,
-        "who": fact.who,
-        "hand": fact.hand,
-        "index": fact.index,
-        "card": spot.face(fact.index) if spot else HIDDEN,
-        "total": (spot.total if spot else None) or 0,
-        "soft": spot.soft if spot else False,
-    }
-    return "event", "card", data
+def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> Told:
+    code = BURNED.get(fact.why) or _code(fact.why, "shoe_leaves")
+    return shoe.Burned(code, _words(fact.why))
 
 
-def _moved(_t: Table, _m: Moment, fact: f.CardMoved) -> tuple[Topic, str, Data]:
-    return "event", "moved", {"from": fact.from_zone, "to": fact.to_zone}
+# --- betting ---
 
 
-def _window(_t: Table, m: Moment, fact: f.WindowOpened) -> tuple[Topic, str, Data]:
-    data = {
-        "window": fact.window,
-        "question": fact.question,
-        "asks": [{"who": a.who, "at": a.at, "legal": list(a.legal)} for a in fact.asks],
-        "ends_at": _utc(m, fact.ends_at),
-    }
-    return "event", "window_opened", data
-
-
-def _window_closed(_t: Table, _m: Moment, fact: f.WindowClosed) -> tuple[Topic, str, Data]:
-    return "event", "window_closed", {"window": fact.window}
-
-
-def _choice(_t: Table, _m: Moment, fact: f.ChoiceMade) -> tuple[Topic, str, Data]:
-    data = {"who": fact.who, "at": fact.at, "asked": fact.asked, "applied": fact.applied}
-    return "event", "decision_applied", data
-
-
-def _counts(_t: Table, _m: Moment, fact: f.CountsTaken) -> tuple[Topic, str, Data]:
-    return (
-        "event",
-        "decision_applied",
-        {
-            "at": fact.at,
-            "asked": fact.asked,
-            "applied": fact.applied,
-        },
+def _round_opened(t: Table, m: Moment, fact: f.BettingOpened) -> Told:
+    return bet.RoundOpened(
+        fact.number,
+        fact.dealer,
+        fact.shoe,
+        t.config.rules_hash,
+        _utc(m, fact.yellow_at),
+        _utc(m, fact.ends_at),
     )
 
 
-def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> tuple[Topic, str, Data]:
-    data = {
-        "number": t.round.number if t.round else "",
-        "game": t.config.rules.name,
-        "rules_hash": t.config.rules_hash,
-        "result": fact.result,
+def _extended(t: Table, m: Moment, fact: f.BettingExtended) -> Told:
+    over = t.round is not None and t.round.light == "red"
+    return bet.BettingExtended(over, _utc(m, fact.yellow_at), _utc(m, fact.ends_at))
+
+
+def _light(_t: Table, m: Moment, fact: f.LightTurned) -> Told:
+    return bet.Light(fact.colour, _utc(m, fact.ends_at))
+
+
+def _betting_closed(_t: Table, m: Moment, fact: f.BettingClosed) -> Told:
+    return bet.BettingClosed(_utc(m, fact.due_at))
+
+
+def _no_bets(_t: Table, _m: Moment, fact: f.BetsMissing) -> Told:
+    return bet.NoBets(fact.then)
+
+
+def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> Told:
+    return bet.BetsReturned(fact.cause, _words(fact.cause))
+
+
+def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> Told:
+    boxes = {
+        str(box): BoxBets(side, box not in fact.uninsured)
+        for box, side in sorted(fact.boxes.items())
     }
-    return "round", "settled", data
+    return bet.Started(boxes, fact.players, fact.side)
 
 
-def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> tuple[Topic, str, Data]:
+# --- the deal ---
+
+
+def _card(t: Table, _m: Moment, fact: f.CardDealt) -> Told:
+    spot = t.deal.spot(fact.zone) if t.deal else None
+    return deal.Card(
+        t.round.cards_dealt if t.round else 0,
+        t.game.hand(fact.zone),
+        fact.index,
+        (spot.face(fact.index) if spot else None) or HIDDEN,
+        (spot.total if spot else None) or 0,
+        spot.soft if spot else False,
+    )
+
+
+def _moved(t: Table, _m: Moment, fact: f.CardMoved) -> Told:
+    card = t.pulls[fact.pull].card or HIDDEN
+    return deal.Moved(card, t.game.hand(fact.from_zone), t.game.hand(fact.to_zone))
+
+
+def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> Told:
+    """A dealt card's face was ruled to be another; a hidden card's is told when it is turned."""
+    pull = t.pulls[fact.pull]
+    spot = t.deal.spot(pull.zone) if t.deal else None
+    if pull.state != "dealt" or not pull.face_up or fact.was == fact.card or spot is None:
+        return None
+    log = t.round.deal_log if t.round else []
+    split = any(isinstance(one, f.CardMoved) and one.pull == fact.pull for _, one in log)
+    return deal.CardCorrected(
+        t.game.hand(pull.zone),
+        0 if split else pull.index,
+        fact.was or HIDDEN,
+        fact.card,
+        spot.total or 0,
+        spot.soft,
+    )
+
+
+def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> Told:
+    """Cards that are void; a split's moves that are taken back go back to where they came from."""
+    hand = t.game.hand
+    return deal.CardsTakenBack(
+        t.round.cards_dealt if t.round else 0,
+        tuple(deal.Place(hand(zone), index) for zone, index in fact.places),
+        tuple(deal.Move(hand(made), hand(came_from)) for came_from, made in fact.moves),
+        fact.check,
+    )
+
+
+def _hand_dead(_t: Table, _m: Moment, fact: f.HandKilled) -> Told:
+    return deal.HandDead(str(fact.box), fact.why, _words(fact.why))
+
+
+# --- questions ---
+
+
+def asks_of(asks: tuple[f.Asked, ...]) -> tuple[ask.Ask, ...]:
+    """The questions of a window as the public hears them."""
+    return tuple(ask.Ask(one.hand, one.cards, one.legal) for one in asks)
+
+
+def _window(_t: Table, m: Moment, fact: f.WindowOpened) -> Told:
+    ends_at, due_at = _utc(m, fact.ends_at), _utc(m, fact.due_at)
+    return ask.WindowOpened(fact.window, fact.question, asks_of(fact.asks), ends_at, due_at)
+
+
+def _window_closed(_t: Table, _m: Moment, fact: f.WindowClosed) -> Told:
+    return ask.WindowClosed(fact.window, fact.code, fact.counts)
+
+
+def _choice(t: Table, _m: Moment, fact: f.ChoiceMade) -> Told:
+    return _applied(t, (fact.who, fact.at), {fact.asked: 1}, {fact.applied: 1})
+
+
+def _counts(t: Table, _m: Moment, fact: f.CountsTaken) -> Told:
+    return _applied(t, None, fact.asked, fact.applied)
+
+
+def _applied(t: Table, who: tuple[str, str] | None, asked: Counts, applied: Counts) -> Told:
+    """The answer of one who was asked, or of all; None where nobody was left to be asked."""
+    window = t.window
+    if window is None:
+        return None
+    one = next(a for a in window.asks if who is None or (a.who, a.at) == who)
+    return ask.DecisionApplied(window.window, window.question, one.hand, one.cards, asked, applied)
+
+
+# --- the end ---
+
+
+def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> Told:
+    number = t.round.number if t.round else ""
+    return end.Settled(number, t.config.rules.name, t.config.rules_hash, fact.result)
+
+
+def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> Told:
     refund = t.config.rules.void_refunds
-    return "round", "voided", {"cause": fact.cause, "role": fact.role, "refund": refund}
+    void = end.Voided(
+        t.round.number if t.round else "",
+        fact.cause,
+        fact.text,
+        fact.role,
+        refund,
+        end.void_result(fact.round, fact.cause, refund),
+    )
+    return void, of.Notice("cancelled", "The round is cancelled. Stakes are returned.")
 
 
-def _irregularity(_t: Table, _m: Moment, fact: f.IrregularityOpened) -> tuple[Topic, str, Data]:
-    return "alarm", "irregularity_opened", {"id": fact.id, "code": fact.code}
+# --- what is wrong ---
 
 
-def _irregularity_closed(
-    t: Table, m: Moment, fact: f.IrregularityClosed
-) -> tuple[Topic, str, Data]:
-    data = {"id": fact.id, "code": fact.code, "remedy": fact.remedy}
-    return "alarm", "irregularity_closed", {**data, **_new_end(t, m)}
+def _irregularity(t: Table, _m: Moment, fact: f.IrregularityOpened) -> Told:
+    opened = alarm.IrregularityOpened(
+        fact.id, fact.code, _words(fact.code), t.game.hand(fact.zone) if fact.zone else None
+    )
+    if len(t.irregularities) > 1:
+        return opened
+    text = "The dealer has called the shift manager. Play is stopped while this is looked into."
+    return opened, of.Notice("investigating", text)
 
 
-def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> tuple[Topic, str, Data]:
-    return "alarm", "program_failed", {"what": fact.what}
+def _irregularity_closed(t: Table, m: Moment, fact: f.IrregularityClosed) -> Told:
+    closed = alarm.IrregularityClosed(fact.id, fact.code, fact.remedy, clocks(t, m))
+    if t.stopped or fact.remedy == "void":
+        return closed
+    return closed, of.Notice("resolved", "It is put right. Play goes on.")
 
 
-def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> tuple[Topic, str, Data]:
-    return "alarm", "program_failed", {"what": f"records {fact.first} to {fact.last}"}
+def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> Told:
+    return alarm.ProgramFailed("input_set_aside", fact.what)
 
 
-def _signing_key(_t: Table, _m: Moment, fact: f.SigningKeyChanged) -> tuple[Topic, str, Data]:
-    return "alarm", "signing_key_changed", {"was": fact.was, "key": fact.key}
+def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> Told:
+    return alarm.ProgramFailed("records_set_aside", f"records {fact.first} to {fact.last}")
 
 
-def _disputed(_t: Table, _m: Moment, fact: f.CheckpointDisputed) -> tuple[Topic, str, Data]:
-    data = {"of": fact.round, "client": fact.client}
-    return "alarm", "checkpoint_disputed", data
+def _signing_key(_t: Table, _m: Moment, fact: f.SigningKeyChanged) -> Told:
+    return alarm.SigningKeyChanged(fact.was, fact.key)
+
+
+def _disputed(_t: Table, _m: Moment, fact: f.CheckpointDisputed) -> Told:
+    return alarm.CheckpointDisputed(fact.round, fact.client)
 
 
 EVENT_BUILDERS: dict[type, EventBuilder] = {
     f.TableOpened: _opened,
     f.TablePaused: _paused,
     f.TableResumed: _resumed,
+    f.TableRestarted: _restarted,
     f.ClosingAnnounced: _closing,
     f.TableClosed: _closed,
     f.SignedIn: _signed_in,
@@ -292,8 +380,8 @@ EVENT_BUILDERS: dict[type, EventBuilder] = {
 
 
 def _of_family(build: Callable[[Deal, Any], PublicEvent]) -> EventBuilder:
-    def event(t: Table, _m: Moment, fact: Any) -> tuple[Topic, str, Data] | None:
-        return ("event", *build(t.deal, fact)) if t.deal else None
+    def event(t: Table, _m: Moment, fact: Any) -> Told:
+        return build(t.deal, fact) if t.deal else None
 
     return event
 

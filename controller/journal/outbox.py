@@ -49,6 +49,10 @@ class Outbox:
         with explained(self._path):
             return [StoredEvent(*row) for row in self._connection.execute(query, (n, most))]
 
+    def last_event(self) -> int:
+        """Number of the last public event that the journal holds; 0 before the first."""
+        return self._number("SELECT max(n) FROM event", ()) or 0
+
     def round_event(self, round_id: str) -> int | None:
         """Number of the event that published the round's end."""
         query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"

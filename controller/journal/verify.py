@@ -169,7 +169,7 @@ class _Rows:
         except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
             here = f"what follows record {self.records} and event {self.events}"
             return f"{here} cannot be read: {str(error)[:SHOWN]}"
-        self.unproven = self._derivation.stopped
+        self.unproven = self._derivation.stopped or self._derivation.unproven
         if not self.records:
             return "record 1 is missing: the journal is empty"
         return self._derivation.end() or self.anchors.end(self.tree.size)

@@ -42,7 +42,7 @@ from controller.journal.unreadable import Row
 CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
 
-class PublicEvent(Protocol):
+class EventToStore(Protocol):
     """The public event of a fact (the core's `Event`)."""
 
     @property
@@ -69,7 +69,7 @@ class Step:
     moment: Moment
     message: Input
     facts: Sequence[Fact]
-    events: Sequence[PublicEvent]
+    events: Sequence[EventToStore]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,9 +85,13 @@ class Meta:
     software: str
 
 
+DIGITS = 12
+"""Digits of a public number: sequences of one epoch sort as texts."""
+
+
 def public_number(epoch: str, n: int) -> str:
     """The sequence number under which the public knows event `n` of a journal."""
-    return f"{epoch}-{n}"
+    return f"{epoch}-{n:0{DIGITS}}"
 
 
 class Journal:
@@ -282,13 +286,13 @@ class Journal:
         row = (self._seq, moment.at, moment.utc, kind, body, self._head)
         self._connection.execute("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?)", row)
 
-    def _write_event(self, moment: Moment, event: PublicEvent, fact: int) -> None:
+    def _write_event(self, moment: Moment, event: EventToStore, fact: int) -> None:
         """Number and store it; a round's result also carries its digest and the chain."""
         data = {"round": event.round, **event.data} if event.round else dict(event.data)
         if event.topic == "round":
             data["chain"] = self._hash_of(fact).hex()
-            if "result" in data:
-                data["digest"] = digest(data["result"])
+            data["digest"] = digest(data["result"])
+            data.pop("checkpoint", None)  # it tells of the row without itself
         self._n += 1
         named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
         body = canonical(data)
@@ -346,7 +350,7 @@ def read_config(config: dict[str, Any]) -> TableConfig:
         times["questions"] = {name: times.pop(name) for name in own}
     if "peek_by" in house:
         house["check_by"] = house.pop("peek_by")
-    as_now = {"names_proved": False, **config, "timings": times, "house": house}
+    as_now = {"contract": "", "names_proved": False, **config, "timings": times, "house": house}
     return CONFIG.validate_json(json.dumps(as_now))
 
 

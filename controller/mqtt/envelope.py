@@ -1,11 +1,14 @@
 """The public language's outer form: topics, envelopes, and a game server's commands.
 
 Envelopes are CloudEvents 1.0 as JSON. Only public events carry a `sequence`, `<epoch>-<n>`, gapless
-over all of them. A command's payload is `id`, `client`, `round`, `deadline` and the fields of its
-verb; a payload that does not fit is answered with a sentence that names the right value.
+over all of them; within an epoch it sorts as text. A command's payload is `id`, `client`, `round`,
+`deadline` and the fields of its verb; a payload that does not fit is answered with a sentence that
+names the right value.
 """
 
+import json
 import re
+import time
 import uuid
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +19,8 @@ from controller.core.messages.commands import Command
 from controller.core.messages.gate import AskError, check, named, parsed
 from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
+from controller.core.messages.public.alarms import NotTaken
+from controller.core.messages.public.base import as_json
 from controller.journal.outbox import StoredEvent
 from controller.journal.writer import public_number
 
@@ -52,12 +57,16 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A game server asks for events again (`after`: the last it has), or for the state."""
+    """A game server asks for events again from `start` on, or for the state.
+
+    `epoch` is that of the wanted event, empty where none is named.
+    """
 
     verb: str
     id: str
     client: str
     start: int | None = None
+    epoch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +76,56 @@ class Refusal:
     id: str
     client: str
     text: str
+    code: str = "malformed"
 
 
-def envelope(address: Address, name: str, utc_ms: int, data: Any) -> str:
-    """One CloudEvent without a sequence number, as JSON."""
+def utc_now() -> int:
+    """UTC in ms."""
+    return time.time_ns() // 1_000_000
+
+
+def number_of(sequence: str) -> tuple[str, int]:
+    """Epoch and number of a sequence; the number 0 where it is none."""
+    epoch, _, digits = sequence.rpartition("-")
+    plain = digits.isascii() and digits.isdecimal() and len(digits) < 17
+    return epoch, int(digits) if plain else 0
+
+
+def envelope(address: Address, name: str, utc_ms: int | None, data: Any) -> str:
+    """One CloudEvent without a sequence number, as JSON; without a time where `utc_ms` is None."""
     return enclosed(address, name, utc_ms, canonical(data))
 
 
 def enclosed(
-    address: Address, name: str, utc_ms: int, body: str, *, sequence: str | None = None
+    address: Address, name: str, utc_ms: int | None, body: str, *, sequence: str | None = None
 ) -> str:
-    """One CloudEvent around `body`, which is canonical JSON already and is not read again."""
-    moment = datetime.fromtimestamp(utc_ms / 1000, UTC).isoformat(timespec="milliseconds")
-    event = {
-        "specversion": "1.0",
+    """One CloudEvent around `body`, which is canonical JSON already and is not read again.
+
+    What people look for comes first: the type, the number, the time, the content.
+    """
+    first = {"type": f"livetable.{name}"}
+    if sequence:
+        first["sequence"] = sequence
+    if utc_ms is not None:
+        moment = datetime.fromtimestamp(utc_ms / 1000, UTC).isoformat(timespec="milliseconds")
+        first["time"] = moment.replace("+00:00", "Z")
+    last = {
+        "datacontenttype": "application/json",
+        "dataschema": schema_id(name),
         "id": sequence or uuid.uuid4().hex,
         "source": f"livetable/{address.site}/{address.table}",
-        "type": f"livetable.{name}",
-        "time": moment.replace("+00:00", "Z"),
-        "datacontenttype": "application/json",
+        "specversion": "1.0",
     }
-    if sequence:
-        event["sequence"] = sequence
-    return f'{{"data":{body},{canonical(event)[1:]}'  # `data` is the first key of all
+    return f'{_plain(first)[:-1]},"data":{body},{_plain(last)[1:]}'
+
+
+def schema_id(name: str) -> str:
+    """The name of the schema of a message's data."""
+    return f"urn:livetable:{VERSION}:{name}"
+
+
+def _plain(value: dict[str, str]) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def event_envelope(address: Address, event: StoredEvent) -> str:
@@ -99,15 +135,11 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
 
 
 def stand_in(address: Address, event: StoredEvent, why: str) -> str:
-    """Make the small event under the number of one that cannot be sent."""
-    data = {
-        "type": event.type,
-        "topic": event.topic,
-        "bytes": len(event.body),
-        "why": clipped(why, SENTENCE),
-    }
+    """What stands under an event's number where the event itself cannot be sent: small, always."""
+    size, text = len(event.body), clipped(why, SENTENCE)
+    told = NotTaken(event.type, event.topic, size, "refused_by_broker", text)
     sequence = address.sequence(event.n)
-    return enclosed(address, "not_taken", event.utc, canonical(data), sequence=sequence)
+    return enclosed(address, told.name, event.utc, canonical(as_json(told)), sequence=sequence)
 
 
 def read_command(verb: str, payload: bytes) -> Command | Question | Refusal:
@@ -157,15 +189,13 @@ def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Que
     if unknown:
         keys = ", ".join(known) or "no further keys"
         raise AskError(f"{named(unknown[0])}: no such key; {verb} takes {keys}")
-    return Question(verb, id, client, _start(rest.get("from")))
+    return Question(verb, id, client, *_start(rest.get("from")))
 
 
-def _start(given: object) -> int | None:
+def _start(given: object) -> tuple[int | None, str]:
     if given is None:
-        return None
-    number = given.rpartition("-")[2] if isinstance(given, str) else given
-    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 17:
-        return int(number)
-    if isinstance(number, int) and not isinstance(number, bool) and number >= 0:
-        return number
-    raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-17'")
+        return None, ""
+    epoch, number = number_of(given) if isinstance(given, str) else ("", 0)
+    if epoch and number:
+        return number, epoch
+    raise AskError("from: write the first wanted sequence, as in 'a1b2c3d4-000000000017'")

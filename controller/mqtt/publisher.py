@@ -1,30 +1,24 @@
 """Publishes the table over MQTT and takes commands, always behind the journal.
 
-A worker thread holds one connection at a time and sends one message at a time. Events go out in
-their journaled order from the *sent* cursor, which moves when the broker has acknowledged; so an
-outage, of broker or controller, delays events and loses none. State is told after the events it
-contains, and only the newest. Commands become Inputs; the broker's copy is acknowledged when the
-core has answered, which is after the commit.
+A worker thread holds one connection at a time and sends one message at a time, so an outage, of
+broker or controller, delays events and loses none. What is sent next `outgoing` says; what is heard
+goes to `incoming`.
 """
 
-import json
 import logging
 import threading
-import time
 import uuid
-from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import Literal
 
 from paho.mqtt.client import MQTTMessage
 
-from controller.core.messages.canonical import canonical
-from controller.core.messages.commands import AckRound, AckVoid, Command
 from controller.core.messages.facts import RoundAcknowledged
-from controller.core.messages.gate import shown
-from controller.core.messages.inputs import CheckpointReturned, Condition
+from controller.core.messages.inputs import Condition
 from controller.core.messages.orders import Reply
-from controller.journal.outbox import Outbox, StoredEvent
+from controller.core.messages.public.base import as_json
+from controller.core.messages.public.replies import Answer
+from controller.core.messages.public.retained import Status
+from controller.journal.outbox import Outbox
 from controller.mqtt.connection import (
     MQTT5,
     MQTT311,
@@ -35,18 +29,13 @@ from controller.mqtt.connection import (
     Will,
     WrongVersionError,
 )
-from controller.mqtt.envelope import (
-    Address,
-    Question,
-    Refusal,
-    enclosed,
-    envelope,
-    event_envelope,
-    read_command,
-    stand_in,
-)
+from controller.mqtt.envelope import Address, envelope, utc_now
 from controller.mqtt.in_hand import InHand
-from controller.mqtt.rival import rival
+from controller.mqtt.incoming import Incoming
+from controller.mqtt.message import Message
+from controller.mqtt.outgoing import Outgoing
+from controller.mqtt.settled import SettledCursor
+from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
 
@@ -54,63 +43,6 @@ log = logging.getLogger("livetable.mqtt")
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 """Pause before connecting again, doubled at each failure."""
-
-HEALTH_S = 10.0
-"""How often the publisher tells how far it has come."""
-
-
-MOST_LOGGED = 10
-"""Refused commands that are logged in that time; all are answered."""
-
-MOST_COMING = 64
-"""Events that are read from the journal at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Instead:
-    """The replacement of a message that the broker will never take: `make` is told why.
-
-    `about` says which message it was; `topic` is another topic, or empty for the same.
-    """
-
-    about: str
-    make: Callable[[str], str]
-    topic: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One message to send; `done` is called when the broker has it, or what stands for it."""
-
-    topic: str
-    payload: str
-    retain: bool = False
-    done: Callable[[], object] = lambda: None
-    instead: Instead | None = None
-
-    @property
-    def name(self) -> str:
-        """By what it is known when it comes again: a retained one is another each time."""
-        return self.topic if self.retain else self.payload
-
-
-@dataclass(slots=True)
-class Replay:
-    """Events being sent again to one client: `next` to `last`."""
-
-    question: Question
-    next: int
-    last: int
-
-
-def _returns_checkpoint(command: Command) -> bool:
-    body = command.body
-    return isinstance(body, AckRound | AckVoid) and bool(body.checkpoint)
-
-
-def utc_now() -> int:
-    """UTC in ms."""
-    return time.time_ns() // 1_000_000
 
 
 class Publisher:
@@ -126,21 +58,9 @@ class Publisher:
         self._stopping = False
         self._why: str | None = None
         self._alone = False
-        self._committed = 0
-        self._sent = outbox.cursor("sent")
-        self._coming: deque[StoredEvent] = deque()
-        self._latest: Commit | None = None
-        self._states: deque[Commit] = deque()
-        self._described = ""
-        self._replies: deque[Message] = deque()
-        self._questions: deque[Question] = deque()
-        self._returned: deque[Command] = deque()
-        self._replays: deque[Replay] = deque()
-        self._acknowledged: deque[str] = deque()
-        self._held: dict[tuple[str, str], list[tuple[BrokerConnection, int]]] = {}
-        self._settled_early: set[int] = set()
-        self._health_due = 0.0
-        self._refusals = 0
+        self._settled = SettledCursor(outbox)
+        self._outgoing = Outgoing(address, outbox, self._instance, broker.publish_delay_ms)
+        self._incoming = Incoming(inbox, self._reply, self._nudge, broker.game_server)
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
 
     def start(self) -> None:
@@ -157,28 +77,24 @@ class Publisher:
     def follow(self, commit: Commit) -> None:
         """Queue a commit for publishing (called by the loop)."""
         with self._wake:
-            self._committed = commit.last_event
-            self._latest = commit
-            self._states.append(commit)
-            self._acknowledged.extend(
-                fact.round for fact in commit.facts if isinstance(fact, RoundAcknowledged)
-            )
+            self._outgoing.follow(commit)
+            for fact in commit.facts:
+                if isinstance(fact, RoundAcknowledged):
+                    self._settled.acknowledged(fact.round)
             self._wake.notify_all()
 
     def answer(self, reply: Reply) -> None:
         """Reply to a committed command and acknowledge it at the broker (called by the loop)."""
         with self._wake:
-            for connection, mid in self._held.pop((reply.client, reply.id), []):
-                connection.acknowledge(mid)
-        answer = {"id": reply.id, "status": reply.status, "text": reply.text}
-        self._reply(reply.client, answer | {"code": reply.code} if reply.code else answer)
+            self._incoming.answered(reply)
+        answer = Answer(reply.id, reply.status, reply.code, reply.text, reply.repeated)
+        self._reply(reply.client, answer)
 
     # --- the worker: connect, serve, connect again ---
 
     def _run(self) -> None:
         pause = FIRST_PAUSE_S
-        settled = self._outbox.cursor("settled")
-        self._acknowledged.extend(self._outbox.acknowledged_after(settled))
+        self._settled.start()
         while not self._stopping:
             try:
                 with self._connect() as connection:
@@ -201,11 +117,12 @@ class Publisher:
 
     def _connect(self) -> BrokerConnection:
         if not self._alone:
-            other = rival(self._broker, self._address, self._version)
-            if other:
-                raise BrokerError(other)
+            last = self._outbox.last_event()
+            why = objection(self._broker, self._address, self._version, last)
+            if why:
+                raise BrokerError(why)
             self._alone = True
-        offline = Will(self._address.topic("status"), self._status("offline"))
+        offline = Will(self._address.topic("status"), self._status("offline", utc=None))
         return BrokerConnection(
             self._broker,
             self._address.client_id,
@@ -217,10 +134,9 @@ class Publisher:
 
     def _serve(self, connection: BrokerConnection) -> None:
         connection.subscribe(self._address.topic("cmd", "+"))
-        self._say(connection, "online")
-        self._described = ""
-        if self._latest and not self._states:
-            self._states.append(self._latest)
+        self._say(connection, self._status("online", utc_now()))
+        with self._wake:
+            self._outgoing.connected()
         self._tell_condition("")
         while not connection.lost:
             message = self._wait_for_message(connection)
@@ -228,12 +144,12 @@ class Publisher:
                 break
             self._send(connection, message)
         connection.raise_if_lost()
-        self._say(connection, "offline")
+        self._say(connection, self._status("offline", utc_now()))
 
-    def _say(self, connection: BrokerConnection, state: str) -> None:
+    def _say(self, connection: BrokerConnection, status: str) -> None:
         """Tell the status. A broker that does not take even that takes nothing: all must wait."""
         try:
-            connection.publish(self._address.topic("status"), self._status(state), retain=True)
+            connection.publish(self._address.topic("status"), status, retain=True)
         except NotTakenError as error:
             raise BrokerError(str(error)) from None
 
@@ -257,9 +173,10 @@ class Publisher:
         self._in_hand.sent()
         message.done()
 
-    def _status(self, state: str) -> str:
-        data = {"state": state, "instance": self._instance, "epoch": self._address.epoch}
-        return envelope(self._address, "status", utc_now(), data)
+    def _status(self, state: Literal["online", "offline"], utc: int | None) -> str:
+        """The status; without a time as the will, which is told when nobody here lives."""
+        data = as_json(Status(state, self._instance, self._address.epoch))
+        return envelope(self._address, "status", utc, data)
 
     def _tell_condition(self, why: str) -> None:
         """Log and tell each change once."""
@@ -272,224 +189,36 @@ class Publisher:
             log.info("connected to %s:%d", self._broker.host, self._broker.port)
         self._inbox.put(Condition("broker", why))
 
-    def _nudge(self) -> None:
-        with self._wake:
-            self._wake.notify_all()
-
-    # --- what to send next ---
-
     def _wait_for_message(self, connection: BrokerConnection) -> Message | None:
         """The next message, or None when it is time to stop or the connection is lost."""
         while True:
-            self._settle()
-            self._take_questions()
-            self._compare_returned()
+            self._settled.move()
+            self._incoming.compare_returned(self._outbox)
             with self._wake:
+                self._take_questions()
                 if connection.lost:
                     return None
-                message, seconds = self._next_message()
+                message, seconds = self._outgoing.next_message()
                 if message or self._stopping:
                     return message
-                if self._questions or self._acknowledged or self._returned:
-                    continue
-                self._wake.wait(seconds)
-
-    def _next_message(self) -> tuple[Message | None, float]:
-        """Return the message to send now; or None, and the seconds to wait for one."""
-        if self._replies:
-            return self._replies[0], 0
-        event_in = self._seconds_to_event()
-        if event_in == 0:
-            return self._event(), 0
-        if self._latest and self._latest.description != self._described:
-            return self._description(self._latest), 0
-        state_in = self._seconds_to_state()
-        if state_in == 0:
-            return self._state(), 0
-        if self._replays:
-            return self._replayed(self._replays[0]), 0
-        health_in = self._health_due - time.monotonic()
-        if health_in <= 0:
-            return self._health(), 0
-        return None, min(event_in, state_in, health_in)
-
-    def _held_back(self, utc: int) -> float:
-        """Seconds that something of `utc` is still held back; a clock set back never adds to it."""
-        delay = self._broker.publish_delay_ms
-        left = utc + delay - utc_now() if delay else 0
-        return max(0.0, min(left, delay) / 1000)
-
-    def _seconds_to_event(self) -> float:
-        if self._sent >= self._committed:
-            return HEALTH_S
-        if not self._coming:
-            self._coming.extend(self._outbox.events_from(self._sent + 1, MOST_COMING))
-        return self._held_back(self._coming[0].utc) if self._coming else HEALTH_S
-
-    def _event(self) -> Message:
-        event = self._coming[0]
-        return Message(
-            self._address.topic(event.topic),
-            event_envelope(self._address, event),
-            done=self._event_sent,
-            instead=Instead(
-                f"event {event.n} ({event.type})",
-                lambda why: stand_in(self._address, event, why),
-                self._address.topic("alarm"),
-            ),
-        )
-
-    def _event_sent(self) -> None:
-        self._sent = self._coming.popleft().n
-        self._outbox.move("sent", self._sent)
-
-    def _seconds_to_state(self) -> float:
-        """Of the states that may go out, only the newest is kept."""
-        while len(self._states) > 1 and self._may_tell(self._states[1]):
-            self._states.popleft()
-        if not self._states or self._states[0].last_event > self._sent:
-            return HEALTH_S
-        return self._held_back(self._states[0].moment.utc)
-
-    def _may_tell(self, commit: Commit) -> bool:
-        return commit.last_event <= self._sent and self._held_back(commit.moment.utc) == 0
-
-    def _state(self) -> Message:
-        commit = self._states.popleft()
-        payload = enclosed(self._address, "state", commit.moment.utc, commit.state)
-        return Message(self._address.topic("state"), payload, retain=True)
-
-    def _description(self, commit: Commit) -> Message:
-        payload = enclosed(self._address, "description", commit.moment.utc, commit.description)
-
-        def told() -> None:
-            self._described = commit.description
-
-        return Message(self._address.topic("description"), payload, retain=True, done=told)
-
-    def _health(self) -> Message:
-        self._health_due = time.monotonic() + HEALTH_S
-        self._refusals = 0
-        data = {
-            "instance": self._instance,
-            "records": self._latest.records if self._latest else 0,
-            "head": self._latest.head if self._latest else "",
-            "committed": self._committed,
-            "sent": self._sent,
-            "settled": self._outbox.cursor("settled"),
-        }
-        payload = envelope(self._address, "health", utc_now(), data)
-        return Message(self._address.topic("health"), payload)
-
-    def _replayed(self, replay: Replay) -> Message:
-        """Make the next event of a replay for the client; at its end a reply that says so."""
-        topic = self._address.topic("reply", replay.question.client)
-        event = self._outbox.event(replay.next) if replay.next <= replay.last else None
-        if event is None:
-            text = f"replayed up to {self._address.sequence(replay.last)}"
-            answer = {"id": replay.question.id, "status": "accepted", "text": text}
-            return Message(topic, canonical(answer), done=self._replays.popleft)
-
-        def told() -> None:
-            replay.next += 1
-
-        return Message(
-            topic,
-            event_envelope(self._address, event),
-            done=told,
-            instead=Instead(
-                f"event {event.n} ({event.type}), replayed",
-                lambda why: stand_in(self._address, event, why),
-            ),
-        )
-
-    # --- what was heard ---
-
-    def _heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
-        """A command arrived (called in paho's thread)."""
-        asked = read_command(message.topic.rpartition("/")[2], bytes(message.payload))
-        if message.retain:
-            asked = Refusal("", "", "commands are never retained; clear that topic")
-        if isinstance(asked, Refusal):
-            self._log_refusal(message.topic, asked.text)
-            if asked.client:
-                answer = {"id": asked.id, "status": "rejected", "text": asked.text}
-                self._reply(asked.client, answer)
-        elif isinstance(asked, Question):
-            with self._wake:
-                self._questions.append(asked)
-                self._wake.notify_all()
-        else:
-            with self._wake:
-                self._held.setdefault((asked.client, asked.id), []).append(
-                    (connection, message.mid)
-                )
-                if _returns_checkpoint(asked):
-                    self._returned.append(asked)
-                    self._wake.notify_all()
-                    return
-            self._inbox.put(asked)
-            return
-        connection.acknowledge(message.mid)
-
-    def _log_refusal(self, topic: str, text: str) -> None:
-        """The first few between two healths: who sends nonsense for hours fills no disk."""
-        self._refusals += 1
-        if self._refusals <= MOST_LOGGED:
-            log.warning("%s refused: %s", shown(topic), text)
-        elif self._refusals == MOST_LOGGED + 1:
-            log.warning("more commands are refused, and answered; they are logged again later")
+                if not (self._settled.waiting or self._incoming.returned):
+                    self._wake.wait(seconds)
 
     def _take_questions(self) -> None:
-        """Answer the commands that the publisher itself answers: replay and snapshot."""
-        while self._questions:
-            question = self._questions.popleft()
-            if question.verb == "replay":
-                start = question.start
-                first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
-                self._replays.append(Replay(question, first, self._sent))
-            else:
-                state = json.loads(self._latest.state) if self._latest else {}
-                state.pop("as_of", None)
-                sequence = self._address.sequence(self._sent)
-                answer = {"id": question.id, "status": "accepted", "text": ""}
-                self._reply(question.client, {**answer, "sequence": sequence, "state": state})
+        while self._incoming.questions:
+            self._outgoing.take(self._incoming.questions.popleft())
 
-    def _compare_returned(self) -> None:
-        """Hand acknowledgements on; one with another checkpoint than ours goes on as that."""
-        while self._returned:
-            command = self._returned.popleft()
-            given = getattr(command.body, "checkpoint", "")
-            if given == self._outbox.checkpoint(command.round):
-                self._inbox.put(command)
-            else:
-                told = CheckpointReturned(command.id, command.client, command.round, given)
-                self._inbox.put(told)
+    # --- from other threads ---
 
-    def _reply(self, client: str, answer: Mapping[str, object]) -> None:
-        topic, short = self._address.topic("reply", client), {"id": answer["id"]}
+    def _heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
         with self._wake:
-            message = Message(
-                topic,
-                canonical(answer),
-                done=self._replies.popleft,
-                instead=Instead(
-                    "an answer",
-                    lambda why: canonical({**short, "status": "rejected", "text": why}),
-                ),
-            )
-            self._replies.append(message)
+            self._incoming.heard(connection, message)
+
+    def _reply(self, client: str, answer: Answer) -> None:
+        with self._wake:
+            self._outgoing.reply(client, answer)
             self._wake.notify_all()
 
-    def _settle(self) -> None:
-        """Move the *settled* cursor over rounds that are acknowledged, in their order."""
-        while self._acknowledged:
-            number = self._outbox.round_event(self._acknowledged.popleft())
-            if number is not None:
-                self._settled_early.add(number)
-        while self._settled_early:
-            first = self._outbox.first_round_after(self._outbox.cursor("settled"))
-            if first is None or first not in self._settled_early:
-                return
-            self._settled_early.discard(first)
-            self._outbox.move("settled", first)
+    def _nudge(self) -> None:
+        with self._wake:
+            self._wake.notify_all()

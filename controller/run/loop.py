@@ -19,7 +19,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
-from controller.journal.writer import Journal, PublicEvent, Step, public_number
+from controller.journal.writer import EventToStore, Journal, Step, public_number
 from controller.run.set_aside import SetAside, culprit, failure
 from controller.run.table_clock import TableClock
 
@@ -44,7 +44,7 @@ class StepOutcome(Protocol):
         """Orders to devices and people, released after the commit."""
 
     @property
-    def events(self) -> Sequence[PublicEvent]:
+    def events(self) -> Sequence[EventToStore]:
         """The public events of the facts, in order."""
 
 

@@ -28,7 +28,7 @@ from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.journal.writer import Journal, Step
 from tests.support.mistakes import BOOK, FILL, QUIET
-from tests.support.table_driver import Driver, LyingCard, config_of
+from tests.support.table_driver import Driver, LyingCard, acknowledgement, config_of
 
 __all__ = [
     "DECK",
@@ -94,7 +94,7 @@ class Scene(Driver):
             if self.phase == "betting":
                 return
             for name in list(self.engine.table.awaiting_ack):
-                self.command(c.AckRound(), name)
+                self.command(acknowledgement(self.engine, name), name)
             self.obey()
         raise SceneError(f"no betting: {self.phase}, {self.texts()}")
 
@@ -174,8 +174,8 @@ class Scene(Driver):
             return self.command(c.InsuranceAnswers({int(a.who): insurance for a in window.asks}))
         ask = window.asks[0]
         if self.crowd:
-            return self.command(c.Decisions(ask.at, {action: table.deal.eligible}))
-        return self.command(c.Decision(int(ask.who), int(ask.at.partition(":")[2]), action))
+            return self.command(c.Decisions({action: table.deal.eligible}))
+        return self.command(c.Decision(ask.hand, action))
 
     def stand(self) -> None:
         """Everybody stands and declines."""
@@ -287,18 +287,20 @@ class Scene(Driver):
         return [(fact.card, fact.zone) for fact in self.of(f.CardDealt)]
 
     def shown(self, zone: str) -> Counter[str]:
-        """The faces that the public state shows in a zone."""
-        zones = self.engine.public_state(self.now)["zones"]
-        return Counter(face for each in zones if each["zone"] == zone for face in each["cards"])
+        """The faces that the public state shows of the hand that lies in a zone."""
+        hands = self.engine.public_state(self.now)["hands"]
+        hand = self.engine.table.game.hand(zone)
+        return Counter(face for each in hands if each["hand"] == hand for face in each["cards"])
 
     def told(self, zone: str) -> Counter[str]:
-        """The faces that the events told of a zone, in the round in play."""
+        """The faces that the events told of the hand in a zone, in the round in play."""
+        hand = self.engine.table.game.hand(zone)
         told: Counter[str] = Counter()
         for event in self.events:
             if event.type == "round_opened":
                 told.clear()
-            elif event.type == "card" and event.data["zone"] == zone:
-                told[event.data["card"].replace("hidden", d.BACK)] += 1
+            elif event.type == "card" and event.data["hand"] == hand:
+                told[event.data["card"]] += 1
         return told
 
     def texts(self) -> list[str]:

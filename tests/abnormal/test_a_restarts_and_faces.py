@@ -191,6 +191,9 @@ def test_clocks_after_irregularity_are_published() -> None:
     table.wait(60_000)
     table.must_rule("hold_as_next")
     table.wait(10)
-    ends_at = table.engine.public_state(table.now)["window"]["ends_at"]
-    assert ends_at > table.utc
-    assert any(event.data.get("ends_at") == ends_at for event in table.events[before:])
+    window = table.engine.public_state(table.now)["window"]
+    assert window["ends_at"] > table.utc
+    moved = {name: window[name] for name in ("window", "ends_at", "due_at")}
+    told = {event.type: event.data.get("clocks") for event in table.events[before:]}
+    assert told["irregularity_opened"] == "stopped"
+    assert told["irregularity_closed"] == moved

@@ -245,9 +245,13 @@ def test_retry_of_a_decision_hits_the_next_window() -> None:
     table = scene("igt", ["2S", "7D", "3C", "8H", "2H"])
     table.start()
     table.to_window()
-    table.command(c.Decision(1, 0, "hit"), command_id="a1")
+    must(table.engine.table.window is not None, "no window")
+    first = c.Decision("1", "hit", table.engine.table.window.window)
+    table.command(first, command_id="a1")
     table.to_window()
-    assert table.command(c.Decision(1, 0, "hit"), command_id="a1").status == "duplicate"
+    assert table.command(first, command_id="a1").repeated
+    assert table.command(first, command_id="a2").code == "wrong_window"
+    assert table.command(c.Decision("1", "stand"), command_id="a1").code == "id_reused"
     assert table.phase == "window"
     assert len(table.of(f.ChoiceMade)) == 1
 
@@ -279,7 +283,7 @@ def test_interrupted_after_positive_peek() -> None:
     table.start()
     table.run_to(lambda: table.of(f.HoleChecked))
     must([fact.blackjack for fact in table.of(f.HoleChecked)] == [True], "no blackjack")
-    assert table.command(c.BoxInterrupted(1)).status == "rejected"
+    assert table.command(c.BoxInterrupted("1")).status == "rejected"
     assert table.to_settled()
 
 

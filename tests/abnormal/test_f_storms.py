@@ -47,5 +47,5 @@ def test_a_box_handed_over_ends_no_irregularity() -> None:
     must(table.engine.table.window, "box 2 is not asked")
     table.turn_hole()
     must("hole_exposed" in table.open, f"nothing exposed: {table.open}")
-    table.command(c.BoxInterrupted(2))
+    table.command(c.BoxInterrupted("2"))
     assert "hole_exposed" in table.open or table.closed_by_ruling

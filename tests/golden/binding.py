@@ -144,7 +144,8 @@ def stepped(path: Path) -> tuple[Told, Any]:
 
 def _made_event(moment: Moment, event: Any) -> str:
     """The event as the journal stores it: a round's id goes into its data."""
-    data = {"round": event.round, **event.data} if event.round else event.data
+    made = {"round": event.round, **event.data} if event.round else event.data
+    data = {key: value for key, value in made.items() if key not in OF_THE_JOURNAL}
     return canonical({**event_json(event), "utc": moment.utc, "data": data})
 
 
@@ -168,8 +169,20 @@ def settled_again(path: Path) -> Iterator[tuple[str, Any, Any]]:
         playing = engine.table.round
         if isinstance(fact, RoundSettled) and playing is not None and playing.deal is not None:
             again = playing.deal.result(bets_of(playing.deal_log))
-            yield fact.round, fact.result, json.loads(canonical(again))
+            yield fact.round, _of_old(fact.result), _of_old(json.loads(canonical(again)))
         engine.replay(moment, fact)
+
+
+def _of_old(result: Any) -> Any:
+    """A result without what older ones do not say (a hand's name, no insurance), in their words."""
+    if isinstance(result, list):
+        return [_of_old(one) for one in result]
+    if not isinstance(result, dict):
+        return float(result) if isinstance(result, (int, float)) else result
+    if "length" in result and "hand" in result:
+        result = {**result, "branch": result["hand"]}
+    left_out = {"hand"} | ({"insurance"} if result.get("insurance") is None else set())
+    return {key: _of_old(one) for key, one in result.items() if key not in left_out}
 
 
 def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any]:
@@ -251,7 +264,7 @@ class Wire:
         edges = Edges(self._release, [self._follow])
         clock = TableClock(0, lambda: driver.at * NS_PER_MS, lambda: driver.utc * NS_PER_MS)
         self._loop = Loop(self._core(), self.journal, clock, Inbox(), edges)
-        self._keep("status", True, self.publisher._status("online"))
+        self._keep("status", True, self.publisher._status("online", 0))
         driver.feed = self.feed  # type: ignore[method-assign]
 
     def feed(self, message: Any) -> Any:
@@ -298,9 +311,9 @@ class Wire:
 
     def _drain(self) -> None:
         while True:
-            self.publisher._settle()
+            self.publisher._settled.move()
             self.publisher._take_questions()
-            message, _ = self.publisher._next_message()
+            message, _ = self.publisher._outgoing.next_message()
             if message is None:
                 return
             word = message.topic.rpartition("/")[2]

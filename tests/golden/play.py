@@ -21,7 +21,7 @@ from tests.support.players import random_server, standing_server
 from tests.support.storm import Storm
 from tests.support.stormy_people import calm
 from tests.support.stormy_world import World
-from tests.support.table_driver import Driver, any_shoe, config_of
+from tests.support.table_driver import Driver, acknowledgement, any_shoe, config_of
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 
@@ -227,7 +227,7 @@ def procedures(game: str) -> tuple[Driver, list[Any]]:
     m.to_phase(driver, "bets_due")
     driver.until(lambda: driver.phase == "idle", standing_server)
     for name in list(driver.engine.table.awaiting_ack):
-        driver.command(c.AckRound(), name)
+        driver.command(acknowledgement(driver.engine, name), name)
     driver.wait(10_000)
     return driver, steps
 
@@ -249,7 +249,7 @@ def server_refuses_the_round(driver: Driver) -> None:
 def box_handed_over(driver: Driver) -> None:
     """Accepted in the one game that hands boxes over; elsewhere the refusal leaves no trace."""
     m.to_phase(driver, "window")
-    driver.command(c.BoxInterrupted(1))
+    driver.command(c.BoxInterrupted("1"))
 
 
 def call_extended(driver: Driver) -> None:

@@ -46,7 +46,7 @@ def _sent(game: str, table: int, path: Path) -> store.Parts:
     again = {"id": "q1", "client": "gs", "from": wire.address.sequence(last - 5)}
     wire.say("replay", json.dumps(again).encode())
     wire.say("snapshot", b'{"id": "q2", "client": "gs"}')
-    wire.say("decision", b'{"id": "q3", "client": "gs", "box": 1, "hand": 0}')
+    wire.say("decision", b'{"id": "q3", "client": "gs", "window": 1, "hand": "1"}')
     wire.close()
     lines = [f"{topic}\n{payload}" for topic, payload in wire.sent]
     return store.by_round((_begins(line), line) for line in lines)

@@ -23,3 +23,4 @@ def test_an_older_journal_folds_to_the_results_it_settled(name: str, tmp_path: P
         found = store.difference(told, again, round_id)
         assert not found, found
     assert binding.folded(path)["public"]["phase"]
+    assert not binding.summary(path)["bad"]

@@ -5,7 +5,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.players import standing_server
-from tests.support.table_driver import Driver
+from tests.support.table_driver import Driver, acknowledgement
 
 
 def open_codes(driver: Driver) -> list[str]:
@@ -69,7 +69,7 @@ def finish(driver: Driver) -> None:
             driver.tap(c.ResumeTable(), "shift_manager")
         for fact in [fact for kind in ended for fact in driver.of(kind)]:
             if fact.round in driver.engine.table.awaiting_ack:
-                driver.command(c.AckRound(), fact.round)
+                driver.command(acknowledgement(driver.engine, fact.round), fact.round)
         tidy(driver)
         playing = driver.engine.table.round
         started = len(driver.of(f.BettingOpened))

@@ -47,8 +47,7 @@ def _choice(driver: Driver, rng: random.Random) -> c.Verb:
         answers = {int(a.who): rng.choice([*a.legal, "timeout"]) for a in window.asks}
         return c.InsuranceAnswers(answers)
     ask = window.asks[0]
-    hand = int(ask.at.partition(":")[2])
-    return c.Decision(int(ask.who), hand, rng.choice([*ask.legal, *ask.legal, "timeout"]))
+    return c.Decision(ask.hand, rng.choice([*ask.legal, *ask.legal, "timeout"]))
 
 
 def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
@@ -63,7 +62,7 @@ def _crowd(driver: Driver, deal: CrowdRound, rng: random.Random) -> c.Verb:
         counts[action] = counts.get(action, 0) + 1
     if window.question == "insurance":
         return c.InsuranceAnswers(counts=counts)
-    return c.Decisions(ask.at, counts)
+    return c.Decisions(counts)
 
 
 def bet(driver: Driver) -> None:
@@ -86,6 +85,6 @@ def standing_server(driver: Driver) -> None:
         answers = {} if crowd else {int(a.who): action for a in window.asks}
         driver.command(c.InsuranceAnswers(answers, counts))
     elif crowd:
-        driver.command(c.Decisions(window.asks[0].at, counts))
+        driver.command(c.Decisions(counts))
     else:
-        driver.command(c.Decision(1, int(window.asks[0].at.partition(":")[2]), action))
+        driver.command(c.Decision(window.asks[0].hand, action))

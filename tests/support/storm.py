@@ -96,7 +96,7 @@ def check_settled(world: World, fact: f.RoundSettled) -> None:
     else:
         lines = fact.result["lines"]
         for branch, zone in (("main", "P"), ("left", "L"), ("right", "R")):
-            held = [line["cards"] for line in lines if line["branch"] == branch]
+            held = [line["cards"] for line in lines if line["hand"] == branch]
             told[zone] = max(held, key=len, default=[])
     for zone, cards in told.items():
         laid = {
@@ -343,9 +343,9 @@ class Storm:
             c.BetsFinal(players=2),
             c.BetsFinal({1: c.BoxBets()}),
             c.InsuranceAnswers({1: "decline"}),
-            c.Decision(1, 0, "hit"),
-            c.Decisions("main2", {"hit": 3}),
-            c.BoxInterrupted(1),
+            c.Decision("1", "hit"),
+            c.Decisions({"hit": 3}),
+            c.BoxInterrupted("1"),
             c.RequestPause("money"),
             c.RequestVoid("money"),
             c.RequestReview("look"),
@@ -365,7 +365,7 @@ class Storm:
         first = world.command(c.CloseBetting(), command_id=f"again{len(world.orders)}")
         before = len(world.facts)
         again = world.command(c.CloseBetting(), command_id=first.id)
-        assert again.status == ("duplicate" if first.status == "accepted" else "rejected")
+        assert (again.status, again.repeated) == (first.status, first.status == "accepted")
         # A refusal may leave its trace, and what was due meanwhile comes; betting closes once.
         assert not any(isinstance(fact, f.BettingClosed) for fact in world.facts[before:])
 

@@ -12,6 +12,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.state import OpenIrregularity, Pull
 from tests.support.stormy_world import LyingCard, World
+from tests.support.table_driver import acknowledgement
 
 
 def standing_or_any(world: World) -> None:
@@ -34,9 +35,9 @@ def standing_quietly(world: World) -> None:
         answers = {} if crowd else {int(a.who): world.rng.choice([*a.legal]) for a in window.asks}
         world.command(c.InsuranceAnswers(answers, {action: deal.eligible} if crowd else {}))
     elif crowd:
-        world.command(c.Decisions(ask.at, {action: deal.eligible}))
+        world.command(c.Decisions({action: deal.eligible}))
     else:
-        world.command(c.Decision(int(ask.who), int(ask.at.partition(":")[2]), action))
+        world.command(c.Decision(ask.hand, action))
 
 
 def rule_truly(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role) -> str:
@@ -265,7 +266,7 @@ def settle_down(world: World) -> None:
     if table.closing is not None and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
-        world.command(c.AckRound(), name)
+        world.command(acknowledgement(world.engine, name), name)
     world.misread.clear()
     world.look()
     if _guided(world):

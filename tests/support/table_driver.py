@@ -6,7 +6,7 @@ strategy. Everything goes in as Inputs, as in the hall; time moves only when thi
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, Literal
 
@@ -64,6 +64,18 @@ class LyingCard:
     zone: str
     card: Card
     up: bool
+
+
+def acknowledgement(engine: Engine, round_id: str) -> c.AckRound | c.AckVoid:
+    """What a game server says that holds the round, settled or void."""
+    return c.AckVoid() if round_id in engine.table.voids else c.AckRound()
+
+
+def naming_window(engine: Engine, body: Any) -> Any:
+    """The answer, naming the open window where it names none."""
+    window = engine.table.window
+    answers = isinstance(body, c.InsuranceAnswers | c.Decision | c.Decisions)
+    return replace(body, window=window.window) if answers and window and not body.window else body
 
 
 Strategy = Callable[[Mapping[str, Any]], str]
@@ -191,7 +203,7 @@ class Driver:
 
     def command(self, body: c.Verb, round_id: str = "", command_id: str = "") -> Reply:
         name = command_id or f"cmd{next(self.ids)}"
-        self.feed(c.Command(name, "gs", body, round_id))
+        self.feed(c.Command(name, "gs", naming_window(self.engine, body), round_id))
         return self.reply(name)
 
     def reply(self, name: str) -> Reply:

@@ -92,7 +92,7 @@ class ToyCore:
     def _asked(self, message: Command | Tap) -> Made:
         client = message.client if isinstance(message, Command) else message.person
         if (client, message.id) in self.taken:
-            return Made(orders=[Reply(client, message.id, "duplicate")])
+            return Made(orders=[Reply(client, message.id, "accepted", repeated=True)])
         facts: list[f.Fact] = [f.CommandTaken(client, message.id, "x")]
         if isinstance(message, Command) and isinstance(message.body, AckRound):
             facts.append(f.RoundAcknowledged(message.round, client))

@@ -58,7 +58,7 @@ export async function tap(roles, kind, fields = {}, second = null) {
     return false;
   }
   const reply = await seat.act(kind, fields, second);
-  if (reply.status === "accepted" || reply.status === "duplicate") return true;
+  if (reply.status === "accepted") return true;
   toast(reply.text || `Not done: ${reply.status}.`);
   return false;
 }

@@ -8,6 +8,7 @@ from controller.core.games.registry import families
 from controller.core.games.steps import NeedMove
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.messages.public.rounds import void_result
 from controller.core.table.round_number import number_utc
 from controller.core.table.state import Guide, Pull, Round, Track, Window
 from controller.core.table.table import Table
@@ -178,6 +179,8 @@ def _voided(table: Table, _now: Moment, fact: f.RoundVoided) -> None:
     if table.pause:
         table.pause.guide = Guide()  # nothing is to be put back: all cards are collected
     _end_round(table, "voided", {"round": fact.round, "cause": fact.cause})
+    refund = table.config.rules.void_refunds
+    table.voids[fact.round] = void_result(fact.round, fact.cause, refund)
     if table.round:
         table.round.over = "voided"
 
@@ -223,6 +226,7 @@ def _acknowledged(table: Table, _now: Moment, fact: f.RoundAcknowledged) -> None
     if fact.round in table.awaiting_ack:
         table.awaiting_ack.remove(fact.round)
     table.unacknowledged.pop(fact.round, None)
+    table.voids.pop(fact.round, None)
     table.refused.pop(fact.round, None)
     table.disputed.pop(fact.round, None)
 

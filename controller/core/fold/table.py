@@ -9,7 +9,7 @@ from controller.core.table.state import Device, Pause
 from controller.core.table.table import Table
 
 REMEMBERED_COMMANDS = 512
-"""Command ids kept to answer `duplicate`: several rounds of a full table."""
+"""Command ids kept, so that nothing is done twice: several rounds of a full table."""
 
 REFUSALS_MS = 600_000
 """How long a recorded refusal is remembered."""
@@ -83,7 +83,7 @@ def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
 
 @folds(f.CommandTaken)
 def _command_taken(table: Table, _now: Moment, fact: f.CommandTaken) -> None:
-    table.seen_commands[(fact.client, fact.id)] = None
+    table.seen_commands[(fact.client, fact.id)] = fact.body
     if len(table.seen_commands) > REMEMBERED_COMMANDS:
         del table.seen_commands[next(iter(table.seen_commands))]
 

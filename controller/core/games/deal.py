@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from controller.core.cards import Card
 from controller.core.games.spots import Spot
-from controller.core.games.steps import NeedCard, Next
+from controller.core.games.steps import Ask, NeedCard, Next
 from controller.core.messages.facts import BetsAccepted, DealFact, Fact
 
 Json = dict[str, Any]
@@ -29,6 +29,9 @@ class Deal(Protocol):
 
     def spot(self, zone: str) -> Spot | None:
         """The hand of which a card lies, or would lie next, in `zone`; None where none does."""
+
+    def asked_zone(self, ask: Ask) -> str:
+        """The zone of the hand that a question is about."""
 
     def owed_to(self, zone: str) -> NeedCard | None:
         """The first face-up card still owed to `zone` among the steps known by now."""

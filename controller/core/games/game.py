@@ -17,6 +17,7 @@ from controller.core.games.steps import NeedChoices, Next
 from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
+from controller.core.messages.public.base import PublicEvent
 
 Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)
 
@@ -66,10 +67,6 @@ class Tapped(NamedTuple):
     roles: tuple[Role, ...]
 
 
-PublicEvent = tuple[str, Json]
-"""Type and data of an event on the topic `event`."""
-
-
 class Game(Protocol[Rules]):
     """One family of games; it has no state."""
 
@@ -103,11 +100,21 @@ class Game(Protocol[Rules]):
     events: Mapping[type, Callable[[Deal, Any], PublicEvent]] = {}
     """What the public hears of its own facts, once they are applied."""
 
+    told: tuple[type[PublicEvent], ...] = ()
+    """The events that its facts are told by."""
+
+    results: tuple[type, ...] = ()
+    """What the `result` of a settled round may be."""
+
     # The felt.
 
     @abstractmethod
     def zones(self, rules: Rules) -> Mapping[str, str]:
         """Every zone that is dealt to, and how the dealer calls it."""
+
+    def hand(self, zone: str) -> str:
+        """The public name of the hand of which a card lies in `zone`; it never changes."""
+        return zone
 
     @abstractmethod
     def shape(self, rules: Rules) -> Json:

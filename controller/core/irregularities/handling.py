@@ -222,7 +222,7 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
         )
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
-        recorder.record(f.WindowClosed(table.window.window))
+        recorder.record(f.WindowClosed(table.window.window, "taken_back"))
     facts = [fact for number, fact in playing.deal_log if number >= act.fact]
     steps = list(guidance.of_undo(table, facts))
     moves = tuple(
@@ -230,7 +230,11 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
         for n, fact in playing.deal_log
         if n in taken and isinstance(fact, f.CardMoved)
     )
-    recorder.record(f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves))
+    places = tuple((one.zone, one.index) for one in facts if isinstance(one, f.CardDealt))
+    check = any(isinstance(one, table.game.checks) for one in facts)
+    recorder.record(
+        f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves, places, check)
+    )
     _put_back(recorder, tap, facts, steps)
 
 

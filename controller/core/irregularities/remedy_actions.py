@@ -235,9 +235,14 @@ def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
     if number == 0 or undoable(log)[-1:] != [number]:
         raise Refused("Play has gone on since that card was dealt: the round must be void.")
     tap, why = ruling.tap, ruling.act.reason
-    closed: Facts = [f.WindowClosed(table.window.window)] if table.window else []
-    undone = f.FactsUndone(number, (number,), tap.person, tap.role, why)
-    return [*closed, undone, f.PullSetAside(pull.pull, why)]
+    places = ((pull.zone, pull.index),)
+    undone = f.FactsUndone(number, (number,), tap.person, tap.role, why, (), places)
+    return [*_closed(table, "taken_back"), undone, f.PullSetAside(pull.pull, why)]
+
+
+def _closed(table: Table, how: Literal["taken_back", "hand_dead", "void"]) -> Facts:
+    """The open window is closed, if there is one: nobody's answer to it counts any more."""
+    return [f.WindowClosed(table.window.window, how)] if table.window else []
 
 
 def accept_copy(table: Table, ruling: Ruling) -> Facts:
@@ -262,7 +267,7 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
     window = table.window
     if window and any(ask.who == str(box) for ask in window.asks):
-        facts.append(f.WindowClosed(window.window))
+        facts += _closed(table, "hand_dead")
     return facts
 
 
@@ -312,7 +317,8 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     if playing is None or playing.over:
         raise Refused("No unsettled round is in play; a settled one can only be reviewed.")
     text = f"Round voided: {cause.replace('_', ' ')}."
-    facts: Facts = [f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second)]
+    facts = _closed(table, "void")
+    facts.append(f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second))
     for wrong in table.irregularities.values():
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
     if table.pause and table.pause.waiting_for == "game_server":

@@ -19,14 +19,16 @@ class Acknowledge:
 class Reply:
     """Answer a command or tap; `text` says why it was rejected and what is possible now.
 
-    `code` is `stopped` where the same may be sent again as soon as play goes on.
+    `code` is `stopped` where the same may be sent again as soon as play goes on. `repeated`: the
+    first answer to this id is told again, and nothing was done again.
     """
 
     client: str
     id: str
-    status: Literal["accepted", "rejected", "duplicate"]
+    status: Literal["accepted", "rejected"]
     text: str = ""
     code: str = ""
+    repeated: bool = False
     kind: Literal["reply"] = "reply"
 
 

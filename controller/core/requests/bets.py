@@ -8,11 +8,11 @@ from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, reasons
 
-LONGEST_BETTING = 600.0
+LONGEST_BETTING = 600
 """Seconds: a mistyped number must not leave a table in betting for ever."""
 
 
-def _seconds(value: float) -> float:
+def _seconds(value: int) -> int:
     if not 0 < value <= LONGEST_BETTING:
         raise Refused(f"{value} s is no betting time: send more than 0 and at most 600.")
     return value
@@ -33,7 +33,7 @@ def extend_betting(recorder: Recorder, _command: c.Command, body: c.ExtendBettin
     playing = recorder.table.round
     if playing is None:
         raise Refused("No betting is open.")
-    ends_at = playing.ends_at + int(_seconds(body.seconds) * 1000)
+    ends_at = playing.ends_at + 1000 * _seconds(body.seconds)
     yellow_at = ends_at - recorder.table.config.timings.yellow
     recorder.record(f.BettingExtended(yellow_at, ends_at))
     if playing.light != "green":
@@ -74,14 +74,16 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
     """The game server holds a settled or voided round."""
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
-        raise Refused(f"Round {name!r} awaits no acknowledgement.")
+        raise Refused(f"Round {name!r} awaits no acknowledgement.", "nothing_to_acknowledge")
     settled = name in table.unacknowledged
-    if isinstance(body, c.AckVoid):
-        if settled:
-            raise Refused(f"Round {name} was settled, not voided: pay it, and send ack_round.")
-    elif body.digest and body.digest != (digest(table.unacknowledged[name]) if settled else ""):
-        what = "was published with another digest" if settled else "was voided and has no digest"
-        raise Refused(f"Round {name} {what}: read it again, and acknowledge what you hold.")
+    if isinstance(body, c.AckVoid) and settled:
+        raise Refused(f"Round {name} was settled, not voided: pay it, and send ack_round.")
+    if isinstance(body, c.AckRound) and not settled and name in table.voids:
+        raise Refused(f"Round {name} was voided: return the stakes, and send ack_void.")
+    published = table.unacknowledged.get(name) or table.voids.get(name)
+    if body.digest and body.digest != digest(published):
+        text = f"Round {name} was published with another digest: read it again, and acknowledge "
+        raise Refused(f"{text}what you hold.", "other_digest")
     recorder.record(f.RoundAcknowledged(command.round, command.client))
 
 

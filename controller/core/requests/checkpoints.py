@@ -14,7 +14,9 @@ ANSWER = (
 def take_checkpoint_returned(recorder: Recorder, message: CheckpointReturned) -> None:
     """Alarm once for a round, and let no next one begin before a person has looked."""
     table, name = recorder.table, message.round
-    recorder.order(Reply(message.client, message.id, "rejected", ANSWER.format(name)))
+    recorder.order(
+        Reply(message.client, message.id, "rejected", ANSWER.format(name), "other_checkpoint")
+    )
     if name in table.disputed or name not in table.awaiting_ack:
         return
     recorder.record(f.CheckpointDisputed(name, message.client, message.checkpoint))

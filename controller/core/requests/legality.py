@@ -7,11 +7,12 @@ refused leaves a trace.
 """
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any, NamedTuple
 
 from controller.core.games.game import Game
 from controller.core.messages import commands as c
+from controller.core.messages.canonical import digest
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.limits import REPLY, clipped
 from controller.core.messages.orders import Reply
@@ -130,19 +131,33 @@ def take_tap(recorder: Recorder, tap: c.Tap) -> None:
 def _take(
     recorder: Recorder, client: str, asked: c.Command | c.Tap, legal: Legal, body: Any
 ) -> None:
-    if (client, asked.id) in recorder.table.seen_commands:
-        recorder.order(Reply(client, asked.id, "duplicate"))
+    taken, this = recorder.table.seen_commands.get((client, asked.id)), _digest(asked, body)
+    if taken is not None:
+        recorder.order(_again(client, asked.id, same=taken in ("", this)))
         return
     try:
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
         text = clipped(str(refusal), REPLY)
-        recorder.order(Reply(client, asked.id, "rejected", text, refusal.code))
+        recorder.order(Reply(client, asked.id, "rejected", text, refusal.code or "not_possible"))
         note_refusal(recorder, client, body.kind, str(refusal))
         return
-    recorder.record(CommandTaken(client, asked.id, body.kind))
+    recorder.record(CommandTaken(client, asked.id, body.kind, this))
     recorder.order(Reply(client, asked.id, "accepted"))
+
+
+def _digest(asked: c.Command | c.Tap, body: Any) -> str:
+    """By what a repeat of a command is known: its verb, its fields and its round."""
+    return digest([asdict(body), asked.round if isinstance(asked, c.Command) else ""])
+
+
+def _again(client: str, id: str, *, same: bool) -> Reply:
+    """The first answer once more, and nothing done; another command needs an id of its own."""
+    if same:
+        return Reply(client, id, "accepted", repeated=True)
+    text = "This id was used for another command, which was accepted: give each one a new id."
+    return Reply(client, id, "rejected", text, "id_reused")
 
 
 def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: str) -> None:

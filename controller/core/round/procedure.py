@@ -6,7 +6,8 @@ and its `Tick` comes when it is due.
 """
 
 from controller.core.cards import Card
-from controller.core.games.steps import Finished, NeedCheck, NeedChoices
+from controller.core.games.deal import Deal
+from controller.core.games.steps import Ask, Finished, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
@@ -16,11 +17,11 @@ from controller.core.table.round_number import number_utc
 from controller.core.table.table import Table
 
 
-def open_betting(recorder: Recorder, seconds: float | None = None) -> None:
+def open_betting(recorder: Recorder, seconds: int | None = None) -> None:
     """A round begins: green light, its id and its number."""
     table, now = recorder.table, recorder.now
     times = table.config.timings
-    length = times.betting if seconds is None else int(seconds * 1000)
+    length = times.betting if seconds is None else 1000 * seconds
     ends_at = now.at + length
     recorder.record(
         f.BettingOpened(
@@ -106,11 +107,19 @@ def ask(recorder: Recorder) -> bool:
         return True
     times = table.config.timings
     ends_at = recorder.now.at + times.answer(need.kind)
-    asks = tuple(f.Asked(str(a.who), a.at, a.legal) for a in need.asks)
+    asks = tuple(_asked(table, table.deal, one) for one in need.asks)
     due_at = ends_at + times.server_grace + 1000 * table.config.rules.longer_wait
     number = table.epoch_of_window + 1
     recorder.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
     return True
+
+
+def _asked(table: Table, deal: Deal, one: Ask) -> f.Asked:
+    """A question with the hand that it is about, as the public knows it."""
+    zone = deal.asked_zone(one)
+    spot = deal.spot(zone)
+    cards = len(spot.cards) if spot else 0
+    return f.Asked(str(one.who), one.at, one.legal, table.game.hand(zone), cards)
 
 
 def to_check(table: Table) -> Card | None:

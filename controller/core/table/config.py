@@ -14,6 +14,7 @@ from controller.core.config.section import FileSection
 from controller.core.games.game import Game
 from controller.core.games.registry import AnyRules, game_of
 from controller.core.games.rules import Windows
+from controller.core.messages.public.base import CONTRACT
 
 LONGEST_MS = 600_000
 """No time of a table is longer: ten minutes."""
@@ -103,6 +104,8 @@ class TableConfig:
     timings: Timings = field(default_factory=Timings)
     house: House = field(default_factory=House)
     remedies: RemedyBook = field(default_factory=last_resorts)
+    contract: str = CONTRACT
+    """The version of the public language in which the table's events are told; empty: before 1.0"""
     names_proved: bool = True
     """Whether each name was proved by PIN. Only of a night journaled before taps carried proofs
     is this not so; it is stepped again by the rules of then."""

@@ -76,6 +76,7 @@ class Table:
         "signing_key",
         "stage",
         "unacknowledged",
+        "voids",
         "window",
         "zones",
     )
@@ -113,10 +114,11 @@ class Table:
         self.conditions: dict[str, str] = {}
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}
+        self.voids: dict[str, dict[str, str]] = {}
         self.refused: dict[str, str] = {}
         self.disputed: dict[str, str] = {}
         self.signing_key = ""
-        self.seen_commands: dict[tuple[str, str], None] = {}
+        self.seen_commands: dict[tuple[str, str], str] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0
         self.failed: Literal["", "input", "records"] = ""

@@ -1,8 +1,7 @@
-"""The views of the table: for people at it, and for the public.
+"""What people at the table see of it: what the camera reads.
 
-People at the table are shown what the camera reads; the public never a face that the deal's spots
-hide. A card on its way from the shoe is shown to nobody before the camera sees it lie, so that
-nothing visible depends on the face of a hidden card.
+A card on its way from the shoe is shown to nobody before the camera sees it lie, so that nothing
+visible depends on the face of a hidden card.
 """
 
 from typing import Any
@@ -15,7 +14,6 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import title_of
 from controller.core.irregularities.handling import offered
 from controller.core.irregularities.remedy_actions import ACTIONS
-from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
@@ -203,59 +201,3 @@ def _last(game: Game[Any], entry: Json) -> Json:
     else:
         text = game.summary(entry["result"])
     return {"round": entry["round"], "number": entry["number"], "text": text}
-
-
-def public_state(table: Table, moment: Moment) -> Json:
-    """The retained public view: what anybody at the table's video may see."""
-    shift = moment.utc - moment.at
-    light, window = _light(table), _window(table)
-    if light:
-        light["ends_at"] += shift
-    if window:
-        window["ends_at"] += shift
-    return {
-        "phase": table.phase,
-        "paused": table.stopped,
-        "round": table.round.round if table.round else None,
-        "number": table.round.number if table.round else None,
-        "light": light,
-        "window": window,
-        "zones": [
-            {
-                "zone": zone["zone"],
-                "cards": [_public_face(table, card) for card in zone["cards"] if card["ok"]],
-                "total": zone["total"],
-                "soft": zone["soft"],
-            }
-            for zone in _zones(table)
-        ],
-        "dealer": table.people.get("dealer", ""),
-    }
-
-
-def _public_face(table: Table, card: Json) -> str:
-    """The face a dealt card was told with, unless the deal hides it; never what else it shows."""
-    pull = table.pulls[card["pull"]]
-    spot = table.deal.spot(pull.zone) if table.deal else None
-    hidden = spot is not None and not pull.face_up and pull.index in spot.hidden
-    if hidden or not pull.face_up:
-        return BACK
-    return str(pull.card or card["face"])
-
-
-def description(table: Table) -> Json:
-    """The retained description: which game, by which rules, with which devices."""
-    rules = table.config.rules
-    return {
-        "site": table.config.site,
-        "table": table.config.table,
-        "game": rules.name,
-        "title": rules.title,
-        "rules_hash": table.config.rules_hash,
-        "schema": 1,
-        "software": table.config.software,
-        "decks": rules.decks,
-        **table.game.offer(rules),
-        "limits": rules.limits.model_dump(mode="json"),
-        "devices": [{"name": d.name, "kind": d.kind} for d in table.devices.values()],
-    }

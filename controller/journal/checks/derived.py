@@ -11,6 +11,7 @@ from controller.core.messages.canonical import canonical, digest
 from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
+from controller.core.messages.public.base import CONTRACT
 from controller.core.public_events import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.proof.leaves import EventRow, RecordRow
@@ -41,7 +42,9 @@ class Derivation:
         self._rounds: dict[str, int] = {}
         self._last = 0
         self._awaited: deque[Expected] = deque()
+        self._other_contract = False
         self.stopped = ""
+        self.unproven = ""
 
     def record(self, row: RecordRow) -> str:
         """Take a good record; returns what is wrong with the events before it, or nothing."""
@@ -64,7 +67,7 @@ class Derivation:
 
     def event(self, row: EventRow) -> str:
         """Take a good event; returns how it differs from what the facts make."""
-        if within(row.fact, self._gone) or self.stopped:
+        if within(row.fact, self._gone) or self.stopped or self._other_contract:
             return ""
         self._close_step()
         if not self._awaited:
@@ -89,6 +92,8 @@ class Derivation:
         fact: Fact = FACT.validate_json(row.body)
         moment = Moment(row.at, row.utc)
         self._engine.replay(moment, fact)
+        if self._other_contract:
+            return
         made: list[Event] = []
         append_event(self._engine.table, moment, fact, made)
         self._step += [(event, row.utc) for event in made]
@@ -113,6 +118,12 @@ class Derivation:
     def _configure(self, config: TableConfig, seq: int) -> None:
         """A table that starts on the facts so far, as the controller does after a restart."""
         self._engine = Engine(config)
+        self._other_contract = config.contract != CONTRACT
+        if self._other_contract:
+            self.unproven = (
+                f"events in version {config.contract or 'before 1.0'} of the public language "
+                f"were not made again: this software tells {CONTRACT}"
+            )
         if seq <= _FIRST_CONFIG:
             return
         for at, utc, number, body in self._facts_before(seq):
@@ -126,13 +137,13 @@ _FIRST_CONFIG = 2
 
 def _same(row: EventRow, event: Event) -> bool:
     """Whether the stored data are the event's, and the journal's own additions fit."""
-    wanted = {"round": event.round, **event.data} if event.round else event.data
+    wanted = {"round": event.round, **event.data} if event.round else dict(event.data)
     if row.topic != "round":
         return row.body == canonical(wanted)
     stored: dict[str, Any] = json.loads(row.body)
-    for added in ("chain", "checkpoint"):
-        stored.pop(added, None)
-    told = stored.pop("digest", None)
-    if told != (digest(stored["result"]) if "result" in stored else None):
+    if stored.get("digest") != digest(stored.get("result")):
         return False
+    for added in ("chain", "checkpoint", "digest"):
+        stored.pop(added, None)
+        wanted.pop(added, None)
     return canonical(stored) == canonical(wanted)

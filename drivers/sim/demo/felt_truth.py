@@ -87,6 +87,6 @@ def _longest(lines: Sequence[Json]) -> dict[str, list[str]]:
     """The cards of each branch that was dealt."""
     found: dict[str, list[str]] = {}
     for line in lines:
-        if len(line["cards"]) > len(found.get(line["branch"], ())):
-            found[line["branch"]] = line["cards"]
+        if len(line["cards"]) > len(found.get(line["hand"], ())):
+            found[line["hand"]] = line["cards"]
     return found

@@ -21,17 +21,17 @@ DISAGREEMENTS = ("read_disagreement", "hole_disagreement")
 
 @dataclass(frozen=True, slots=True)
 class CardEvent:
-    """A card event as it arrived: UTC in ms, zone, and the card or `hidden`."""
+    """A card event as it arrived: UTC in ms, hand, and the card or `hidden`."""
 
     utc: int
-    zone: str
+    hand: str
     card: str
 
 
 def published(told: Iterable[Told]) -> list[CardEvent]:
     """The card events among what the public was told."""
     cards = [message for message in told if message.type == "card"]
-    return [CardEvent(card.utc, card.data["zone"], card.data["card"]) for card in cards]
+    return [CardEvent(card.utc, card.data["hand"], card.data["card"]) for card in cards]
 
 
 @dataclass(slots=True)

@@ -66,14 +66,22 @@ def latencies(
     laid: dict[tuple[str, str], list[int]] = defaultdict(list)
     for card in truth:
         if card.what == "placed" and card.utc >= since_utc:
-            laid[card.zone, card.card if card.up else "hidden"].append(card.utc)
+            laid[hand_of(card.zone), card.card if card.up else "hidden"].append(card.utc)
     found = []
     for event in published:
-        history = laid[event.zone, event.card]
+        history = laid[event.hand, event.card]
         index = bisect_right(history, event.utc + SLACK_MS)
         if index:
             found.append(max(event.utc - history[index - 1], 0))
     return found
+
+
+CROWD_HANDS = {"P": "main", "H": "main", "L": "left", "R": "right"}
+
+
+def hand_of(zone: str) -> str:
+    """The hand to which a card in this zone of the felt belongs, as the public knows it."""
+    return CROWD_HANDS.get(zone, zone)
 
 
 def percentile(values: Sequence[int], part: float) -> int | None:

@@ -168,7 +168,7 @@ def expected_crowd(
     answers: Mapping[str, Mapping[str, str]],
 ) -> dict[str, Any]:
     """The settlement of a crowd round: each player's lines looked up among those published."""
-    published = {SheetLine(x["branch"], x["length"], x["doubled"]): x for x in result["lines"]}
+    published = {SheetLine(x["hand"], x["length"], x["doubled"]): x for x in result["lines"]}
     seats = {}
     for name, bet in bets.items():
         mine = answers.get(name, {})

@@ -54,7 +54,11 @@ class Play(BaseModel):
     windows: list[int] = []
     """Windows answered."""
     totals: dict[str, int] = {}
-    """Totals as published by hand (`3:0`) or branch (`main`); the dealer's card's value: `up`."""
+    """Totals as published by hand; the dealer's card's value: `up`."""
+    order: dict[str, list[str]] = {}
+    """The hands of a box that was split, in playing order."""
+    points: dict[int, str] = {}
+    """The point of the game at which a window asked the crowd."""
 
 
 class State(BaseModel):

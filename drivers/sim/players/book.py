@@ -2,7 +2,7 @@
 
 Everything here works on one `Play` (a round as the players see it) and a public event's data, and
 says which commands follow. A command's id is made of the round and the question, so that the
-same question asked again gives the same command, which the table answers with `duplicate`.
+same question asked again gives the same command, which the table takes once.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,10 @@ from drivers.sim.players import strategy
 
 Data = Mapping[str, Any]
 CommandBody = dict[str, Any]
+
+
+INSURED = "insurance"
+"""The point of the game at which insurance is asked, as sheets name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,46 +58,45 @@ class Book:
 
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, CommandBody]]:
         """The commands that answer a window: id within the round, verb, fields."""
+        number, asks = window["window"], window["asks"]
+        name, named = f"w{number}", {"window": number}
         if self.game.crowd:
-            return [self._crowd_answer(play, window, ask) for ask in window["asks"]]
+            point, counts = self._crowd_answer(play, window, asks[0])
+            play.points[number] = point
+            if window["question"] == "insurance":
+                return [(name, "insurance", {**named, "counts": counts})]
+            return [(name, "decisions", {**named, "counts": counts, "final": True})]
         if window["question"] == "insurance":
-            return [self._box_insurance(play, window)]
-        return [self._box_decision(play, window, ask) for ask in window["asks"]]
+            answers = {ask["hand"]: self._choice(play, ask["hand"], ask, INSURED) for ask in asks}
+            return [(name, "insurance", {**named, "answers": answers})]
+        return [(name, *self._box_decision(play, named, asks[0]))]
 
-    def _crowd_answer(self, play: Play, window: Data, ask: Data) -> tuple[str, str, CommandBody]:
-        at = ask["at"]
-        choices = {who: self._choice(play, who, ask) for who in asked_players(play, at)}
+    def _crowd_answer(self, play: Play, window: Data, ask: Data) -> tuple[str, dict[str, int]]:
+        """Point of the game and counts, for the one question that the crowd is asked."""
+        at = INSURED if window["question"] == "insurance" else crowd_point(ask)
+        choices = {who: self._choice(play, who, ask, at) for who in asked_players(play, at)}
         for who, choice in choices.items():
             play.answers.setdefault(who, {})[at] = choice
-        name = f"w{window['window']}:{at}"
-        counts = strategy.counted(choices)
-        if window["question"] == "insurance":
-            return name, "insurance", {"counts": counts}
-        return name, "decisions", {"at": at, "counts": counts, "final": True}
+        return at, strategy.counted(choices)
 
-    def _box_insurance(self, play: Play, window: Data) -> tuple[str, str, CommandBody]:
-        answers = {
-            str(ask["who"]): self._choice(play, str(ask["who"]), ask) for ask in window["asks"]
-        }
-        return f"w{window['window']}", "insurance", {"answers": answers}
-
-    def _box_decision(self, play: Play, window: Data, ask: Data) -> tuple[str, str, CommandBody]:
-        who, hand = str(ask["who"]), int(ask["at"].partition(":")[2] or 0)
-        action = self._choice(play, who, ask)
-        name = f"w{window['window']}:{who}:{hand}"
+    def _box_decision(self, play: Play, named: Data, ask: Data) -> tuple[str, CommandBody]:
+        hand = str(ask["hand"])
+        box = hand.partition(".")[0]
+        at = f"play:{play.order.get(box, [hand]).index(hand)}"
+        action = self._choice(play, box, ask, at)
         if action == "interrupted":
-            return name, "box_interrupted", {"box": int(who)}
-        return name, "decision", {"box": int(who), "hand": hand, "action": action}
+            return "box_interrupted", {"box": box}
+        return "decision", {**named, "hand": hand, "action": action}
 
-    def _choice(self, play: Play, who: str, ask: Data) -> str:
-        at, legal = str(ask["at"]), list(ask["legal"])
+    def _choice(self, play: Play, who: str, ask: Data, at: str) -> str:
+        legal = list(ask["legal"])
         if play.sheet is not None:
             return self._scripted(play, who, at)
         rng = chance(self.seed, f"{play.number}/{at}/{who}", len(play.windows))
-        if at == "insurance":
+        if at == INSURED:
             return strategy.choose_insurance(rng, legal)
-        up = play.totals.get("up", 10)
-        action = strategy.choose_play(rng, _total(play, who, at), up, legal)
+        up, total = play.totals.get("up", 10), play.totals.get(str(ask["hand"]), 12)
+        action = strategy.choose_play(rng, total, up, legal)
         if self.game.hands_over and strategy.loses_line(rng):
             return "interrupted"
         return strategy.short_of_funds(rng, action) if self.game.crowd else action
@@ -114,28 +117,22 @@ class Book:
 
     # --- what the table made of it --------------------------------------------------------------
 
-    def convert(self, play: Play, data: Data) -> None:
-        """Take over what the table made of late and unpaid choices of the crowd."""
-        at, asked, applied = data["at"], data.get("asked"), data.get("applied")
-        if not self.game.crowd or at == "insurance":
-            return
-        if not isinstance(asked, Mapping) or not isinstance(applied, Mapping):
-            return
-        hits = asked.get("hit", 0) + asked.get("double!", 0)
-        default = "hit" if applied.get("hit", 0) > hits else "stand"
-        meant = {"double!": "hit", "split!": default, "timeout": default}
-        for answers in play.answers.values():
-            if answers.get(at) in meant:
-                answers[at] = meant[answers[at]]
-
-    def watch(self, play: Play, card: Data) -> None:
-        """Remember what a player would see: totals, and the dealer's up card."""
-        who, face = str(card.get("who")), str(card.get("card"))
-        if who == "dealer":
-            if face != "hidden" and "up" not in play.totals:
-                play.totals["up"] = strategy.points(face)
-        elif card.get("total") is not None:
-            play.totals[_hand_name(who, int(card.get("hand", 0)))] = int(card["total"])
+    def hear(self, play: Play, kind: str, data: Data) -> None:
+        """Remember what a player would: totals, the up card, splits, what became of answers."""
+        match kind:
+            case "card":
+                _watch(play, data)
+            case "moved":
+                box = data["to_hand"].partition(".")[0]
+                hands = play.order.setdefault(box, [box])
+                if data["from_hand"] in hands:
+                    hands.insert(hands.index(data["from_hand"]) + 1, data["to_hand"])
+            case "cards_taken_back":
+                for move in data["moves"]:
+                    for hands in play.order.values():
+                        hands[:] = [hand for hand in hands if hand != move["from_hand"]]
+            case "decision_applied" if self.game.crowd:
+                _convert(play, data)
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
         """The round's settlement in money, from the published round and the stakes held."""
@@ -144,8 +141,33 @@ class Book:
         return expected_boxes(result, play.bets)
 
 
-def _hand_name(who: str, hand: int) -> str:
-    return f"{who}:{hand}" if who.isdigit() else ("main", "s1", "s2")[hand]
+def _watch(play: Play, card: Data) -> None:
+    if card["hand"] == "dealer":
+        if card["card"] != "hidden" and "up" not in play.totals:
+            play.totals["up"] = strategy.points(card["card"])
+    else:
+        play.totals[card["hand"]] = card["total"]
+
+
+def _convert(play: Play, data: Data) -> None:
+    """Take over what the table made of late and unpaid choices of the crowd."""
+    at, asked, applied = play.points.get(data["window"], INSURED), data["asked"], data["applied"]
+    if at == INSURED:
+        return
+    hits = asked.get("hit", 0) + asked.get("double!", 0)
+    default = "hit" if applied.get("hit", 0) > hits else "stand"
+    meant = {"double!": "hit", "split!": default, "timeout": default}
+    for answers in play.answers.values():
+        if answers.get(at) in meant:
+            answers[at] = meant[answers[at]]
+
+
+def crowd_point(ask: Data) -> str:
+    """The point of the game as sheets name it."""
+    hand, cards = ask["hand"], ask["cards"]
+    if hand == "main":
+        return "initial" if cards == 2 else f"main{cards}"
+    return f"s{1 if hand == 'left' else 2}:{cards}"
 
 
 def asked_players(play: Play, at: str) -> list[str]:
@@ -163,11 +185,3 @@ def _before(at: str) -> tuple[str, str]:
         return ("initial", "hit") if cards == 3 else (f"main{cards - 1}", "hit")
     branch, _, number = at.partition(":")
     return ("initial", "split") if number == "2" else (f"{branch}:{int(number) - 1}", "hit")
-
-
-def _total(play: Play, who: str, at: str) -> int:
-    """The total of the hand in question as last published; 12 where it was not."""
-    if at.startswith("play:"):
-        return play.totals.get(f"{who}:{at.removeprefix('play:')}", 12)
-    branch = "main" if at == "initial" or at.startswith("main") else at.partition(":")[0]
-    return play.totals.get(branch, 12)

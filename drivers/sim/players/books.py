@@ -38,11 +38,8 @@ class PlayersBook(Protocol):
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, dict[str, Any]]]:
         """The commands that answer a window: id within the round, verb, fields."""
 
-    def watch(self, play: Play, card: Data) -> None:
-        """A card was dealt."""
-
-    def convert(self, play: Play, data: Data) -> None:
-        """Take over what the table made of the answers."""
+    def hear(self, play: Play, kind: str, data: Data) -> None:
+        """Anything else that the table tells of the round: a card, a split, an applied answer."""
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
         """The round's settlement in money; `total_stake` and `total_return` are in it."""

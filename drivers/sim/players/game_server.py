@@ -111,7 +111,7 @@ class Players:
 
     def _on_connect(self, client: mqtt.Client, *_: object) -> None:
         prefix = self._server.prefix
-        topics = [f"{prefix}/event", f"{prefix}/round", f"{prefix}/alarm"]
+        topics = [f"{prefix}/{word}" for word in ("event", "round", "alarm", "status")]
         client.subscribe([(topic, 1) for topic in (*topics, f"{prefix}/reply/{CLIENT}")])
         self._inbox.put(("connected", None))
 
@@ -121,7 +121,8 @@ class Players:
         except ValueError:
             say(f"{message.topic} carries no JSON: {message.payload[:80]!r}")
             return
-        self._inbox.put(("event" if "sequence" in content else "reply", content))
+        kind = "status" if message.topic.endswith("/status") else "reply"
+        self._inbox.put(("event" if "sequence" in content and "type" in content else kind, content))
 
     # --- the working thread ---------------------------------------------------------------
 
@@ -136,7 +137,8 @@ class Players:
             if kind == "connected":
                 self._sent_at.clear()
                 self._replay_at = 0.0
-                self._ask_replay()
+            elif kind == "status":
+                self._ask_replay(content["data"]["epoch"])
             elif kind == "event":
                 self._hear(content)
             elif kind == "reply":
@@ -167,19 +169,21 @@ class Players:
         if n <= heard:
             return
         if n > heard + 1:
-            self._ask_replay()
+            self._ask_replay(epoch)
             return
         with self._store.change() as state:
             state.heard = (epoch, n)
             self._take(state, str(event["type"]).removeprefix("livetable."), event["data"])
 
-    def _ask_replay(self) -> None:
+    def _ask_replay(self, epoch: str) -> None:
+        """Ask for all of this epoch that was not heard."""
         now = time.monotonic()
         if now < self._replay_at:
             return
         self._replay_at = now + REPLAY_AGAIN_S
         with self._store.look() as state:
-            start = state.heard[1] + 1
+            heard_epoch, heard = state.heard
+        start = f"{epoch}-{heard + 1 if epoch == heard_epoch else 1}"
         command = {"id": f"replay-{time.time_ns()}", "client": CLIENT, "round": "", "from": start}
         self._publish("replay", command)
 
@@ -197,16 +201,14 @@ class Players:
             self._command(state, round_id, "bets", "bets_final", self._book.bets_final(play))
         elif kind == "no_bets" and data.get("then") == "reopen":
             self._command(state, round_id, "close", "close_betting", {})
-        elif kind == "card":
-            self._book.watch(play, data)
         elif kind == "window_opened":
             self._answer(state, round_id, play, data)
-        elif kind == "decision_applied":
-            self._book.convert(play, data)
         elif kind == "settled":
             self._settle(state, round_id, play, data)
         elif kind == "voided":
-            self._void(state, round_id, play)
+            self._void(state, round_id, data)
+        else:
+            self._book.hear(play, kind, data)
 
     def _open(self, state: State, round_id: str) -> None:
         if round_id in state.plays:
@@ -251,21 +253,18 @@ class Players:
             state.pending.remove(play.sheet)
         self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
 
-    def _void(self, state: State, round_id: str, play: Play) -> None:
+    def _void(self, state: State, round_id: str, data: Mapping[str, Any]) -> None:
         """Every stake goes back; a sheet's round will be dealt again."""
         del state.plays[round_id]
         state.voided += 1
-        _ = play
-        self._command(state, round_id, "ack", "ack_void", {})
+        self._command(state, round_id, "ack", "ack_void", {"digest": data["digest"]})
 
     def _acknowledge_unknown(
         self, state: State, kind: str, round_id: str, data: Mapping[str, Any]
     ) -> None:
         """A round that nobody here has a stake in can be acknowledged as it stands."""
-        if kind == "settled":
-            self._command(state, round_id, "ack", "ack_round", {"digest": data["digest"]})
-        else:
-            self._command(state, round_id, "ack", "ack_void", {})
+        verb = "ack_round" if kind == "settled" else "ack_void"
+        self._command(state, round_id, "ack", verb, {"digest": data["digest"]})
 
     def _ask(self, verb: str, body: Mapping[str, Any]) -> None:
         self._asked += 1

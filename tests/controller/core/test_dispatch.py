@@ -69,7 +69,6 @@ PRIVATE = {
     f.StubReported,
     f.TableCleared,
     f.TableConfigured,
-    f.TableRestarted,
     f.TrackLinked,
     f.TrackRecognised,
     f.TrackSetAside,

@@ -225,7 +225,7 @@ def hit_on(driver: Driver) -> None:
     if window is None:
         bet(driver)
     elif "hit" in window.asks[0].legal:
-        driver.command(c.Decisions(window.asks[0].at, {"hit": deal.eligible}))
+        driver.command(c.Decisions({"hit": deal.eligible}))
     else:
         standing_server(driver)
 

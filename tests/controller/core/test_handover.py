@@ -22,7 +22,7 @@ def test_an_interrupted_box_is_handed_over_frozen_and_the_round_goes_on() -> Non
     driver = in_window(
         "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)
     )
-    assert driver.command(c.BoxInterrupted(1)).status == "accepted"
+    assert driver.command(c.BoxInterrupted("1")).status == "accepted"
     told = next(event for event in driver.events if event.type == "interrupted")
     assert told.data["frozen"]["dealer"] == ["8D", "hidden"]
     assert told.data["frozen"]["hands"][0]["cards"] == ["9S", "4C"]
@@ -34,9 +34,9 @@ def test_the_hole_of_a_closed_round_is_released_for_the_box_handed_over() -> Non
     driver = in_window(
         "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)
     )
-    driver.command(c.BoxInterrupted(1))
+    driver.command(c.BoxInterrupted("1"))
     driver.until(lambda: driver.engine.table.window is not None, lambda d: None)
-    driver.command(c.Decision(2, 0, "hit"))
+    driver.command(c.Decision("2", "hit"))
     driver.until(lambda: bool(driver.of(f.RoundSettled)), lambda d: None)
     released = driver.of(f.HoleReleased)
     turned = driver.of(f.HoleRevealed)
@@ -45,7 +45,7 @@ def test_the_hole_of_a_closed_round_is_released_for_the_box_handed_over() -> Non
 
 def test_a_game_without_handover_refuses_it() -> None:
     driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
-    assert driver.command(c.BoxInterrupted(1)).status == "rejected"
+    assert driver.command(c.BoxInterrupted("1")).status == "rejected"
 
 
 def test_a_round_older_than_the_rule_sheet_allows_is_cancelled_at_restart() -> None:
@@ -74,5 +74,5 @@ def test_the_server_is_silent_the_table_waits_and_its_late_answer_goes_on() -> N
     stop = driver.engine.table.pause
     assert stop is not None
     assert stop.waiting_for == "game_server"
-    assert driver.command(c.Decision(1, 0, "stand")).status == "accepted"
+    assert driver.command(c.Decision("1", "stand")).status == "accepted"
     assert driver.engine.table.pause is None

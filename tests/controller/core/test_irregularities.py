@@ -240,7 +240,7 @@ def test_an_unread_hole_card_is_what_the_camera_reads_when_the_manager_confirms_
     driver.feed(d.CardUnread("shoe0", next(driver.report), "no code seen", boot=1))
     driver.lay(Card("QH"), "dealer", up=False)
     assert driver.phase == "window"
-    driver.command(c.Decisions("initial", {"stand": 3}))
+    driver.command(c.Decisions({"stand": 3}))
     driver.obey()
     assert open_code(driver) == "hole_unread"
     assert driver.of(f.HoleRevealed) == []
@@ -267,7 +267,7 @@ def test_a_card_pulled_while_players_decide_is_held_as_the_next() -> None:
     assert open_code(driver) == "pulled_out_of_turn"
     assert rule(driver, "hold_as_next", "dealer") == "accepted"
     assert not open_code(driver)
-    driver.command(c.Decision(1, 0, "hit"))
+    driver.command(c.Decision("1", "hit"))
     driver.lay(early, "1")
     assert driver.of(f.CardDealt)[-1].card == early
 
@@ -307,7 +307,7 @@ def test_a_card_pulled_early_and_unseen_is_the_first_card() -> None:
 def test_the_dealer_overdraws() -> None:
     driver = dealing("igt", "9S", "8D", "7C", "KH", "KD", "KC", "QS", "QD")
     deal_to(driver, 4)
-    driver.command(c.Decision(1, 0, "stand"))
+    driver.command(c.Decision("1", "stand"))
     driver.until(lambda: driver.phase == "results", random_server(1))
     driver.pull()
     assert open_code(driver) == "overdraw"
@@ -345,8 +345,9 @@ def test_a_void_refunds_names_its_cause_and_the_next_round_waits_for_its_acknowl
     deal_to(driver, 2)
     assert driver.tap(c.VoidRound("misdeal"), "dealer") == "rejected"
     assert driver.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted"
-    told = driver.events[-1]
-    assert (told.topic, told.type, told.data["cause"]) == ("round", "voided", "misdeal")
+    told, notice = driver.events[-2:]
+    assert (told.topic, told.type, told.data["code"]) == ("round", "voided", "misdeal")
+    assert (notice.type, notice.data["code"]) == ("notice", "cancelled")
     assert driver.engine.table.awaiting_ack == [driver.of(f.RoundVoided)[-1].round]
 
 
@@ -389,7 +390,7 @@ def test_the_deck_is_whole_in_the_inventory() -> None:
 def test_a_split_card_lifted_and_laid_apart_is_a_move() -> None:
     driver = dealing("infinite", "4H", "5C", "4S", "TC", "2H", "3H", "KD")
     deal_to(driver, 4)
-    assert driver.command(c.Decisions("initial", {"split": 3})).status == "accepted"
+    assert driver.command(c.Decisions({"split": 3})).status == "accepted"
     instruction = driver.view()["instruction"]
     assert instruction["code"] == "move"
     card = next(one for one in driver.lying if one.card == instruction["card"])
@@ -404,7 +405,7 @@ def test_a_split_card_lifted_and_laid_apart_is_a_move() -> None:
 def test_a_split_card_in_a_hand_for_two_seconds_is_not_missing() -> None:
     driver = dealing("infinite", "4H", "5C", "4S", "TC", "2H", "3H", "KD")
     deal_to(driver, 4)
-    driver.command(c.Decisions("initial", {"split": 3}))
+    driver.command(c.Decisions({"split": 3}))
     instruction = driver.view()["instruction"]
     card = next(one for one in driver.lying if one.card == instruction["card"])
     driver.lift(card)

@@ -73,7 +73,8 @@ def test_the_camera_is_ruled_right_and_the_public_is_told() -> None:
     table.sight("revealed", table.lying_in("1")[0], "8S")
     table.must_rule("camera_is_right")
     told = next(event.data for event in table.events if event.type == "card_corrected")
-    assert told == {"zone": "1", "was": "9S", "card": "8S"}
+    place = {"hand": "1", "index": 0}
+    assert told == {**place, "was": "9S", "card": "8S", "total": 12, "soft": False}
     assert table.shown("1") == Counter(["8S", "4C"])
     assert table.open == []
 

@@ -10,6 +10,7 @@ from controller.core.messages.inputs import Condition
 from controller.core.process_start import EARLIEST_UTC
 from controller.core.table.round_number import number_utc
 from tests.abnormal.scenes import PEOPLE, House, Scene, must, scene
+from tests.support.table_driver import acknowledgement
 
 HOUR = 3_600_000
 PHASES = ("idle", "betting", "bets_due", "dealing", "window", "results", "collecting")
@@ -27,7 +28,7 @@ def to_phase(table: Scene, phase: str) -> None:
 def step(table: Scene) -> None:
     """One honest step of dealer and game server."""
     for name in list(table.engine.table.awaiting_ack):
-        table.command(c.AckRound(), name)
+        table.command(acknowledgement(table.engine, name), name)
     if table.phase == "betting":
         table.command(c.CloseBetting())
     elif table.phase == "bets_due":
@@ -145,7 +146,7 @@ def test_the_shift_manager_lets_a_refused_round_pass() -> None:
 
 def test_the_game_server_takes_a_refused_round_after_all() -> None:
     table, name = refused()
-    assert table.command(c.AckRound(), name).status == "accepted"
+    assert table.command(acknowledgement(table.engine, name), name).status == "accepted"
     table.wait(10_000)
     assert table.phase == "betting"
 

@@ -65,9 +65,9 @@ def test_an_event_too_large_is_told_under_its_number_and_the_next_follows(
         assert list(dict.fromkeys(ear.numbers()))[:6] == [1, 2, 3, 4, 5, 6]
         (told,) = ear.on("/alarm")
         assert told["type"] == "livetable.not_taken"
-        assert told["data"]["type"] == "card"
+        assert told["data"]["of_type"] == "card"
         assert told["data"]["bytes"] > 8_000
-        assert " " in told["data"]["why"]
+        assert " " in told["data"]["text"]
         table.wait_for_condition("event 4 (card) was not sent")
         ear.say(
             table.address.topic("cmd", "replay"),
@@ -93,8 +93,8 @@ def test_a_topic_that_is_forbidden_holds_up_nothing(tmp_path: Path, ears: list[L
         ear.wait(has_event(4))
         assert ear.numbers()[:4] == [1, 2, 3, 4]
         (told,) = ear.on("/alarm")
-        assert (told["data"]["topic"], told["data"]["type"]) == ("round", "settled")
-        assert "access list" in told["data"]["why"]
+        assert (told["data"]["of_topic"], told["data"]["of_type"]) == ("round", "settled")
+        assert "access list" in told["data"]["text"]
         table.stop()
 
 

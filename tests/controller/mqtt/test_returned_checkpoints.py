@@ -44,7 +44,7 @@ def test_the_publisher_compares_what_comes_back(tmp_path: Path) -> None:
                 topic=topic, payload=canonical(payload).encode(), retain=False, mid=1
             )
             publisher._heard(link, message)
-        publisher._compare_returned()
+        publisher._incoming.compare_returned(outbox)
         outbox.close()
     taken = inbox.take(0)
     assert {(type(one), one.id) for one in taken} == {  # type: ignore[union-attr]

@@ -10,6 +10,7 @@ from controller.core.messages.commands import AckRound, Command
 from controller.core.messages.devices import CardRead
 from controller.journal.outbox import Outbox, StoredEvent
 from controller.journal.writer import Journal
+from controller.mqtt import outgoing
 from controller.mqtt import publisher as sending
 from controller.mqtt.envelope import Address
 from controller.run.loop import Commit, Edges, Inbox, Loop
@@ -40,7 +41,7 @@ class CountingOutbox(Outbox):
 def test_each_event_is_read_once_and_sent_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "MOST_COMING", 4)
+    monkeypatch.setattr(outgoing, "MOST_COMING", 4)
     with Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal:
         outbox, address = CountingOutbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
         publisher = sending.Publisher(MqttSection(), address, outbox, Inbox())
@@ -58,7 +59,7 @@ def test_each_event_is_read_once_and_sent_in_order(
 
 def _drained(publisher: sending.Publisher) -> list[tuple[str, str]]:
     sent = []
-    while message := publisher._next_message()[0]:
+    while message := publisher._outgoing.next_message()[0]:
         sent.append((message.topic, message.payload))
         message.done()
     return sent
@@ -105,7 +106,7 @@ def test_rounds_are_settled_in_their_order_however_they_are_acknowledged(tmp_pat
         settled = []
         for name in ("r6", "r4", "no such round", "r2"):
             loop._digest([Command(f"ack-{name}", "gs", AckRound("digest"), name)])
-            publisher._settle()
+            publisher._settled.move()
             settled.append(outbox.cursor("settled"))
         ends = [outbox.round_event(name) for name in ("r2", "r4", "r6")]
         outbox.close()

@@ -17,6 +17,7 @@ from controller.core.games.spots import Spot
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
+    Ask,
     Illegal,
     NeedCard,
     Next,
@@ -114,6 +115,10 @@ class HighCardDeal:
     def box_at(self, zone: str) -> int | None:
         """The box of that zone."""
         return int(zone) if zone.isdigit() and int(zone) in self.boxes else None
+
+    def asked_zone(self, ask: Ask) -> str:
+        """Nobody is asked."""
+        raise LookupError(f"{ask.who} is asked nothing here")
 
     def may_show(self, card: Card) -> bool:
         """Nothing is hidden."""

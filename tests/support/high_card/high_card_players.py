@@ -32,11 +32,8 @@ class Book:
         """Nothing is asked."""
         return []
 
-    def watch(self, play: Play, card: Mapping[str, Any]) -> None:
+    def hear(self, play: Play, kind: str, data: Mapping[str, Any]) -> None:
         """Nobody counts."""
-
-    def convert(self, play: Play, data: Mapping[str, Any]) -> None:
-        """Nothing is converted."""
 
     def expected(self, play: Play, result: Mapping[str, Any]) -> dict[str, Any]:
         """Multipliers times stakes."""

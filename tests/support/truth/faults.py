@@ -525,7 +525,7 @@ def command_twice(world: World) -> bool:
     if last is None or world.replies[last.id].status != "accepted":
         return False
     taken = [fact for fact in world.feed(last).facts if isinstance(fact, f.CommandTaken)]
-    if world.replies[last.id].status != "duplicate" or taken:
+    if not world.replies[last.id].repeated or taken:
         raise WrongError("a command counted twice", last)
     return True
 
@@ -541,9 +541,9 @@ def command_too_late(world: World) -> bool:
 @fault
 def command_out_of_order(world: World) -> bool:
     verbs: list[c.Verb] = [
-        c.Decision(1, 0, "hit"),
-        c.Decision(1, 7, "stand"),
-        c.Decisions("main9", {"hit": 3}),
+        c.Decision("1", "hit"),
+        c.Decision("1.8", "stand"),
+        c.Decisions({"hit": 3}),
         c.OpenBetting(),
         c.CloseBetting(),
         c.ExtendBetting(5),
@@ -560,7 +560,7 @@ def box_interrupted(world: World) -> bool:
     boxes = [*world.record.boxes]
     if not boxes or world.phase not in PLAY:
         return False
-    return world.command(c.BoxInterrupted(world.rng.choice(boxes))) == "accepted"
+    return world.command(c.BoxInterrupted(str(world.rng.choice(boxes)))) == "accepted"
 
 
 @fault

@@ -32,7 +32,7 @@ VERBS: list[tuple[str, Callable[[str], Fields]]] = [
     ("request_review", lambda t: {"reason": t, "round": t}),
     ("ack_round", lambda t: {"digest": t, "round": t}),
     ("nack_round", lambda t: {"reason": t, "round": t}),
-    ("decision", lambda t: {"box": 1, "hand": 0, "action": t}),
+    ("decision", lambda t: {"window": 1, "hand": "1", "action": t}),
     ("decisions", lambda t: {"at": t, "counts": {t: 1}}),
     ("bets_final", lambda t: {"boxes": {"1": {"side": [t]}}}),
     ("insurance", lambda t: {"counts": {t: 1}, "answers": {"1": t}}),

@@ -101,8 +101,8 @@ def _told(world: World, result: dict[str, Any]) -> dict[str, list[list[str]]]:
         }
     longest: dict[str, list[str]] = {"main": [], "left": [], "right": []}
     for line in result["lines"]:
-        if len(line["cards"]) > len(longest[line["branch"]]):
-            longest[line["branch"]] = [str(card) for card in line["cards"]]
+        if len(line["cards"]) > len(longest[line["hand"]]):
+            longest[line["hand"]] = [str(card) for card in line["cards"]]
     split = bool(longest["left"] or longest["right"])
     main = longest["main"]
     places = {
@@ -178,7 +178,7 @@ def _lines_paid(world: World, rules: GameRules, result: dict[str, Any], dealer: 
     for line in result["lines"]:
         if line["result"] == "refunded":
             continue
-        spot = Spot(line["cards"], line["branch"], line["branch"] != "main")
+        spot = Spot(line["cards"], line["hand"], line["hand"] != "main")
         spot.doubled = line["doubled"]
         due = pay(rules, spot, dealer, opened, True)
         if _paid(line["multiplier"]) != due:

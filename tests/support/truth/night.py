@@ -12,6 +12,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
+from tests.support.table_driver import acknowledgement
 from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
 from tests.support.truth import people
 from tests.support.truth.faults import FAULTS
@@ -99,7 +100,8 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     elif world.phase == "betting" and not table.stopped and chance < 0.8:
         world.command(c.CloseBetting())
     elif table.awaiting_ack and chance < 0.7:
-        world.command(c.AckRound(), table.awaiting_ack[0])
+        name = table.awaiting_ack[0]
+        world.command(acknowledgement(world.engine, name), name)
     elif chance < 0.8:
         people.follow(world)
     elif chance < 0.83:

@@ -10,6 +10,7 @@ from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.table.state import OpenIrregularity
+from tests.support.table_driver import acknowledgement
 from tests.support.truth.things import Piece, WrongError
 from tests.support.truth.world import World
 
@@ -50,11 +51,11 @@ def choice(world: World) -> c.Verb:
             counts[action] = counts.get(action, 0) + 1
         if window.question == "insurance":
             return c.InsuranceAnswers(counts=counts)
-        return c.Decisions(window.asks[0].at, counts)
+        return c.Decisions(counts)
     if window.question == "insurance":
         return c.InsuranceAnswers({int(a.who): rng.choice(a.legal) for a in window.asks})
     ask = window.asks[0]
-    return c.Decision(int(ask.who), int(ask.at.partition(":")[2]), rng.choice(ask.legal))
+    return c.Decision(ask.hand, rng.choice(ask.legal))
 
 
 # --- the dealer -----------------------------------------------------------------------------------
@@ -411,7 +412,7 @@ def settle_down(world: World) -> None:
     if table.closing is not None and table.closing < 9 and world.phase != "closed":
         world.tap(c.CloseTable(50), "shift_manager")
     for name in list(table.awaiting_ack):
-        world.command(c.AckRound(), name)
+        world.command(acknowledgement(world.engine, name), name)
     for piece in world.felt:
         piece.misread = ""
     world.look()

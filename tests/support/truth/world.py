@@ -6,7 +6,7 @@ what people ruled, and which number a card was given that this world had pulled.
 
 import json
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -24,7 +24,7 @@ from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from controller.core.table.state import Track
 from tests.support.mistakes import BOOK
-from tests.support.table_driver import UTC0, config_of, tap_of
+from tests.support.table_driver import UTC0, config_of, naming_window, tap_of
 from tests.support.truth.record import Record
 from tests.support.truth.things import Eye, Piece, WrongError
 
@@ -196,7 +196,8 @@ class World:
         self, body: c.Verb, round_id: str = "", name: str = "", deadline: int | None = None
     ) -> str:
         """A game server asks; what is taken is in the world's record."""
-        before = self.engine.table.stopped
+        before, window = self.engine.table.stopped, self.engine.table.window
+        body = naming_window(self.engine, body)
         name = name or f"cmd{next(self.ids)}"
         self.last_command = c.Command(name, "gs", body, round_id, deadline)
         record = self.record
@@ -206,11 +207,11 @@ class World:
             raise WrongError("an answer was taken while play was stopped", body)
         status = self.replies[name].status
         if status == "accepted":
-            self._keep(record, body)
+            self._keep(record, body, window.asks if window else ())
         self._judge()
         return status
 
-    def _keep(self, record: Record, body: c.Verb) -> None:
+    def _keep(self, record: Record, body: c.Verb, asks: Sequence[f.Asked]) -> None:
         match body:
             case c.BetsFinal():
                 record.bet({b: bets.side for b, bets in sorted(body.boxes.items())}, body.players,
@@ -220,11 +221,11 @@ class World:
                 record.insurance.update(body.answers)
                 record.insured = body.counts or None
             case c.Decision():
-                record.decide(body.box, body.hand, body.action)
+                record.decide(int(asks[0].who), int(asks[0].at.partition(":")[2]), body.action)
             case c.Decisions() if body.final:
                 record.counts.append(dict(body.counts))
             case c.BoxInterrupted():
-                record.handed_over.add(body.box)
+                record.handed_over.add(int(body.box))
             case _:
                 pass
 

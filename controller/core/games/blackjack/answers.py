@@ -22,23 +22,40 @@ from controller.core.refused import Refused
 
 Answer = Sequence[f.Fact | Call]
 
+WRONG_WINDOW = "wrong_window"
+"""The code of an answer to a question that is not open."""
+
 
 def answer(asked: Situation, body: Any) -> Answer:
     """Return what follows from a command or act of this family."""
     return _ANSWERS[type(body)](asked, body)
 
 
-def _window(asked: Situation, question: str) -> OpenWindow:
+def _window(asked: Situation, question: str, number: int) -> OpenWindow:
+    """The open window, which the answer must name: a late one must not answer the next question."""
     window = asked.window
     if window is None or window.question != question:
         found = window.question if window else "nothing"
-        raise Refused(f"The open window asks for {found}, not for {question}.")
+        raise Refused(f"The open window asks for {found}, not for {question}.", WRONG_WINDOW)
+    if window.window != number:
+        text = f"Window {window.window} is open, not {number}: name the window that you answer."
+        raise Refused(text, WRONG_WINDOW)
     return window
+
+
+def _closed(window: OpenWindow, *made: f.ChoiceMade | f.CountsTaken) -> Answer:
+    """The answers, and the closed window with their final counts."""
+    counts: dict[str, int] = {}
+    for fact in made:
+        applied = fact.applied if isinstance(fact, f.CountsTaken) else {fact.applied: 1}
+        for action, count in applied.items():
+            counts[action] = counts.get(action, 0) + count
+    return [*made, f.WindowClosed(window.window, "answered", counts)]
 
 
 def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
     """All asked boxes answer at once, or the crowd's counts."""
-    window = _window(asked, "insurance")
+    window = _window(asked, "insurance", body.window)
     if isinstance(asked.deal, CrowdDeal):
         return _counts(asked, window, body.counts)
     boxes = [int(ask.who) for ask in window.asks]
@@ -51,7 +68,7 @@ def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
         if given not in (*ask.legal, "timeout"):
             raise Refused(f"Box {ask.who} may answer {' or '.join(ask.legal)}, not {given}.")
     made = [_insured(ask, body.answers[int(ask.who)]) for ask in window.asks]
-    return [*made, f.WindowClosed(window.window)]
+    return _closed(window, *made)
 
 
 def _insured(ask: f.Asked, given: str) -> f.ChoiceMade:
@@ -60,24 +77,22 @@ def _insured(ask: f.Asked, given: str) -> f.ChoiceMade:
 
 def _decision(asked: Situation, body: c.Decision) -> Answer:
     """The asked box decides for the asked hand."""
-    window, deal = _window(asked, "play"), asked.deal
-    ask, at = window.asks[0], f"play:{body.hand}"
-    if not isinstance(deal, BoxDeal) or (ask.who, ask.at) != (str(body.box), at):
-        raise Refused(f"The window asks box {ask.who} at {ask.at}, not box {body.box} at {at}.")
+    window, deal = _window(asked, "play", body.window), asked.deal
+    ask = window.asks[0]
+    if not isinstance(deal, BoxDeal):
+        raise Refused("This game asks all players at once: send decisions with counts.")
+    if ask.hand != body.hand:
+        raise Refused(f"The window asks hand {ask.hand}, not hand {body.hand}.", WRONG_WINDOW)
     try:
-        applied = deal.preview(body.box, body.action)
+        applied = deal.preview(int(ask.who), body.action)
     except Illegal as illegal:
         raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
-    made = f.ChoiceMade(ask.who, ask.at, body.action, applied)
-    return [made, f.WindowClosed(window.window)]
+    return _closed(window, f.ChoiceMade(ask.who, ask.at, body.action, applied))
 
 
 def _decisions(asked: Situation, body: c.Decisions) -> Answer:
     """The crowd decides; only the final counts are applied, earlier ones are only noted."""
-    window = _window(asked, "play")
-    ask = window.asks[0]
-    if ask.at != body.at:
-        raise Refused(f"The window asks at {ask.at}, not at {body.at}.")
+    window = _window(asked, "play", body.window)
     return _counts(asked, window, body.counts) if body.final else ()
 
 
@@ -89,7 +104,7 @@ def _counts(asked: Situation, window: OpenWindow, counts: c.Counts) -> Answer:
         applied = deal.preview(counts)
     except Illegal as illegal:
         raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
-    return [f.CountsTaken(ask.at, dict(counts), applied), f.WindowClosed(window.window)]
+    return _closed(window, f.CountsTaken(ask.at, dict(counts), applied))
 
 
 def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
@@ -97,12 +112,13 @@ def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
     deal, rules = asked.deal, asked.rules
     if rules.automatic.lost_player != "hand_over" or not isinstance(deal, BoxDeal):
         raise Refused(f"{rules.name} hands over no box: send timeout as its decisions.")
-    if body.box not in deal.hands or not deal.unfinished(body.box):
+    box = deal.box_at(body.box)
+    if box is None or str(box) != body.box or not deal.unfinished(box):
         raise Refused(f"Box {body.box} has no open hand: it is settled by this round.")
-    handed = f.BoxHandedOver(body.box, _frozen(deal, body.box))
+    handed = f.BoxHandedOver(box, _frozen(deal, box))
     window = asked.window
-    if window is not None and any(ask.who == str(body.box) for ask in window.asks):
-        return [handed, f.WindowClosed(window.window)]
+    if window is not None and any(ask.who == body.box for ask in window.asks):
+        return [handed, f.WindowClosed(window.window, "handed_over")]
     return [handed]
 
 
@@ -110,7 +126,13 @@ def _frozen(deal: BoxDeal, box: int) -> dict[str, object]:
     """The state of a box as it is handed over; what the dealer's spot hides stays hidden."""
     return {
         "hands": [
-            {"cards": list(hand.cards), "total": hand.total, "doubled": hand.doubled}
+            {
+                "hand": hand.zone,
+                "cards": list(hand.cards),
+                "total": hand.total,
+                "soft": hand.soft,
+                "doubled": hand.doubled,
+            }
             for hand in deal.hands[box]
         ],
         "dealer": dealer_spot(deal.dealer).shown,

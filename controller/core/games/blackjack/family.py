@@ -7,16 +7,19 @@ from controller.core.games.blackjack.answers import answer
 from controller.core.games.blackjack.bets import read_bets
 from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
 from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
+from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, NAMES, RIGHT
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.deal import Deal, Json
-from controller.core.games.game import Call, Game, OpenWindow, PublicEvent, Situation, Tapped
+from controller.core.games.game import Call, Game, OpenWindow, Situation, Tapped
 from controller.core.games.instructions import Instruction, Place, instruct, say
 from controller.core.games.steps import CROWD, NeedCheck, NeedChoices, Next
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.public import blackjack_events as told
+from controller.core.messages.public.blackjack_result import BoxesResult, CrowdResult
 
 CROWD_ZONES = {
     ZONE: "yourself",
@@ -26,22 +29,29 @@ CROWD_ZONES = {
     "R": "right",
 }
 
+CROWD_HANDS = {"P": NAMES[MAIN], "H": NAMES[MAIN], "L": NAMES[LEFT], "R": NAMES[RIGHT]}
+"""The public names of the crowd's hands, by zone."""
 
-def _revealed(deal: Deal, fact: f.HoleRevealed) -> PublicEvent:
+
+def _revealed(deal: Deal, fact: f.HoleRevealed) -> told.HoleRevealed:
     spot = deal.spot(ZONE)
-    return "hole_revealed", {"card": fact.card, "total": spot.total if spot else 0}
+    return told.HoleRevealed(fact.card, (spot.total if spot else 0) or 0, bool(spot and spot.soft))
 
 
-def _peeked(_deal: Deal, fact: f.HoleChecked) -> PublicEvent:
-    return "peek", {"blackjack": fact.blackjack}
+def _peeked(_deal: Deal, fact: f.HoleChecked) -> told.Peek:
+    return told.Peek(fact.blackjack)
 
 
-def _interrupted(_deal: Deal, fact: f.BoxHandedOver) -> PublicEvent:
-    return "interrupted", {"box": fact.box, "frozen": fact.frozen}
+def _interrupted(_deal: Deal, fact: f.BoxHandedOver) -> told.Interrupted:
+    frozen = fact.frozen
+    hands = tuple(told.FrozenHand(**hand) for hand in frozen["hands"])
+    return told.Interrupted(
+        str(fact.box), told.Frozen(hands, frozen["dealer"], frozen["insurance"])
+    )
 
 
-def _released(_deal: Deal, fact: f.HoleReleased) -> PublicEvent:
-    return "hole_released", {"card": fact.card}
+def _released(_deal: Deal, fact: f.HoleReleased) -> told.HoleReleased:
+    return told.HoleReleased(fact.card)
 
 
 class Blackjack(Game[GameRules]):
@@ -67,6 +77,8 @@ class Blackjack(Game[GameRules]):
         f.BoxHandedOver: _interrupted,
         f.HoleReleased: _released,
     }
+    told = (told.HoleRevealed, told.Peek, told.Interrupted, told.HoleReleased)
+    results = (BoxesResult, CrowdResult)
 
     titles = {  # noqa: RUF012
         "hole_exposed": "Hole card exposed",
@@ -86,6 +98,10 @@ class Blackjack(Game[GameRules]):
             for hand in range(2, rules.split.max_hands + 1):
                 found[f"{box}.{hand}"] = f"box {box}, hand {hand}"
         return found
+
+    def hand(self, zone: str) -> str:
+        """The crowd's hands by name; a box's by the zone in which it began."""
+        return CROWD_HANDS.get(zone, zone)
 
     def shape(self, rules: GameRules) -> Json:
         """One common hand, or so many boxes."""

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import ConfigDict, with_config
 
-from controller.core.messages.commands.words import Counts
+from controller.core.messages.commands.words import Box, Counts, Hand
 
 
 @with_config(ConfigDict(extra="forbid"))
@@ -19,33 +19,34 @@ class BoxBets:
 
 @dataclass(frozen=True, slots=True)
 class InsuranceAnswers:
-    """Answers to the insurance question: per box (box games) or counted (crowd)."""
+    """Answers to the insurance question of `window`: per box (box games) or counted (crowd)."""
 
     answers: dict[int, str] = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)
+    window: int = 0
     kind: Literal["insurance"] = "insurance"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One box's decision for its hand `hand` (0 is the leftmost)."""
+    """A box's decision for its hand that `window` asks for."""
 
-    box: int
-    hand: int
+    hand: Hand
     action: str
+    window: int = 0
     kind: Literal["decision"] = "decision"
 
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """The crowd's decisions at `at` (`initial`, `main3`, `s1:2`), counted by action.
+    """The crowd's decisions that `window` asks for, counted by action.
 
     Not final: so many have answered so far. Final: they sum to those who are asked.
     """
 
-    at: str
     counts: Counts
     final: bool = True
+    window: int = 0
     kind: Literal["decisions"] = "decisions"
 
 
@@ -53,7 +54,7 @@ class Decisions:
 class BoxInterrupted:
     """The box's player is lost; the physical round goes on without the box."""
 
-    box: int
+    box: Box
     kind: Literal["box_interrupted"] = "box_interrupted"
 
 

@@ -11,7 +11,7 @@ from controller.core.messages.commands.words import Counts
 class OpenBetting:
     """Open betting for the next round, for `seconds` (None: the table's own time)."""
 
-    seconds: float | None = None
+    seconds: int | None = None
     kind: Literal["open_betting"] = "open_betting"
 
 
@@ -19,7 +19,7 @@ class OpenBetting:
 class ExtendBetting:
     """Give the open betting `seconds` more."""
 
-    seconds: float
+    seconds: int
     kind: Literal["extend_betting"] = "extend_betting"
 
 
@@ -87,7 +87,8 @@ class NackRound:
 
 @dataclass(frozen=True, slots=True)
 class AckVoid:
-    """The game server has refunded the voided round; `checkpoint` as in `AckRound`."""
+    """The game server has refunded the voided round; `digest`, `checkpoint` as in `AckRound`."""
 
+    digest: str = ""
     checkpoint: str = ""
     kind: Literal["ack_void"] = "ack_void"

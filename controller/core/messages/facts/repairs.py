@@ -139,7 +139,8 @@ class TrackSetAside:
 class FactsUndone:
     """Facts `first` to now that are rulings, placements or phases are taken back.
 
-    `moves` are the split's moves among them, each from where to where it went.
+    `moves` are the split's moves among them, each from where to where it went; `places` the zone
+    and index of each card; `check`: whether the check of the hidden card is among them.
     """
 
     first: int
@@ -148,6 +149,8 @@ class FactsUndone:
     role: str
     reason: str
     moves: tuple[tuple[str, str], ...] = ()
+    places: tuple[tuple[str, int], ...] = ()
+    check: bool = False
     kind: Literal["facts_undone"] = "facts_undone"
 
 

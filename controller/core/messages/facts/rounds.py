@@ -1,5 +1,6 @@
 """Facts of a round, from its betting to the cleared table."""
 
+from dataclasses import field
 from typing import Any, Literal
 
 from controller.core.cards import Card
@@ -107,11 +108,16 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One question of a window: to box `who` (`all`: the crowd), at which point, what is legal."""
+    """One question of a window: to box `who` (or the crowd), at which point, what is legal.
+
+    `hand` is the public name of the hand that is asked, which has so many `cards`.
+    """
 
     who: str
     at: str
     legal: tuple[str, ...]
+    hand: str = ""
+    cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +163,11 @@ class CountsTaken:
 
 @dataclass(frozen=True, slots=True)
 class WindowClosed:
-    """The window is closed."""
+    """The window is closed: how (`code`), and how many got what of all who were asked."""
 
     window: int
+    code: Literal["answered", "taken_back", "hand_dead", "handed_over", "void"] = "answered"
+    counts: Counts = field(default_factory=dict)
     kind: Literal["window_closed"] = "window_closed"
 
 

@@ -99,11 +99,15 @@ class TableClosed:
 
 @dataclass(frozen=True, slots=True)
 class CommandTaken:
-    """A command or tap was accepted under its id; the same id again is a duplicate."""
+    """A command or tap was accepted under its id: the same again is answered and not done again.
+
+    `body` is the digest of what was asked; older journals do not tell it.
+    """
 
     client: str
     id: str
     verb: str
+    body: str = ""
     kind: Literal["command_taken"] = "command_taken"
 
 

@@ -92,7 +92,7 @@ def test_it_plays_through_the_whole_core(book: PlayersBook) -> None:
     table = night.driver
     assert len(table.of(f.RoundSettled)) == 8
     told = [event for event in table.events if event.type == "card"]
-    assert {event.data["zone"] for event in told} == {"1", "2", "3", "dealer"}
+    assert {event.data["hand"] for event in told} == {"1", "2", "3", "dealer"}
     assert all(event.data["total"] >= 2 for event in told)
     assert all(one["total_return"] >= 0 for one in night.came_to)
     again = replayed(table)
@@ -122,7 +122,7 @@ def test_what_it_does_not_know_is_refused_in_a_sentence() -> None:
     assert "boxes 1 to 3" in table.command(c.BetsFinal({4: c.BoxBets()})).text
     assert "no side bets" in table.command(c.BetsFinal({1: c.BoxBets(("21+3",))})).text
     table.command(c.BetsFinal({1: c.BoxBets()}))
-    reply = table.command(c.Decision(1, 0, "hit"))
+    reply = table.command(c.Decision("1", "hit"))
     assert reply.status == "rejected"
     assert "decision is not possible" in reply.text
     assert table.tap(c.PeekAnswer(True)) == "rejected"

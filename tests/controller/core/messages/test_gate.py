@@ -69,9 +69,9 @@ def test_what_is_at_the_limit_passes(data: Any) -> None:
     [
         ("open_betting", {"seconds": "5"}, "seconds: "),
         ("open_betting", {"seconds": True}, "seconds: "),
-        ("decision", {"box": 1.0, "hand": 0, "action": "hit"}, "box: "),
-        ("decision", {"box": True, "hand": 0, "action": "hit"}, "box: "),
-        ("decision", {"box": 1, "hand": 0, "action": 7}, "action: "),
+        ("decision", {"hand": 1, "action": "hit"}, "hand: "),
+        ("decision", {"hand": "1", "action": "hit", "window": 1.0}, "window: "),
+        ("decision", {"hand": "1", "action": 7}, "action: "),
         ("bets_final", {"boxes": {"1": {"sidee": []}}}, "boxes.1.sidee: "),
         ("bets_final", {"boxes": {"²": {}}}, "boxes.²"),
         ("bets_final", {"boxes": {"1": {}, "01": {}}}, "boxes: write the numbers"),

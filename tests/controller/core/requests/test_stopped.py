@@ -9,6 +9,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.requests.stopped import BOOKKEEPING
 from tests.abnormal.scenes import Scene, must, scene
+from tests.support.table_driver import acknowledgement
 
 MOVES = (
     c.OpenBetting(),
@@ -16,9 +17,9 @@ MOVES = (
     c.CloseBetting(),
     c.BetsFinal({1: c.BoxBets()}),
     c.InsuranceAnswers({1: "decline"}),
-    c.Decision(1, 0, "stand"),
-    c.Decision(1, 0, "hit"),
-    c.BoxInterrupted(1),
+    c.Decision("1", "stand"),
+    c.Decision("1", "hit"),
+    c.BoxInterrupted("1"),
 )
 
 
@@ -77,7 +78,7 @@ def test_the_books_are_kept_while_play_stands_still(stop: str) -> None:
     STOPS[stop](table)
     must(table.engine.table.stopped, f"{stop} stops nothing")
     assert table.command(c.NackRound("sum"), name).status == "accepted"
-    assert table.command(c.AckRound(), name).status == "accepted"
+    assert table.command(acknowledgement(table.engine, name), name).status == "accepted"
     assert table.command(c.RequestReview("look"), name).status == "accepted"
     assert table.command(c.RequestPause("later")).status == "accepted"
     assert c.AckVoid in BOOKKEEPING
@@ -88,9 +89,9 @@ def test_what_was_refused_counts_when_it_is_sent_again() -> None:
     table.start()
     table.to_window()
     must(table.manager(c.PauseTable("look", now=True)) == "accepted", "no pause")
-    assert table.command(c.Decision(1, 0, "stand"), command_id="d1").code == "stopped"
+    assert table.command(c.Decision("1", "stand"), command_id="d1").code == "stopped"
     must(table.manager(c.ResumeTable()) == "accepted", "not resumed")
-    assert table.command(c.Decision(1, 0, "stand"), command_id="d1").status == "accepted"
+    assert table.command(c.Decision("1", "stand"), command_id="d1").status == "accepted"
     assert [fact.asked for fact in table.of(f.ChoiceMade)] == ["stand"]
 
 
@@ -105,7 +106,7 @@ def late_in_window() -> Scene:
 
 def test_the_answer_that_the_pause_waits_for_is_taken() -> None:
     table = late_in_window()
-    assert table.command(c.Decision(1, 0, "stand")).status == "accepted"
+    assert table.command(c.Decision("1", "stand")).status == "accepted"
     assert table.engine.table.pause is None
 
 
@@ -114,7 +115,7 @@ def test_a_late_answer_does_not_hide_what_went_wrong_meanwhile() -> None:
     table = late_in_window()
     table.lay(table.pull(), "1")
     assert table.open == ["exposed_draw"]
-    assert table.command(c.Decision(1, 0, "hit")).code == "stopped"
+    assert table.command(c.Decision("1", "hit")).code == "stopped"
     table.wait(5_000)
     assert table.of(f.ChoiceMade) == []
     assert table.open == ["exposed_draw"]

@@ -24,7 +24,7 @@ def boxes(dealer: str, *hands: str, result: str = "win") -> Told:
 
 def crowd(dealer: str, **branches: list[str]) -> Told:
     lines: list[dict[str, Any]] = [
-        {"branch": branch, "cards": cards.split()}
+        {"hand": branch, "cards": cards.split()}
         for branch, several in branches.items()
         for cards in several
     ]

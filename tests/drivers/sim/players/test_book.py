@@ -34,9 +34,9 @@ def published(sheet: Sheet) -> dict[str, Any]:
     return result
 
 
-def window(at: str, *who: str, number: int = 1, question: str = "play") -> dict[str, Any]:
+def window(*hands: str, cards: int = 2, number: int = 1, question: str = "play") -> dict[str, Any]:
     legal = ["insure", "decline"] if question == "insurance" else ["hit", "stand", "double"]
-    asks = [{"who": one, "at": at, "legal": legal} for one in who]
+    asks = [{"hand": hand, "cards": cards, "legal": legal} for hand in hands]
     return {"window": number, "question": question, "asks": asks, "ends_at": 0}
 
 
@@ -67,20 +67,22 @@ def test_a_crowd_answers_with_counts_of_the_players_asked() -> None:
     }
     book = Book(read_game("infinite"), 1, [sheet])
     play = Play(number=0, sheet=0, bets={"p1": {}, "p2": {}, "p3": {}})
-    [(name, verb, body)] = book.answer(play, window("initial", "all"))
-    assert (name, verb) == ("w1:initial", "decisions")
+    [(name, verb, body)] = book.answer(play, window("main"))
+    assert (name, verb) == ("w1", "decisions")
     assert body["counts"] == {"hit": 1, "timeout": 1, "double!": 1}
     applied = {"hit": 2, "stand": 1}
-    book.convert(play, {"at": "initial", "asked": body["counts"], "applied": applied})
+    book.hear(play, "decision_applied", {"window": 1, "asked": body["counts"], "applied": applied})
     assert asked_players(play, "main3") == ["p1", "p3"]
-    [(_, _, body)] = book.answer(play, window("main3", "all", number=2))
-    assert body == {"at": "main3", "counts": {"stand": 1, "hit": 1}, "final": True}
+    [(_, _, body)] = book.answer(play, window("main", cards=3, number=2))
+    assert body == {"window": 2, "counts": {"stand": 1, "hit": 1}, "final": True}
 
 
 def test_a_timeout_below_twelve_is_a_hit_where_the_table_says_so() -> None:
     book = Book(read_game("infinite"), 1)
     play = Play(number=0, bets={"p1": {}}, answers={"p1": {"initial": "timeout"}})
-    book.convert(play, {"at": "initial", "asked": {"timeout": 1}, "applied": {"hit": 1}})
+    play.points[1] = "initial"
+    told = {"window": 1, "asked": {"timeout": 1}, "applied": {"hit": 1}}
+    book.hear(play, "decision_applied", told)
     assert play.answers["p1"]["initial"] == "hit"
 
 
@@ -88,17 +90,31 @@ def test_a_box_answers_the_hand_that_is_asked_with_the_sheets_next_decision() ->
     steps = [{"who": 3, "at": "play:0", "action": word} for word in ("split", "hit", "stand")]
     book = Book(read_game("quebec"), 1, [{"id": "x", "decisions": steps}])
     play = Play(number=0, sheet=0, bets={"3": {"main": 100}})
-    words = [book.answer(play, window("play:0", "3"))[0][2] for _ in range(3)]
+    words = [book.answer(play, window("3"))[0][2] for _ in range(3)]
     assert [word["action"] for word in words] == ["split", "hit", "stand"]
-    assert words[0] == {"box": 3, "hand": 0, "action": "split"}
+    assert words[0] == {"window": 1, "hand": "3", "action": "split"}
     with pytest.raises(SimSheetError, match="no decision of 3 at play:0"):
-        book.answer(play, window("play:0", "3"))
+        book.answer(play, window("3"))
+
+
+def test_a_hand_keeps_its_name_whatever_is_split_beside_it() -> None:
+    """Box 3 splits, and then its first hand again: the hand made first is now the last."""
+    ways = {"play:0": "hit", "play:1": "stand", "play:2": "double"}
+    steps = [{"who": 3, "at": at, "action": word} for at, word in ways.items()]
+    book = Book(read_game("quebec"), 1, [{"id": "x", "decisions": steps}])
+    play = Play(number=0, sheet=0, bets={"3": {"main": 100}})
+    for made in ("3.2", "3.3"):
+        book.hear(play, "moved", {"card": "8S", "from_hand": "3", "to_hand": made})
+    chosen = {hand: book.answer(play, window(hand))[0][2]["action"] for hand in ("3.2", "3.3")}
+    assert chosen == {"3.2": "double", "3.3": "stand"}
+    book.hear(play, "cards_taken_back", {"moves": [{"from_hand": "3.3", "to_hand": "3"}]})
+    assert play.order == {"3": ["3", "3.2"]}
 
 
 def test_insurance_is_answered_for_every_box_asked() -> None:
     book = Book(read_game("blackjack_live"), 5)
     play = Play(number=0, bets={"1": {"main": 100}, "4": {"main": 200}})
-    [(_, verb, body)] = book.answer(play, window("insurance", "1", "4", question="insurance"))
+    [(_, verb, body)] = book.answer(play, window("1", "4", question="insurance"))
     assert verb == "insurance"
     assert set(body["answers"]) == {"1", "4"}
     assert set(body["answers"].values()) <= {"insure", "decline", "timeout"}
@@ -127,7 +143,7 @@ def test_a_sheet_of_another_game_is_refused_with_its_line(tmp_path: Path) -> Non
 
 
 def test_a_lost_player_has_his_box_handed_over_where_the_game_does_that() -> None:
-    ask = window("play:0", "1")
+    ask = window("1")
     answers = {
         name: [
             Book(read_game(name), seed, ()).answer(Play(number=0, bets={"1": {"main": 100}}), ask)
@@ -137,7 +153,7 @@ def test_a_lost_player_has_his_box_handed_over_where_the_game_does_that() -> Non
     }
     lost = {n: [a for a in got if a[0][1] == "box_interrupted"] for n, got in answers.items()}
     assert 1 <= len(lost["blackjack_live"]) <= 40
-    assert lost["blackjack_live"][0] == [("w1:1:0", "box_interrupted", {"box": 1})]
+    assert lost["blackjack_live"][0] == [("w1", "box_interrupted", {"box": "1"})]
     assert lost["igt"] == []
 
 

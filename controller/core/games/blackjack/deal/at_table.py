@@ -8,12 +8,12 @@ from typing import Any
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.blackjack.deal.base import ZONE
-from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.boxes import PLAY_AT, BoxRound
 from controller.core.games.blackjack.deal.crowd import MAIN, CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand, Hand
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.spots import NOTHING_HIDDEN, Spot
-from controller.core.games.steps import DEALER, Illegal, describe
+from controller.core.games.steps import DEALER, Ask, Illegal, describe
 from controller.core.messages import facts as f
 
 Json = dict[str, Any]
@@ -108,6 +108,11 @@ class BoxDeal(_Hole, BoxRound):
                 return _spot(zone, hand)
         return None
 
+    def asked_zone(self, ask: Ask) -> str:
+        """The zone of the hand that a question is about."""
+        hands = self.hands[int(ask.who)]
+        return hands[0 if ask.at == "insurance" else PLAY_AT.index(ask.at)].zone
+
     def box_at(self, zone: str) -> int | None:
         """The box that `zone` belongs to, if it plays."""
         box = zone.partition(".")[0]
@@ -144,6 +149,11 @@ class CrowdDeal(_Hole, CrowdRound):
             if zone == branch.hand.zone or (index == MAIN and zone == branch.zone):
                 return _spot(branch.hand.zone, branch.hand)
         return None
+
+    def asked_zone(self, ask: Ask) -> str:
+        """The zone of the hand that a question is about."""
+        del ask
+        return self.asked_hand.zone
 
     def box_at(self, zone: str) -> int | None:
         """None: a hand for everybody cannot die by itself."""

@@ -20,6 +20,8 @@ from controller.core.games.blackjack.side_bet import SideVerdict
 from controller.core.games.spots import HIDDEN
 from controller.core.games.steps import CROWD
 from controller.core.messages.facts import BetsAccepted
+from controller.core.messages.public import blackjack_result as told
+from controller.core.messages.public.base import as_json
 
 Json = dict[str, Any]
 
@@ -30,62 +32,67 @@ def outcome(
     """The result of a finished deal; `dealers` are the dealer's cards as they may be told."""
     sides: dict[int | str, Collection[str]] = dict(bets.boxes.items())
     result = settle(deal, sides or {CROWD: [*bets.side]})
-    return {"dealer": _dealer(dealers, result), **_players(result)}
+    published = _crowd if CROWD in result.sides else _boxes
+    return dict(as_json(published(_dealer(dealers, result), result)))
 
 
-def _dealer(cards: list[Card | str | None], result: RoundResult) -> Json:
+def _dealer(cards: list[Card | str | None], result: RoundResult) -> told.DealerResult:
+    return told.DealerResult(
+        tuple(card or HIDDEN for card in cards),
+        result.dealer.total,
+        result.dealer.blackjack,
+        result.dealer.bust,
+        HIDDEN not in cards,
+    )
+
+
+def _crowd(dealer: told.DealerResult, result: RoundResult) -> told.CrowdResult:
+    lines = tuple(_line(hand) for hand in result.hands)
+    insured = result.insurance.get(CROWD)
+    return told.CrowdResult(dealer, lines, _bet(insured), _sides(result.sides[CROWD]))
+
+
+def _boxes(dealer: told.DealerResult, result: RoundResult) -> told.BoxesResult:
+    boxes = {}
+    for who in dict.fromkeys(hand.who for hand in result.hands):
+        hands = tuple(_hand(hand) for hand in result.hands if hand.who == who)
+        insured = result.insurance.get(who)
+        boxes[str(who)] = told.BoxResult(hands, _bet(insured), _sides(result.sides.get(who, {})))
+    return told.BoxesResult(dealer, boxes)
+
+
+def _hand(hand: HandResult) -> told.HandResult:
+    return told.HandResult(
+        hand.zone,
+        hand.cards,
+        hand.total,
+        hand.doubled,
+        hand.split,
+        hand.verdict.result,
+        hand.verdict.multiplier,
+    )
+
+
+def _line(line: HandResult) -> told.LineResult:
+    return told.LineResult(
+        line.branch,
+        len(line.cards),
+        line.count,
+        line.cards,
+        line.total,
+        line.doubled,
+        line.split,
+        line.verdict.result,
+        line.verdict.multiplier,
+    )
+
+
+def _bet(verdict: Verdict | None) -> told.BetResult | None:
+    return told.BetResult(verdict.result, verdict.wins / verdict.per) if verdict else None
+
+
+def _sides(sides: Mapping[str, SideVerdict]) -> dict[str, told.SideResult]:
     return {
-        "cards": cards,
-        "total": result.dealer.total,
-        "blackjack": result.dealer.blackjack,
-        "bust": result.dealer.bust,
-        "hole_revealed": HIDDEN not in cards,
-    }
-
-
-def _players(result: RoundResult) -> Json:
-    if CROWD in result.sides:
-        insured = result.insurance.get(CROWD)
-        return {
-            "lines": [_line(hand) for hand in result.hands],
-            "insurance": _verdict(insured) if insured else None,
-            "side": _sides(result.sides[CROWD]),
-        }
-    boxes: dict[str, Json] = {}
-    for hand in result.hands:
-        boxes.setdefault(str(hand.who), {"hands": [], "side": {}})["hands"].append(_hand(hand))
-    for who, verdict in result.insurance.items():
-        boxes[str(who)]["insurance"] = _verdict(verdict)
-    for who, sides in result.sides.items():
-        boxes[str(who)]["side"] = _sides(sides)
-    return {"boxes": boxes}
-
-
-def _hand(hand: HandResult) -> Json:
-    return {
-        "cards": list(hand.cards),
-        "total": hand.total,
-        "doubled": hand.doubled,
-        "split": hand.split,
-        **_verdict(hand.verdict),
-    }
-
-
-def _line(hand: HandResult) -> Json:
-    return {
-        "branch": hand.branch,
-        "length": len(hand.cards),
-        "players": hand.count,
-        **_hand(hand),
-    }
-
-
-def _verdict(verdict: Verdict) -> Json:
-    return {"result": verdict.result, "multiplier": verdict.multiplier}
-
-
-def _sides(sides: Mapping[str, SideVerdict]) -> Json:
-    return {
-        name: {"result": side.result, "cls": side.cls, "multiplier": side.multiplier}
+        name: told.SideResult(side.result, side.cls, float(side.multiplier))
         for name, side in sides.items()
     }

@@ -1,0 +1,102 @@
+"""What all public messages are made of: their base, the words they share, and their JSON.
+
+A field's docstring is its description in the schema. Times are UTC in ms. A *hand* is `dealer`, or
+a player's hand: in games of boxes the box (`2`), and `2.2`, `2.3` for the hands that splits made of
+it; in games of one common hand `main`, `left` and `right`. Its name never changes. A box is its
+number as text, wherever it stands.
+"""
+
+from dataclasses import dataclass as _dataclass
+from dataclasses import fields
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from pydantic import ConfigDict, Field, with_config
+
+from controller.core.messages.commands.words import Box, Hand
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as public
+else:
+
+    def public(*, frozen: bool, slots: bool):
+        """Let a class be a dataclass whose fields' docstrings are in its schema."""
+
+        def made(kind: type) -> type:
+            kind = with_config(ConfigDict(use_attribute_docstrings=True))(kind)
+            return _dataclass(slots=slots, unsafe_hash=frozen)(kind)
+
+        return made
+
+
+__all__ = [
+    "CONTRACT",
+    "Answers",
+    "Box",
+    "Clocks",
+    "Digest",
+    "Face",
+    "Hand",
+    "PublicEvent",
+    "Stopped",
+    "Topic",
+    "Utc",
+    "as_json",
+    "public",
+]
+
+CONTRACT = "1.0"
+"""The version of the public language: additions raise the second number (docs/CHANGELOG.md)."""
+
+Topic = Literal["event", "round", "alarm"]
+
+Utc = Annotated[int, Field(description="UTC in milliseconds.")]
+
+Face = Annotated[str, Field(pattern="^([A23456789TJQK][CDHS]|hidden)$")]
+"""A card, rank then suit, as in `8S` and `TD`; `hidden` while nobody may know it."""
+
+Answers = dict[str, int]
+"""How many players gave which answer; a box is one player."""
+
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+Stopped = Literal["stopped"]
+"""Clocks stand still: every `ends_at` and `due_at` told before is void until they go on."""
+
+
+class PublicEvent:
+    """One message of the ordered stream."""
+
+    __slots__ = ()
+    name: ClassVar[str]
+    """Its type, without `livetable.`."""
+    topic: ClassVar[Topic] = "event"
+
+
+@public(frozen=True, slots=True)
+class Clocks:
+    """What runs again, and until when; it stands in place of what was told before."""
+
+    window: int | None
+    """The open question; null: betting is open, or its bets are due."""
+    ends_at: Utc
+    """Until when players may bet or answer."""
+    due_at: Utc | None
+    """Until when the game server's final word is awaited; null while betting is open."""
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def as_json(value: Any) -> Any:
+    """The plain JSON of a public message and of all that is in it."""
+    if isinstance(value, (str, int, float)) or value is None:
+        return value
+    if isinstance(value, dict):
+        return {str(key): as_json(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [as_json(one) for one in value]
+    kind: Any = type(value)
+    return {name: as_json(getattr(value, name)) for name in _fields(kind)}

@@ -1,0 +1,56 @@
+"""Answers to a game server, on `reply/<client>`."""
+
+from typing import Literal
+
+from controller.core.messages.public.base import public
+from controller.core.messages.public.retained import State
+
+
+@public(frozen=True, slots=True)
+class Answer:
+    """The answer to a command."""
+
+    id: str
+    """The command's id."""
+    status: Literal["accepted", "rejected"]
+    """Whether it was carried out."""
+    code: str = ""
+    """Why not, for machines; empty where it was accepted."""
+    text: str = ""
+    """Why not and what is possible now, for people."""
+    repeated: bool = False
+    """Whether this repeats the first answer to this id: nothing was done again."""
+
+
+@public(frozen=True, slots=True)
+class ReplayEnd:
+    """The end of a replay: all asked for has been sent before it, as events on this topic."""
+
+    id: str
+    """The command's id."""
+    sequence: str
+    """The newest event that was sent before it."""
+    status: Literal["accepted"] = "accepted"
+    """It was carried out."""
+    code: str = ""
+    """Nothing is wrong."""
+    text: str = ""
+    """The same for people."""
+
+
+@public(frozen=True, slots=True)
+class Snapshot:
+    """The state, to the one who asked."""
+
+    id: str
+    """The command's id."""
+    sequence: str
+    """The newest event that the state contains."""
+    state: State
+    """The state."""
+    status: Literal["accepted"] = "accepted"
+    """It was carried out."""
+    code: str = ""
+    """Nothing is wrong."""
+    text: str = ""
+    """Nothing is to be said."""

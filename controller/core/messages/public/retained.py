@@ -1,0 +1,147 @@
+"""What is retained, and the publisher's own: state, description, status, health."""
+
+from typing import Any, Literal
+
+from controller.core.messages.facts.words import Light as Colour
+from controller.core.messages.phases import Phase
+from controller.core.messages.public.base import Face, Hand, Utc, public
+from controller.core.messages.public.windows import Ask
+
+
+@public(frozen=True, slots=True)
+class StateLight:
+    """The betting light."""
+
+    colour: Colour
+    """Green, yellow or red."""
+    ends_at: Utc
+    """When betting ends, or ended."""
+
+
+@public(frozen=True, slots=True)
+class StateWindow:
+    """The open question."""
+
+    window: int
+    """Its number."""
+    question: str
+    """What is asked."""
+    asks: tuple[Ask, ...]
+    """Who is asked."""
+    ends_at: Utc
+    """Until when players may answer; void while `stopped`."""
+    due_at: Utc
+    """Until when the final answer is awaited; void while `stopped`."""
+
+
+@public(frozen=True, slots=True)
+class StateHand:
+    """A hand as it lies."""
+
+    hand: Hand
+    """The hand."""
+    cards: tuple[Face, ...]
+    """Its cards in order."""
+    total: int
+    """Its total; hidden cards count nothing."""
+    soft: bool
+    """Whether an ace counts eleven in the total."""
+
+
+@public(frozen=True, slots=True)
+class State:
+    """The public view of one moment, retained on `state`."""
+
+    phase: Phase
+    """Where the round stands."""
+    stopped: bool
+    """Whether play and clocks stand still: a pause, or something that is wrong."""
+    round: str | None
+    """The round in play."""
+    number: str | None
+    """The number players see of it."""
+    light: StateLight | None
+    """The betting light, while the round is not over."""
+    window: StateWindow | None
+    """The open question."""
+    hands: tuple[StateHand, ...]
+    """The players' hands in order, the dealer's last."""
+    dealer: str
+    """The dealer's name."""
+    unacknowledged: tuple[str, ...]
+    """Finished rounds that the game server has not acknowledged: send `ack_round`, `ack_void`, or
+    `replay` without `from` to hear them again."""
+    blocked_by: tuple[str, ...]
+    """Codes of all that keeps the next round from opening, `unacknowledged` among them."""
+    as_of: str = ""
+    """The sequence of the newest event that this view contains."""
+
+
+@public(frozen=True, slots=True)
+class DeviceName:
+    """A device of the table."""
+
+    name: str
+    """Its name."""
+    kind: Literal["shoe", "camera", "shuffler"]
+    """What it is."""
+
+
+@public(frozen=True, slots=True)
+class Description:
+    """What is played here, retained on `description`; the family's `offer` is in it."""
+
+    contract: str
+    """The version of this contract, `1.0`."""
+    site: str
+    """The site."""
+    table: str
+    """The table."""
+    game: str
+    """The game's short name."""
+    title: str
+    """The game's name for people."""
+    rules_hash: str
+    """The rules in force, SHA-256."""
+    software: str
+    """The program's version."""
+    decks: int
+    """Decks in the shoe."""
+    boxes: int
+    """Betting boxes; 0 in games of one common hand."""
+    side_bets: tuple[str, ...]
+    """Side bets by name."""
+    limits: dict[str, Any]
+    """Bet limits in minor units; the game server holds to them."""
+    devices: tuple[DeviceName, ...]
+    """The devices."""
+
+
+@public(frozen=True, slots=True)
+class Status:
+    """Whether the table is there, retained on `status`; `offline` is also its will."""
+
+    state: Literal["online", "offline"]
+    """Whether it is."""
+    instance: str
+    """This start of the program."""
+    epoch: str
+    """The life of its journal: every sequence begins with it."""
+
+
+@public(frozen=True, slots=True)
+class Health:
+    """How far the publisher has come, every 10 s on `health`."""
+
+    instance: str
+    """This start of the program."""
+    records: int
+    """Records in the journal."""
+    head: str
+    """The last hash of its chain."""
+    committed: int
+    """The last event that the journal holds."""
+    sent: int
+    """The last event that the broker took."""
+    settled: int
+    """The last event up to which every round is acknowledged."""

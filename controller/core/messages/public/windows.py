@@ -1,0 +1,68 @@
+"""Events of questions to players."""
+
+from typing import ClassVar, Literal
+
+from controller.core.messages.public.base import Answers, Hand, PublicEvent, Utc, public
+
+Ended = Literal["answered", "taken_back", "hand_dead", "handed_over", "void"]
+
+
+@public(frozen=True, slots=True)
+class Ask:
+    """One question of a window."""
+
+    hand: Hand
+    """Whose answer is wanted."""
+    cards: int
+    """How many cards the hand has now."""
+    legal: tuple[str, ...]
+    """What may be answered."""
+
+
+@public(frozen=True, slots=True)
+class WindowOpened(PublicEvent):
+    """Players are asked."""
+
+    name: ClassVar = "window_opened"
+    window: int
+    """Its number; every answer names it."""
+    question: str
+    """What is asked, `play` say."""
+    asks: tuple[Ask, ...]
+    """Who is asked; a window closes when all have answered."""
+    ends_at: Utc
+    """Until when players may answer."""
+    due_at: Utc
+    """Until when the game server's final answer is awaited."""
+
+
+@public(frozen=True, slots=True)
+class DecisionApplied(PublicEvent):
+    """An answer was taken: book what was applied."""
+
+    name: ClassVar = "decision_applied"
+    window: int
+    """The window."""
+    question: str
+    """What was asked."""
+    hand: Hand
+    """Who was asked."""
+    cards: int
+    """How many cards the hand had."""
+    asked: Answers
+    """How many chose what."""
+    applied: Answers
+    """How many got what, after the game's rules for late and unpaid choices."""
+
+
+@public(frozen=True, slots=True)
+class WindowClosed(PublicEvent):
+    """The question is closed."""
+
+    name: ClassVar = "window_closed"
+    window: int
+    """The window."""
+    code: Ended
+    """How: all have answered; or nobody's answer counts, for the reason named."""
+    counts: Answers
+    """The final counts over all who were asked: how many got what."""

@@ -1,0 +1,111 @@
+"""What game servers say: commands for the table, questions for the publisher, and nonsense.
+
+A command becomes an Input; the broker's copy is acknowledged when the core has answered, which is
+after the commit.
+"""
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+
+from paho.mqtt.client import MQTTMessage
+
+from controller.core.messages.commands import AckRound, AckVoid, Command
+from controller.core.messages.gate import shown
+from controller.core.messages.inputs import CheckpointReturned
+from controller.core.messages.orders import Reply
+from controller.core.messages.public.replies import Answer
+from controller.journal.outbox import Outbox
+from controller.mqtt.connection import BrokerConnection
+from controller.mqtt.envelope import Question, Refusal, read_command
+from controller.run.loop import Inbox
+
+log = logging.getLogger("livetable.mqtt")
+
+MOST_LOGGED = 10
+"""Refused commands that are logged in LOGGED_S; all are answered."""
+
+LOGGED_S = 10.0
+
+
+def _returns_checkpoint(command: Command) -> bool:
+    body = command.body
+    return isinstance(body, AckRound | AckVoid) and bool(body.checkpoint)
+
+
+class Incoming:
+    """Hears in the network's thread. `reply` and `wake` belong to the publisher.
+
+    `questions`, and acknowledgements that return a checkpoint, wait for the publisher's own thread.
+    """
+
+    def __init__(
+        self,
+        inbox: Inbox,
+        reply: Callable[[str, Answer], None],
+        wake: Callable[[], None],
+        game_server: str = "",
+    ) -> None:
+        self.questions: deque[Question] = deque()
+        self.returned: deque[Command] = deque()
+        self._inbox, self._reply, self._wake = inbox, reply, wake
+        self._game_server = game_server
+        self._held: dict[tuple[str, str], deque[tuple[BrokerConnection, int]]] = {}
+        self._refusals, self._since = 0, 0.0
+
+    def heard(self, connection: BrokerConnection, message: MQTTMessage) -> None:
+        """A message on a topic of commands."""
+        asked = read_command(message.topic.rpartition("/")[2], bytes(message.payload))
+        if message.retain:
+            asked = Refusal("", "", "commands are never retained; clear that topic")
+        elif not isinstance(asked, Refusal) and self._game_server not in ("", asked.client):
+            text = f"only {self._game_server} may command this table, as its table file says"
+            asked = Refusal(asked.id, asked.client, text, "not_your_table")
+        if isinstance(asked, Refusal):
+            self._refuse(message.topic, asked)
+        elif isinstance(asked, Question):
+            self.questions.append(asked)
+            self._wake()
+        else:
+            held = self._held.setdefault((asked.client, asked.id), deque())
+            held.append((connection, message.mid))
+            if _returns_checkpoint(asked):
+                self.returned.append(asked)
+                self._wake()
+            else:
+                self._inbox.put(asked)
+            return
+        connection.acknowledge(message.mid)
+
+    def answered(self, reply: Reply) -> None:
+        """The core has answered: the broker need not send the command again."""
+        for connection, mid in self._held.pop((reply.client, reply.id), ()):
+            connection.acknowledge(mid)
+
+    def compare_returned(self, outbox: Outbox) -> None:
+        """Hand acknowledgements on; one with another checkpoint than ours goes on as that."""
+        while self.returned:
+            command = self.returned.popleft()
+            given = getattr(command.body, "checkpoint", "")
+            if given == outbox.checkpoint(command.round):
+                self._inbox.put(command)
+            else:
+                told = CheckpointReturned(command.id, command.client, command.round, given)
+                self._inbox.put(told)
+
+    def _refuse(self, topic: str, refusal: Refusal) -> None:
+        self._log(topic, refusal.text)
+        if refusal.client:
+            answer = Answer(refusal.id, "rejected", refusal.code, refusal.text)
+            self._reply(refusal.client, answer)
+
+    def _log(self, topic: str, text: str) -> None:
+        """The first few in a while: who sends nonsense for hours fills no disk."""
+        if time.monotonic() - self._since > LOGGED_S:
+            self._refusals, self._since = 0, time.monotonic()
+        self._refusals += 1
+        if self._refusals <= MOST_LOGGED:
+            log.warning("%s refused: %s", shown(topic), text)
+        elif self._refusals == MOST_LOGGED + 1:
+            log.warning("more commands are refused, and answered; they are logged again later")

@@ -1,0 +1,247 @@
+"""What waits to be told, and in which order: answers, events, description, state, replays, health.
+
+Events go out in their journaled order from the *sent* cursor, which moves when the broker has
+acknowledged. State is told after the events it contains, only the newest, and never twice the same.
+All methods are called under the publisher's lock, but for `done` of a message.
+"""
+
+import json
+import time
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from controller.core.messages.canonical import canonical
+from controller.core.messages.public.base import as_json
+from controller.core.messages.public.replies import Answer, ReplayEnd, Snapshot
+from controller.core.messages.public.retained import Health
+from controller.journal.outbox import Outbox, StoredEvent
+from controller.mqtt.envelope import (
+    Address,
+    Question,
+    enclosed,
+    envelope,
+    event_envelope,
+    stand_in,
+    utc_now,
+)
+from controller.mqtt.message import Instead, Message
+from controller.run.loop import Commit
+
+HEALTH_S = 10.0
+"""How often the publisher tells how far it has come."""
+
+MOST_COMING = 64
+"""Events that are read from the journal at once."""
+
+
+@dataclass(slots=True)
+class Replay:
+    """Events being sent again to one client: `next` to `last`."""
+
+    question: Question
+    next: int
+    last: int
+
+
+class Outgoing:
+    """The queue of one table's voice."""
+
+    def __init__(self, address: Address, outbox: Outbox, instance: str, delay_ms: int = 0) -> None:
+        self._address, self._outbox = address, outbox
+        self._instance, self._delay_ms = instance, delay_ms
+        self._committed = 0
+        self._sent = outbox.cursor("sent")
+        self._coming: deque[StoredEvent] = deque()
+        self._latest: Commit | None = None
+        self._states: deque[Commit] = deque()
+        self._described = ""
+        self._told: Commit | None = None
+        self._replies: deque[Message] = deque()
+        self._replays: deque[Replay] = deque()
+        self._health_due = 0.0
+
+    def follow(self, commit: Commit) -> None:
+        """A commit is to be told."""
+        self._committed = commit.last_event
+        self._latest = commit
+        self._states.append(commit)
+
+    def connected(self) -> None:
+        """Another broker, perhaps: it is told anew what is retained."""
+        self._described, self._told = "", None
+        if self._latest and not self._states:
+            self._states.append(self._latest)
+
+    def reply(self, client: str, answer: Any) -> None:
+        """Answer a client; an answer that the broker never takes is a short one."""
+        data: Mapping[str, object] = as_json(answer)
+        message = Message(
+            self._address.topic("reply", client),
+            canonical(data),
+            done=self._replies.popleft,
+            instead=Instead("an answer", lambda why: _too_large(str(data["id"]), why)),
+        )
+        self._replies.append(message)
+
+    # --- questions ---
+
+    def take(self, question: Question) -> None:
+        """Answer what the publisher itself answers: replay and snapshot."""
+        if question.verb == "snapshot":
+            self._snapshot(question)
+        elif why := self._no_replay(question):
+            self.reply(question.client, Answer(question.id, "rejected", *why))
+        else:
+            start = question.start
+            first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
+            self._replays.append(Replay(question, first, self._sent))
+
+    def _no_replay(self, question: Question) -> tuple[str, str] | None:
+        """Code and sentence, where what is wanted is of another life of the journal, or to come."""
+        last = self._outbox.last_event()
+        newest = self._address.sequence(last)
+        if question.epoch not in ("", self._address.epoch):
+            text = (
+                f"epoch {question.epoch} is not this journal's; this one is "
+                f"{self._address.epoch}, and its last event {newest}: ask from "
+                f"{self._address.sequence(1)}"
+            )
+            return "other_epoch", text
+        if question.start is not None and question.start > last + 1:
+            text = (
+                f"event {self._address.sequence(question.start)} is not told yet; the last one is "
+                f"{newest}: who holds more than that heard another journal"
+            )
+            return "not_told_yet", text
+        return None
+
+    def _snapshot(self, question: Question) -> None:
+        if self._told is None:
+            text = "no state is told yet: ask again"
+            self.reply(question.client, Answer(question.id, "rejected", "no_state", text))
+            return
+        state = json.loads(self._told.state)
+        sequence = self._address.sequence(self._told.last_event)
+        self.reply(question.client, Snapshot(question.id, sequence, state))
+
+    # --- what to send next ---
+
+    def next_message(self) -> tuple[Message | None, float]:
+        """Return the message to send now; or None, and the seconds to wait for one."""
+        if self._replies:
+            return self._replies[0], 0
+        event_in = self._seconds_to_event()
+        if event_in == 0:
+            return self._event(), 0
+        if self._latest and self._latest.description != self._described:
+            return self._description(self._latest), 0
+        state_in = self._seconds_to_state()
+        if state_in == 0:
+            return self._state(), 0
+        if self._replays:
+            return self._replayed(self._replays[0]), 0
+        health_in = self._health_due - time.monotonic()
+        if health_in <= 0:
+            return self._health(), 0
+        return None, min(event_in, state_in, health_in)
+
+    def _held_back(self, utc: int) -> float:
+        """Seconds that something of `utc` is still held back; a clock set back never adds to it."""
+        delay = self._delay_ms
+        left = utc + delay - utc_now() if delay else 0
+        return max(0.0, min(left, delay) / 1000)
+
+    def _seconds_to_event(self) -> float:
+        if self._sent >= self._committed:
+            return HEALTH_S
+        if not self._coming:
+            self._coming.extend(self._outbox.events_from(self._sent + 1, MOST_COMING))
+        return self._held_back(self._coming[0].utc) if self._coming else HEALTH_S
+
+    def _event(self) -> Message:
+        event = self._coming[0]
+        return Message(
+            self._address.topic(event.topic),
+            event_envelope(self._address, event),
+            done=self._event_sent,
+            instead=Instead(
+                f"event {event.n} ({event.type})",
+                lambda why: stand_in(self._address, event, why),
+                self._address.topic("alarm"),
+            ),
+        )
+
+    def _event_sent(self) -> None:
+        self._sent = self._coming.popleft().n
+        self._outbox.move("sent", self._sent)
+
+    def _seconds_to_state(self) -> float:
+        """Of the states that may go out, only the newest is kept, and none that is told already."""
+        while len(self._states) > 1 and self._may_tell(self._states[1]):
+            self._states.popleft()
+        if self._states and self._told and self._states[0].state == self._told.state:
+            self._states.popleft()
+        if not self._states or self._states[0].last_event > self._sent:
+            return HEALTH_S
+        return self._held_back(self._states[0].moment.utc)
+
+    def _may_tell(self, commit: Commit) -> bool:
+        return commit.last_event <= self._sent and self._held_back(commit.moment.utc) == 0
+
+    def _state(self) -> Message:
+        commit = self._states.popleft()
+        payload = enclosed(self._address, "state", commit.moment.utc, commit.state)
+
+        def told() -> None:
+            self._told = commit
+
+        return Message(self._address.topic("state"), payload, retain=True, done=told)
+
+    def _description(self, commit: Commit) -> Message:
+        payload = enclosed(self._address, "description", commit.moment.utc, commit.description)
+
+        def told() -> None:
+            self._described = commit.description
+
+        return Message(self._address.topic("description"), payload, retain=True, done=told)
+
+    def _health(self) -> Message:
+        self._health_due = time.monotonic() + HEALTH_S
+        health = Health(
+            instance=self._instance,
+            records=self._latest.records if self._latest else 0,
+            head=self._latest.head if self._latest else "",
+            committed=self._committed,
+            sent=self._sent,
+            settled=self._outbox.cursor("settled"),
+        )
+        payload = envelope(self._address, "health", utc_now(), as_json(health))
+        return Message(self._address.topic("health"), payload)
+
+    def _replayed(self, replay: Replay) -> Message:
+        """Make the next event of a replay for the client; at its end a reply that says so."""
+        topic = self._address.topic("reply", replay.question.client)
+        event = self._outbox.event(replay.next) if replay.next <= replay.last else None
+        if event is None:
+            sequence = self._address.sequence(replay.last)
+            end = ReplayEnd(replay.question.id, sequence, text=f"replayed up to {sequence}")
+            return Message(topic, canonical(as_json(end)), done=self._replays.popleft)
+
+        def told() -> None:
+            replay.next += 1
+
+        return Message(
+            topic,
+            event_envelope(self._address, event),
+            done=told,
+            instead=Instead(
+                f"event {event.n} ({event.type}), replayed",
+                lambda why: stand_in(self._address, event, why),
+            ),
+        )
+
+
+def _too_large(id: str, why: str) -> str:
+    return canonical(as_json(Answer(id, "rejected", "too_large", why)))

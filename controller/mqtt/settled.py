@@ -1,0 +1,40 @@
+"""The *settled* cursor: up to where every round's end is acknowledged, in the rounds' order."""
+
+from collections import deque
+
+from controller.journal.outbox import Outbox
+
+
+class SettledCursor:
+    """Follows acknowledgements, in whatever order they come."""
+
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
+        self._early: set[int] = set()
+        self._waiting: deque[str] = deque()
+
+    def start(self) -> None:
+        """Take in what was acknowledged before and is not counted yet."""
+        self._waiting.extend(self._outbox.acknowledged_after(self._outbox.cursor("settled")))
+
+    def acknowledged(self, round_id: str) -> None:
+        """A round is acknowledged; from any thread."""
+        self._waiting.append(round_id)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is something to move over."""
+        return bool(self._waiting)
+
+    def move(self) -> None:
+        """Move the cursor over rounds that are acknowledged, in their order."""
+        while self._waiting:
+            number = self._outbox.round_event(self._waiting.popleft())
+            if number is not None:
+                self._early.add(number)
+        while self._early:
+            first = self._outbox.first_round_after(self._outbox.cursor("settled"))
+            if first is None or first not in self._early:
+                return
+            self._early.discard(first)
+            self._outbox.move("settled", first)

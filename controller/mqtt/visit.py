@@ -1,0 +1,79 @@
+"""A look at what the broker retains of this table, before anything is told.
+
+Two controllers of one table would take the client id from each other for ever. Before the first
+connection a visitor of another name reads the table's retained status: *online* with the epoch of
+another journal is a living rival (its will would have said *offline*). Our own epoch is a dead
+predecessor's, because the journal's lock is ours. The retained state names the newest event that
+was told: a journal of that epoch that ends before it is an old copy, and would tell other events
+under the numbers that are taken.
+"""
+
+import contextlib
+import json
+import threading
+import uuid
+
+from paho.mqtt.client import MQTTMessage
+from paho.mqtt.enums import MQTTProtocolVersion
+
+from controller.mqtt.connection import BrokerConnection
+from controller.mqtt.envelope import Address, number_of
+from controller.settings import MqttSection
+
+LISTEN_S = 0.4
+"""A broker sends what is retained at once on subscribing; a busy one within this."""
+
+WORDS = ("status", "state")
+
+
+def objection(
+    broker: MqttSection, address: Address, version: MQTTProtocolVersion, last_event: int
+) -> str:
+    """Why this journal, which ends with event `last_event`, must not be told; empty: it may.
+
+    Raises BrokerError.
+    """
+    retained = _retained(broker, address, version)
+    return _rival(retained["status"], address) or _behind(retained["state"], address, last_event)
+
+
+def _retained(
+    broker: MqttSection, address: Address, version: MQTTProtocolVersion
+) -> dict[str, dict[str, object]]:
+    heard = threading.Semaphore(0)
+    found: dict[str, dict[str, object]] = {word: {} for word in WORDS}
+
+    def listen(_connection: BrokerConnection, message: MQTTMessage) -> None:
+        with contextlib.suppress(ValueError, TypeError, KeyError):
+            found[message.topic.rpartition("/")[2]].update(json.loads(message.payload)["data"])
+        heard.release()
+
+    visitor = f"{address.client_id}-visit-{uuid.uuid4().hex[:8]}"
+    with BrokerConnection(broker, visitor, version, None, listen) as connection:
+        for word in WORDS:
+            connection.subscribe(address.topic(word))
+        for _ in WORDS:
+            heard.acquire(timeout=LISTEN_S)
+    return found
+
+
+def _rival(status: dict[str, object], address: Address) -> str:
+    if status.get("state") != "online" or status.get("epoch") == address.epoch:
+        return ""
+    return (
+        f"another controller (instance {status.get('instance')}) is online as table "
+        f"{address.site}/{address.table} with another journal; "
+        "stop it, or give this table its own id"
+    )
+
+
+def _behind(state: dict[str, object], address: Address, last_event: int) -> str:
+    as_of = state.get("as_of")
+    epoch, number = number_of(as_of) if isinstance(as_of, str) else ("", 0)
+    if epoch != address.epoch or number <= last_event:
+        return ""
+    return (
+        f"the public was told event {as_of} of this journal, which ends with "
+        f"{address.sequence(last_event)}: it is an old copy; put the newest one back, "
+        "or begin a new journal"
+    )
