@@ -78,9 +78,9 @@ def test_a_split_that_moves_a_card_which_no_camera_sees_calls_somebody(game: str
             assert ruled(driver, "shoe_is_right")
         else:
             driver.obey()
-    body: c.Verb = c.Decision(1, 0, "split")
+    body: c.Verb = c.Decision("1", "split")
     if driver.engine.table.config.rules.kind == "crowd":
-        body = c.Decisions("initial", {"split": 3})
+        body = c.Decisions({"split": 3})
     assert driver.command(body).status == "accepted"
     assert isinstance(driver.engine.table.deal.next(), NeedMove)
     assert open_codes(driver) == []
