@@ -44,5 +44,5 @@ class Engine:
         return public.public_state(self.table, moment)
 
     def description(self) -> dict[str, Any]:
-        """What is played here, with what."""
+        """Return the game that is played here, and the devices."""
         return public.description(self.table)

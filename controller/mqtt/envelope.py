@@ -135,7 +135,7 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
 
 
 def stand_in(address: Address, event: StoredEvent, why: str) -> str:
-    """What stands under an event's number where the event itself cannot be sent: small, always."""
+    """Make the small event under the number of one that cannot be sent."""
     size, text = len(event.body), clipped(why, SENTENCE)
     told = NotTaken(event.type, event.topic, size, "refused_by_broker", text)
     sequence = address.sequence(event.n)

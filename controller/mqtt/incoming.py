@@ -1,4 +1,4 @@
-"""What game servers say: commands for the table, questions for the publisher, and nonsense.
+"""The words of game servers: commands for the table, questions for the publisher, and nonsense.
 
 A command becomes an Input; the broker's copy is acknowledged when the core has answered, which is
 after the commit.

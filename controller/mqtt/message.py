@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What is sent where the broker will never take a message: `make` is told why.
+    """The replacement of a message that the broker will never take: `make` is told why.
 
     `about` says which message it was; `topic` is another topic, or empty for the same.
     """

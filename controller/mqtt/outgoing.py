@@ -1,4 +1,4 @@
-"""What waits to be told, and in which order: answers, events, description, state, replays, health.
+"""The messages that wait: answers, events, description, state, replays, health, in this order.
 
 Events go out in their journaled order from the *sent* cursor, which moves when the broker has
 acknowledged. State is told after the events it contains, only the newest, and never twice the same.

@@ -29,7 +29,7 @@ WORDS = ("status", "state")
 def objection(
     broker: MqttSection, address: Address, version: MQTTProtocolVersion, last_event: int
 ) -> str:
-    """Why this journal, which ends with event `last_event`, must not be told; empty: it may.
+    """Say why this journal, which ends with event `last_event`, must not be told; empty: it may.
 
     Raises BrokerError.
     """

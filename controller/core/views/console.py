@@ -1,4 +1,4 @@
-"""What people at the table see of it: what the camera reads.
+"""The view of the people at the table: it shows what the camera reads.
 
 A card on its way from the shoe is shown to nobody before the camera sees it lie, so that nothing
 visible depends on the face of a hidden card.

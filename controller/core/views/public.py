@@ -1,4 +1,4 @@
-"""What the public sees of the table: the retained state, and the description.
+"""The public's view of the table: the retained state, and the description.
 
 Faces that the deal's spots hide are never in it.
 """

@@ -1,1 +1,1 @@
-"""What the public hears: one small class for each event, retained message and answer."""
+"""The public language: one small class for each event, retained message and answer."""

@@ -77,7 +77,7 @@ class CheckpointDisputed(PublicEvent):
 
 @public(frozen=True, slots=True)
 class NotTaken(PublicEvent):
-    """What stands under an event's number where the broker will never take the event itself."""
+    """The small event under the number of one that the broker will never take."""
 
     name: ClassVar = "not_taken"
     topic: ClassVar[Topic] = "alarm"

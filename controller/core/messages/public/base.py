@@ -1,4 +1,4 @@
-"""What all public messages are made of: their base, the words they share, and their JSON.
+"""The ground of all public messages: their base, the words they share, and their JSON.
 
 A field's docstring is its description in the schema. Times are UTC in ms. A *hand* is `dealer`, or
 a player's hand: in games of boxes the box (`2`), and `2.2`, `2.3` for the hands that splits made of
@@ -75,7 +75,7 @@ class PublicEvent:
 
 @public(frozen=True, slots=True)
 class Clocks:
-    """What runs again, and until when; it stands in place of what was told before."""
+    """The deadlines that run again; they stand in place of those told before."""
 
     window: int | None
     """The open question; null: betting is open, or its bets are due."""

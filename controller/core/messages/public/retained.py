@@ -1,4 +1,4 @@
-"""What is retained, and the publisher's own: state, description, status, health."""
+"""Messages that are retained, and the publisher's own: state, description, status, health."""
 
 from typing import Any, Literal
 
@@ -89,7 +89,7 @@ class DeviceName:
 
 @public(frozen=True, slots=True)
 class Description:
-    """What is played here, retained on `description`; the family's `offer` is in it."""
+    """The game and its offer, retained on `description`; the family's `offer` is in it."""
 
     contract: str
     """The version of this contract, `1.0`."""
@@ -131,7 +131,7 @@ class Status:
 
 @public(frozen=True, slots=True)
 class Health:
-    """How far the publisher has come, every 10 s on `health`."""
+    """The publisher's progress, every 10 s on `health`."""
 
     instance: str
     """This start of the program."""

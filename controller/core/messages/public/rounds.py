@@ -56,5 +56,5 @@ class Voided(PublicEvent):
 
 
 def void_result(round_id: str, code: str, refund: str) -> dict[str, str]:
-    """What the digest of a void round is taken of."""
+    """Return the object of which a void round's digest is taken."""
     return {"code": code, "refund": refund, "round": round_id}

@@ -85,7 +85,7 @@ class DealerChanged(PublicEvent):
 
 @public(frozen=True, slots=True)
 class Notice(PublicEvent):
-    """What every player of the table is to be shown now."""
+    """A message that every player of the table is to be shown now."""
 
     name: ClassVar = "notice"
     code: Literal["investigating", "resolved", "cancelled"]
