@@ -1,6 +1,7 @@
 """Where a rule ends: the case just beside the one that every other test plays."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,14 @@ def test_nobody_confirms_a_shuffle_of_his_own() -> None:
     )
     for second, status in (("", "rejected"), ("shuffler-1", "rejected"), ("m2", "accepted")):
         assert table.tap(c.ShuffleConfirmed("spare", second), "shuffler") == status
+
+
+@pytest.mark.parametrize("way", ["machine", "hand_at_table", "continuous"])
+def test_one_person_confirms_a_shuffle_that_is_not_made_by_hand_elsewhere(way: Any) -> None:
+    table = scene("igt", house=House(shuffling=way))
+    held = next(iter(table.engine.table.sets.values()))
+    table.engine.table.sets["spare"] = replace(held, name="spare", state="out")
+    assert table.tap(c.ShuffleConfirmed("spare"), "shuffler") == "accepted"
 
 
 def test_nobody_finds_a_set_whole_by_himself() -> None:

@@ -2,6 +2,7 @@
 
 from controller.core.cards import DECK
 from controller.core.fold.registry import apply
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.card_sets import SUSPICIOUS_SHOES, CardSet
@@ -25,3 +26,14 @@ def test_a_face_is_complete_when_the_shoe_that_ends_holds_none_of_it_any_more() 
     shoe.left[DECK[3]] = -1  # one too many of it came
     apply(table, Moment(1, 2), f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
     assert table.sets[shoe.set].complete == {*shown}
+
+
+def test_a_machines_progress_is_taken_once_and_changes_no_set() -> None:
+    table = scene("igt")
+    before = {name: held.state for name, held in table.engine.table.sets.items()}
+    whats: list[d.ShuffleWhat] = ["progress", "progress", "started", "progress", "finished"]
+    for number, what in enumerate(whats, 1):
+        table.feed(d.ShuffleReport("shuffler0", number, what, "b-next", boot=7))
+    told = [fact.what for fact in table.of(f.ShuffleReported) if fact.batch == "b-next"]
+    assert told == ["started", "finished"]
+    assert {name: held.state for name, held in table.engine.table.sets.items()} == before
