@@ -4,6 +4,9 @@ A deck is its own answer key: 52 faces, each once. The pictures (one or many car
 order) are read with the ordinary reader; a face seen twice or never is named, and nothing is
 written until all 52 are there. What the deck's worst index still reached then becomes the
 confidence that an index of this deck must reach: a stranger's card in the shoe seldom does.
+
+Letterforms that lie close to another's are named, each with the face that it could be taken for,
+and of a card that cannot be read, what it looks like.
 """
 
 import argparse
@@ -17,7 +20,9 @@ import cv2
 import numpy as np
 
 from controller.core.cards import DECK
+from vision.commands.likeness import Likeness, likenesses
 from vision.photo.photo import PhotoCard, find_cards
+from vision.reading.indices import Image
 from vision.reading.reader import Reader, Thresholds
 
 SLACK = 0.5
@@ -82,11 +87,32 @@ def _lacking(seen: Enrolment) -> str:
     return f"the deck is not whole ({'; '.join(parts)}): photograph these cards again, each once"
 
 
-def _pictures(files: list[str], reader: Reader) -> Iterable[tuple[str, Iterable[PhotoCard] | None]]:
-    for file in files:
-        image = cv2.imread(file)
-        picture = None if image is None else np.asarray(image, np.uint8)
-        yield file, None if picture is None else find_cards(picture, reader).cards
+class _Album:
+    """Reads pictures one after the other and keeps what they say of the deck's letterforms."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self.close: list[Likeness] = []
+        self.unread: list[Likeness] = []
+
+    def read(self, files: list[str]) -> Iterable[tuple[str, Iterable[PhotoCard] | None]]:
+        """Yield each file with its cards; None where it is no picture."""
+        for file in files:
+            image = cv2.imread(file)
+            yield file, None if image is None else self._cards(np.asarray(image, np.uint8))
+
+    def _cards(self, picture: Image) -> Iterable[PhotoCard]:
+        photo = find_cards(picture, self._reader)
+        told = likenesses(picture, photo.cards, self._reader)
+        self.close += [likeness for likeness in told if likeness.close]
+        self.unread += likenesses(picture, photo.unreadable, self._reader)
+        return photo.cards
+
+    def __str__(self) -> str:
+        """Say what could be confused, the closest first; empty if nothing."""
+        close = [str(likeness) for likeness in sorted(self.close, key=lambda one: one.gap)]
+        unread = [f"an unread card looks like {one.face}, or {one.nearest}" for one in self.unread]
+        return "\n".join(close + unread)
 
 
 def main(argv: list[str]) -> int:
@@ -96,7 +122,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--out", type=Path, required=True, help="where the thresholds go (JSON)")
     options = parser.parse_args(argv)
     reader = Reader()
-    seen = collect(_pictures(options.pictures, reader))
+    album = _Album(reader)
+    seen = collect(album.read(options.pictures))
+    if str(album):
+        print(album)
     for file in seen.unopened:
         print(f"{file} is no picture: give a JPEG or PNG photograph", file=sys.stderr)
     try:
