@@ -144,7 +144,9 @@ def test_a_shoe_without_memory_says_so() -> None:
 
 def test_a_strange_shoe_is_a_warning() -> None:
     inputs = device_numbered().take(frame(HELLO, B, 40, GREETING)).inputs
-    assert [report.what for report in inputs if isinstance(report, ShoeNotice)] == ["warning"]
+    (warning,) = [report for report in inputs if isinstance(report, ShoeNotice)]
+    assert (warning.what, warning.boot) == ("warning", B)
+    assert warning.n == 39, "all reports before its next one are behind it"
 
 
 def test_an_old_boots_repeats_are_acknowledged_by_the_newer_one() -> None:
