@@ -212,6 +212,8 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     playing = table.round
     if playing is None or playing.over:
         raise Refused("No unsettled round is in play: nothing can be taken back.")
+    if table.pause and table.pause.guide.now is not None:
+        raise Refused(f"Cards are being taken back. First: {table.pause.guide.now.text}")
     possible = undoable(playing.deal_log)
     if act.fact not in possible:
         raise Refused(

@@ -48,7 +48,7 @@ def _void_reasons(table: Table) -> list[str]:
 
 def _undoable(table: Table) -> list[Json]:
     """List what can be taken back, first things first; all that follows goes with it."""
-    if table.round is None or table.round.over:
+    if table.round is None or table.round.over or (table.pause and table.pause.guide.now):
         return []
     facts = dict(table.round.deal_log)
     return [{"fact": n, "text": _what(table, facts[n])} for n in undoable(table.round.deal_log)]
