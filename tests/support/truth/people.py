@@ -75,6 +75,7 @@ def follow(world: World) -> None:
 
 
 def _deal(world: World, instruction: Instruction) -> None:
+    drop_hand(world)
     out = [world.pieces.get(pull.pull) for pull in world.engine.table.snapshot().in_transit]
     if instruction.get("tap") and out[0] is not None and out[0] in world.felt:
         out[0].up = instruction["face"] == "up"
@@ -90,7 +91,7 @@ def _deal(world: World, instruction: Instruction) -> None:
 
 def _move(world: World, instruction: Instruction) -> None:
     there = [p for p in world.felt if p.zone == instruction["from"]]
-    piece = next((p for p in there if p.face == instruction["card"]), None)
+    piece = next((p for p in reversed(there) if p.face == instruction["card"]), None)
     if piece:
         world.move(piece, instruction["zone"])
         piece.split_from = instruction["from"]
