@@ -234,7 +234,8 @@ def card_pushed_back(world: World) -> bool:
     """The card that left last goes back into the shoe, which says so, and comes out again."""
     shoe = world.in_play
     known = [world.pieces.get(number) for number in world.engine.table.pulls]
-    if not world.hand or world.hand[-1] is not world.last_out[shoe] or world.hand[-1] not in known:
+    out = world.hand[-1] if world.hand and shoe not in world.unplugged else None
+    if out is None or out is not world.last_out[shoe] or out not in known:
         return False
     piece = world.hand.pop()
     world.shoes[shoe].appendleft(piece)

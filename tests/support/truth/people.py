@@ -67,7 +67,7 @@ def follow(world: World) -> None:
     act = FOLLOW.get(instruction["code"])
     if act:
         act(world, instruction)
-        if instruction.get("tap"):
+        if instruction.get("tap") and world.view()["instruction"] == instruction:
             person: c.Role = "shift_manager" if instruction["code"] == "repair" else "dealer"
             world.tap(c.ConfirmStep(instruction["irregularity"]), person)
     else:
