@@ -18,6 +18,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from controller.core.messages.codec import FACT
 from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
@@ -464,11 +465,12 @@ class World:
     # --- the process ---------------------------------------------------------------------
 
     def restart(self) -> None:
-        """The controller ends and starts anew from its facts: the same table."""
+        """The controller ends and starts anew from its journal's text: the same table."""
         self.compare()
-        self.engine, self.shadow = self.shadow, Engine(self.config)
+        self.engine = Engine(self.config)
         for moment, fact in self.facts:
-            self.shadow.replay(moment, fact)
+            self.engine.replay(moment, FACT.validate_json(FACT.dump_json(fact)))
+        self.compare()
         self.feed(Started("test"))
         for shoe in self.config.shoes:
             if shoe not in self.unplugged:
