@@ -5,6 +5,9 @@ livetable journal replay FILE            step every input again and compare ever
 livetable journal rounds FILE --sheets   one round sheet per settled round, with `expected`
 livetable journal receipts FILE          a signed page per shoe
 livetable journal export FILE            every record, one JSON object per line
+livetable journal export FILE --day D    an auditor's bundle of that day (UTC)
+livetable journal letter FILE --round R  what happened to a round, as one page that prints
+livetable journal verifier FILE          write the program that checks bundles and proofs
 livetable journal prove FILE --round R   a proof of one round that a stranger can check
 livetable journal key FILE               make the key that signs checkpoints
 """
@@ -23,6 +26,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
+from controller.journal.bundle.verbs import VERIFIER, day, export_day, write_letter
 from controller.journal.checks.anchors import read_anchor
 from controller.journal.checks.words import in_words, public_key
 from controller.journal.file import JournalError, reading
@@ -61,12 +65,16 @@ def _parser() -> argparse.ArgumentParser:
         "export": _export,
         "receipts": _receipts,
         "prove": _prove,
+        "letter": write_letter,
+        "verifier": _verifier,
         "key": _key,
     }
     for name, do in does.items():
         verb = verbs.add_parser(name, help=do.__doc__)
         verb.set_defaults(do=do)
-        verb.add_argument("file", type=Path, metavar="FILE", help="a table's journal")
+        verb.add_argument(
+            "file", type=Path, metavar="FILE", help=FILES.get(name, "a table's journal")
+        )
         verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
         if name == "verify":
             verb.add_argument(
@@ -87,6 +95,14 @@ def _parser() -> argparse.ArgumentParser:
             )
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+        if name in ("export", "letter"):
+            verb.add_argument("--evidence", type=Path, help="the folder of pictures")
+            verb.add_argument("--to", type=Path, help="where to write")
+        if name == "export":
+            verb.add_argument("--day", type=day, help="a bundle of that day, as 2026-01-31")
+            verb.add_argument("--key", type=Path, help="signing key; default: the credential")
+        if name == "letter":
+            verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
         if name == "prove":
             verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
             verb.add_argument(
@@ -99,6 +115,9 @@ def _parser() -> argparse.ArgumentParser:
         if name == "receipts":
             verb.add_argument("--key", type=Path, help="signing key; default: the credential")
     return parser
+
+
+FILES = {"key": "the new key's file", "verifier": "the program's new file"}
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -162,7 +181,9 @@ def _receipts(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    """every record, one JSON object per line"""
+    """every record, one JSON object per line; with --day a bundle"""
+    if options.day:
+        return export_day(options)
     query = "SELECT seq, at, utc, kind, body, hash FROM record ORDER BY seq"
     with reading(options.file) as connection:
         for seq, at, utc, kind, body, head in connection.execute(query):
@@ -178,6 +199,12 @@ def _prove(options: argparse.Namespace) -> int:
     if options.event:
         options.event.write_bytes(proof.event.leaf + b"\n")
     print(json.dumps({"proof": proof.text}) if options.json else proof.text, end="")
+    return 0
+
+
+def _verifier(options: argparse.Namespace) -> int:
+    """write the program that checks bundles and proofs"""
+    options.file.write_bytes(VERIFIER.read_bytes())
     return 0
 
 

@@ -1,25 +1,33 @@
 """Changes one byte of a journal's files, again and again: each change is found, or changes no row.
 
 The journal is a real one: rounds dealt through the core, some of them in the main file and some in
-the write-ahead log. A change that `verify` does not name must leave every row as it was, and is
-counted as one of dead bytes.
+the write-ahead log; then a signed bundle of its day. A change of a journal that `verify` does not
+name must leave every row as it was, and is counted as one of dead bytes; a bundle has none.
 
     python -m tests.torture.changed_bytes [--changes 10000] [--seed 1]
 """
 
 import argparse
+import base64
+import io
 import sqlite3
 import sys
 import tempfile
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, redirect_stdout
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.journal.bundle import verifier
+from controller.journal.bundle.make import make_bundle
 from controller.journal.file import JournalError
 from controller.journal.verify import verify
 from tests.controller.journal.test_journal_command import write_journal
+from tests.support.table_driver import UTC0
 
 DUMP = (
     "SELECT * FROM record ORDER BY seq",
@@ -134,6 +142,30 @@ def storm(folder: Path, changes: int, seed: int) -> Counter[str]:
     return told
 
 
+def bundle_storm(folder: Path, changes: int, seed: int) -> Counter[str]:
+    """Change a bundle so often; raises AssertionError at the first change that is missed."""
+    key = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+    write_journal(folder / "signed.db", "quebec", key=key)
+    day = datetime.fromtimestamp(UTC0 / 1000, UTC).date()
+    make_bundle(folder / "signed.db", day, folder / "bundle", evidence=None, key=key)
+    public = base64.b64encode(key.public_key().public_bytes_raw()).decode()
+    words = [str(folder / "bundle"), "--key", public]
+    files = sorted(path for path in (folder / "bundle").rglob("*") if path.is_file())
+    random, told = Random(seed), Counter[str]()
+    with redirect_stdout(io.StringIO()):
+        assert verifier.main(words) == 0
+        for _ in range(changes):
+            path = random.choice(files)
+            before = path.read_bytes()
+            data, at = bytearray(before), random.randrange(len(before))
+            data[at] ^= random.choice((1 << random.randrange(8), random.randrange(1, 256)))
+            path.write_bytes(bytes(data))
+            assert verifier.main(words) == 1, f"byte {at} of {path.name} is not found"
+            path.write_bytes(before)
+            told[f"found ({path.name})"] += 1
+    return told
+
+
 def main(argv: list[str]) -> int:
     """Run and print what was seen."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -141,7 +173,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
-        told = storm(Path(folder), options.changes, options.seed)
+        in_bundle = options.changes // 5
+        told = storm(Path(folder), options.changes - in_bundle, options.seed)
+        told |= bundle_storm(Path(folder), in_bundle, options.seed)
     print(f"{options.changes} changes: {dict(sorted(told.items()))}")
     return 0
 

@@ -3,16 +3,20 @@
 import json
 import random
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace as changed
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.core.engine import Engine
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
 from controller.journal.journal_command import main
@@ -28,19 +32,30 @@ class JournalingDriver(Driver):
     """Writes what the loop would have written."""
 
     journal: Journal
+    pictures: Sequence[str] = ()
 
     def feed(self, message: Input) -> StepResult:
+        if self.pictures and isinstance(message, Sighting):
+            message = changed(message, evidence=self.pictures[0])
+            self.pictures = self.pictures[1:]
         outcome = super().feed(message)
         self.journal.append([Step(self.now, message, outcome.facts, outcome.events)])
         return outcome
 
 
-def write_journal(path: Path, game: str) -> None:
+def write_journal(
+    path: Path,
+    game: str,
+    *,
+    key: Ed25519PrivateKey | None = None,
+    pictures: Sequence[str] = (),
+) -> None:
+    """Three rounds; the first sightings name the pictures."""
     config = config_of(game)
-    with Journal(path, config.site, config.table, game, config.software) as journal:
+    with Journal(path, config.site, config.table, game, config.software, key=key) as journal:
         journal.configure(config, 1)
         driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
-        driver.journal = journal
+        driver.journal, driver.pictures = journal, pictures
         driver.feed(Started("test"))
         driver.open()
         answer = random_server(5)

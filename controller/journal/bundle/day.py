@@ -1,0 +1,62 @@
+"""The rows of one day (UTC) of a journal, whole steps of it, and the tree before them."""
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from controller.journal.file import JournalError
+from controller.journal.proof.leaves import EventRow, RecordRow, log_rows
+from controller.journal.proof.merkle import Frontier, leaf_hash
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """Records `first` to `last`, and the rows before them as a tree."""
+
+    day: date
+    first: int
+    last: int
+    before: Frontier
+    events_before: int
+
+    def rows(self, connection: sqlite3.Connection) -> Iterator[RecordRow | EventRow]:
+        """The day's rows in the order of the tree."""
+        for row in log_rows(connection, self.first - 1, self.events_before):
+            if (row.seq if isinstance(row, RecordRow) else row.fact) > self.last:
+                return
+            yield row
+
+
+def day_of(connection: sqlite3.Connection, day: date, name: str) -> Day:
+    """The steps of the day, from the first to the last that its clock names.
+
+    Raises JournalError where there is none.
+    """
+    begin, end = _utc(day), _utc(day + timedelta(days=1))
+    query = """SELECT min(seq), max(seq) FROM record
+        WHERE kind <> 'fact' AND utc >= ? AND utc < ?"""
+    first, last = connection.execute(query, (begin, end)).fetchone()
+    if first is None:
+        raise JournalError(f"{name}: nothing was recorded on {day} (UTC); name another day")
+    query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
+    following = connection.execute(query, (last,)).fetchone()[0]
+    if following is None:
+        following = connection.execute("SELECT max(seq) FROM record").fetchone()[0] + 1
+    tree, events = Frontier(), 0
+    for row in log_rows(connection):
+        if isinstance(row, RecordRow) and row.seq >= first:
+            break
+        tree.add(leaf_hash(row.leaf))
+        events += isinstance(row, EventRow)
+    return Day(day, first, following - 1, tree, events)
+
+
+def _utc(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def clock(utc: int) -> str:
+    """A moment as people read it."""
+    moment = datetime.fromtimestamp(utc / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,149 @@
+"""Writes an auditor's bundle: one day of a journal as files, and a signed manifest of them.
+
+Everything in it but the pictures and the list of program files follows from the journal. The
+manifest is a signed note; it names each file with size and SHA-256, and the root over all rows up
+to the day's end.
+"""
+
+import base64
+import hashlib
+import json
+import sqlite3
+from dataclasses import dataclass
+from datetime import date
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.journal.bundle import pictures, tables
+from controller.journal.bundle.day import Day, day_of
+from controller.journal.file import JournalError, reading
+from controller.journal.proof.checkpoint import origin
+from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of
+from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.proof.note import signed_note
+from controller.journal.writer import Meta, read_meta
+from controller.odds.shipped import SHIPPED
+
+HEAD = "livetable-bundle/v1"
+PROGRAM = Path(__file__).resolve().parents[3]
+"""The folder that the program's packages lie in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """What was written, and what is missing in it (sentences)."""
+
+    rows: int
+    files: int
+    missing: list[str]
+
+
+def make_bundle(
+    path: Path,
+    day: date,
+    folder: Path,
+    *,
+    evidence: Path | None,
+    key: Ed25519PrivateKey | None,
+) -> Bundle:
+    """Write the bundle into `folder`, which must not be there yet. Raises JournalError, OSError."""
+    if folder.exists():
+        raise JournalError(f"{folder} is there already; a bundle goes into a new folder")
+    with reading(path) as connection:
+        meta = read_meta(connection, path)
+        part = day_of(connection, day, str(path))
+        rows = list(part.rows(connection))
+        config = _config(connection, part)
+    tree = part.before.copy()
+    for row in rows:
+        tree.add(leaf_hash(row.leaf))
+    found, missing = pictures.found(evidence, pictures.of_irregularities(tables.facts(rows)))
+    files = _log(part, rows) | _tables(rows) | _program(config)
+    files |= {f"pictures/{name}": data for name, data in found.items()}
+    for name, data in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    (folder / "manifest.txt").write_text(_manifest(meta, part, files, tree, key), "utf-8")
+    return Bundle(len(rows), len(files) + 1, missing)
+
+
+def _manifest(
+    meta: Meta, part: Day, files: dict[str, bytes], tree: Frontier, key: Ed25519PrivateKey | None
+) -> str:
+    named = origin(meta.site, meta.table, meta.epoch)
+    root = base64.b64encode(tree.root()).decode()
+    lines = [HEAD, f"origin {named}", f"day {part.day}", f"size {tree.size}", f"root {root}"]
+    for name, data in sorted(files.items()):
+        lines.append(f"file {hashlib.sha256(data).hexdigest()} {len(data)} {name}")
+    return signed_note("\n".join(lines) + "\n", named, key)
+
+
+def _log(part: Day, rows: list[RecordRow | EventRow]) -> dict[str, bytes]:
+    start = {
+        "size": part.before.size,
+        "edge": [base64.b64encode(one).decode() for one in part.before.hashes],
+        "records": part.first - 1,
+        "events": part.events_before,
+    }
+    rounds = [row for row in rows if isinstance(row, EventRow) and row.topic == "round"]
+    notes = ((row.n, checkpoint_of(row.body)) for row in rounds)
+    lines = [json.dumps({"event": n, "checkpoint": note}) for n, note in notes if note]
+    return {
+        "start.json": _json(start),
+        "log.jsonl": b"".join(row.leaf + b"\n" for row in rows),
+        "checkpoints.jsonl": "".join(f"{line}\n" for line in lines).encode(),
+    }
+
+
+def _tables(rows: list[RecordRow | EventRow]) -> dict[str, bytes]:
+    return {
+        "rounds.csv": tables.rounds(rows),
+        "people.csv": tables.acts(rows),
+        "irregularities.csv": tables.irregularities(rows),
+    }
+
+
+def _config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
+    """The configuration in force at the day's end, as it was recorded."""
+    query = """SELECT body FROM record WHERE kind = 'meta' AND seq > 1 AND seq <= ?
+        ORDER BY seq DESC LIMIT 1"""
+    row = connection.execute(query, (part.last,)).fetchone()
+    found: dict[str, Any] = json.loads(row[0]).get("config", {}) if row else {}
+    return found
+
+
+def _program(config: dict[str, Any]) -> dict[str, bytes]:
+    """Rules with the returns of their shipped form, the house's configuration, the program."""
+    rules = config.get("rules", {})
+    name = rules.get("name", "")
+    told = {
+        "rules_hash": config.get("rules_hash", ""),
+        "returns_as_shipped_percent": SHIPPED.get(name, {}),
+        "rules": rules,
+    }
+    house = {key: value for key, value in config.items() if key not in ("rules", "remedies")}
+    program = {"software": f"livetable {version('livetable')}", "files": program_files()}
+    return {
+        "rules.json": _json(told),
+        "config.json": _json({**house, "remedies": config.get("remedies", {})}),
+        "program.json": _json(program),
+    }
+
+
+def program_files() -> dict[str, str]:
+    """SHA-256 of every file of the program that writes this bundle."""
+    found: dict[str, str] = {}
+    for package in ("controller", "drivers", "vision"):
+        for path in sorted((PROGRAM / package).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                name = path.relative_to(PROGRAM).as_posix()
+                found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+    return found
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, indent=1, sort_keys=True) + "\n").encode()

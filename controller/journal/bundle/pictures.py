@@ -1,0 +1,52 @@
+"""The pictures that facts name: files of evidence, called by their SHA-256."""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+SUFFIXES = (".jpg", ".png", "")
+
+
+def named(fact: dict[str, Any]) -> str:
+    """The picture that a fact names; empty where it names none."""
+    name = fact.get("evidence", "")
+    return name if isinstance(name, str) else ""
+
+
+def found(folder: Path | None, names: Iterable[str]) -> tuple[dict[str, bytes], list[str]]:
+    """The pictures of these names under their file's name; and what is missing, in sentences."""
+    pictures: dict[str, bytes] = {}
+    missing: list[str] = []
+    for name in dict.fromkeys(filter(None, names)):
+        path = _file(folder, name)
+        if path is None:
+            missing.append(f"picture {name} is not in the folder of evidence")
+            continue
+        data = path.read_bytes()
+        if hashlib.sha256(data).hexdigest() != name.partition(".")[0]:
+            missing.append(f"picture {name} was changed: its content has another SHA-256")
+            continue
+        pictures[path.name] = data
+    return pictures, missing
+
+
+def _file(folder: Path | None, name: str) -> Path | None:
+    if folder is None or "/" in name or name.startswith("."):
+        return None
+    paths = (folder / f"{name}{suffix}" for suffix in SUFFIXES)
+    return next((path for path in paths if path.is_file()), None)
+
+
+def of_irregularities(facts: Iterable[tuple[Any, dict[str, Any]]]) -> list[str]:
+    """The pictures taken in rounds in which something was irregular, in order."""
+    kept: list[str] = []
+    round_names: list[str] = []
+    irregular = False
+    for _, fact in facts:
+        if fact["kind"] == "betting_opened":
+            kept += round_names if irregular else []
+            round_names, irregular = [], False
+        round_names.append(named(fact))
+        irregular = irregular or fact["kind"] == "irregularity_opened"
+    return [*kept, *(round_names if irregular else [])]

@@ -1,0 +1,61 @@
+"""`livetable journal export --day` and `letter`: what an auditor is given."""
+
+import argparse
+import json
+import sys
+from datetime import date
+from pathlib import Path
+
+from controller.journal.bundle.letter import letter
+from controller.journal.bundle.make import make_bundle
+from controller.journal.file import JournalError
+from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
+
+VERIFIER = Path(__file__).with_name("verifier.py")
+
+
+def day(text: str) -> date:
+    """A day on the command line. Raises argparse.ArgumentTypeError."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError("write a day as 2026-01-31 (UTC)") from None
+
+
+def evidence_of(options: argparse.Namespace) -> Path | None:
+    """The folder of pictures: as named, or the one that lies beside the journal."""
+    named: Path | None = options.evidence
+    beside = (options.file.with_name("evidence"), Path(f"{options.file}.evidence"))
+    return named or next((folder for folder in beside if folder.is_dir()), None)
+
+
+def export_day(options: argparse.Namespace) -> int:
+    """Write the bundle of a day, and say what is missing in it. Raises JournalError."""
+    folder: Path = options.to or Path(f"{options.file.stem}-{options.day}")
+    path = key_file(options.key)
+    if path is not None:
+        refuse_beside(path, options.file)
+    key = read_key(path) if path is not None else None
+    try:
+        made = make_bundle(
+            options.file, options.day, folder, evidence=evidence_of(options), key=key
+        )
+    except OSError as error:
+        raise JournalError(f"{folder}: cannot be written ({error}); see to the disk") from None
+    for sentence in made.missing:
+        print(f"livetable journal: {sentence}", file=sys.stderr)
+    signed = "signed" if key else "NOT signed (name the key: --key FILE)"
+    told = {"folder": str(folder), "rows": made.rows, "files": made.files, "signed": bool(key)}
+    words = f"{folder}: {made.rows} rows of {options.day} in {made.files} files, {signed}"
+    print(json.dumps({**told, "missing": made.missing}) if options.json else words)
+    return 0
+
+
+def write_letter(options: argparse.Namespace) -> int:
+    """the letter about one round, as one HTML file that prints"""
+    text = letter(options.file, options.round, evidence_of(options))
+    if options.to:
+        options.to.write_text(text, "utf-8")
+    else:
+        print(text, end="")
+    return 0

@@ -1,0 +1,298 @@
+"""Verifies what a livetable table publishes, with nothing but Python: copy this one file.
+
+    python3 -I verifier.py FOLDER [--key BASE64] [--anchor CHECKPOINT-FILE]
+    python3 -I verifier.py --proof PROOF-FILE --event EVENT-FILE [--key ...] [--anchor ...]
+
+FOLDER is an auditor's bundle. The public key and the anchor (a checkpoint that somebody kept who
+is not the studio) come from the command line and never from the bundle; without the key the best
+answer is "consistent, not authentic". Exit 0: authentic; 1: something was changed; 3: consistent.
+
+Ed25519 after RFC 8032, the tree after RFC 6962, notes and checkpoints after C2SP.
+"""
+
+import argparse
+import base64
+import csv
+import hashlib
+import io
+import json
+import os
+import sys
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_1 = pow(2, (P - 1) // 4, P)
+Point = tuple[int, int, int, int]
+Root = tuple[str, int, bytes]
+
+
+class BadError(Exception):
+    """Something is not as it was published; the text says what."""
+
+
+def _point(data: bytes) -> Point:
+    sign, y = divmod(int.from_bytes(data, "little"), 1 << 255)
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT_OF_MINUS_1 % P
+    if y >= P or (x * x - square) % P or (x == 0 and sign):
+        raise ValueError("no point")
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
+def _add(p: Point, q: Point) -> Point:
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def _times(number: int, point: Point) -> Point:
+    total = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            total = _add(total, point)
+        point, number = _add(point, point), number >> 1
+    return total
+
+
+BASE = _point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+def ed25519(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether the signature (64 bytes) of the message is good under the public key (32 bytes)."""
+    s = int.from_bytes(signature[32:], "little")
+    if len(public) != 32 or len(signature) != 64 or s >= L:
+        return False
+    try:
+        key, r = _point(public), _point(signature[:32])
+    except ValueError:
+        return False
+    digest = hashlib.sha512(signature[:32] + public + message).digest()
+    left, right = _times(s, BASE), _add(r, _times(int.from_bytes(digest, "little") % L, key))
+    same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
+    return same_x and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+def leaf_hash(data: bytes) -> bytes:
+    """Of RFC 6962."""
+    return hashlib.sha256(b"\0" + data).digest()
+
+
+def node(left: bytes, right: bytes) -> bytes:
+    """Of RFC 6962."""
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+class Tree:
+    """A growing tree, of which the whole subtrees at its right edge are kept."""
+
+    def __init__(self, size: int, edge: list[bytes]) -> None:
+        if len(edge) != bin(size).count("1"):
+            raise BadError("start.json: the edge does not fit the size")
+        self.size, self.edge = size, list(edge)
+
+    def add(self, leaf: bytes) -> None:
+        """Append the hash of a leaf."""
+        size = self.size
+        while size & 1:
+            leaf, size = node(self.edge.pop(), leaf), size >> 1
+        self.edge.append(leaf)
+        self.size += 1
+
+    def root(self) -> bytes:
+        """The root of all leaves."""
+        root = self.edge[-1] if self.edge else hashlib.sha256(b"").digest()
+        for left in reversed(self.edge[:-1]):
+            root = node(left, root)
+        return root
+
+
+def root_by_path(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes:
+    """The root to which a leaf leads; the last hash of the path stands nearest to the root."""
+    if size == 1 and not path and index == 0:
+        return leaf
+    if not path or not 0 <= index < size:
+        raise BadError("the proof does not fit its place in the tree")
+    left = 1 << (size - 1).bit_length() - 1
+    if index < left:
+        return node(root_by_path(leaf, index, left, path[:-1]), path[-1])
+    return node(path[-1], root_by_path(leaf, index - left, size - left, path[:-1]))
+
+
+def unbase64(text: str, what: str) -> bytes:
+    """Strictly: the one way to write these bytes."""
+    data = base64.b64decode(text)
+    if not data or base64.b64encode(data).decode() != text:
+        raise BadError(f"{what} is no base64")
+    return data
+
+
+def read_note(note: str, what: str) -> tuple[str, list[tuple[str, bytes]]]:
+    """The text of a note, and its signatures."""
+    text, blank, below = note.rpartition("\n\n")
+    if not blank or (below and not below.endswith("\n")):
+        raise BadError(f"{what} is no signed note")
+    signatures = []
+    for line in below.split("\n")[:-1]:
+        dash, _, rest = line.partition(" ")
+        name, _, coded = rest.partition(" ")
+        signatures.append((name, unbase64(coded, f"{what}: a signature")))
+        if dash != "\u2014" or not name or len(signatures[-1][1]) != 68:
+            raise BadError(f"{what} has a line that is no signature")
+    return text + "\n", signatures
+
+
+def signed(note: str, key: bytes | None, what: str) -> bool:
+    """Whether the key signed the note; a signature that is not good is never passed over."""
+    text, signatures = read_note(note, what)
+    if key is None:
+        return False
+    good = False
+    for name, signature in signatures:
+        mark = hashlib.sha256(name.encode() + b"\n\1" + key).digest()[:4]
+        if signature[:4] != mark or not ed25519(key, text.encode(), signature[4:]):
+            raise BadError(f"{what} bears a signature that is not of this key")
+        good = True
+    return good
+
+
+def read_checkpoint(note: str, what: str) -> Root:
+    """Origin, size and root."""
+    lines = read_note(note, what)[0].split("\n")
+    if len(lines) < 4 or not lines[1].isdigit() or str(int(lines[1])) != lines[1]:
+        raise BadError(f"{what} is no checkpoint")
+    return lines[0], int(lines[1]), unbase64(lines[2], f"{what}: the root")
+
+
+def read(folder: str, name: str) -> bytes:
+    """A file of the bundle."""
+    try:
+        with open(os.path.join(folder, *name.split("/")), "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise BadError(f"{name} cannot be read ({error.strerror})") from None
+
+
+def check_files(folder: str, manifest: list[str]) -> None:
+    """Every file is as the manifest says, and there is no other."""
+    listed = {"manifest.txt"}
+    for line in manifest:
+        if line.startswith("file "):
+            _, digest, size, name = line.split(" ", 3)
+            data = read(folder, name)
+            if len(data) != int(size) or hashlib.sha256(data).hexdigest() != digest:
+                raise BadError(f"{name} was changed")
+            listed.add(name)
+    for place, folders, names in os.walk(folder):
+        for name in names + [one for one in folders if not os.listdir(os.path.join(place, one))]:
+            path = os.path.relpath(os.path.join(place, name), folder).replace(os.sep, "/")
+            if path not in listed:
+                raise BadError(f"{path} is not in the manifest")
+
+
+def check_log(
+    folder: str, origin: str, key: bytes | None, anchor: Root | None
+) -> tuple[Tree, list[tuple[str, str, str]]]:
+    """The rows lead to every checkpoint; returns the tree and its rounds."""
+    start = json.loads(read(folder, "start.json"))
+    tree = Tree(start["size"], [unbase64(one, "start.json") for one in start["edge"]])
+    notes = {}
+    for line in read(folder, "checkpoints.jsonl").splitlines():
+        told = json.loads(line)
+        notes[told["event"]] = told["checkpoint"]
+    last = {"record": start["records"], "event": start["events"]}
+    rounds, anchored = [], False
+    for number, line in enumerate(read(folder, "log.jsonl").split(b"\n")[:-1], 1):
+        row = json.loads(line)
+        last[row[0]] += 1
+        if row[1] != last[row[0]]:
+            raise BadError(f"log.jsonl, line {number}: {row[0]} {last[row[0]]} is missing")
+        tree.add(leaf_hash(line))
+        if anchor and anchor[1] == tree.size:
+            if anchor[2] != tree.root():
+                raise BadError("the rows do not lead to the anchor")
+            anchored = True
+        if row[0] == "event" and row[2] == "round":
+            rounds.append((row[6], row[3], row[7].get("digest", "")))
+            note = notes.pop(row[1], None)
+            if note is not None:
+                where = f"the checkpoint of event {row[1]}"
+                if read_checkpoint(note, where) != (origin, tree.size, tree.root()):
+                    raise BadError(f"the rows do not lead to {where}")
+                signed(note, key, where)
+    if notes or (anchor and not anchored):
+        raise BadError("a checkpoint, or the anchor, is of another part of the record")
+    return tree, rounds
+
+
+def check_bundle(folder: str, key: bytes | None, anchor: Root | None) -> tuple[bool, str]:
+    """Whether the bundle is authentic, and what is in it."""
+    note = read(folder, "manifest.txt").decode()
+    manifest = read_note(note, "manifest.txt")[0].split("\n")
+    told = dict(line.split(" ", 1) for line in manifest if " " in line)
+    if manifest[0] != "livetable-bundle/v1":
+        raise BadError("manifest.txt is no manifest of a bundle")
+    if anchor and anchor[0] != told["origin"]:
+        raise BadError("the anchor is of another journal")
+    authentic = signed(note, key, "manifest.txt")
+    check_files(folder, manifest)
+    tree, rounds = check_log(folder, told["origin"], key, anchor)
+    if (str(tree.size), base64.b64encode(tree.root()).decode()) != (told["size"], told["root"]):
+        raise BadError("the rows do not lead to the root in the manifest")
+    table = csv.DictReader(io.StringIO(read(folder, "rounds.csv").decode(), newline=""))
+    if [(row["round"], row["end"], row["digest"]) for row in table] != rounds:
+        raise BadError("rounds.csv does not tell the rounds of the log")
+    return authentic, f"{tree.size} rows, {len(rounds)} rounds, root {told['root']}"
+
+
+def check_proof(
+    proof: str, event: bytes, key: bytes | None, anchor: Root | None
+) -> tuple[bool, str]:
+    """Whether the proof of a round is authentic, and where the round stands."""
+    head, blank, note = proof.partition("\n\n")
+    lines = head.split("\n")
+    if lines[0] != "c2sp.org/tlog-proof@v1" or not blank or not lines[1].startswith("index "):
+        raise BadError("this is no proof")
+    origin, size, root = read_checkpoint(note, "the proof's checkpoint")
+    if anchor and anchor != (origin, size, root):
+        raise BadError("the proof leads to another checkpoint than the anchor")
+    path = [unbase64(line, "the proof") for line in lines[2:]]
+    index = int(lines[1].split(" ")[1])
+    if root_by_path(leaf_hash(event.rstrip(b"\n")), index, size, path) != root:
+        raise BadError("the event is not the one that was proved")
+    return signed(note, key, "the proof's checkpoint"), f"row {index} of {size} of {origin}"
+
+
+def main(words: list[str]) -> int:
+    """Verify, and say so in one line."""
+    parser = argparse.ArgumentParser(description="Verifies a bundle or a proof of livetable.")
+    parser.add_argument("folder", nargs="?")
+    for name in ("--key", "--anchor", "--proof", "--event"):
+        parser.add_argument(name)
+    given = parser.parse_args(words)
+    try:
+        key = unbase64(given.key, "the key") if given.key else None
+        text = read("", given.anchor).decode() if given.anchor else ""
+        anchor = read_checkpoint(text, "the anchor") if text else None
+        if given.proof:
+            proof = read("", given.proof).decode()
+            authentic, what = check_proof(proof, read("", given.event or ""), key, anchor)
+        else:
+            authentic, what = check_bundle(given.folder or "", key, anchor)
+    except BadError as bad:
+        print(f"NOT GOOD: {bad}")
+        return 1
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        print(f"NOT GOOD: it cannot be read ({type(error).__name__}: {error})")
+        return 1
+    how = "authentic" if authentic else "consistent, not authentic"
+    print(f"{how}, {'anchored' if anchor else 'not anchored'}: {what}")
+    return 0 if authentic else 3
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

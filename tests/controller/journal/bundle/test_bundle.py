@@ -1,0 +1,92 @@
+"""A day for the auditor, and a letter about one round."""
+
+import csv
+import hashlib
+import io
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.journal.bundle.letter import letter
+from controller.journal.journal_command import main
+from tests.controller.journal.bundle.test_verifier import DAY
+from tests.controller.journal.proof.test_checkpoints import notes
+from tests.controller.journal.test_journal_command import ROUNDS, write_journal
+from tests.golden import store
+
+
+@pytest.fixture
+def slips(tmp_path: Path) -> Path:
+    """A recorded night with many irregularities."""
+    return store.unpack_journal("quebec-slips", tmp_path)
+
+
+def exported(path: Path, to: Path, day: str = DAY) -> Path:
+    assert main(["export", str(path), "--day", day, "--to", str(to)]) == 0
+    return to
+
+
+def lines(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(path.read_text("utf-8"), newline="")))
+
+
+def test_a_bundle_tells_the_day(tmp_path: Path) -> None:
+    write_journal(tmp_path / "j.db", "infinite")
+    bundle = exported(tmp_path / "j.db", tmp_path / "b")
+    rounds = lines(bundle / "rounds.csv")
+    assert [row["round"] for row in rounds] == list(notes(tmp_path / "j.db"))
+    assert len(rounds) == ROUNDS
+    rules = json.loads((bundle / "rules.json").read_text())
+    assert rules["rules_hash"] == rounds[0]["rules_hash"]
+    assert rules["returns_as_shipped_percent"]["main"] > 99
+    program = json.loads((bundle / "program.json").read_text())
+    assert len(program["files"]["controller/app.py"]) == 64
+    with closing(sqlite3.connect(tmp_path / "j.db")) as connection:
+        records = connection.execute("SELECT count(*) FROM record").fetchone()[0]
+    told = [json.loads(line) for line in (bundle / "log.jsonl").read_text().splitlines()]
+    assert sum(row[0] == "record" for row in told) == records - 2  # owner and configuration
+    assert "signed_in" in {row["act"] for row in lines(bundle / "people.csv")}
+
+
+def test_irregularities_are_told_with_who_ruled(slips: Path, tmp_path: Path) -> None:
+    bundle = exported(slips, tmp_path / "b", "2026-05-28")
+    told = lines(bundle / "irregularities.csv")
+    assert {"opened", "closed", "remedy_chosen", "card_corrected"} <= {row["what"] for row in told}
+    assert all(row["person"] for row in told if row["what"] == "remedy_chosen")
+
+
+def test_another_day_and_an_old_folder_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_journal(tmp_path / "j.db", "infinite")
+    words = ["export", str(tmp_path / "j.db"), "--to", str(tmp_path / "b"), "--day"]
+    assert main([*words, "2001-01-01"]) == 2
+    assert "nothing was recorded on 2001-01-01" in capsys.readouterr().err
+    (tmp_path / "b").mkdir()
+    assert main([*words, DAY]) == 2
+    assert "goes into a new folder" in capsys.readouterr().err
+
+
+def test_a_letter_tells_a_voided_round(slips: Path) -> None:
+    with closing(sqlite3.connect(slips)) as connection:
+        query = 'SELECT body FROM record WHERE body LIKE \'%"kind":"round_voided"%\''
+        fact = json.loads(connection.execute(query).fetchone()[0])
+    text = letter(slips, fact["round"], None)
+    assert fact["person"] in text
+    assert f"The round is void ({fact['cause']}" in text
+    assert "Proof" in text
+    assert "<script" not in text
+
+
+def test_a_letter_shows_its_pictures_and_names_those_that_are_gone(tmp_path: Path) -> None:
+    good, gone = hashlib.sha256(b"a picture").hexdigest(), hashlib.sha256(b"gone").hexdigest()
+    (tmp_path / "evidence").mkdir()
+    (tmp_path / "evidence" / f"{good}.jpg").write_bytes(b"a picture")
+    (tmp_path / "evidence" / f"{gone}.jpg").write_bytes(b"another picture")
+    write_journal(tmp_path / "j.db", "infinite", pictures=[good, gone])
+    text = letter(tmp_path / "j.db", next(iter(notes(tmp_path / "j.db"))), tmp_path / "evidence")
+    assert text.count("<img ") == 1
+    assert f"picture {gone} was changed" in text

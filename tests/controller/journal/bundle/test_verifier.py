@@ -1,0 +1,187 @@
+"""One file and Python alone: good bundles and proofs pass, and no change of one does."""
+
+import base64
+import random
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.journal.bundle import verifier
+from controller.journal.bundle.verbs import VERIFIER
+from controller.journal.journal_command import main
+from tests.controller.journal.proof.test_checkpoints import KEY, PUBLIC, notes
+from tests.controller.journal.test_journal_command import write_journal
+from tests.support.table_driver import UTC0
+
+DAY = datetime.fromtimestamp(UTC0 / 1000, UTC).date().isoformat()
+PUBLIC_TEXT = base64.b64encode(PUBLIC).decode()
+
+VECTORS = (
+    (
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701c"
+        "f9b46bd25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "72",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0"
+        "f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+    (
+        "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025",
+        "af82",
+        "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f76098"
+        "4dc6594a7c15e9716ed28dc027beceea1ec40a",
+    ),
+)
+"""RFC 8032, section 7.1: public key, message, signature."""
+
+
+def run(*words: str) -> tuple[int, str]:
+    """The verifier as a stranger runs it: alone, with no package in sight."""
+    command = [sys.executable, "-I", "-S", str(VERIFIER), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
+    assert not done.stderr
+    return done.returncode, done.stdout
+
+
+@pytest.fixture(scope="module")
+def night(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a journal, its signing key elsewhere in it, and a bundle of its day."""
+    folder = tmp_path_factory.mktemp("night")
+    write_journal(folder / "j.db", "quebec", key=KEY)
+    (folder / "keys").mkdir()
+    (folder / "keys" / "k").write_bytes(KEY.private_bytes_raw())
+    words = ["--day", DAY, "--to", str(folder / "bundle"), "--key", str(folder / "keys" / "k")]
+    assert main(["export", str(folder / "j.db"), *words]) == 0
+    return folder
+
+
+@pytest.mark.parametrize(("public", "message", "signature"), VECTORS)
+def test_the_vectors_of_the_rfc(public: str, message: str, signature: str) -> None:
+    parts = [bytes.fromhex(part) for part in (public, message, signature)]
+    assert verifier.ed25519(*parts)
+    assert not verifier.ed25519(parts[0], parts[1] + b"x", parts[2])
+
+
+@given(st.binary(min_size=32, max_size=32), st.binary(max_size=200), st.integers(0, 511))
+def test_it_agrees_with_the_library(seed: bytes, message: bytes, bit: int) -> None:
+    key = Ed25519PrivateKey.from_private_bytes(seed)
+    public, signature = key.public_key().public_bytes_raw(), key.sign(message)
+    assert verifier.ed25519(public, message, signature)
+    spoilt = bytearray(signature)
+    spoilt[bit // 8] ^= 1 << bit % 8
+    assert not verifier.ed25519(public, message, bytes(spoilt))
+
+
+def test_a_signature_has_one_form_only() -> None:
+    public, message, signature = (bytes.fromhex(part) for part in VECTORS[0])
+    order = 2**252 + 27742317777372353535851937790883648493
+    other = (int.from_bytes(signature[32:], "little") + order).to_bytes(32, "little")
+    assert not verifier.ed25519(public, message, signature[:32] + other)
+    assert not verifier.ed25519(b"\xff" * 32, message, signature)
+    assert not verifier.ed25519(public[:31], message, signature)
+
+
+def test_a_good_bundle_is_authentic_with_the_key_and_consistent_without(night: Path) -> None:
+    bundle, anchor = str(night / "bundle"), night / "anchor"
+    anchor.write_text(list(notes(night / "j.db").values())[1])
+    assert run(bundle)[0] == 3
+    assert run(bundle)[1].startswith("consistent, not authentic, not anchored: ")
+    code, said = run(bundle, "--key", PUBLIC_TEXT, "--anchor", str(anchor))
+    assert (code, said.startswith("authentic, anchored: ")) == (0, True)
+    code, said = run(bundle, "--key", base64.b64encode(bytes(32)).decode())
+    assert (code, "not of this key" in said) == (1, True)
+
+
+def test_an_anchor_of_another_journal_fails(night: Path, tmp_path: Path) -> None:
+    write_journal(tmp_path / "other.db", "quebec", key=KEY)
+    (tmp_path / "anchor").write_text(next(iter(notes(tmp_path / "other.db").values())))
+    code, said = run(str(night / "bundle"), "--anchor", str(tmp_path / "anchor"))
+    assert (code, "another journal" in said) == (1, True)
+
+
+def test_a_rewritten_bundle_fails_against_one_anchor(night: Path, tmp_path: Path) -> None:
+    """All of it written anew, unsigned, fits together; the anchor says that it is another night."""
+    (tmp_path / "anchor").write_text(list(notes(night / "j.db").values())[2])
+    shutil.copytree(night / "bundle", tmp_path / "b")
+    name = tmp_path / "b" / "log.jsonl"
+    name.write_bytes(name.read_bytes().replace(b"dealer-1", b"dealer-9"))
+    code, said = run(str(tmp_path / "b"), "--anchor", str(tmp_path / "anchor"))
+    assert (code, "log.jsonl was changed" in said) == (1, True)
+
+
+def test_a_proof_of_one_round(night: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = list(notes(night / "j.db"))[1]
+    words = ["prove", str(night / "j.db"), "--round", name, "--event", str(night / "event")]
+    assert main(words) == 0
+    (night / "proof").write_text(capsys.readouterr().out)
+    given = ["--proof", str(night / "proof"), "--event", str(night / "event")]
+    assert run(*given)[0] == 3
+    assert run(*given, "--key", PUBLIC_TEXT)[0] == 0
+    (night / "false").write_bytes((night / "event").read_bytes().replace(b"dealer", b"daeler"))
+    assert "not the one that was proved" in run(*given[:3], str(night / "false"))[1]
+    spoilt = (night / "proof").read_text().replace("index ", "index 1")
+    (night / "proof").write_text(spoilt)
+    assert run(*given)[0] == 1
+
+
+def changed(bundle: Path, draw: random.Random) -> tuple[str, bytes]:
+    """Change one byte of one file; its name, and its bytes of before."""
+    files = sorted(path for path in bundle.rglob("*") if path.is_file())
+    path = draw.choice(files)
+    before = path.read_bytes()
+    data = bytearray(before)
+    data[draw.randrange(len(data))] ^= draw.randrange(1, 256)
+    path.write_bytes(bytes(data))
+    return str(path), before
+
+
+def test_any_change_of_a_bundle_is_found(night: Path, tmp_path: Path) -> None:
+    shutil.copytree(night / "bundle", tmp_path / "b")
+    draw = random.Random(4)
+    for _ in range(120):
+        name, before = changed(tmp_path / "b", draw)
+        try:
+            code = verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT])
+        except SystemExit as end:
+            code = int(str(end.code))
+        assert code == 1, name
+        Path(name).write_bytes(before)
+    assert verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT]) == 0
+    (tmp_path / "b" / "more.txt").write_text("x")
+    assert verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT]) == 1
+    (tmp_path / "b" / "more.txt").unlink()
+    (tmp_path / "b" / "rules.json").unlink()
+    assert verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT]) == 1
+
+
+def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> None:
+    """As an anchor, under the key: no byte of it is free."""
+    note = list(notes(night / "j.db").values())[1].encode()
+    draw = random.Random(5)
+    for place in range(len(note)):
+        spoilt = bytearray(note)
+        spoilt[place] ^= draw.randrange(1, 256)
+        try:
+            text = bytes(spoilt).decode()
+            good = verifier.signed(text, PUBLIC, "it") and verifier.read_checkpoint(text, "it")
+        except (verifier.BadError, ValueError):
+            good = False
+        assert not good, place
+
+
+def test_the_verifier_is_small_and_alone() -> None:
+    lines = VERIFIER.read_text().splitlines()
+    assert len(lines) < 300
+    imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
+    assert imports <= set(sys.stdlib_module_names)
