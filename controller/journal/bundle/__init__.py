@@ -1,1 +1,1 @@
-"""What leaves the house for an auditor: a day as a bundle, a round as a letter, the verifier."""
+"""Papers for an auditor: a day as a bundle, a round as a letter, and the verifier of both."""

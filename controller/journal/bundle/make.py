@@ -34,7 +34,7 @@ PROGRAM = Path(__file__).resolve().parents[3]
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """What was written, and what is missing in it (sentences)."""
+    """A bundle as it was written; `missing` are sentences about what is not in it."""
 
     rows: int
     files: int
