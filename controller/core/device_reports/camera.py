@@ -82,7 +82,9 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     known = [
         card
         for card in recorder.table.snapshot().unconfirmed
-        if card.track.camera == report.camera and card.zone == report.zone
+        if card.track.camera == report.camera
+        and card.zone == report.zone
+        and not card.taken_by_word
     ]
     same_face = [card for card in known if card.face == report.face]
     same_order = [card for card in known if card.order == report.order]

@@ -65,7 +65,10 @@ def _track_of(step: f.GuidedStep) -> Track:
 def _step_seen(table: Table, _now: Moment, fact: f.StepSeen) -> None:
     guide = table.guide(fact.id)
     if guide is not None:
-        guide.steps[fact.step].by = fact.by
+        step = guide.steps[fact.step]
+        step.by = fact.by
+        if step.lying is not None and step.done_when in ("gone", "held"):
+            step.lying.taken_by_word = fact.by != "sensors"
     elif table.round:
         table.round.cleared_by = fact.by
 

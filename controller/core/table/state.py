@@ -81,6 +81,8 @@ class Lying:
     excluded: bool = False
     unconfirmed: bool = False
     """Vision restarted: known from before, not yet seen again."""
+    taken_by_word: bool = False
+    """A person says that it was taken up, which no camera saw."""
 
     @property
     def shows_card(self) -> bool:

@@ -1,6 +1,7 @@
 """Cards are taken back one time after the other: the hands finish the steps of one first."""
 
 from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support import mistakes as m
 
@@ -19,3 +20,20 @@ def test_nothing_more_is_taken_back_before_the_cards_of_the_first_time_are_picke
     assert driver.lying == []
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
     assert not driver.of(f.IrregularityOpened)
+
+
+def test_a_card_that_was_picked_up_by_word_is_dealt_again_when_vision_starts_anew() -> None:
+    """It lies where it lay before, and is not taken for the card that was taken back."""
+    driver = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    driver.obey()
+    last = driver.view()["menu"]["undoable"][-1]["fact"]
+    assert driver.tap(c.Undo(last, "placed_wrong"), "shift_manager") == "accepted"
+    driver.feed(d.CameraState("camera0", "v1", "black", "dark"))
+    assert driver.tap(c.ConfirmStep(0), "shift_manager") == "accepted"
+    taken = driver.lying.pop()
+    assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    driver.feed(d.CameraState("camera0", "v2", "ok", ""))
+    shown = (taken.zone, 0, taken.card, 0.99, 1, driver.at, "red")
+    driver.feed(d.Sighting("camera0", "v2", 9, "placed", *shown))
+    assert driver.of(f.CardDealt)[-1].track == 9
