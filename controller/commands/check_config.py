@@ -24,7 +24,7 @@ from controller.core.games.rules import CommonRules
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
-from controller.odds.shipped import changes, figures
+from controller.odds.shipped import changes
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     Settings,
@@ -137,9 +137,10 @@ def _returns(path: Path, rules: CommonRules) -> Remarks:
         return
     with shown_progress(rules.title) as progress:
         returns = odds.analyse(rules, progress)
-    compared = changes(returns)
+    figures = odds.figures(returns)
+    compared = changes(rules.name, figures)
     if compared is None:
-        listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures(returns).items())
+        listed = ", ".join(f"{bet} {percent:.4f} %" for bet, percent in figures.items())
         yield Remark(f"{path}: a game of your own, it returns {listed}", fault=False)
     elif any(change.matters for change in compared):
         yield Remark(f"{path}: returns other than the shipped {rules.name}:", fault=False)

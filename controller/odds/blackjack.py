@@ -1,7 +1,7 @@
 """The returns of blackjack, as its family names them to the commands."""
 
 from controller.odds.completion import completion
-from controller.odds.report import as_table
+from controller.odds.report import as_json, as_table, figures
 from controller.odds.returns import analyse, broken_promises
 
 
@@ -11,6 +11,8 @@ class BlackjackOdds:
     analyse = staticmethod(analyse)
     broken_promises = staticmethod(broken_promises)
     as_table = staticmethod(as_table)
+    as_json = staticmethod(as_json)
+    figures = staticmethod(figures)
     completion = staticmethod(completion)
 
 

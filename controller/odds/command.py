@@ -19,7 +19,6 @@ from controller.core.games.rules import CommonRules
 from controller.odds.completion import read_values
 from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
-from controller.odds.report import as_json
 from controller.settings import DEFAULT_CONFIG_DIR
 
 OK, MISMATCH, UNUSABLE = 0, 1, 2
@@ -79,7 +78,7 @@ def _returns(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace) 
     with shown_progress(rules.title) as progress:
         returns = odds.analyse(rules, progress)
     if options.json or options.strategy:
-        print(json.dumps(as_json(returns, options.strategy)))
+        print(json.dumps(odds.as_json(returns, options.strategy)))
     else:
         Console().print(odds.as_table(rules, returns))
     faults = odds.broken_promises(rules, returns)

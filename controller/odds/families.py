@@ -9,20 +9,25 @@ from controller.core.games.registry import game_of
 from controller.core.games.rules import CommonRules
 from controller.odds.completion import Completion
 from controller.odds.main_game import Progress
-from controller.odds.returns import Returns
 
 
 class FamilyOdds(Protocol):
     """The returns of one family's games."""
 
-    def analyse(self, rules: Any, progress: Progress) -> Returns:
+    def analyse(self, rules: Any, progress: Progress) -> Any:
         """Work out the return of every bet; `progress` is called before each part of the work."""
 
-    def broken_promises(self, rules: Any, returns: Returns) -> list[str]:
+    def broken_promises(self, rules: Any, returns: Any) -> list[str]:
         """A sentence per published figure that ours contradicts."""
 
-    def as_table(self, rules: Any, returns: Returns) -> RenderableType:
+    def as_table(self, rules: Any, returns: Any) -> RenderableType:
         """The returns as people read them."""
+
+    def as_json(self, returns: Any, strategy: bool) -> dict[str, Any]:
+        """The returns as one JSON object; with `strategy` the play that brings them."""
+
+    def figures(self, returns: Any) -> dict[str, float]:
+        """All returns in one table: bet to percent."""
 
     def completion(
         self, rules: Any, hand: str, up: str, seen: str = "", split: bool = False

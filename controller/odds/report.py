@@ -9,6 +9,7 @@ from rich.text import Text
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.odds.main_game import Cell
 from controller.odds.returns import Returns, promises
+from controller.odds.shipped import MAIN, PER_WAGERED
 
 DECIMALS = 8
 """Of figures in JSON: well below the 1e-4 in which expectations are compared."""
@@ -33,6 +34,12 @@ def _row(cell: Cell) -> dict[str, Any]:
     """Hand, up card and the expectation of each legal action; an illegal one is left out."""
     values = {name: round(action.expected_value, DECIMALS) for name, action in cell.actions.items()}
     return {"hand": cell.hand, "up": cell.up, **values}
+
+
+def figures(returns: Returns) -> dict[str, float]:
+    """All returns of a game in one table, in percent."""
+    main = {MAIN: returns.main.percent, PER_WAGERED: returns.main.percent_of_wagered}
+    return {**main, **returns.side_bets}
 
 
 def as_table(rules: GameRules, returns: Returns) -> RenderableType:

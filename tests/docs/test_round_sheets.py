@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from controller.commands.settle import main
-from tests.support.places import DOCS
+from controller.core.games.registry import game_of, load_rules
+from controller.core.games.rules import CommonRules
+from tests.support.places import DOCS, GAMES
 
 GUIDE = (DOCS / "round-sheet.md").read_text(encoding="utf-8")
 EXAMPLES = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL)]
@@ -23,6 +25,7 @@ KINDS = {
     "crowd-split",
     "interrupted",
     "dead-hand",
+    "two-sides",
 }
 
 
@@ -60,7 +63,17 @@ def words_of(sheets: list[dict[str, object]]) -> set[str]:
     return found
 
 
-SIDE_BETS = {"21+3", "hot3", "bust_it", "player_pair", "any_pair", "dealer_pair", "top3"}
+def offered(rules: CommonRules) -> list[str]:
+    """The side bets of a game, by name."""
+    names: list[str] = game_of(rules).offer(rules)["side_bets"]
+    return names
+
+
+SIDE_BETS = {
+    bet
+    for file in GAMES.glob("*.toml")
+    for bet in offered(load_rules(file.read_text(encoding="utf-8"), file.name))
+}
 
 
 def test_every_word_of_the_played_rounds_is_explained() -> None:
@@ -69,5 +82,6 @@ def test_every_word_of_the_played_rounds_is_explained() -> None:
         for file in (DOCS.parent / "tests" / "rounds").glob("*.jsonl")
         for line in file.read_text(encoding="utf-8").splitlines()
     ]
-    explained = {word for text in re.findall(r"`([^`]+)`", GUIDE) for word in text.split(".")}
+    prose = re.sub(r"```.*?```", "", GUIDE, flags=re.DOTALL)
+    explained = {word for text in re.findall(r"`([^`]+)`", prose) for word in text.split(".")}
     assert words_of(played) | words_of(EXAMPLES) <= explained | SIDE_BETS | {"insurance"}

@@ -11,11 +11,12 @@ from typing import Annotated, Any
 from pydantic import PlainSerializer, PlainValidator
 
 from controller.core.config.files import ConfigError, read_config
+from controller.core.games.baccarat.family import BACCARAT
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.game import Game
 from controller.core.games.rules import CommonRules
 
-SHIPPED: tuple[Game[Any], ...] = (BLACKJACK,)
+SHIPPED: tuple[Game[Any], ...] = (BLACKJACK, BACCARAT)
 """Every shipped family; a game file that names none is of the first."""
 
 _families: dict[str, Game[Any]] = {game.family: game for game in SHIPPED}

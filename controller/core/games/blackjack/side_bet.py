@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple, Self
 from pydantic import model_validator
 
 from controller.core.cards import Card
-from controller.core.games.rules import Section
+from controller.core.games.side_bet_files import NamedBet
 
 
 class SideVerdict(NamedTuple):
@@ -40,14 +40,8 @@ class Laid(NamedTuple):
     dealer_blackjack: bool
 
 
-class SideBet(Section):
+class SideBet(NamedBet):
     """A pay table, class to odds to one. A class that it does not list loses."""
-
-    name: ClassVar[str] = ""
-    """The name in game files and round sheets; empty: only a base of others."""
-
-    place: ClassVar[int] = 1000
-    """Where it stands in lists of side bets, as on the rule sheets: the smallest comes first."""
 
     classes: ClassVar[tuple[str, ...]] = ()
     """The classes that a pay table may name."""

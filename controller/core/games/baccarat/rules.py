@@ -1,0 +1,147 @@
+"""A game file of this family: sides, tableau, pays, burn, cut card, style of dealing."""
+
+from typing import TYPE_CHECKING, Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from controller.core.games.baccarat import side_bets
+from controller.core.games.baccarat.coup import TIE, Counting
+from controller.core.games.baccarat.side_bet import Odds, SideBet
+from controller.core.games.rules import CommonRules, Section
+from controller.core.games.side_bet_files import Offer, found_in, offer_of
+
+Points = Annotated[int, Field(ge=0, le=9)]
+Style = Literal["speed", "squeeze", "classic"]
+
+
+class Tableau(Section):
+    """Who draws a third card: totals and third cards as data. Source: 58 Pa. Code 631a.11."""
+
+    first_draws_on: tuple[Points, ...]
+    """Totals in two cards on which the first side (Player) draws."""
+
+    second_draws_alone_on: tuple[Points, ...]
+    """Totals in two cards on which the second side (Banker) draws where the first stood."""
+
+    second_draws: Annotated[tuple[tuple[Points, ...], ...], Field(min_length=10, max_length=10)]
+    """For each total 0 to 9 of the second side the counts of the first side's third card on which
+    it draws."""
+
+
+class PaidOtherwise(Section):
+    """A winning hand of a side that is paid otherwise."""
+
+    side: str
+    """The side whose win it is."""
+
+    total: Points
+    """Its points."""
+
+    cards: Annotated[int, Field(ge=2, le=3)] | None = None
+    """Its number of cards; left out: any."""
+
+    pays: Odds
+    """What one unit wins; 0 gives the stake back."""
+
+
+class Burn(Section):
+    """Cards burnt at the start of a shoe. Source: Macau, Despacho 83/2011."""
+
+    by: Literal["first_card", "decks", "fixed"] = "first_card"
+    """`first_card`: as many as the first card counts, tens and court cards ten."""
+
+    cards: Annotated[int, Field(ge=1, le=8)] = 1
+    """How many with `fixed`."""
+
+
+class CutCard(Section):
+    """Where the cut card lies and what follows when it comes."""
+
+    before_last: Annotated[int, Field(ge=1, le=104)] = 14
+    """Cards behind it."""
+
+    more_coups: Annotated[int, Field(ge=0, le=2)] = 1
+    """Coups after the one in which it comes; as a coup's first card, that coup is the last."""
+
+
+class PublishedReturns(Section):
+    """Published returns in percent by bet, checked against our own."""
+
+    returns: dict[str, float] = Field(default_factory=dict)
+    """Main bets and side bets by name."""
+
+    reason: str = ""
+    """Why our own figures differ; empty where they do not."""
+
+
+if TYPE_CHECKING:
+    SideBets = Offer
+else:
+    SideBets = offer_of(found_in(side_bets, SideBet))
+
+
+class BaccaratRules(CommonRules):
+    """A game of two sides."""
+
+    family: Literal["baccarat"]
+    """Always `baccarat`."""
+
+    sides: tuple[str, str] = ("player", "banker")
+    """The two sides; the first is dealt to first."""
+
+    cards: Annotated[int, Field(ge=1, le=2)] = 2
+    """Cards a side gets at first."""
+
+    counting: Counting = "modulo_10"
+    """How a hand is counted."""
+
+    tableau: Tableau | None = None
+    """Who draws a third card; left out: nobody."""
+
+    pays: dict[str, Odds]
+    """What a win on each side, and on a tie, pays to one staked."""
+
+    on_tie: Literal["push", "lose_half"] = "push"
+    """What becomes of stakes on the sides in a tie."""
+
+    exceptions: tuple[PaidOtherwise, ...] = ()
+    """Winning hands that are paid otherwise."""
+
+    styles: tuple[Style, ...] = ("speed",)
+    """Ways of dealing on offer; the first is dealt where the game server names none."""
+
+    burn: Burn = Burn()
+    """Cards burnt from a new shoe."""
+
+    cut_card: CutCard = CutCard()
+    """When the shoe ends."""
+
+    side: SideBets = SideBets()
+    """Side bets."""
+
+    published: PublishedReturns = PublishedReturns()
+    """What is promised to players."""
+
+    @property
+    def side_bets(self) -> dict[str, SideBet]:
+        """The side bets that are offered, by name."""
+        return self.side.offered()
+
+    @property
+    def spots(self) -> tuple[str, str, str]:
+        """The main bets: both sides, and the tie."""
+        return (*self.sides, TIE)
+
+    @model_validator(mode="after")
+    def _spots_paid(self) -> Self:
+        if set(self.pays) != set(self.spots):
+            raise ValueError(f"pays: name {', '.join(self.spots)}, and nothing else")
+        for one in self.exceptions:
+            if one.side not in self.sides:
+                raise ValueError(f"exceptions: side: write one of {', '.join(self.sides)}")
+        for name, bet in self.side_bets.items():
+            if bet.of and bet.of not in self.sides:
+                raise ValueError(f"side.{name}: this game has no side {bet.of!r}; leave it out")
+        if self.tableau and (self.cards != 2 or self.counting != "modulo_10"):
+            raise ValueError("tableau: it is for two cards counted modulo 10; leave it out")
+        return self

@@ -1,0 +1,82 @@
+"""The base of a side bet on a coup: its pay table and the class that the cards make.
+
+Each side bet is one file in `side_bets/`. A class there with a `name` is offered under that name;
+nothing else lists it.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, NamedTuple, Self
+
+from pydantic import Field, model_validator
+
+from controller.core.cards import Card
+from controller.core.games.baccarat.coup import Coup
+from controller.core.games.side_bet_files import NamedBet
+
+Odds = Annotated[int | float, Field(ge=0, le=10_000)]
+"""What one staked unit wins; 0 gives the stake back."""
+
+Result = Literal["win", "lose", "push", "refunded"]
+
+
+class Verdict(NamedTuple):
+    """`multiplier` counts units won for one staked; `cls` names the paid class, or `none`."""
+
+    result: Result
+    cls: str
+    multiplier: float
+
+
+NONE = "none"
+LOST = Verdict("lose", NONE, -1.0)
+
+
+def verdict(cls: str, odds: float) -> Verdict:
+    """A class that is paid: odds of 0 give the stake back."""
+    return Verdict("win" if odds else "push", cls, float(odds))
+
+
+class SideBet(NamedBet):
+    """A pay table, class to odds to one. A class that it does not list loses."""
+
+    classes: ClassVar[tuple[str, ...]] = ()
+    """The classes that a pay table may name."""
+
+    looks_at: ClassVar[Literal["totals", "faces"]] = "totals"
+    """What it is worked out from: totals and numbers of cards, or which first cards are alike.
+
+    A bet on `faces` sees only whether ranks and suits are equal, never which they are.
+    """
+
+    of: ClassVar[str] = ""
+    """The side it is about; empty: any."""
+
+    pays: dict[str, Odds]
+    """Paid class to what it pays to one staked."""
+
+    @model_validator(mode="after")
+    def _known_classes(self) -> Self:
+        for name in self.pays:
+            if name not in self.classes:
+                known = ", ".join(self.classes)
+                raise ValueError(f"no class {name!r} in this bet; write one of {known}")
+        return self
+
+    def classify(self, coup: Coup) -> str | None:
+        """The class that the coup makes; None for none."""
+        raise NotImplementedError(f"{type(self).__name__} has no classes")
+
+    def judge(self, coup: Coup) -> Verdict:
+        """The verdict on this bet."""
+        cls = self.classify(coup)
+        return LOST if cls is None or cls not in self.pays else verdict(cls, self.pays[cls])
+
+
+def pair(cards: Sequence[Card]) -> bool:
+    """Whether the first two cards are of one rank."""
+    return len(cards) > 1 and cards[0][0] == cards[1][0]
+
+
+def perfect_pair(cards: Sequence[Card]) -> bool:
+    """Whether the first two cards are of one rank and one suit."""
+    return len(cards) > 1 and cards[0] == cards[1]

@@ -1,0 +1,54 @@
+"""Side bets are found, not listed: a file in a family's folder that defines one offers it."""
+
+import pkgutil
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar
+
+from pydantic import Field, create_model
+
+from controller.core.games.rules import Section
+
+
+class NamedBet(Section):
+    """What every family's side bet has, whatever it pays for."""
+
+    name: ClassVar[str] = ""
+    """The name in game files and round sheets; empty: only a base of others."""
+
+    place: ClassVar[int] = 1000
+    """Where it stands in lists of side bets, as on the rule sheets: the smallest comes first."""
+
+
+Bet = TypeVar("Bet", bound=NamedBet)
+
+
+class Offer(Section):
+    """The side bets that are offered, by the names round sheets use."""
+
+    def offered(self) -> dict[str, Any]:
+        """Name to bet, in the order of the rule sheets, of those this game offers."""
+        bets = [getattr(self, field) for field in type(self).model_fields]
+        return {bet.name: bet for bet in bets if bet is not None}
+
+
+def found_in(folder: ModuleType, base: type[Bet]) -> list[type[Bet]]:
+    """Every side bet of the kind `base` whose file lies in this package."""
+    modules = [
+        pkgutil.resolve_name(f"{folder.__name__}.{file.name}")
+        for file in pkgutil.iter_modules(folder.__path__)
+    ]
+    things = [thing for module in modules for thing in vars(module).values()]
+    kinds = {one for one in things if isinstance(one, type) and issubclass(one, base)}
+    return [kind for kind in kinds if kind.name]
+
+
+def offer_of(kinds: Iterable[type[NamedBet]]) -> type[Offer]:
+    """The section of a game file in which any of these side bets may stand."""
+    fields: dict[str, Any] = {}
+    for number, kind in enumerate(sorted(kinds, key=lambda kind: (kind.place, kind.name))):
+        plain = kind.name.isidentifier()
+        alias = None if plain else kind.name
+        field = Field(default=None, alias=alias, description=kind.__doc__)
+        fields[kind.name if plain else f"bet{number}"] = (kind | None, field)
+    return create_model("SideBets", __base__=Offer, __doc__=Offer.__doc__, **fields)

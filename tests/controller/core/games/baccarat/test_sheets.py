@@ -1,0 +1,69 @@
+"""Played coups settle as their sheets say, and impossible ones are refused in a sentence."""
+
+import json
+
+import pytest
+
+from controller.core.games.baccarat.rules import BaccaratRules
+from controller.core.games.registry import game_of, load_rules
+from controller.core.games.sheets import SheetError
+from tests.support.places import GAMES, ROUNDS
+
+PLAYED = ("baccarat", "baccarat_no_commission", "baccarat_ez")
+
+
+def rules_of(game: str) -> BaccaratRules:
+    rules = load_rules((GAMES / f"{game}.toml").read_text(), f"{game}.toml")
+    assert isinstance(rules, BaccaratRules)
+    return rules
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_played_coup_settles_exactly(game: str) -> None:
+    rules = rules_of(game)
+    lines = (ROUNDS / f"{game}.jsonl").read_text().splitlines()
+    assert len(lines) == 40
+    for line in lines:
+        sheet = json.loads(line)
+        assert game_of(rules).expected(rules, sheet) == sheet["expected"], sheet["id"]
+
+
+def settle(game: str, cards: str, **bets: dict[str, int]) -> dict[str, dict[str, object]]:
+    rules = rules_of(game)
+    sheet = {"cards": cards.split(), "bets": {"p1": bets}}
+    seats: dict[str, dict[str, dict[str, object]]] = game_of(rules).expected(rules, sheet)["seats"]
+    return seats["p1"]
+
+
+def test_dragon_tiger_ties_take_half_of_the_sides() -> None:
+    one = settle("dragon_tiger", "KS KD", main={"dragon": 300, "tie": 100}, side={"suited_tie": 50})
+    assert one["main"]["dragon"] == {
+        "stake": 300,
+        "result": "lose",
+        "multiplier": -0.5,
+        "net": -150,
+        "ret": 150,
+    }
+    assert one["main"]["tie"]["ret"] == 1200
+    assert one["side"]["suited_tie"]["ret"] == 0
+    assert settle("dragon_tiger", "AS 2D", main={"dragon": 100})["main"]["dragon"]["ret"] == 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "bets", "where"),
+    [
+        (["2S", "4H", "3S", "4D", "8C"], {}, "cards[4]: one card too many"),
+        (["2S", "4H", "3S"], {}, "cards: too few: banker"),
+        (["2S", "XX"], {}, "cards[1]: 'XX' is no card"),
+        (["2S", "4H", "3S", "4D"], {"p1": {"main": {"bank": 1}}}, "bets.p1.main.bank: is no bet"),
+        (["2S", "4H", "3S", "4D"], {"p1": {"main": {"tie": True}}}, "True is no stake"),
+        (["2S", "4H", "3S", "4D"], {"p1": {"extra": {}}}, "write an object with main and side"),
+        (["2S", "4H", "3S", "4D"], [], "bets: write the bets"),
+        (["2S", "4H", "3S", "4D"], {"p1": {"main": {"banker": 101}}}, "101 pays 95.95, a fraction"),
+    ],
+)
+def test_an_impossible_sheet_is_refused(cards: list[str], bets: object, where: str) -> None:
+    rules = rules_of("baccarat")
+    with pytest.raises(SheetError) as refused:
+        game_of(rules).expected(rules, {"cards": cards, "bets": bets})
+    assert where in str(refused.value)
