@@ -10,7 +10,7 @@ from controller.core.games.baccarat.sheet import finished, told
 from controller.core.games.baccarat.verdicts import main_bet, side_bet
 from controller.core.games.deal import Json
 from controller.core.games.spots import Spot
-from controller.core.games.steps import FINISHED, Illegal, NeedCard, Next, describe, need_card
+from controller.core.games.steps import FINISHED, Ask, Illegal, NeedCard, Next, describe, need_card
 from controller.core.messages import facts as f
 
 
@@ -86,6 +86,10 @@ class CoupDeal:
         """There are no boxes: a hand never dies by itself."""
         del zone
         return None
+
+    def asked_zone(self, ask: Ask) -> str:
+        """Nobody is asked."""
+        raise LookupError(f"{ask.who} is asked nothing here")
 
     def may_show(self, card: Card) -> bool:
         """Nothing is hidden."""
