@@ -1,4 +1,4 @@
-"""Who gets the next card of a coup, from the cards that lie and the tableau of the game file."""
+"""Finds the side that gets the next card, from the cards that lie and the game file's tableau."""
 
 from collections.abc import Sequence
 

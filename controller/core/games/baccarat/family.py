@@ -18,7 +18,7 @@ UNIT = 100
 
 
 class Baccarat(Game[BaccaratRules]):
-    """What the table asks of a game of two sides."""
+    """Answers for a game of two sides."""
 
     family = "baccarat"
     model = BaccaratRules
@@ -41,7 +41,7 @@ class Baccarat(Game[BaccaratRules]):
         return {"boxes": 0, "side_bets": [*rules.side_bets], "bets": [*rules.spots]}
 
     def read_bets(self, rules: BaccaratRules, body: c.BetsFinal) -> f.BetsAccepted:
-        """How many play; the coup is dealt the same way whatever they bet. Raises Refused."""
+        """Take the number of players; the coup is dealt the same way whatever they bet. Raises Refused."""
         if body.boxes:
             raise Refused(f"{rules.name} has no boxes: send players, and side for side bets.")
         unknown = [name for name in body.side if name not in rules.side_bets]
@@ -60,7 +60,7 @@ class Baccarat(Game[BaccaratRules]):
         return CoupDeal(rules)
 
     def summary(self, result: Json) -> str:
-        """Who won, and by which totals."""
+        """Name the winner and the totals."""
         sides = [
             name for name in result if isinstance(result[name], dict) and "cards" in result[name]
         ]
@@ -88,7 +88,7 @@ class Baccarat(Game[BaccaratRules]):
         return {**sheet, "expected": self.expected(rules, sheet)}
 
     def expected(self, rules: BaccaratRules, sheet: Mapping[str, Any]) -> Json:
-        """What the coup of a sheet comes to. Raises SheetError."""
+        """Settle the coup of a sheet. Raises SheetError."""
         return expected(rules, sheet)
 
 

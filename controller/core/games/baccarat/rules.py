@@ -15,7 +15,7 @@ Style = Literal["speed", "squeeze", "classic"]
 
 
 class Tableau(Section):
-    """Who draws a third card: totals and third cards as data. Source: 58 Pa. Code 631a.11."""
+    """The totals and third cards on which a side draws, as data. Source: 58 Pa. Code 631a.11."""
 
     first_draws_on: tuple[Points, ...]
     """Totals in two cards on which the first side (Player) draws."""

@@ -19,7 +19,7 @@ from controller.core.games.sheets import SheetError
 
 
 def expected(rules: BaccaratRules, sheet: Mapping[str, Any]) -> Json:
-    """What the sheet's coup and bets come to. Raises SheetError."""
+    """Settle the sheet's coup and bets. Raises SheetError."""
     coup = coup_of(rules, sheet.get("cards", ()))
     bets = sheet.get("bets")
     if not isinstance(bets, Mapping):

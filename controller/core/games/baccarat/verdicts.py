@@ -1,4 +1,4 @@
-"""What every bet on a coup comes to, by the rules of its game file."""
+"""Judges every bet on a coup by the rules of its game file."""
 
 from controller.core.games.baccarat.coup import TIE, Coup
 from controller.core.games.baccarat.rules import BaccaratRules
