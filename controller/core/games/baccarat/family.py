@@ -41,7 +41,7 @@ class Baccarat(Game[BaccaratRules]):
         return {"boxes": 0, "side_bets": [*rules.side_bets], "bets": [*rules.spots]}
 
     def read_bets(self, rules: BaccaratRules, body: c.BetsFinal) -> f.BetsAccepted:
-        """Take the number of players; the coup is dealt the same way whatever they bet. Raises Refused."""
+        """Take the number of players; no bet changes the coup. Raises Refused."""
         if body.boxes:
             raise Refused(f"{rules.name} has no boxes: send players, and side for side bets.")
         unknown = [name for name in body.side if name not in rules.side_bets]
