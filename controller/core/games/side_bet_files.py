@@ -11,7 +11,7 @@ from controller.core.games.rules import Section
 
 
 class NamedBet(Section):
-    """What every family's side bet has, whatever it pays for."""
+    """The part that side bets of every family share."""
 
     name: ClassVar[str] = ""
     """The name in game files and round sheets; empty: only a base of others."""

@@ -55,7 +55,7 @@ class Burn(Section):
 
 
 class CutCard(Section):
-    """Where the cut card lies and what follows when it comes."""
+    """The place of the cut card, and the coups that follow it."""
 
     before_last: Annotated[int, Field(ge=1, le=104)] = 14
     """Cards behind it."""
