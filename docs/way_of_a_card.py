@@ -152,6 +152,7 @@ ROWS = (
             "controller/core/round/start_gate.py",
             "controller/core/views/menu.py",
             "controller/core/views/authority.py",
+            "controller/core/views/public.py",
         ),
     ),
     Row(
@@ -162,8 +163,10 @@ ROWS = (
         "The public hears of it, from the journal and in the journal's order",
         (
             "controller/mqtt/publisher.py",
+            "controller/mqtt/outgoing.py",
             "controller/journal/outbox.py",
             "controller/mqtt/envelope.py",
+            "controller/mqtt/message.py",
             "controller/mqtt/in_hand.py",
             "controller/mqtt/connection.py",
         ),

@@ -12,6 +12,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("controller.app", "run one table from its table file"),
     "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
+    "schema": ("controller.contract.command", "the public language: JSON Schema or AsyncAPI"),
     "settle": ("controller.commands.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),
     "check-config": (

@@ -192,8 +192,10 @@ class Publisher:
     def _wait_for_message(self, connection: BrokerConnection) -> Message | None:
         """The next message, or None when it is time to stop or the connection is lost."""
         while True:
-            self._settled.move()
-            self._incoming.compare_returned(self._outbox)
+            if self._settled.waiting:
+                self._settled.move()
+            if self._incoming.returned:
+                self._incoming.compare_returned(self._outbox)
             with self._wake:
                 self._take_questions()
                 if connection.lost:

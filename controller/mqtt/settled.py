@@ -6,30 +6,25 @@ from controller.journal.outbox import Outbox
 
 
 class SettledCursor:
-    """Follows acknowledgements, in whatever order they come."""
+    """Follows acknowledgements, in whatever order they come. `waiting`: not counted yet."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._early: set[int] = set()
-        self._waiting: deque[str] = deque()
+        self.waiting: deque[str] = deque()
 
     def start(self) -> None:
         """Take in what was acknowledged before and is not counted yet."""
-        self._waiting.extend(self._outbox.acknowledged_after(self._outbox.cursor("settled")))
+        self.waiting.extend(self._outbox.acknowledged_after(self._outbox.cursor("settled")))
 
     def acknowledged(self, round_id: str) -> None:
         """A round is acknowledged; from any thread."""
-        self._waiting.append(round_id)
-
-    @property
-    def waiting(self) -> bool:
-        """Whether there is something to move over."""
-        return bool(self._waiting)
+        self.waiting.append(round_id)
 
     def move(self) -> None:
         """Move the cursor over rounds that are acknowledged, in their order."""
-        while self._waiting:
-            number = self._outbox.round_event(self._waiting.popleft())
+        while self.waiting:
+            number = self._outbox.round_event(self.waiting.popleft())
             if number is not None:
                 self._early.add(number)
         while self._early:

@@ -1,0 +1,80 @@
+"""The written contract is made from the classes, valid by the official schemas, and complete."""
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator, Draft202012Validator
+
+from controller.contract import shapes
+from controller.contract.command import FILES, main, text
+from controller.contract.documents import asyncapi, json_schema
+from controller.core.messages.public.base import PublicEvent
+from controller.core.messages.public.every import EVENTS
+from controller.core.public_events import EVENT_BUILDERS
+from tests.support.places import PROJECT
+
+OFFICIAL = PROJECT / "tests" / "support" / "asyncapi" / "3.0.0.json.gz"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_files_are_what_the_classes_say(name: str) -> None:
+    """After a change: `livetable schema --write docs/contract`, and a line in docs/CHANGELOG.md."""
+    assert (PROJECT / "docs" / "contract" / name).read_text() == text(FILES[name]())
+
+
+def test_the_schemas_are_json_schemas() -> None:
+    document = json_schema()
+    Draft202012Validator.check_schema(document)
+    for schema in document["$defs"].values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_the_asyncapi_document_is_valid_by_the_official_schema() -> None:
+    official = json.loads(gzip.decompress(OFFICIAL.read_bytes()))
+    found = [*Draft7Validator(official).iter_errors(asyncapi())]
+    assert [f"{error.json_path}: {error.message[:300]}" for error in found] == []
+    broken = {**asyncapi(), "channels": {"x": {"address": 5}}}
+    assert [*Draft7Validator(official).iter_errors(broken)]
+
+
+def test_every_reference_of_the_asyncapi_document_is_there() -> None:
+    document = asyncapi()
+    for channel in document["channels"].values():
+        for name, message in channel["messages"].items():
+            assert message["$ref"] == f"#/components/messages/{name}"
+            assert name in document["components"]["messages"]
+    for operation in document["operations"].values():
+        assert operation["channel"]["$ref"].rpartition("/")[2] in document["channels"]
+
+
+def _kinds(kind: type[PublicEvent]) -> set[type[PublicEvent]]:
+    found = {one for child in kind.__subclasses__() for one in (child, *_kinds(child))}
+    return {one for one in found if one.__module__.startswith("controller.")}
+
+
+def test_every_class_of_event_is_in_it() -> None:
+    """Slots make each class twice, so that names are compared."""
+    names = [kind.name for kind in shapes.every_event()]
+    assert len(names) == len(set(names))
+    assert {kind.name for kind in _kinds(PublicEvent)} == set(names)
+    assert len(EVENTS) > 30
+    assert len(EVENT_BUILDERS) > 30
+
+
+def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert json.loads(capsys.readouterr().out)["$id"] == "urn:livetable:v1"
+    assert main(["--asyncapi"]) == 0
+    assert json.loads(capsys.readouterr().out)["asyncapi"] == "3.0.0"
+
+
+def test_a_command_takes_nothing_that_its_shape_does_not_name() -> None:
+    bets: dict[str, Any] = shapes.command("bets_final")
+    assert bets["additionalProperties"] is False
+    assert bets["properties"]["boxes"]["additionalProperties"]["additionalProperties"] is False
+    assert "window" in shapes.command("decision")["required"]
+    assert shapes.command("open_betting")["properties"]["seconds"]["anyOf"][0] == {
+        "type": "integer"
+    }
