@@ -35,6 +35,7 @@ from controller.core.table.config import (
     Timings,
 )
 from controller.shipped import CONFIG
+from controller.words.catalogue import Language
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 DEFAULT_CONFIG_DIR = CONFIG
@@ -161,6 +162,8 @@ class ConsoleSection(FileSection):
     """Its private key."""
     names: list[str] = Field(default_factory=list)
     """Host names by which browsers may call this console, beside its address."""
+    language: Language = "en"
+    """What screens speak on which nobody has chosen a language: en, es or ro."""
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:

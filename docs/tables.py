@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from controller.core.config.remedies import Remedy, RemedyBook
+from controller.core.config.remedies import Remedy, RemedyBook, title_of_remedy
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
@@ -26,6 +26,8 @@ from controller.core.requests.authority import (
     taps_of_family,
     verbs_of_family,
 )
+from controller.core.words import say
+from controller.words.catalogue import english
 
 DOCS = Path(__file__).resolve().parent
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
@@ -45,8 +47,16 @@ PUBLISHED = {"nothing": "-", "corrected": "put right", "refunded": "stakes come 
 
 def titled() -> dict[str, Irregularity]:
     """Every irregularity, as the shipped games call it."""
-    own = {code: words for game in SHIPPED for code, words in game.titles.items()}
-    return {code: replace(row, title=own.get(code, row.title)) for code, row in every_row().items()}
+    own = {code: title for game in SHIPPED for code, title in game.titles.items()}
+    return {
+        code: replace(row, title=row.title or english(say(own.get(code, f"title_{code}"))))
+        for code, row in every_row().items()
+    }
+
+
+def button(remedy: Remedy) -> str:
+    """A remedy as its button says it."""
+    return english(title_of_remedy(remedy))
 
 
 def plain(code: str) -> str:
@@ -80,7 +90,7 @@ def reported(_book: RemedyBook) -> str:
 def for_dealer(book: RemedyBook) -> str:
     """What the dealer may settle himself."""
     rows = [
-        (entry.title, "; ".join(remedy.title for remedy in may))
+        (entry.title, "; ".join(button(remedy) for remedy in may))
         for code, entry in titled().items()
         if (may := [r for r in book.remedy if "dealer" in r.who and code in r.codes])
     ]
@@ -112,7 +122,7 @@ def remedies(book: RemedyBook) -> str:
     rows = [
         (
             plain(remedy.name),
-            remedy.title,
+            button(remedy),
             who(remedy),
             ", ".join(plain(reason) for reason in remedy.reasons),
             PUBLISHED[remedy.publish],
@@ -171,7 +181,7 @@ def two_people(book: RemedyBook) -> str:
     rows = [
         (
             plain(row.name),
-            row.title,
+            button(row),
             *(" or ".join(map(plain, part)) for part in (row.who, row.second)),
         )
         for row in book.remedy

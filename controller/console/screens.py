@@ -24,6 +24,7 @@ from controller.core.messages.parse import ACTS, asked
 from controller.core.messages.roles import ALL_ROLES, Role
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
+from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
 
 Proofs = tuple[Proof, ...]
 
@@ -39,6 +40,7 @@ class ConsoleScreen:
     """One open WebSocket: where it stands, what is still to be sent, who sits before it."""
 
     place: str
+    language: Language
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
@@ -46,8 +48,8 @@ class ConsoleScreen:
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this after what already waits."""
-        self.waiting.append(json.dumps(message))
+        """Send this, in the screen's language, after what already waits."""
+        self.waiting.append(json.dumps(catalogue(self.language).shown(message)))
         self.gone = self.gone or len(self.waiting) > MOST_WAITING
         self.wake.set()
 
@@ -55,8 +57,8 @@ class ConsoleScreen:
 class Screens:
     """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
 
-    def __init__(self, door: PinAuthenticator, inbox: Inbox) -> None:
-        self._door, self._inbox = door, inbox
+    def __init__(self, door: PinAuthenticator, inbox: Inbox, language: Language = ENGLISH) -> None:
+        self._door, self._inbox, self._language = door, inbox, language
         self._door_lock = asyncio.Lock()
         self._sessions = Sessions(door)
         self._opened = 0
@@ -64,12 +66,16 @@ class Screens:
         self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
         self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
-        self.view = ""
+        self._view = ""
+        self._shown: dict[Language, str] = {}
 
-    def open(self, place: str = "") -> ConsoleScreen:
+    def open(self, place: str = "", language: str = "") -> ConsoleScreen:
         """A screen has connected from this place; the newest view waits for it."""
         self._opened += 1
-        screen = ConsoleScreen(place=place or f"screen {self._opened}")
+        screen = ConsoleScreen(
+            place=place or f"screen {self._opened}",
+            language=language_of(language, self._language),
+        )
         screen.wake.set()
         self._screens.add(screen)
         return screen
@@ -89,11 +95,19 @@ class Screens:
         return session.role if session and session.away_since is None else None
 
     def show(self, view: str) -> None:
-        """There is a new view."""
-        self.view = view
+        """There is a new view: JSON with codes, worded when a screen takes it."""
+        self._view = view
+        self._shown.clear()
         for screen in self._screens:
             screen.view_is_new = True
             screen.wake.set()
+
+    def view_for(self, screen: ConsoleScreen) -> str:
+        """The newest view in the screen's language; empty before the first."""
+        if self._view and screen.language not in self._shown:
+            view = catalogue(screen.language).shown(json.loads(self._view))
+            self._shown[screen.language] = json.dumps({"type": "view", "view": view})
+        return self._shown.get(screen.language, "")
 
     def tick(self, now: Moment) -> None:
         """Tell every screen that the table is alive, and its time; end what is over."""

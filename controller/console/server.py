@@ -80,7 +80,7 @@ class Console:
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
-        self._screens = Screens(PinAuthenticator(people), inbox)
+        self._screens = Screens(PinAuthenticator(people), inbox, section.language)
         self._crowd = Crowd()
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make_app()
@@ -116,7 +116,7 @@ class Console:
 
     def follow(self, commit: Commit) -> None:
         """Show a commit on every screen (called by the loop)."""
-        self._soon(self._screens.show, f'{{"type":"view","view":{commit.view}}}')
+        self._soon(self._screens.show, commit.view)
 
     def answer(self, reply: Reply) -> None:
         """Pass the core's answer to a tap to its screen (called by the loop)."""
@@ -219,7 +219,8 @@ class Console:
             await socket.close(1008)
             return
         await socket.accept()
-        screen = self._screens.open(socket.client.host if socket.client else "")
+        place, language = socket.client, socket.query_params.get("language", "")
+        screen = self._screens.open(place.host if place else "", language)
         sending = asyncio.create_task(self._send(socket, screen))
         try:
             async for text in _texts(socket):
@@ -236,9 +237,9 @@ class Console:
                 screen.wake.clear()
                 while screen.waiting:
                     await socket.send_text(screen.waiting.popleft())
-                if screen.view_is_new and self._screens.view:
+                if screen.view_is_new and (view := self._screens.view_for(screen)):
                     screen.view_is_new = False
-                    await socket.send_text(self._screens.view)
+                    await socket.send_text(view)
             await socket.close(1008)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return

@@ -15,6 +15,7 @@ from controller.core.messages.facts import (
 from controller.core.messages.inputs import Condition, InputFailed, RecordsUnreadable, Started
 from controller.core.messages.limits import SENTENCE, clipped
 from controller.core.recorder import Recorder
+from controller.core.words import Words, say
 
 
 def take_start(recorder: Recorder, message: Started) -> None:
@@ -43,7 +44,7 @@ def _cancel_stale_round(recorder: Recorder) -> None:
     if days is None or playing is None or playing.over:
         return
     if recorder.now.utc - playing.opened_utc > days * DAY_MS:
-        text = f"In progress for more than {days} days: cancelled by the rule sheet."
+        text = say("cancelled_after_days", count=days)
         window = recorder.table.window
         if window:
             recorder.record(WindowClosed(window.window, "void"))
@@ -53,12 +54,12 @@ def _cancel_stale_round(recorder: Recorder) -> None:
 EARLIEST_UTC = 1_735_689_600_000
 """2025-01-01: this software is younger, so a clock that says less was never set."""
 
-NEVER_SET = "the appliance's clock was never set (it says a time before 2025)"
+NEVER_SET = say("clock_never_set")
 
 
 def notice_date(recorder: Recorder) -> None:
     """A clock that cannot be right is told at once; the round in play goes on, no other opens."""
-    why = NEVER_SET if recorder.now.utc < EARLIEST_UTC else ""
+    why: Words = NEVER_SET if recorder.now.utc < EARLIEST_UTC else ""
     if recorder.table.conditions.get("date", "") != why:
         recorder.record(ConditionChanged("date", why))
 
@@ -74,14 +75,14 @@ def take_failure(recorder: Recorder, message: InputFailed) -> None:
     recorder.record(
         InputSetAside(message.what, message.identity, message.like, clipped(message.why, SENTENCE))
     )
-    text = f"The program failed on {message.what} and set it aside: call the engineer."
+    text = say("program_failed", what=message.what)
     recorder.record(TablePaused(text, "table"))
 
 
 def take_unreadable(recorder: Recorder, message: RecordsUnreadable) -> None:
     """The journal cannot be folded to its end: the round is void and the shoe leaves, by ruling."""
     why = clipped(message.why, SENTENCE)
-    text = f"Record {message.first} cannot be replayed ({why}): call the engineer."
+    text = say("record_unreadable", number=message.first, why=why)
     recorder.record(
         RecordsSetAside(message.first, message.last, why, message.ended, message.unacknowledged)
     )

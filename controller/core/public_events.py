@@ -13,7 +13,7 @@ from controller.core.games.spots import HIDDEN
 from controller.core.messages import facts as f
 from controller.core.messages.commands import BoxBets, Counts
 from controller.core.messages.inputs import Moment
-from controller.core.messages.limits import ITEMS, REPLY, clipped
+from controller.core.messages.limits import ITEMS
 from controller.core.messages.public import alarms as alarm
 from controller.core.messages.public import betting as bet
 from controller.core.messages.public import dealing as deal
@@ -23,6 +23,7 @@ from controller.core.messages.public import table as of
 from controller.core.messages.public import windows as ask
 from controller.core.messages.public.base import Clocks, PublicEvent, Topic, as_json
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
 class Event(NamedTuple):
@@ -140,7 +141,7 @@ def _code(why: str, otherwise: str) -> str:
 
 def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> Told:
     newest = fact.rounds[-ITEMS:]  # a set of a continuous shuffler plays for days
-    return shoe.ShoeUnderReview(fact.set, newest, "not_whole", clipped(fact.why, REPLY))
+    return shoe.ShoeUnderReview(fact.set, newest, "not_whole", fact.why)
 
 
 BURNED = {f.FIRST_CARD: "first_card"}
@@ -299,7 +300,7 @@ def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> Told:
         refund,
         end.void_result(fact.round, fact.cause, refund),
     )
-    return void, of.Notice("cancelled", "The round is cancelled. Stakes are returned.")
+    return void, of.Notice("cancelled", say("notice_cancelled"))
 
 
 # --- what is wrong ---
@@ -311,15 +312,14 @@ def _irregularity(t: Table, _m: Moment, fact: f.IrregularityOpened) -> Told:
     )
     if len(t.irregularities) > 1:
         return opened
-    text = "The dealer has called the shift manager. Play is stopped while this is looked into."
-    return opened, of.Notice("investigating", text)
+    return opened, of.Notice("investigating", say("notice_investigating"))
 
 
 def _irregularity_closed(t: Table, m: Moment, fact: f.IrregularityClosed) -> Told:
     closed = alarm.IrregularityClosed(fact.id, fact.code, fact.remedy, clocks(t, m))
     if t.stopped or fact.remedy == "void":
         return closed
-    return closed, of.Notice("resolved", "It is put right. Play goes on.")
+    return closed, of.Notice("resolved", say("notice_resolved"))
 
 
 def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> Told:

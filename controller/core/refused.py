@@ -1,12 +1,15 @@
 """The answer no: a command or tap that cannot be carried out now."""
 
+from controller.core.words import Say
+
 
 class Refused(Exception):  # noqa: N818 (a refusal is an answer, not an error)
-    """Its text is a sentence that says why, and what to do instead.
+    """Its words say why, and what to do instead.
 
-    `code` names the reason for machines, where they can act on it.
+    `code` names the reason for machines, where they can act on it beyond reading it.
     """
 
-    def __init__(self, text: str, code: str = "") -> None:
+    def __init__(self, text: Say | str, code: str = "") -> None:
         super().__init__(text)
+        self.text = text
         self.code = code

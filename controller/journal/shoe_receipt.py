@@ -18,6 +18,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.journal.file import reading
+from controller.words.catalogue import english
 
 
 @dataclass(kw_only=True)
@@ -101,7 +102,7 @@ class _Maker:
     def _stub(self, fact: f.StubReported) -> None:
         for receipt in reversed(self.made):
             if receipt.set == fact.set and receipt.ended:
-                receipt.stub_found, receipt.faults = fact.count, fact.faults
+                receipt.stub_found, receipt.faults = fact.count, english(fact.faults)
                 receipt.stub_scanned = bool(fact.cards)
                 return
 

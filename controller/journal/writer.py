@@ -38,6 +38,10 @@ from controller.journal.proof.leaves import event_leaf, log_rows, record_leaf
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.journal.unreadable import Row
+from controller.words.catalogue import english, in_english
+
+ENGLISH = {"english": english}
+"""What people read stands beside its code, so that the journal explains itself."""
 
 CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
@@ -272,7 +276,7 @@ class Journal:
         self._write_record(step.moment, "input", INPUT.dump_json(step.message).decode())
         rounds: dict[str, int] = {}
         for fact in step.facts:
-            self._write_record(step.moment, "fact", FACT.dump_json(fact).decode())
+            self._write_record(step.moment, "fact", FACT.dump_json(fact, context=ENGLISH).decode())
             if fact.kind in ("round_settled", "round_voided"):
                 rounds[fact.round] = self._seq
         for event in step.events:
@@ -295,10 +299,11 @@ class Journal:
             data.pop("checkpoint", None)  # it tells of the row without itself
         self._n += 1
         named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
-        body = canonical(data)
+        told = in_english(data)
+        body = canonical(told)
         self._tree.add(leaf_hash(event_leaf(named, body)))
         if event.topic == "round":
-            body = canonical({**data, "checkpoint": self._checkpoint()})
+            body = canonical({**told, "checkpoint": self._checkpoint()})
         fields = (*named, body)
         self._event_head = chained(self._event_head, *fields)
         self._connection.execute(

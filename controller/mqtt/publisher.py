@@ -14,6 +14,7 @@ from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.inputs import Condition
+from controller.core.messages.limits import REPLY, clipped
 from controller.core.messages.orders import Reply
 from controller.core.messages.public.base import as_json
 from controller.core.messages.public.replies import Answer
@@ -38,6 +39,7 @@ from controller.mqtt.settled import SettledCursor
 from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
+from controller.words.catalogue import english
 
 log = logging.getLogger("livetable.mqtt")
 
@@ -87,7 +89,8 @@ class Publisher:
         """Reply to a committed command and acknowledge it at the broker (called by the loop)."""
         with self._wake:
             self._incoming.answered(reply)
-        answer = Answer(reply.id, reply.status, reply.code, reply.text, reply.repeated)
+        text = clipped(english(reply.text), REPLY)
+        answer = Answer(reply.id, reply.status, reply.code, text, reply.repeated)
         self._reply(reply.client, answer)
 
     # --- the worker: connect, serve, connect again ---

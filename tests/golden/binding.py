@@ -26,12 +26,13 @@ from controller.journal.outbox import Outbox
 from controller.journal.replay import rounds
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step, read_config
+from controller.journal.writer import ENGLISH, Journal, Step, read_config
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import NS_PER_MS, TableClock
 from controller.settings import MqttSection
+from controller.words.catalogue import in_english
 from tests.support.shoe_count import left_shoe
 from tests.support.table_driver import UTC0, Driver
 
@@ -114,7 +115,7 @@ def _input_as_now(body: str) -> str:
 def _as_now(body: str) -> str:
     """A stored fact in today's form, where an older journal has it in another one."""
     old = any(f'"kind":"{kind}"' in body for kind in ("pull_set_aside", "signed_in", "pause_asked"))
-    return FACT.dump_json(FACT.validate_json(body)).decode() if old else body
+    return FACT.dump_json(FACT.validate_json(body), context=ENGLISH).decode() if old else body
 
 
 OF_THE_JOURNAL = ("chain", "digest", "checkpoint")
@@ -135,7 +136,8 @@ def stepped(path: Path) -> tuple[Told, Any]:
         outcome = engine.step(moment, INPUT.validate_json(_input_as_now(body)))
         facts += outcome.facts
         told.inputs.append(body)
-        told.facts.append([FACT.dump_json(fact).decode() for fact in outcome.facts])
+        bodies = [FACT.dump_json(fact, context=ENGLISH) for fact in outcome.facts]
+        told.facts.append([body.decode() for body in bodies])
         told.events.extend(_made_event(moment, event) for event in outcome.events)
         final = moment
     assert final is not None, f"{path} holds no input"
@@ -146,7 +148,7 @@ def _made_event(moment: Moment, event: Any) -> str:
     """The event as the journal stores it: a round's id goes into its data."""
     made = {"round": event.round, **event.data} if event.round else event.data
     data = {key: value for key, value in made.items() if key not in OF_THE_JOURNAL}
-    return canonical({**event_json(event), "utc": moment.utc, "data": data})
+    return canonical({**event_json(event), "utc": moment.utc, "data": in_english(data)})
 
 
 def folded(path: Path) -> Any:

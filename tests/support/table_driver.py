@@ -23,6 +23,7 @@ from controller.core.public_events import Event
 from controller.core.round.procedure import to_check
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
+from controller.words.catalogue import catalogue
 from tests.support.places import GAMES
 
 UTC0 = 1_780_000_000_000
@@ -78,6 +79,14 @@ def naming_window(engine: Engine, body: Any) -> Any:
     return replace(body, window=window.window) if answers and window and not body.window else body
 
 
+ENGLISH = catalogue("en")
+
+
+def in_english(order: Order) -> Order:
+    """An order as it leaves the table; a reply with the English text."""
+    return replace(order, text=ENGLISH.text(order.text)) if isinstance(order, Reply) else order
+
+
 Strategy = Callable[[Mapping[str, Any]], str]
 
 
@@ -111,7 +120,7 @@ class Driver:
     def feed(self, message: Input) -> StepResult:
         outcome = self.engine.step(self.now, message)
         self.facts += [(self.now, fact) for fact in outcome.facts]
-        self.orders += outcome.orders
+        self.orders += [in_english(order) for order in outcome.orders]
         self.events += outcome.events
         return outcome
 
@@ -128,7 +137,9 @@ class Driver:
         self.at = at
 
     def view(self) -> dict[str, Any]:
-        return self.engine.console_view(self.now)
+        """The view as a screen in English shows it."""
+        shown: dict[str, Any] = ENGLISH.shown(self.engine.console_view(self.now))
+        return shown
 
     @property
     def phase(self) -> str:

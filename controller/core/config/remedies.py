@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 from controller.core.config.section import FileSection
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import WITNESSES, Role
+from controller.core.words import Say, say
 
 SETTLED: tuple[Phase, ...] = ("idle", "results", "collecting")
 """Phases in which there is no open round to void: the last resort is a pause."""
@@ -24,8 +25,8 @@ class Remedy(FileSection):
     name: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
     """The remedy's name in rulings and in what is published."""
 
-    title: str
-    """What the console's button says."""
+    title: str = ""
+    """What the console's button says, in the house's words; empty: as the catalogues say it."""
 
     codes: tuple[str, ...]
     """Irregularities it is for; `*` means all."""
@@ -49,7 +50,8 @@ class Remedy(FileSection):
     """Reason codes to choose from."""
 
     steps: tuple[str, ...] = ()
-    """What the dealer is told, one sentence at a time; empty: the irregularity's own sentence."""
+    """What the dealer is told, one thing at a time: codes of the catalogues, or the house's own
+    sentences; empty: the irregularity's own sentence."""
 
     publish: Literal["nothing", "corrected", "refunded"] = "nothing"
     """What players are told: nothing, that it was put right, or that stakes come back."""
@@ -90,6 +92,21 @@ class RemedyBook(FileSection):
         raise KeyError(name)
 
 
+def title_of_remedy(remedy: Remedy) -> Say | str:
+    """A remedy as people read it."""
+    return remedy.title or say(f"remedy_{remedy.name}")
+
+
+def is_code(step: str) -> bool:
+    """Whether a step of a remedy is a code: one word in small letters; a sentence never is."""
+    return step.isidentifier() and step.islower()
+
+
+def words_of_step(step: str) -> Say | str:
+    """A step of a remedy as the dealer is told it."""
+    return say(step) if is_code(step) else step
+
+
 _DEALER_MAY: tuple[Role, ...] = ("dealer", "shift_manager")
 _MANAGER: tuple[Role, ...] = ("shift_manager",)
 
@@ -101,14 +118,12 @@ def last_resorts() -> RemedyBook:
         remedy=(
             Remedy(
                 name="put_right",
-                title="Put it right",
                 codes=("*",),
                 action="put_right",
                 who=_DEALER_MAY,
             ),
             Remedy(
                 name="pause",
-                title="Pause the table",
                 codes=("*",),
                 phases=SETTLED,
                 action="pause",
@@ -116,7 +131,6 @@ def last_resorts() -> RemedyBook:
             ),
             Remedy(
                 name="void",
-                title="Void the round",
                 codes=("*",),
                 phases=tuple(p for p in get_args(Phase) if p not in (*SETTLED, "closed")),
                 action="void",

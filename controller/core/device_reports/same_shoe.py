@@ -3,6 +3,7 @@
 from controller.core.irregularities.handling import call_manager
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
+from controller.core.words import Say, say
 
 
 def check_batch(recorder: Recorder, device: str, batch: str) -> None:
@@ -12,9 +13,10 @@ def check_batch(recorder: Recorder, device: str, batch: str) -> None:
         return
     loaded = table.sets[table.shoe.set].batch
     if loaded and batch != loaded:
+        shoe = table.shoe
         _exchanged(
             recorder,
-            f"{device} says it holds batch {batch}, but {table.shoe.set} was loaded as {loaded}",
+            say("other_batch_in_shoe", device=device, batch=batch, set=shoe.set, name=loaded),
         )
 
 
@@ -23,16 +25,15 @@ def check_identity(recorder: Recorder, device: str, before: str, now: str) -> bo
     shoe = recorder.table.shoe
     if shoe is None or shoe.name != device or not before or now in ("", before):
         return False
-    _exchanged(recorder, f"{device} was {before} and now says it is {now}")
+    _exchanged(recorder, say("other_shoe_there", device=device, name=before, found=now))
     return True
 
 
-def _exchanged(recorder: Recorder, what: str) -> None:
+def _exchanged(recorder: Recorder, what: Say) -> None:
     """Stop where somebody plays; a closed table is opened with another shoe."""
     table = recorder.table
     shoe = table.shoe
     if table.phase != "closed":
-        text = f"{what}: the shift manager looks which cards are in it, and rules."
-        call_manager(recorder, "shoe_exchanged", text)
+        call_manager(recorder, "shoe_exchanged", say("shoe_exchanged", what=what))
     elif shoe is not None and not shoe.condemned:
         recorder.record(f.ShoeCondemned(shoe.name, shoe.set, "shoe_exchanged", "table"))

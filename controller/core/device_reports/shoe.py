@@ -10,6 +10,7 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
+from controller.core.words import say
 
 
 def card_read(recorder: Recorder, report: d.CardRead) -> None:
@@ -81,7 +82,7 @@ def conflict(recorder: Recorder, report: d.ReportConflict) -> None:
     """One report number came with two contents."""
     recorder.record(f.ReportsDisagreed(report.device, report.n, report.first, report.second))
     if recorder.table.phase != "closed":
-        text = f"{report.device} told one card in two ways: the shift manager rules."
+        text = say("reports_disagree", device=report.device)
         call_manager(recorder, "reports_disagree", text)
 
 
@@ -90,5 +91,5 @@ def gap(recorder: Recorder, report: d.ReportGap) -> None:
     recorder.record(f.ReportsLost(report.device, report.first, report.last, report.boot))
     if recorder.table.phase != "closed":
         lost = report.last - report.first + 1
-        text = f"{lost} reports of {report.device} were lost: cards may have left it unseen."
+        text = say("reports_lost", device=report.device, count=lost)
         call_manager(recorder, "reports_lost", text)

@@ -9,6 +9,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.table.card_sets import CardSet
+from controller.core.words import Say, say, several
 
 Report = TypeVar("Report", bound=d.ShufflerReport)
 
@@ -37,20 +38,21 @@ def shuffle_report(recorder: Recorder, report: d.ShuffleReport) -> None:
 @once
 def deck_check(recorder: Recorder, report: d.DeckCheck) -> None:
     """The machine counted a batch."""
-    faults = []
+    faults: list[Say] = []
     whole = recorder.table.config.rules.decks * 52
     if report.count != whole:
-        faults.append(f"{report.count} cards instead of {whole}")
+        faults.append(say("cards_instead", count=report.count, most=whole))
     if report.missing:
-        faults.append(f"missing {' '.join(report.missing)}")
+        faults.append(say("cards_missing", missing=tuple(report.missing)))
     if report.extra:
-        faults.append(f"extra {' '.join(report.extra)}")
+        faults.append(say("cards_extra", extra=tuple(report.extra)))
     if report.wrong_back:
-        faults.append(f"{report.wrong_back} backs of another colour")
-    text = ", ".join(faults)
+        faults.append(say("other_backs", count=report.wrong_back))
+    text = several(faults) if faults else ""
     recorder.record(f.BatchChecked(report.batch, report.device, report.count, text))
     if text:
-        distrust(recorder, report.batch, f"{report.device} found batch {report.batch}: {text}")
+        why = say("batch_found", device=report.device, batch=report.batch, why=text)
+        distrust(recorder, report.batch, why)
 
 
 @once
@@ -86,7 +88,7 @@ def _sets_of(recorder: Recorder, batch: str) -> list[CardSet]:
     return [held for held in sets if held.batch == batch and held.state in ("loaded", "in_play")]
 
 
-def distrust(recorder: Recorder, batch: str, why: str) -> None:
+def distrust(recorder: Recorder, batch: str, why: Say) -> None:
     """A set in a shoe is not what it was loaded as: its rounds are under review, and it leaves."""
     shoe = recorder.table.shoe
     for held in _sets_of(recorder, batch):

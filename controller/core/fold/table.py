@@ -7,6 +7,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device, Pause
 from controller.core.table.table import Table
+from controller.core.words import say
 
 REMEMBERED_COMMANDS = 512
 """Command ids kept, so that nothing is done twice: several rounds of a full table."""
@@ -23,7 +24,7 @@ def _configured(table: Table, _now: Moment, fact: f.TableConfigured) -> None:
 @folds(f.TableRestarted)
 def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
     for device in table.devices.values():
-        device.state, device.why = "unknown", "not heard of since the restart"
+        device.state, device.why = "unknown", say("not_heard_since_restart")
         device.since = now.at
     table.conditions.clear()
     shift_deadlines(table, now, 0)
@@ -169,6 +170,6 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
     if device.trouble or fact.what == "removed":
-        device.state, device.why = "warning", fact.text or fact.what
+        device.state, device.why = "warning", fact.text or say(f"shoe_said_{fact.what}")
     elif device.state == "warning":
         device.state, device.why = "ok", ""

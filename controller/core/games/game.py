@@ -18,6 +18,7 @@ from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import PublicEvent
+from controller.core.words import Say, say
 
 Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)
 
@@ -56,7 +57,7 @@ class Call(NamedTuple):
     """An irregularity that no sensor sees: the table stops and calls the shift manager."""
 
     code: str
-    text: str
+    text: Say | str
     zone: str = ""
 
 
@@ -76,7 +77,7 @@ class Game(Protocol[Rules]):
     model: type[CommonRules]
     """The model of its game files."""
 
-    unrevealed: str = "face-down card"
+    unrevealed: Say = say("hidden_card")
     """What it calls a card that is hidden from the players."""
 
     odds: str = ""
@@ -109,7 +110,7 @@ class Game(Protocol[Rules]):
     # The felt.
 
     @abstractmethod
-    def zones(self, rules: Rules) -> Mapping[str, str]:
+    def zones(self, rules: Rules) -> Mapping[str, Say | str]:
         """Every zone that is dealt to, and how the dealer calls it."""
 
     def hand(self, zone: str) -> str:
@@ -158,23 +159,23 @@ class Game(Protocol[Rules]):
     # Words.
 
     titles: Mapping[str, str] = {}
-    """Irregularities by code, where it has a title of its own for them."""
+    """Irregularities by code, where it has a title of its own for them: the code of that."""
 
     def instruct(self, need: Next, place: Place) -> Instruction:
         """Return what the dealer does for a step; `place` says how he calls a zone."""
         return instruct(need, place)
 
-    def asking(self, window: OpenWindow) -> str:
+    def asking(self, window: OpenWindow) -> Say | str:
         """Return what the dealer reads while players answer."""
         del window
-        return "Players decide."
+        return say("players_decide")
 
-    def taken_back(self, fact: DealFact) -> str:
+    def taken_back(self, fact: DealFact) -> Say | str:
         """A fact of `checks` as the list of what can be taken back names it."""
         return type(fact).__name__
 
     @abstractmethod
-    def summary(self, result: Json) -> str:
+    def summary(self, result: Json) -> Say | str:
         """A settled round in a few words, from its published result."""
 
     # Sheets.

@@ -1,4 +1,4 @@
-"""Instructions for the steps that every family has: a code, a sentence, and where."""
+"""Instructions for the steps that every family has: a code, words, and where."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +12,15 @@ from controller.core.games.steps import (
     NeedReveal,
     Next,
 )
+from controller.core.words import Say, say
 
 Instruction = dict[str, Any]
-Place = Callable[[str], str]
+Place = Callable[[str], Say | str]
 """A zone as the dealer calls it."""
 
 
-def say(code: str, text: str, **more: Any) -> Instruction:
-    """An instruction with its sentence."""
+def tell(code: str, text: Say | str, **more: Any) -> Instruction:
+    """An instruction with its words."""
     return {"code": code, "text": text, **more}
 
 
@@ -29,16 +30,16 @@ def instruct(need: Next, place: Place) -> Instruction:
         case NeedCard():
             where = place(need.zone)
             if need.face_up:
-                return say("deal", f"Deal a card to {where}.", zone=need.zone, face="up")
-            return say("deal", f"Deal {where} a card face down.", zone=need.zone, face="down")
+                return tell("deal", say("deal_up", zone=where), zone=need.zone, face="up")
+            return tell("deal", say("deal_down", zone=where), zone=need.zone, face="down")
         case NeedMove():
-            there, here = place(need.from_zone), place(need.to_zone)
-            text = f"Split: move {need.card} from {there} to {here}."
+            here, there = place(need.from_zone), place(need.to_zone)
+            text = say("split_move", card=need.card, here=here, there=there)
             more = {"zone": need.to_zone, "from": need.from_zone, "card": need.card}
-            return say("move", text, **more)
+            return tell("move", text, **more)
         case NeedReveal():
-            return say("turn", f"Turn the {need.called}.", zone=need.zone)
+            return tell("turn", say("turn_hidden", called=need.called), zone=need.zone)
         case NeedCheck():
-            return say("check", f"Check the {need.called}.", zone=need.zone)
+            return tell("check", say("check_hidden", called=need.called), zone=need.zone)
         case NeedChoices() | Finished():
-            return say("wait", "Wait.")
+            return tell("wait", say("wait"))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from controller.core.cards import Card
+from controller.core.words import Say
 
 CROWD = "crowd"
 DEALER = "dealer"
@@ -50,7 +51,7 @@ class NeedCheck:
 
     zone: str
     index: int
-    called: str
+    called: Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class NeedReveal:
 
     zone: str
     index: int
-    called: str
+    called: Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +122,18 @@ def describe(need: Next) -> str:
         case NeedMove():
             return f"the move of a card from {need.from_zone} to {need.to_zone}"
         case NeedCheck():
-            return f"the check of the {need.called}"
+            return f"the check of the {_words(need.called)}"
         case NeedReveal():
-            return f"the turn of the {need.called}"
+            return f"the turn of the {_words(need.called)}"
         case NeedChoices():
             ask = need.asks[0]
             return f"an answer of {_name(ask.who, None)} at {ask.at}: {', '.join(ask.legal)}"
         case Finished():
             return "nothing: the round is finished"
+
+
+def _words(called: Say) -> str:
+    return called.code.replace("_", " ")
 
 
 def _name(who: Who, hand: int | None) -> str:

@@ -12,6 +12,7 @@ from controller.core.irregularities import devices, faces, people, places, pulls
 from controller.core.irregularities.row import Detector, Irregularity, Look
 from controller.core.messages.phases import Phase
 from controller.core.table.table import Table
+from controller.core.words import Say, say
 
 
 class Catalogue(Mapping[str, Irregularity]):
@@ -93,9 +94,10 @@ def catalogue_of(table: Table) -> Catalogue:
     return FAMILIES.get(table.game.family, CATALOGUE)
 
 
-def title_of(table: Table, code: str) -> str:
+def title_of(table: Table, code: str) -> Say | str:
     """An irregularity as the game that is played calls it."""
-    return table.game.titles.get(code, catalogue_of(table)[code].title)
+    row = catalogue_of(table)[code]
+    return row.title or say(table.game.titles.get(code, f"title_{code}"))
 
 
 def every_row() -> dict[str, Irregularity]:

@@ -17,31 +17,30 @@ from controller.core.irregularities.row import (
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
 def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card is due and the shoe holds none, as it says or by its inventory: void, new shoe."""
-    text = "The shoe is empty in the middle of a round."
     if snapshot.wanted and table.shoe and table.shoe.at_most <= 0 and not snapshot.in_transit:
-        return Finding("shoe_empty", "", text, table.devices[table.shoe.name].since, 0)
-    return _shoe_says(table, snapshot, "empty", "shoe_empty", text)
+        since = table.devices[table.shoe.name].since
+        return Finding("shoe_empty", "", say("shoe_empty"), since, 0)
+    return _shoe_says(table, snapshot, "empty", "shoe_empty")
 
 
 def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card is due and the shoe reports an error."""
-    return _shoe_says(table, snapshot, "error", "shoe_trouble", "The shoe reports an error")
+    return _shoe_says(table, snapshot, "error", "shoe_trouble")
 
 
-def _shoe_says(
-    table: Table, snapshot: TableSnapshot, trouble: str, code: str, text: str
-) -> Finding | None:
+def _shoe_says(table: Table, snapshot: TableSnapshot, trouble: str, code: str) -> Finding | None:
     if snapshot.wanted is None or snapshot.in_transit or table.shoe is None:
         return None
     device = table.devices[table.shoe.name]
     if device.trouble != trouble:
         return None
-    sentence = f"{text}: {device.why}." if trouble == "error" else text
-    return Finding(code, "", sentence, device.since, 0)
+    text = say("shoe_trouble", why=device.why) if trouble == "error" else say("shoe_empty")
+    return Finding(code, "", text, device.since, 0)
 
 
 def camera_lost(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -50,10 +49,10 @@ def camera_lost(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     for camera in table.devices_in_use("camera"):
         if camera.state == "unknown":
-            text = "The camera is not heard of since the restart. Hands off; leave the cards."
+            text = say("camera_not_heard")
             return Finding("camera_lost", "", text, camera.since, table.config.timings.landing)
         if camera.state != "ok":
-            text = "The camera sees nothing. Hands off; leave the cards."
+            text = say("camera_lost")
             return Finding("camera_lost", "", text, camera.since, table.config.timings.settle)
     return None
 
@@ -69,10 +68,9 @@ def shoe_lost(table: Table, _snapshot: TableSnapshot) -> Finding | None:
     """The shoe in play is not heard."""
     for shoe in table.devices_in_use("shoe"):
         if shoe.state in ("lost", "unknown"):
-            text = "The shoe is not heard. Hands off; pull no card."
             times = table.config.timings
             grace = times.read if shoe.state == "lost" else times.landing
-            return Finding("shoe_lost", "", text, shoe.since, grace)
+            return Finding("shoe_lost", "", say("shoe_lost"), shoe.since, grace)
     return None
 
 
@@ -81,17 +79,13 @@ def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not snapshot.strangers:
         return None
     card = snapshot.strangers[0]
-    text = (
-        f"A card came out of {card.shoe} that is not of the set in play: take it out of the game, "
-        "and call the shift manager."
-    )
+    text = say("other_shoe", shoe=card.shoe)
     return Finding("other_shoe", "", text, card.at, 0, (card.pull,))
 
 
 ROWS = (
     Irregularity(
         "camera_lost",
-        "The camera does not see",
         "sensors",
         (*BETS, *PLAY, *OVER),
         (Look(camera_lost, 0),),
@@ -100,16 +94,14 @@ ROWS = (
     ),
     Irregularity(
         "other_shoe",
-        "Card from a shoe that is not in play",
         "sensors",
         ALL,
         (Look(other_shoe, 5),),
         rests_on=(),
     ),
-    Irregularity("shoe_exchanged", "Another shoe or batch in the shoe's place", "procedure", ALL),
+    Irregularity("shoe_exchanged", "procedure", ALL),
     Irregularity(
         "shoe_lost",
-        "The shoe is not heard",
         "sensors",
         (*BETS, *PLAY),
         (Look(shoe_lost, 1),),
@@ -118,7 +110,6 @@ ROWS = (
     ),
     Irregularity(
         "shoe_empty",
-        "No card left in the shoe",
         "sensors",
         DEAL,
         (Look(shoe_empty, 180),),
@@ -126,12 +117,11 @@ ROWS = (
     ),
     Irregularity(
         "shoe_trouble",
-        "The shoe reports an error",
         "sensors",
         DEAL,
         (Look(shoe_trouble, 190),),
         rests_on=(),
     ),
-    Irregularity("reports_lost", "Shoe reports were lost", "procedure", ALL),
-    Irregularity("reports_disagree", "The shoe sent two readings of one card", "procedure", ALL),
+    Irregularity("reports_lost", "procedure", ALL),
+    Irregularity("reports_disagree", "procedure", ALL),
 )

@@ -5,15 +5,16 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
-def unread_by_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A face-up card lies there that the shoe could not read."""
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not need.face_up or found[0].card is not None:
         return None
     pull, lying = found
-    text = f"The shoe did not read the card in {lying.zone}: the shift manager rules on it."
+    text = say("unread_card", zone=table.place(lying.zone))
     return Finding("unread_card", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 
@@ -25,7 +26,7 @@ def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     if lying.face != UNREADABLE:
         return None
-    text = f"The camera cannot read the card in {lying.zone}: lay it straight, index free."
+    text = say("unreadable_card", zone=table.place(lying.zone))
     grace = table.config.timings.read
     return Finding("unreadable_card", lying.zone, text, lying.at, grace, *names(pull, lying))
 
@@ -38,12 +39,12 @@ def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     if not (need.face_up or pull.exposed) or not pull.contradicted_by(lying.face):
         return None
-    text = f"Shoe and camera disagree on the card in {lying.zone}: the shift manager rules."
+    text = say("read_disagreement", zone=table.place(lying.zone))
     grace = table.config.timings.settle
     return Finding("read_disagreement", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
-def face_changed(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card shows another face than the one it was dealt with.
 
     Vision tells a face when several pictures agree, so that this one counts at once; it is over
@@ -51,7 +52,8 @@ def face_changed(_table: Table, snapshot: TableSnapshot) -> Finding | None:
     """
     for pull, card in snapshot.placed:
         if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.face):
-            text = f"The {pull.card} of {pull.zone} shows {card.face}: the shift manager rules."
+            place, was = table.place(pull.zone), pull.card or ""
+            text = say("face_changed", card=was, zone=place, seen=card.face)
             return Finding("face_changed", pull.zone, text, card.at, 0, *names(pull, card))
     return None
 
@@ -72,7 +74,7 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
         if card is None or pull.state != "dealt" or not pull.face_up or pull.confirmed_copy:
             continue
         if table.shoe.left[card] + hidden.count(card) + ruled.count(card) < 0:
-            text = f"One {card} too many has come out of this shoe: the shift manager rules."
+            text = say("impossible_copy", card=card, zone=table.place(pull.zone))
             return Finding("impossible_copy", pull.zone, text, pull.at, 0, (pull.pull,))
     return None
 
@@ -84,7 +86,7 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
         return None
     for card in table.lying.values():
         if card.face == BACK and card.colour not in ("", own) and not card.excluded:
-            text = f"A card with a {card.colour} back lies in {card.zone}; this set is {own}."
+            text = say("wrong_back", back=card.colour, zone=table.place(card.zone), own=own)
             grace = table.config.timings.settle
             return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track,))
     return None
@@ -93,14 +95,12 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
 ROWS = (
     Irregularity(
         "unread_card",
-        "The shoe did not read the card",
         "sensors",
         DEAL,
         (Look(unread_by_shoe, 40, "both"),),
     ),
     Irregularity(
         "unreadable_card",
-        "The camera cannot read the card",
         "sensors",
         DEAL,
         (Look(unreadable_on_felt, 60, "both"),),
@@ -108,35 +108,31 @@ ROWS = (
     ),
     Irregularity(
         "read_disagreement",
-        "Shoe and camera disagree",
         "sensors",
         DEAL,
         (Look(reads_disagree, 70, "both"),),
     ),
     Irregularity(
         "face_changed",
-        "A dealt card shows another face",
         "sensors",
         PLAY,
         (Look(face_changed, 135),),
     ),
     Irregularity(
         "impossible_copy",
-        "One copy too many of a card",
         "sensors",
         DEAL,
         (Look(impossible_copy, 200),),
     ),
     Irregularity(
         "wrong_back",
-        "A back of another colour",
         "sensors",
         PLAY,
         (Look(wrong_back, 150),),
         Repair("remove"),
     ),
-    Irregularity("boxed_card", "Card lay face up in the shoe", "report", (*BETS, *PLAY)),
-    Irregularity("damaged_card", "Damaged card", "report", ALL),
-    Irregularity("foreign_card", "Card of another deck", "report", ALL),
-    Irregularity("card_exposed", "Card exposed that should be hidden", "report", (*BETS, *PLAY)),
+    Irregularity("boxed_card", "report", (*BETS, *PLAY)),
+    Irregularity("damaged_card", "report", ALL),
+    Irregularity("foreign_card", "report", ALL),
+    Irregularity("card_exposed", "report", (*BETS, *PLAY)),
 )

@@ -7,18 +7,18 @@ back in its place; a person's word counts only where no sensor can see, and the 
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from controller.core.config.remedies import Remedy
+from controller.core.config.remedies import Remedy, words_of_step
 from controller.core.irregularities.remedy_actions import KEPT_AS_NEXT
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.devices import BACK
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.fusion import told
 from controller.core.table.state import Guide, HandStep, Lying, Pull, Track
 from controller.core.table.table import Table
+from controller.core.words import Say, Words, say, several
 
-CHECK = f.GuidedStep("Compare the table with the screen.")
+CHECK = f.GuidedStep(say("compare_table"))
 """What is left to do where nothing that lies was taken back."""
 
 DoneWhen = Literal["gone", "held", "there"]
@@ -28,7 +28,7 @@ PAUSE = 0
 
 
 def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f.GuidedStep]:
-    """Return what hands do after a ruling: the house's sentences, the last one seen by the camera.
+    """Return what hands do after a ruling: as the house says, the last one seen by the camera.
 
     Each card that was ruled off the felt is one step of its own, after what is done by word.
     """
@@ -36,31 +36,19 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
     if not cards:
-        return [f.GuidedStep(text) for text in remedy.steps]
-    by_word = [f.GuidedStep(text) for text in remedy.steps[:-1]]
-    last = remedy.steps[-1] if remedy.steps else "Take the card off the felt."
+        return [f.GuidedStep(words_of_step(step)) for step in remedy.steps]
+    by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
+    last = words_of_step(remedy.steps[-1]) if remedy.steps else say("take_off_felt")
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
 
 
-def _gone(table: Table, card: Lying, sentence: str, held: bool) -> f.GuidedStep:
-    where = _place(table, card.zone)
-    text = f"{_name(card)} at {where}: {sentence[:1].lower()}{sentence[1:]}"
+def _gone(table: Table, card: Lying, what: Say | str, held: bool) -> f.GuidedStep:
+    text = say("card_at", card=card.face, zone=table.place(card.zone), what=what)
     return _seen_step(text, "held" if held else "gone", card.zone, card.track)
 
 
-def _seen_step(text: str, done_when: DoneWhen, zone: str, track: Track) -> f.GuidedStep:
+def _seen_step(text: Words, done_when: DoneWhen, zone: str, track: Track) -> f.GuidedStep:
     return f.GuidedStep(text, done_when, zone, track.camera, track.number, track.start)
-
-
-def _name(card: Lying) -> str:
-    if card.shows_card:
-        return f"The {card.face}"
-    return "The face-down card" if card.face == BACK else "The card"
-
-
-def _place(table: Table, zone: str) -> str:
-    called = table.zones.get(zone, zone)
-    return "your own place" if called == "yourself" else called
 
 
 def of_undo(table: Table, taken: Sequence[f.DealFact]) -> Iterator[f.GuidedStep]:
@@ -77,16 +65,15 @@ def of_undo(table: Table, taken: Sequence[f.DealFact]) -> Iterator[f.GuidedStep]
 
 
 def _picked_up(table: Table, fact: f.CardDealt, card: Lying | None) -> f.GuidedStep:
-    sentence = "Pick it up and keep it face down in your hand."
     if card is not None:
-        return _gone(table, card, sentence, held=True)
-    where = _place(table, fact.zone)
-    return f.GuidedStep(f"The last card dealt to {where}: {sentence.lower()}", "told", fact.zone)
+        return _gone(table, card, say("pick_up"), held=True)
+    text = say("last_card_at", zone=table.place(fact.zone), what=say("pick_up"))
+    return f.GuidedStep(text, "told", fact.zone)
 
 
 def _moved_back(table: Table, fact: f.CardMoved, card: Lying | None) -> f.GuidedStep:
-    there, here = _place(table, fact.to_zone), _place(table, fact.from_zone)
-    text = f"Move the card back from {there} to {here}."
+    here, there = table.place(fact.to_zone), table.place(fact.from_zone)
+    text = say("move_back", here=here, there=there)
     if card is None:
         return f.GuidedStep(text, "told", fact.from_zone)
     return _seen_step(text, "there", fact.from_zone, card.track)
@@ -136,24 +123,29 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
         recorder.record(told(recorder.table, tap.person))
         return
     if guide is None or guide.now is None:
-        raise Refused("No step is open there.")
+        raise Refused(say("no_step_open"))
     if not needs_word(recorder.table, guide.now):
-        raise Refused(f"The camera sees when that is done: {guide.now.text}")
+        raise Refused(say("camera_sees_step", what=guide.now.text))
     recorder.record(f.StepSeen(act.irregularity, guide.number, tap.person))
 
 
-def sentence(table: Table, step: HandStep) -> str:
+def sentence(table: Table, step: HandStep) -> Say | str:
     """The step as the dealer is told it."""
     where = zone_of(step)
-    now = f" It lies at {_place(table, where)} now." if where != step.zone else ""
-    ask = " Tap when done: no sensor sees it." if needs_word(table, step) else ""
-    return f"{step.text}{now}{ask}"
+    now = [say("lies_now", zone=table.place(where))] if where != step.zone else []
+    ask = [say("tap_when_done")] if needs_word(table, step) else []
+    return several([step.text, *now, *ask])
 
 
 def zone_of(step: HandStep) -> str:
     """The zone of the step: of a card that is to be taken up, the one where it lies now."""
     card = step.lying
     return step.zone if card is None or step.done_when == "there" else card.zone
+
+
+def by_word(text: Say | str) -> Say:
+    """The same, and a person says when it is done, since no sensor sees it."""
+    return say("several", what=(text, say("tap_when_done")))
 
 
 def to_pick_up(taken: Sequence[f.DealFact], pulls: dict[int, Pull]) -> list[Pull]:

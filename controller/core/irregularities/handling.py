@@ -5,9 +5,9 @@ book by somebody who may; its effects are facts that make the detector find noth
 sensor cannot see (a report, a disagreement of people) is closed by its ruling alone.
 """
 
-from controller.core.config.remedies import Remedy
+from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
-from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import due, still_wrong
 from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages import commands as c
@@ -18,6 +18,7 @@ from controller.core.table.deal_log import undoable
 from controller.core.table.finding import Finding
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
+from controller.core.words import Say, say, several
 
 LAST_LEVEL = 3
 """Dealer's call, shift manager, the next in line: then everybody has been called."""
@@ -54,7 +55,7 @@ def _open(recorder: Recorder, found: Finding) -> None:
     )
 
 
-def call_manager(recorder: Recorder, code: str, text: str, zone: str = "") -> None:
+def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "") -> None:
     """Stop and call the shift manager for something no sensor sees."""
     table = recorder.table
     number, noticed = table.last_irregularity + 1, catalogue_of(table)[code].noticed
@@ -65,12 +66,17 @@ def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
     entry = catalogue_of(recorder.table).get(act.code)
     if entry is None or entry.noticed != "report":
-        raise Refused(f"{act.code!r} is nothing that is reported by hand.")
-    if recorder.table.phase not in entry.phases:
-        raise Refused(f"{entry.title} cannot occur while the table is {recorder.table.phase}.")
-    where = f" at {act.zone}" if act.zone else ""
-    note = f" {act.note}" if act.note else ""
-    text = f"{entry.title}{where}, reported by {tap.person}.{note} The shift manager rules."
+        raise Refused(say("not_reported_by_hand", what=act.code))
+    table, title = recorder.table, title_of(recorder.table, act.code)
+    if table.phase not in entry.phases:
+        raise Refused(say("cannot_occur_now", title=title, phase=table.phase))
+    if act.zone:
+        where = table.place(act.zone)
+        told: Say | str = say("reported_at", title=title, zone=where, person=tap.person)
+    else:
+        told = say("reported", title=title, person=tap.person)
+    note = [say("note", what=act.note)] if act.note else []
+    text = several([told, *note, say("manager_rules")])
     call_manager(recorder, act.code, text, act.zone)
 
 
@@ -145,7 +151,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     table = recorder.table
     wrong = table.irregularities.get(act.irregularity)
     if wrong is None:
-        raise Refused(f"Irregularity {act.irregularity} is not open.")
+        raise Refused(say("not_open", number=act.irregularity))
     remedy = _remedy(table, wrong, act.remedy)
     _check_ruling(remedy, tap, act)
     effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
@@ -181,27 +187,27 @@ def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
     for remedy in remedies:
         if remedy.name == name:
             return remedy
-    names = ", ".join(remedy.name for remedy in remedies)
-    raise Refused(f"{wrong.code} can be mended by {names}, not by {name!r}.")
+    titles = tuple(title_of_remedy(remedy) for remedy in remedies)
+    title = title_of(table, wrong.code)
+    raise Refused(say("mended_otherwise", title=title, remedies=titles))
 
 
 def _check_ruling(remedy: Remedy, tap: c.Tap, act: c.Rule) -> None:
     if tap.role not in remedy.who:
-        may = " or ".join(role.replace("_", " ") for role in remedy.who)
-        raise Refused(f"{remedy.title}: only the {may} may rule that. Call the {may}.")
+        raise Refused(say("may_not_rule", title=title_of_remedy(remedy), roles=remedy.who))
     if act.reason not in remedy.reasons:
-        raise Refused(f"Give a reason: {', '.join(remedy.reasons)}.")
+        raise Refused(say("give_a_reason", reasons=remedy.reasons))
     if remedy.people == 2 and act.second in ("", tap.person):
-        raise Refused(f"{remedy.title}: a second person must confirm with name and PIN.")
+        raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
 
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:
     """The shift manager extends a call, once."""
     wrong = recorder.table.irregularities.get(act.irregularity)
     if wrong is None:
-        raise Refused(f"Irregularity {act.irregularity} is not open.")
+        raise Refused(say("not_open", number=act.irregularity))
     if wrong.extended_until is not None:
-        raise Refused("It was extended once already: rule on it, or void the round.")
+        raise Refused(say("extended_once"))
     until = recorder.now.at + recorder.table.config.timings.unresolved
     recorder.record(f.CallExtended(wrong.id, tap.person, until))
 
@@ -211,17 +217,12 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     table = recorder.table
     playing = table.round
     if playing is None or playing.over:
-        raise Refused("No unsettled round is in play: nothing can be taken back.")
+        raise Refused(say("nothing_to_take_back"))
     if table.pause and table.pause.guide.now is not None:
-        raise Refused(f"Cards are being taken back. First: {table.pause.guide.now.text}")
+        raise Refused(say("taking_back_first", what=table.pause.guide.now.text))
     possible = undoable(playing.deal_log)
     if act.fact not in possible:
-        raise Refused(
-            "Only cards dealt since the players' last decision can be taken back; "
-            f"that is from fact {possible[0]} on."
-            if possible
-            else "Nothing was dealt since the players' last decision."
-        )
+        raise Refused(say("taken_back_since_decision" if possible else "nothing_since_decision"))
     taken = tuple(n for n in possible if n >= act.fact)
     if table.window:
         recorder.record(f.WindowClosed(table.window.window, "taken_back"))
@@ -249,6 +250,6 @@ def _put_back(
     for step in steps:
         if step.done_when == "held":
             recorder.record(f.TrackSetAside(step.camera, step.track, "taken back", step.start))
-    why = f"Taken back by {tap.person}: check the table."
+    why = say("taken_back_by", person=tap.person)
     recorder.record(f.TablePaused(why, tap.person, "shift_manager"))
     guidance.give(recorder, guidance.PAUSE, steps or [guidance.CHECK])

@@ -3,6 +3,6 @@
 from controller.core.irregularities.row import ALL, BETS, PLAY, Irregularity
 
 ROWS = (
-    Irregularity("void_requested", "The game server asks to void", "procedure", (*BETS, *PLAY)),
-    Irregularity("dealer_error", "Other mistake", "report", ALL),
+    Irregularity("void_requested", "procedure", (*BETS, *PLAY)),
+    Irregularity("dealer_error", "report", ALL),
 )

@@ -8,6 +8,7 @@ from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
+from controller.core.words import Say, say
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -15,7 +16,7 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     need, hand = snapshot.wanted, snapshot.in_transit
     if need is None or not hand or snapshot.unmatched:
         return None
-    text = f"A card left the shoe but is not seen: lay it in {need.zone}, clear of your hand."
+    text = say("unseen_card", zone=table.place(need.zone))
     grace = table.config.timings.landing
     return Finding("unseen_card", need.zone, text, hand[0].at, grace, (hand[0].pull,))
 
@@ -26,7 +27,7 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or found is None or found[1].zone == need.zone:
         return None
     pull, lying = found
-    text = f"Move the card from {lying.zone} to {need.zone}."
+    text = say("wrong_box", here=table.place(lying.zone), there=table.place(need.zone))
     settle = table.config.timings.settle
     return Finding("wrong_box", lying.zone, text, lying.at, settle, *names(pull, lying))
 
@@ -36,7 +37,7 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     card = _of_no_shoe(snapshot)
     if card is None or _may_be_cut_card(table, card):
         return None
-    text = f"A card lies in {card.zone} that no shoe read: take it back and show it to the manager."
+    text = say("unknown_card", zone=table.place(card.zone))
     return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
 
 
@@ -45,7 +46,7 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     card = _of_no_shoe(snapshot)
     if card is None or not _may_be_cut_card(table, card):
         return None
-    text = f"The cut card lies in {card.zone}: take it away, it is never a card."
+    text = say("cut_card_dealt", zone=table.place(card.zone))
     return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
 
 
@@ -80,7 +81,7 @@ def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or found is None or not need.face_up or found[1].face != BACK:
         return None
     pull, lying = found
-    text = f"The card in {lying.zone} lies face down: turn it face up."
+    text = say("face_down_card", zone=table.place(lying.zone))
     grace = table.config.timings.read
     return Finding("face_down_card", lying.zone, text, lying.at, grace, *names(pull, lying))
 
@@ -126,11 +127,11 @@ def _need_not_be_seen(table: Table, pull: Pull) -> bool:
     return seen or not is_to_move(table, pull)
 
 
-def _lay_back(table: Table, first: Pull) -> tuple[str, int]:
+def _lay_back(table: Table, first: Pull) -> tuple[Say, int]:
     timings = table.config.timings
-    card = first.card if first.face_up else "face-down card"
+    card = first.card if first.face_up and first.card else BACK
     grace = timings.landing if is_to_move(table, first) else timings.settle
-    return f"Lay the {card} back in {first.zone}.", grace
+    return say("lay_back", card=card, zone=table.place(first.zone)), grace
 
 
 def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -138,7 +139,7 @@ def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     for pull, card in snapshot.placed:
         if pull.zone == card.zone or is_the_move(table, pull, card):
             continue
-        text = f"Move the card from {card.zone} back to {pull.zone}."
+        text = say("strayed_card", here=table.place(card.zone), there=table.place(pull.zone))
         settle = table.config.timings.settle
         return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
     return None
@@ -156,7 +157,6 @@ def _to_where_it_was(table: Table, wrong: OpenIrregularity, zone: str) -> dict[s
 ROWS = (
     Irregularity(
         "wrong_box",
-        "Card in the wrong box",
         "sensors",
         DEAL,
         (Look(in_wrong_place, 30, "both"),),
@@ -164,7 +164,6 @@ ROWS = (
     ),
     Irregularity(
         "strayed_card",
-        "A dealt card was moved",
         "sensors",
         PLAY,
         (Look(strayed, 140),),
@@ -172,7 +171,6 @@ ROWS = (
     ),
     Irregularity(
         "missing_card",
-        "A dealt card is gone from the felt",
         "sensors",
         PLAY,
         (Look(lifted_in_play, 130),),
@@ -180,7 +178,6 @@ ROWS = (
     ),
     Irregularity(
         "cleared_too_early",
-        "Cards cleared before the round was over",
         "sensors",
         PLAY,
         (Look(cleared_in_play, 130),),
@@ -188,7 +185,6 @@ ROWS = (
     ),
     Irregularity(
         "unseen_card",
-        "A pulled card does not appear on the felt",
         "sensors",
         DEAL,
         (Look(never_landed, 100, "in_transit"),),
@@ -196,7 +192,6 @@ ROWS = (
     ),
     Irregularity(
         "unknown_card",
-        "A card on the felt that no shoe read",
         "sensors",
         (*PLAY, "results"),
         (Look(unknown_card, 90, "unmatched"),),
@@ -205,7 +200,6 @@ ROWS = (
     ),
     Irregularity(
         "cut_card_dealt",
-        "The cut card was dealt as a card",
         "sensors",
         PLAY,
         (Look(cut_card_dealt, 90, "unmatched"),),
@@ -214,11 +208,10 @@ ROWS = (
     ),
     Irregularity(
         "face_down_card",
-        "Card dealt face down",
         "sensors",
         DEAL,
         (Look(face_down, 50, "both"),),
         Repair("turn"),
     ),
-    Irregularity("card_on_floor", "Card on the floor", "report", ALL),
+    Irregularity("card_on_floor", "report", ALL),
 )

@@ -20,6 +20,7 @@ from controller.core.round.fusion import dealt
 from controller.core.table.deal_log import corrected, deal_again, undoable
 from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
 class Ruling(NamedTuple):
@@ -48,7 +49,7 @@ def _pull(table: Table, ruling: Ruling) -> Pull:
     hand = table.snapshot().in_transit
     if hand:
         return hand[0]
-    raise Refused("No card in the dealer's hand belongs to this: choose another remedy.")
+    raise Refused(say("no_card_in_hand"))
 
 
 def _in_hand(table: Table) -> list[Pull]:
@@ -67,7 +68,7 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     found = table.snapshot().pair
     zone = found[1].zone if found else ruling.wrong.zone
     if table.deal is None or table.deal.owed_to(zone) is None:
-        raise Refused(f"No card is still owed to {zone}: put it where the record says, or void.")
+        raise Refused(say("no_card_owed", zone=table.place(zone)))
     return [f.OrderChanged(zone)]
 
 
@@ -78,9 +79,7 @@ def _correction(
         try:
             deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
         except Illegal:
-            raise Refused(
-                f"With {card} there the hand would have ended before: the round must be void."
-            ) from None
+            raise Refused(say("hand_would_have_ended", card=card)) from None
     tap = ruling.tap
     return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
 
@@ -96,7 +95,7 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     pull = _pull(table, ruling)
     lying = _where_it_lies(table, pull)
     if lying is None or not lying.shows_card:
-        raise Refused("The camera reads no face there: lay the card straight, or void.")
+        raise Refused(say("camera_reads_no_face"))
     return [_correction(table, ruling, pull, Card(lying.face))]
 
 
@@ -104,17 +103,18 @@ def keep_shoe(table: Table, ruling: Ruling) -> Facts:
     """The shoe's face is right and the card lies where it should, whatever the camera says."""
     pull = _pull(table, ruling)
     if pull.card is None:
-        raise Refused("The shoe has not read that card: choose another remedy.")
+        raise Refused(say("shoe_has_not_read"))
     return [_dealt_by_ruling(table, pull)]
 
 
 def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
     need = table.deal.next() if table.deal else None
     if not isinstance(need, NeedCard):
-        raise Refused("No card is due now: put it right, or void.")
+        raise Refused(say("no_card_due"))
     found = table.snapshot().pair
     if found and found[1].zone != need.zone:
-        raise Refused(f"The card lies in {found[1].zone}: lay it in {need.zone} first.")
+        here, there = table.place(found[1].zone), table.place(need.zone)
+        raise Refused(say("lay_it_there_first", here=here, there=there))
     return dealt(table, need, pull, found[1].track if found else NOBODY, "ruling")
 
 
@@ -122,12 +122,10 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     """Two people have looked at the card and name it; they do not overrule shoe and camera both."""
     pull, card = _pull(table, ruling), ruling.act.card
     if card is None:
-        raise Refused("Enter the card that the picture shows.")
+        raise Refused(say("enter_card_of_picture"))
     lying = _where_it_lies(table, pull)
     if lying is not None and lying.shows_card and card not in (lying.face, pull.card):
-        raise Refused(
-            f"The camera reads {lying.face} there, not {card}: look again, lay it anew, or void."
-        )
+        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
     correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
@@ -147,7 +145,7 @@ def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
     lying = table.lying.get(pull.track) if pull.track else None
     if lying is None or lying.face != card:
         called = table.game.unrevealed
-        raise Refused(f"{card} contradicts the check of the {called}: look again, or void.")
+        raise Refused(say("card_contradicts_check", card=card, called=called))
     return []
 
 
@@ -155,7 +153,7 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
     """Two people have looked: of the cards in hand, it is the one they name that lies there."""
     card, hand = ruling.act.card, table.snapshot().in_transit
     if card is None:
-        raise Refused("Enter the card that lies there face down.")
+        raise Refused(say("enter_face_down_card"))
     known = [pull for pull in hand if pull.card == card]
     unread = [pull for pull in hand if pull.card is None]
     for pull in (*known, *unread):
@@ -163,7 +161,7 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
         if pull.card == card:
             return [entered]
         return [_correction(table, ruling, pull, card, by_eye=True), entered]
-    raise Refused("The shoe read no such card among those in hand: look again, or void.")
+    raise Refused(say("no_such_card_in_hand"))
 
 
 def admit_card(table: Table, ruling: Ruling) -> Facts:
@@ -171,9 +169,9 @@ def admit_card(table: Table, ruling: Ruling) -> Facts:
     card, shoe = ruling.act.card, table.shoe
     lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
     if card is None or shoe is None or lying is None:
-        raise Refused("Enter the card that lies there and came out of the shoe in play.")
+        raise Refused(say("enter_card_of_shoe"))
     if lying.shows_card and lying.face != card:
-        raise Refused(f"The camera reads {lying.face} there, not {card}: look again, or void.")
+        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
     pull = table.last_pull + 1
     return [f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)]
 
@@ -194,7 +192,7 @@ def burn(table: Table, ruling: Ruling) -> Facts:
     """The card goes to the discard rack."""
     pull = _pull(table, ruling)
     if pull.state == "dealt":
-        raise Refused("That card is dealt already: undo it first, or void.")
+        raise Refused(say("dealt_already"))
     lying = [_aside(card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
 
@@ -233,7 +231,7 @@ def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
         (n for n, one in log if isinstance(one, f.CardDealt) and one.pull == pull.pull), 0
     )
     if number == 0 or undoable(log)[-1:] != [number]:
-        raise Refused("Play has gone on since that card was dealt: the round must be void.")
+        raise Refused(say("play_has_gone_on"))
     tap, why = ruling.tap, ruling.act.reason
     places = ((pull.zone, pull.index),)
     undone = f.FactsUndone(number, (number,), tap.person, tap.role, why, (), places)
@@ -249,7 +247,7 @@ def accept_copy(table: Table, ruling: Ruling) -> Facts:
     """This card is right, so an earlier one was misread: the shoe leaves after the round."""
     pull = _pull(table, ruling)
     if pull.card is None:
-        raise Refused("The shoe has not read that card: choose another remedy.")
+        raise Refused(say("shoe_has_not_read"))
     return [_correction(table, ruling, pull, pull.card), *end_shoe(table, ruling)]
 
 
@@ -258,11 +256,11 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     deal = table.deal
     box = deal.box_at(ruling.act.zone or ruling.wrong.zone) if deal else None
     if deal is None or box is None:
-        raise Refused("Name the box whose hand is dead; a hand for everybody can only be void.")
+        raise Refused(say("name_dead_box"))
     pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
     for pull in pulls:
         if pull.state == "dealt" and deal.box_at(pull.zone) != box:
-            raise Refused(f"The card is {pull.zone}'s, not box {box}'s: lay it back, or void.")
+            raise Refused(say("card_of_other_box", zone=table.place(pull.zone), box=box))
     facts: Facts = [f.HandKilled(box, ruling.act.reason)]
     facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
     window = table.window
@@ -282,7 +280,7 @@ def end_shoe(table: Table, ruling: Ruling) -> Facts:
 def single_source(table: Table, ruling: Ruling) -> Facts:
     """The round goes on by the shoe's word; what only the camera saw, a person says."""
     if table.well("camera") or table.by_shoe_alone:
-        raise Refused("The shoe alone does not tell this card: wait for the camera, or void.")
+        raise Refused(say("shoe_alone_not_enough"))
     return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
 
 
@@ -315,8 +313,8 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
     """Void the round and close whatever was open; its cards are accounted for as set aside."""
     playing = table.round
     if playing is None or playing.over:
-        raise Refused("No unsettled round is in play; a settled one can only be reviewed.")
-    text = f"Round voided: {cause.replace('_', ' ')}."
+        raise Refused(say("no_round_to_void"))
+    text = say("round_voided", reason=cause)
     facts = _closed(table, "void")
     facts.append(f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second))
     for wrong in table.irregularities.values():

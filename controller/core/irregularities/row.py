@@ -55,18 +55,20 @@ MANAGER = Repair()
 class Irregularity:
     """One kind of irregularity. Its code never changes its meaning: it is published and kept.
 
-    `phases`: where it can occur. `detect`: how the sensors show it, empty where they do not.
-    `repair`: what the dealer does; without one he waits for the shift manager. `rests_on`: kinds of
-    devices without which it cannot be told; while one of them is not well it waits.
+    `title_` and its code say its title. `phases`: where it can occur. `detect`: how the sensors
+    show it, empty where they do not. `repair`: what the dealer does; without one he waits for the
+    shift manager. `rests_on`: kinds of devices without which it cannot be told; while one of them
+    is not well it waits.
     """
 
     code: str
-    title: str
     noticed: Noticed
     phases: tuple[Phase, ...]
     detect: tuple[Look, ...] = ()
     repair: Repair = MANAGER
     rests_on: tuple[str, ...] = ("camera",)
+    title: str = ""
+    """Of a family that brings its own rows: the title in its own words."""
 
 
 DEAL: tuple[Phase, ...] = ("dealing",)

@@ -7,6 +7,7 @@ from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -17,7 +18,7 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     if pull.exposed:
         return None
-    text = f"The {table.game.unrevealed} was dealt face up. Stop and call the shift manager."
+    text = say("hidden_dealt_face_up", called=table.game.unrevealed)
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 
@@ -27,8 +28,7 @@ def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
     for card in snapshot.unrevealed:
         lying = _shown(table, card)
         if lying is not None and card is not due and not card.exposed:
-            called = table.game.unrevealed
-            text = f"The {called} was turned before it was due. Stop and call the shift manager."
+            text = say("hidden_turned_early", called=table.game.unrevealed)
             return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(card, lying))
     return None
 
@@ -53,7 +53,7 @@ def unreadable(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if turned is None or turned[1].face != UNREADABLE:
         return None
     card, lying = turned
-    text = f"The camera cannot read the {table.game.unrevealed}: lay it straight, index free."
+    text = say("hidden_unreadable", called=table.game.unrevealed)
     grace = table.config.timings.read
     return Finding("unreadable_card", lying.zone, text, lying.at, grace, *names(card, lying))
 
@@ -71,8 +71,7 @@ def disagrees(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _disagreement(table: Table, card: Pull, lying: Lying, grace: int) -> Finding:
-    called = table.game.unrevealed
-    text = f"The turned {called} is not the card the shoe read: the shift manager rules."
+    text = say("hidden_disagrees", called=table.game.unrevealed)
     return Finding("hole_disagreement", lying.zone, text, lying.at, grace, *names(card, lying))
 
 
@@ -86,7 +85,7 @@ def contradicts_check(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     if table.deal.may_show(card.card):
         return None
-    text = f"The turned {table.game.unrevealed} contradicts the check: the shift manager rules."
+    text = say("hidden_contradicts_check", called=table.game.unrevealed)
     return Finding("peek_contradicted", lying.zone, text, lying.at, 0, *names(card, lying))
 
 
@@ -94,8 +93,7 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card must be checked now, but the shoe could not read it."""
     if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None or card.card:
         return None
-    called = table.game.unrevealed
-    text = f"The shoe did not read the {called} and it must be checked: the shift manager rules."
+    text = say("hidden_unread_to_check", called=table.game.unrevealed)
     return Finding("hole_unread", card.zone, text, card.at, 0, (card.pull,))
 
 
@@ -105,8 +103,7 @@ def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if turned is None or turned[0].card is not None or not turned[1].shows_card:
         return None
     card, lying = turned
-    called = table.game.unrevealed
-    text = f"The shoe did not read the turned {called}: the shift manager confirms what it is."
+    text = say("hidden_unread_turned", called=table.game.unrevealed)
     return Finding("hole_unread", lying.zone, text, lying.at, 0, *names(card, lying))
 
 
@@ -115,8 +112,7 @@ def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not snapshot.unclear or snapshot.pair is None:
         return None
     lying = snapshot.pair[1]
-    called = table.game.unrevealed
-    text = f"Two cards are out: which of them is the {called}? Stop and call the shift manager."
+    text = say("hidden_unclear", called=table.game.unrevealed)
     pulls = tuple(pull.pull for pull in snapshot.in_transit)
     return Finding("hole_unclear", lying.zone, text, lying.at, 0, pulls, (lying.track,))
 
@@ -124,14 +120,12 @@ def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
 ROWS = (
     Irregularity(
         "hole_exposed",
-        "Hidden card exposed",
         "sensors",
         PLAY,
         (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160, "unrevealed")),
     ),
     Irregularity(
         "hole_unread",
-        "Hidden card unread, and due for the check or turned",
         "sensors",
         DEAL,
         (Look(unread, 170, "unrevealed"), Look(unread_and_turned, 160, "unrevealed")),
@@ -139,22 +133,19 @@ ROWS = (
     ),
     Irregularity(
         "hole_unclear",
-        "Hidden card may be either of two",
         "sensors",
         DEAL,
         (Look(unclear, 45, "both"),),
     ),
     Irregularity(
         "hole_disagreement",
-        "Turned card is not what the shoe read",
         "sensors",
         DEAL,
         (Look(disagrees, 160, "unrevealed"),),
     ),
-    Irregularity("peek_disagreement", "Dealer and shoe disagree on the check", "procedure", DEAL),
+    Irregularity("peek_disagreement", "procedure", DEAL),
     Irregularity(
         "peek_contradicted",
-        "The turned card contradicts the check",
         "sensors",
         DEAL,
         (Look(contradicts_check, 160, "unrevealed"),),

@@ -3,6 +3,7 @@
 from controller.core.config.remedies import Remedy
 from controller.core.refused import Refused
 from controller.core.table.table import Table
+from controller.core.words import say
 
 
 def void_rows(table: Table) -> list[Remedy]:
@@ -20,4 +21,4 @@ def void_row(table: Table, cause: str) -> Remedy:
         if cause in row.reasons:
             return row
     reasons = dict.fromkeys(reason for row in reversed(rows) for reason in row.reasons)
-    raise Refused(f"A void needs a reason of the house's book: {', '.join(reasons)}.")
+    raise Refused(say("void_needs_reason", reasons=tuple(reasons)))

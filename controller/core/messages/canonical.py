@@ -4,7 +4,19 @@ import hashlib
 import json
 from typing import Any
 
-_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+from controller.core.words import Say
+
+
+def _said(words: object) -> dict[str, Any]:
+    """A text for people within other data: its code and parameters."""
+    if not isinstance(words, Say):
+        raise TypeError(f"{type(words).__name__} is no JSON")
+    return {"code": words.code, "params": dict(words.params)}
+
+
+_CANONICAL = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=_said
+)
 
 
 def canonical(value: Any) -> str:

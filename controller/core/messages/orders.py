@@ -3,6 +3,7 @@
 from typing import Literal
 
 from controller.core.messages.frozen import dataclass
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Reply:
     client: str
     id: str
     status: Literal["accepted", "rejected"]
-    text: str = ""
+    text: Words = ""
     code: str = ""
     repeated: bool = False
     kind: Literal["reply"] = "reply"

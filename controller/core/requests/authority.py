@@ -25,6 +25,7 @@ from controller.core.messages.roles import (
 )
 from controller.core.refused import Refused
 from controller.core.table.table import Table
+from controller.core.words import say
 
 ANY: tuple[Phase, ...] = (
     "closed",
@@ -223,7 +224,7 @@ def check_tap(table: Table, tap: c.Tap) -> None:
     """Raise Refused, with a sentence, unless this person may tap this now."""
     row = _row_of(table, tap)
     if tap.role not in row.who:
-        raise Refused(f"A {plain(tap.role)} may not {tap.act.kind}: call the {either(row.who)}.")
+        raise Refused(say("role_may_not", role=tap.role, verb=tap.act.kind, roles=row.who))
     if not table.config.names_proved:
         return
     _check_person(table, tap, row)
@@ -241,10 +242,9 @@ def check_second(table: Table, tap: c.Tap) -> None:
     roles = row.second.needed(table, tap) if row.second else ()
     names = [*_named_beside(tap)]
     if roles and not names:
-        raise Refused(
-            f"A second person must confirm that with name and PIN: a {either(roles)}"
-            f"{', who does not deal' if 'dealer' in roles else ''}."
-        )
+        if "dealer" in roles:
+            raise Refused(say("second_who_does_not_deal", roles=roles))
+        raise Refused(say("second_must_confirm", roles=roles))
     for name in names:
         _check_witness(table, tap, name, roles or (row.second.roles if row.second else ()))
 
@@ -253,18 +253,21 @@ def _row_of(table: Table, tap: c.Tap) -> Authority:
     kind = type(tap.act)
     row = TAPS.get(kind) or taps_of_family(table.game).get(kind)
     if row is None:
-        raise Refused(f"{tap.act.kind} is nothing that is tapped at a table of this game.")
+        raise Refused(say("no_tap_of_this_game", verb=tap.act.kind))
     return row
 
 
 def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:
     how = ("pin",) if row.proof == "PIN now" else ("pin", "session")
     if not _is_proved(tap, tap.person, (tap.role,), how):
-        raise Refused(f"{tap.person} has not proved by PIN to be a {plain(tap.role)}: sign in.")
+        raise Refused(say("role_not_proved", person=tap.person, role=tap.role))
     holder = table.people.get(tap.role)
     if not isinstance(tap.act, c.SignIn) and holder != tap.person:
-        now = f"{holder} is the {plain(tap.role)} here now" if holder else "the role is not taken"
-        raise Refused(f"{tap.person} does not act as {plain(tap.role)}: {now}. Sign in again.")
+        if holder:
+            raise Refused(
+                say("role_held_by_other", person=tap.person, role=tap.role, second=holder)
+            )
+        raise Refused(say("role_not_taken", person=tap.person, role=tap.role))
 
 
 def _check_case(table: Table, tap: c.Tap, row: Authority) -> None:
@@ -272,16 +275,13 @@ def _check_case(table: Table, tap: c.Tap, row: Authority) -> None:
         return
     remedy = _row(table, tap) if isinstance(tap.act, c.Rule) else None
     if remedy is None or "dealer" not in remedy.who:
-        raise Refused(f"{tap.person} dealt here: nobody rules in his own case. Call another.")
+        raise Refused(say("own_case", person=tap.person))
 
 
 def _check_one_role(table: Table, tap: c.Tap) -> None:
     others = [role for role, who in table.people.items() if who == tap.person and role != tap.role]
     if others and "dealer" in (tap.role, *others):
-        raise Refused(
-            f"{tap.person} is the {plain(others[0])} here: a dealer has no other role at his "
-            "table. Sign out first."
-        )
+        raise Refused(say("dealer_has_one_role", person=tap.person, role=others[0]))
 
 
 def _check_book(table: Table, tap: c.Tap) -> None:
@@ -289,7 +289,7 @@ def _check_book(table: Table, tap: c.Tap) -> None:
     if isinstance(tap.act, c.VoidRound):
         who = void_row(table, tap.act.cause).who
         if tap.role not in who:
-            raise Refused(f"The house's book lets only the {either(who)} void for that.")
+            raise Refused(say("book_lets_void", roles=who))
 
 
 def _named_beside(tap: c.Tap) -> Iterator[str]:
@@ -297,10 +297,7 @@ def _named_beside(tap: c.Tap) -> Iterator[str]:
     if isinstance(tap.act, c.LoadShoe):
         named = {name for name in tap.act.checked_by if name} - {"machine"}
         if named and tap.person not in named:
-            raise Refused(
-                f"{tap.person} loads the set, so he is one of the two who checked it: "
-                "name yourself and the second person."
-            )
+            raise Refused(say("loader_checked_it", person=tap.person))
         yield from sorted(named - {tap.person})
     else:
         second = getattr(tap.act, "second", "")
@@ -310,27 +307,14 @@ def _named_beside(tap: c.Tap) -> Iterator[str]:
 
 def _check_witness(table: Table, tap: c.Tap, name: str, roles: tuple[Role, ...]) -> None:
     if name == tap.person:
-        raise Refused(f"{name} cannot confirm his own act: another person signs with PIN.")
+        raise Refused(say("not_own_second", person=name))
     if name in table.ruled_upon:
-        raise Refused(f"{name} dealt here and cannot confirm it: another person signs with PIN.")
+        raise Refused(say("dealt_here_no_second", person=name))
     if not _is_proved(tap, name, roles, ("pin",)):
-        raise Refused(
-            f"{name} has not confirmed it with the PIN of a {either(roles)}: "
-            "the second person signs with name, role and PIN."
-        )
+        raise Refused(say("second_not_proved", person=name, roles=roles))
 
 
 def _is_proved(tap: c.Tap, person: str, roles: tuple[Role, ...], how: tuple[str, ...]) -> bool:
     return any(
         proof.person == person and proof.role in roles and proof.how in how for proof in tap.proved
     )
-
-
-def plain(role: str) -> str:
-    """A role as words."""
-    return role.replace("_", " ")
-
-
-def either(roles: tuple[str, ...]) -> str:
-    """Several roles: `dealer or shift manager`."""
-    return " or ".join(plain(role) for role in roles)

@@ -6,7 +6,8 @@ from controller.core.messages.canonical import digest
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
-from controller.core.round.start_gate import may_open_round, reasons
+from controller.core.round.start_gate import may_open_round, why_no_round
+from controller.core.words import say
 
 LONGEST_BETTING = 600
 """Seconds: a mistyped number must not leave a table in betting for ever."""
@@ -14,7 +15,7 @@ LONGEST_BETTING = 600
 
 def _seconds(value: int) -> int:
     if not 0 < value <= LONGEST_BETTING:
-        raise Refused(f"{value} s is no betting time: send more than 0 and at most 600.")
+        raise Refused(say("no_betting_time", number=value, most=LONGEST_BETTING))
     return value
 
 
@@ -23,8 +24,7 @@ def open_betting(recorder: Recorder, _command: c.Command, body: c.OpenBetting) -
     if body.seconds is not None:
         _seconds(body.seconds)
     if not may_open_round(recorder.table, recorder.now):
-        why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
-        raise Refused(f"No round can open now. {why or 'Try again in a second.'}")
+        raise Refused(say("no_round_opens", why=why_no_round(recorder.table) or say("try_again")))
     rounds.open_betting(recorder, body.seconds)
 
 
@@ -32,7 +32,7 @@ def extend_betting(recorder: Recorder, _command: c.Command, body: c.ExtendBettin
     """Give betting more time."""
     playing = recorder.table.round
     if playing is None:
-        raise Refused("No betting is open.")
+        raise Refused(say("no_betting_open"))
     ends_at = playing.ends_at + 1000 * _seconds(body.seconds)
     yellow_at = ends_at - recorder.table.config.timings.yellow
     recorder.record(f.BettingExtended(yellow_at, ends_at))
@@ -74,21 +74,21 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
     """The game server holds a settled or voided round."""
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
-        raise Refused(f"Round {name!r} awaits no acknowledgement.", "nothing_to_acknowledge")
+        text = say("awaits_no_acknowledgement", round=name)
+        raise Refused(text, "nothing_to_acknowledge")
     settled = name in table.unacknowledged
     if isinstance(body, c.AckVoid) and settled:
-        raise Refused(f"Round {name} was settled, not voided: pay it, and send ack_round.")
+        raise Refused(say("settled_not_voided", round=name))
     if isinstance(body, c.AckRound) and not settled and name in table.voids:
-        raise Refused(f"Round {name} was voided: return the stakes, and send ack_void.")
+        raise Refused(say("voided_not_settled", round=name))
     published = table.unacknowledged.get(name) or table.voids.get(name)
     if body.digest and body.digest != digest(published):
-        text = f"Round {name} was published with another digest: read it again, and acknowledge "
-        raise Refused(f"{text}what you hold.", "other_digest")
+        raise Refused(say("another_digest", round=name), "other_digest")
     recorder.record(f.RoundAcknowledged(command.round, command.client))
 
 
 def nack_round(recorder: Recorder, command: c.Command, body: c.NackRound) -> None:
     """The game server cannot accept a round: the next one waits for a person."""
     if command.round not in recorder.table.awaiting_ack:
-        raise Refused(f"Round {command.round!r} awaits no acknowledgement.")
+        raise Refused(say("awaits_no_acknowledgement", round=command.round))
     recorder.record(f.RoundRefused(command.round, command.client, body.reason))

@@ -15,6 +15,7 @@ from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.table import Table
+from controller.core.words import Say, Words, say
 
 
 def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
@@ -29,50 +30,44 @@ def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
     )
 
 
-def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[str]:
+def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     config = table.config
     whole = config.rules.decks * 52
     if act.shoe not in config.shoes:
-        yield f"The table has no shoe {act.shoe}; it has {', '.join(config.shoes)}."
+        yield say("no_such_shoe", shoe=act.shoe, names=config.shoes)
     if act.counted != whole:
-        yield (
-            f"Set {act.set} counts {act.counted} cards, {whole} are needed: find what is missing "
-            "or extra, count it again, and do not load it before it is whole."
-        )
+        yield say("set_not_whole", set=act.set, count=act.counted, most=whole)
     people = {who for who in act.checked_by if who}
     if not act.machine and "machine" not in people and len(people) < 2:
-        yield f"Set {act.set} was checked by one person: a second one must spread and count it."
+        yield say("set_checked_by_one", set=act.set)
     yield from _against_set(table, act)
     yield from _against_batch(table, act)
 
 
-def _against_set(table: Table, act: c.LoadShoe) -> Iterator[str]:
+def _against_set(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     held = table.sets.get(act.set)
     if held and held.state == "in_play" and table.shoe and table.shoe.set == act.set:
-        yield f"Set {act.set} is in play: load the other one."
+        yield say("set_in_play", set=act.set)
     if held:
         yield from needs(held, table.config.house.count_stub)
     left = table.shoe.back if table.shoe else table.last_back
     if table.config.house.sets > 1 and act.back and act.back == left:
-        yield f"The set that just left is {left} too: the next one must have another back colour."
+        yield say("same_back", back=left)
 
 
-def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[str]:
+def _against_batch(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     batch = table.batches.get(act.batch)
-    if why := batch.against(act.batch, table.config.rules.decks, act.back) if batch else "":
-        yield f"{why}: load the batch that belongs to the slip."
+    if why := batch.against(act.batch, table.config.rules.decks, act.back) if batch else None:
+        yield why
     if batch is None and _needs_machine(table, act):
-        yield (
-            f"No shuffler has reported batch {act.batch}: shuffle it there, or have two people "
-            "check it and give their names."
-        )
+        yield say("batch_unknown", batch=act.batch)
     if batch and batch.faults:
-        yield f"The shuffler found batch {act.batch} not whole: {batch.faults}."
+        yield say("batch_not_whole", batch=act.batch, why=batch.faults)
     if table.alarms:
         alarm = next(iter(table.alarms.values()))
-        yield f"{alarm.device} alarms ({alarm.text}): the shift manager must acknowledge it first."
+        yield say("alarm_first", device=alarm.device, what=alarm.text)
     if table.config.house.shuffling == "machine" and batch and not batch.shuffled:
-        yield f"Batch {act.batch} was loaded into the shuffler but never shuffled: start it."
+        yield say("batch_never_shuffled", batch=act.batch)
 
 
 def _needs_machine(table: Table, act: c.LoadShoe) -> bool:
@@ -86,17 +81,18 @@ def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -
     """A person confirms that a set was shuffled; by hand at the shuffle table with a second one."""
     held = _known(recorder.table, act.set)
     if held.state == "in_play":
-        raise Refused(f"{act.set} is in play and cannot be shuffled.")
+        raise Refused(say("set_not_shuffled_in_play", set=act.set))
     by_hand = recorder.table.config.house.shuffling == "hand_at_shuffle_table"
     if by_hand and act.second in ("", tap.person):
-        raise Refused("A shuffle by hand is confirmed by a second person: name and PIN.")
+        raise Refused(say("second_confirms_shuffle"))
     recorder.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
 
 
 def _known(table: Table, name: str) -> CardSet:
     if name not in table.sets:
-        names = ", ".join(table.sets) or "none"
-        raise Refused(f"No set is called {name!r}; known are {names}.")
+        if not table.sets:
+            raise Refused(say("no_set_known", set=name))
+        raise Refused(say("no_such_set", set=name, names=tuple(table.sets)))
     return table.sets[name]
 
 
@@ -104,9 +100,9 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
     """Take the rest of a set; a difference puts its rounds under review, and never stops play."""
     held = _known(recorder.table, act.set)
     if held.stub_due is None:
-        raise Refused(f"No stub of {act.set} is to be counted.")
+        raise Refused(say("no_stub_due", set=act.set))
     if act.cards and len(act.cards) != act.count:
-        raise Refused(f"{len(act.cards)} cards were scanned, but {act.count} counted: scan again.")
+        raise Refused(say("scanned_not_counted", count=len(act.cards), most=act.count))
     faults = stub_faults(held, act.count, act.cards)
     rounds = tuple(held.rounds)
     fact = f.StubReported(act.set, act.count, held.stub_due, act.cards, faults, tap.person)
@@ -115,31 +111,31 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
         recorder.record(f.RoundsUnderReview(act.set, rounds, faults))
 
 
-def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> str:
-    """Return what is wrong with a stub, as a sentence; empty where nothing is."""
+def stub_faults(held: CardSet, count: int, cards: tuple[Card, ...]) -> Words:
+    """Return what is wrong with a stub; empty where nothing is."""
     due = held.stub_due or 0
     if not due - held.stub_doubt <= count <= due:
-        return f"the stub counts {count} cards, the inventory says {held.stub_words}"
+        return say("stub_counts", count=count, what=held.stub_words)
     if not cards:
         return ""
     found, expected = Counter(cards), Counter({k: v for k, v in held.stub_expected.items() if v})
     missing, extra = expected - found, found - expected
     if not extra and missing.total() <= held.stub_doubt:
         return ""
-    return f"missing {_names(missing)}; extra {_names(extra)}"
+    return say("stub_holds", missing=_names(missing), extra=_names(extra))
 
 
-def _names(cards: Counter[Card]) -> str:
-    return " ".join(sorted(cards.elements())) or "none"
+def _names(cards: Counter[Card]) -> tuple[str, ...]:
+    return tuple(sorted(cards.elements()))
 
 
 def clear_set(recorder: Recorder, tap: c.Tap, act: c.ClearSet) -> None:
     """Two people found a set under review whole."""
     held = _known(recorder.table, act.set)
     if not held.review:
-        raise Refused(f"{act.set} is not under review.")
+        raise Refused(say("not_under_review", set=act.set))
     if act.second in ("", tap.person):
-        raise Refused("A second person must examine the set too: name and PIN.")
+        raise Refused(say("second_examines_set"))
     recorder.record(f.SetCleared(act.set, tap.person, act.second))
 
 
@@ -147,8 +143,8 @@ def acknowledge_alarm(recorder: Recorder, tap: c.Tap, act: c.AcknowledgeAlarm) -
     """A shuffler's alarm is acknowledged by somebody who does not work the device."""
     alarm = recorder.table.alarms.get(act.device)
     if alarm is None:
-        raise Refused(f"{act.device} has no alarm.")
+        raise Refused(say("no_alarm", device=act.device))
     if not act.reason:
-        raise Refused("An alarm is acknowledged with a reason.")
+        raise Refused(say("alarm_needs_reason"))
     recorder.record(f.AlarmAcknowledged(act.device, alarm.code, tap.person, tap.role, act.reason))
     recorder.order(SilenceAlarm(act.device, alarm.code, tap.role))

@@ -9,13 +9,14 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round.procedure import to_check
+from controller.core.words import say
 
 
 def answer(recorder: Recorder, asked: c.Command | c.Tap, body: Any) -> None:
     """Return what follows, as the family says; a game server's answer ends the waiting for it."""
     table = recorder.table
     if table.deal is None:
-        raise Refused("No cards are dealt: nothing is asked.")
+        raise Refused(say("nothing_asked"))
     by = asked.client if isinstance(asked, c.Command) else asked.person
     situation = Situation(table.config.rules, table.deal, table.window, to_check(table), by)
     facts = table.game.answer(situation, body)

@@ -14,7 +14,6 @@ from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages.canonical import digest
 from controller.core.messages.facts import CommandTaken
-from controller.core.messages.limits import REPLY, clipped
 from controller.core.messages.orders import Reply
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
@@ -33,6 +32,7 @@ from controller.core.requests.authority import (
 )
 from controller.core.requests.refusals import note_refusal
 from controller.core.requests.stopped import refuse_while_stopped
+from controller.core.words import say
 
 Do = Callable[[Recorder, Any, Any], None]
 
@@ -139,9 +139,9 @@ def _take(
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
-        text = clipped(str(refusal), REPLY)
-        recorder.order(Reply(client, asked.id, "rejected", text, refusal.code or "not_possible"))
-        note_refusal(recorder, client, body.kind, str(refusal))
+        code = refusal.code or "not_possible"
+        recorder.order(Reply(client, asked.id, "rejected", refusal.text, code))
+        note_refusal(recorder, client, body.kind, refusal.text)
         return
     recorder.record(CommandTaken(client, asked.id, body.kind, this))
     recorder.order(Reply(client, asked.id, "accepted"))
@@ -171,10 +171,7 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: 
     if table.phase not in legal.phases:
         of_family = commands_of if isinstance(asked, c.Command) else taps_of
         possible = sorted(_possible(table.phase, of_family(table.game)))
-        raise Refused(
-            f"{kind} is not possible while the table is {table.phase}; "
-            f"possible now: {', '.join(possible)}."
-        )
+        raise Refused(say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible)))
     if isinstance(asked, c.Tap):
         check_second(table, asked)
 
@@ -190,9 +187,10 @@ def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:
 def _check_command(recorder: Recorder, command: c.Command) -> None:
     if command.deadline is not None and recorder.now.utc > command.deadline:
         late = recorder.now.utc - command.deadline
-        raise Refused(f"The command came {late} ms after its deadline; send it again if it counts.")
+        raise Refused(say("command_late", count=late))
     playing = recorder.table.round
     past = isinstance(command.body, c.AckRound | c.NackRound | c.AckVoid | c.RequestReview)
     if command.round and not past and (playing is None or playing.round != command.round):
-        now = playing.round if playing else "none"
-        raise Refused(f"Round {command.round} is not in play; the round in play is {now}.")
+        if playing is None:
+            raise Refused(say("no_round_in_play", round=command.round))
+        raise Refused(say("other_round_in_play", round=command.round, name=playing.round))

@@ -4,6 +4,7 @@ from controller.core.fold.table import REFUSALS_MS
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import EntryRefused
 from controller.core.recorder import Recorder
+from controller.core.words import Words
 
 MOST_OF_ONE = 5
 """Refusals of one act to one person or game server that are recorded in REFUSALS_MS."""
@@ -15,7 +16,7 @@ LONGEST_WHY = 200
 """Characters of the sentence that are kept."""
 
 
-def note_refusal(recorder: Recorder, client: str, verb: str, why: str) -> None:
+def note_refusal(recorder: Recorder, client: str, verb: str, why: Words) -> None:
     """Record that this was refused, unless so many like it were recorded lately."""
     table = recorder.table
     if not table.config.names_proved:
@@ -23,7 +24,8 @@ def note_refusal(recorder: Recorder, client: str, verb: str, why: str) -> None:
     recent = [one for one in table.refusals if one[0] > recorder.now.at - REFUSALS_MS]
     times = sum(one[1:] == (client, verb) for one in recent) + 1
     if times <= MOST_OF_ONE and len(recent) < MOST_OF_ALL:
-        recorder.record(f.ActRefused(client, verb, why[:LONGEST_WHY], times))
+        kept = why[:LONGEST_WHY] if isinstance(why, str) else why
+        recorder.record(f.ActRefused(client, verb, kept, times))
 
 
 def take_entry_refused(recorder: Recorder, message: EntryRefused) -> None:

@@ -8,7 +8,8 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
-from controller.core.round.start_gate import may_open_round, opening_reasons, reasons
+from controller.core.round.start_gate import may_open_round, opening_reasons, why_no_round
+from controller.core.words import say, several
 
 
 def sign_in(recorder: Recorder, tap: c.Tap, act: c.SignIn) -> None:
@@ -20,9 +21,9 @@ def sign_in(recorder: Recorder, tap: c.Tap, act: c.SignIn) -> None:
 def sign_out(recorder: Recorder, tap: c.Tap, _act: c.SignOut) -> None:
     """A person leaves his roles; a dealer never in the middle of a round."""
     if recorder.table.people.get(tap.role) != tap.person:
-        raise Refused(f"{tap.person} is not signed in as {tap.role}.")
+        raise Refused(say("not_signed_in_as", person=tap.person, role=tap.role))
     if tap.role == "dealer" and recorder.table.round:
-        raise Refused("The round is in play: sign out when the cards are collected.")
+        raise Refused(say("sign_out_later"))
     table = recorder.table
     held = [role for role, who in table.people.items() if who == tap.person]
     for role in held if table.config.names_proved else (tap.role,):
@@ -33,7 +34,7 @@ def open_table(recorder: Recorder, tap: c.Tap, _act: c.OpenTable) -> None:
     """Open the table when nothing keeps it closed."""
     why = opening_reasons(recorder.table)
     if why:
-        raise Refused(" ".join(reason.text for reason in why))
+        raise Refused(several([reason.text for reason in why]))
     recorder.record(f.TableOpened(tap.person))
 
 
@@ -41,11 +42,11 @@ def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
     """Pause after the round, or now. A dealer may end a dealer's pause, nobody else's."""
     table = recorder.table
     if table.pause:
-        raise Refused("The table is paused already.")
+        raise Refused(say("paused_already"))
     ends = tap.role if table.config.names_proved else "shift_manager"
     if table.asked_pause and table.config.names_proved:
         if not act.now:
-            raise Refused("A pause after this round is asked already.")
+            raise Refused(say("pause_asked_already"))
         ends = "shift_manager" if table.asked_pause[2] != "dealer" else ends
     made = f.TablePaused if act.now or table.round is None else f.PauseAsked
     recorder.record(made(act.reason, tap.person, ends))
@@ -56,18 +57,18 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     table = recorder.table
     stop = table.pause
     if stop is None:
-        raise Refused("The table is not paused.")
+        raise Refused(say("not_paused"))
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
-        raise Refused("The game server's answer is missing: the shift manager must rule.")
+        raise Refused(say("answer_missing"))
     if table.config.names_proved and tap.role not in (stop.waiting_for, "shift_manager"):
-        raise Refused("The table was paused for the shift manager, who ends the pause: call him.")
+        raise Refused(say("manager_ends_pause"))
     playing = table.round
     if table.failed == "records" and playing is not None and not playing.over:
-        raise Refused("The round's record cannot be read on: the shift manager must void it first.")
+        raise Refused(say("void_it_first"))
     if stop.guide.steps and tap.role != "shift_manager":
-        raise Refused("Cards were taken back: only the shift manager lets play go on.")
+        raise Refused(say("manager_after_taking_back"))
     if stop.guide.now is not None:
-        raise Refused(f"First: {stop.guide.now.text}")
+        raise Refused(say("first_do", what=stop.guide.now.text))
     recorder.record(f.TableResumed(tap.person))
 
 
@@ -75,9 +76,9 @@ def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
     """Nobody waits for the game server's acknowledgement of this round any more."""
     table = recorder.table
     if act.round not in table.awaiting_ack:
-        raise Refused(f"Round {act.round!r} awaits no acknowledgement.")
+        raise Refused(say("awaits_no_acknowledgement", round=act.round))
     if not act.reason:
-        raise Refused("A round is let pass with a reason.")
+        raise Refused(say("pass_needs_reason"))
     refused = table.refused.get(act.round, "")
     recorder.record(f.RoundResolved(act.round, tap.person, tap.role, act.reason, refused))
     recorder.record(f.RoundAcknowledged(act.round, f"console/{tap.person}"))
@@ -86,15 +87,14 @@ def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
 def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
     """Announce the last rounds."""
     if act.rounds_left < 0:
-        raise Refused("Write how many more rounds are played, from 0.")
+        raise Refused(say("rounds_left_from_0"))
     recorder.record(f.ClosingAnnounced(act.rounds_left, tap.person))
 
 
 def next_round(recorder: Recorder, _tap: c.Tap, _act: c.NextRound) -> None:
     """The dealer starts the next betting."""
     if not may_open_round(recorder.table, recorder.now):
-        why = " ".join(r.text for r in reasons(recorder.table) if r.blocks != "nothing")
-        raise Refused(why or "The last round began less than a second ago: tap again.")
+        raise Refused(why_no_round(recorder.table) or say("tap_again"))
     rounds.open_betting(recorder)
 
 
@@ -136,12 +136,13 @@ def request_pause(recorder: Recorder, command: c.Command, body: c.RequestPause) 
 
 def request_void(recorder: Recorder, command: c.Command, body: c.RequestVoid) -> None:
     """The game server wants the round voided: a person rules on it, the table stops."""
-    repair.call_manager(recorder, "void_requested", f"{command.client} asks to void: {body.reason}")
+    text = say("void_asked", name=command.client, what=body.reason)
+    repair.call_manager(recorder, "void_requested", text)
 
 
 def request_review(recorder: Recorder, command: c.Command, body: c.RequestReview) -> None:
     """The game server wants a settled round looked at again."""
     known = {entry["round"] for entry in recorder.table.history}
     if command.round not in known:
-        raise Refused(f"Round {command.round!r} is none of the last {len(known)} rounds.")
+        raise Refused(say("not_a_last_round", round=command.round, count=len(known)))
     recorder.record(f.ReviewAsked(command.round, command.client, body.reason))

@@ -10,6 +10,7 @@ from controller.core.irregularities.catalogue import title_of
 from controller.core.messages import commands as c
 from controller.core.refused import Refused
 from controller.core.table.table import Table
+from controller.core.words import Say, say
 
 STOPPED = "stopped"
 """The code of such a refusal."""
@@ -28,7 +29,7 @@ BOOKKEEPING: tuple[type, ...] = (
 def refuse_while_stopped(table: Table, asked: c.Command | c.Tap) -> None:
     """Raise Refused where play stands still and this would move it."""
     if table.stopped and _moves_play(table, asked) and not _awaited(table, asked):
-        raise Refused(f"Play is stopped: {_why(table)}. Send it again when play goes on.", STOPPED)
+        raise Refused(_why(table), STOPPED)
 
 
 def _moves_play(table: Table, asked: c.Command | c.Tap) -> bool:
@@ -44,9 +45,8 @@ def _awaited(table: Table, asked: c.Command | c.Tap) -> bool:
     return isinstance(asked, c.Command) and table.pause.waiting_for == "game_server"
 
 
-def _why(table: Table) -> str:
-    """The code for machines, and the words for people; no name and no card."""
+def _why(table: Table) -> Say:
+    """Return what stopped it; no name and no card."""
     for wrong in table.irregularities.values():
-        return f"{wrong.code} ({title_of(table, wrong.code)})"
-    cause = table.pause.cause.rstrip(".") if table.pause else ""
-    return f"paused ({cause})"
+        return say("stopped_by", title=title_of(table, wrong.code))
+    return say("stopped_by_pause", cause=table.pause.cause if table.pause else "")

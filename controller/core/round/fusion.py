@@ -25,6 +25,7 @@ from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.table.table import Table
+from controller.core.words import say
 
 UNSEEN = Track("", "", -1)
 """The track of a card that no camera sees."""
@@ -193,7 +194,7 @@ def told(table: Table, person: str) -> Fact:
                 return table.deal.revealed_as(face)
         case _ if table.phase == "collecting":
             return StepSeen(0, 0, person)
-    raise Refused("Nothing waits for a person's word now.")
+    raise Refused(say("nothing_waits_for_word"))
 
 
 def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum) -> CardDealt:
@@ -262,7 +263,7 @@ def review(recorder: Recorder) -> bool:
     table = recorder.table
     if table.shoe is None or table.round is None:
         return False
-    why = "a card showed another face after the round was settled"
+    why = say("face_changed_after")
     recorder.record(RoundsUnderReview(table.shoe.set, (table.round.round,), why))
     return True
 

@@ -15,6 +15,7 @@ from controller.core.round.start_gate import around, may_open_round
 from controller.core.table.deal_log import bets_of
 from controller.core.table.round_number import number_utc
 from controller.core.table.table import Table
+from controller.core.words import Say, say, several
 
 
 def open_betting(recorder: Recorder, seconds: int | None = None) -> None:
@@ -77,10 +78,9 @@ def close_betting(recorder: Recorder) -> None:
 
 def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
-    what = "the players' decisions" if recorder.table.window else "the bets"
-    cause = f"The game server did not send {what} in time: call the shift manager."
-    if unreached := recorder.table.conditions.get("broker"):
-        cause = f"{cause} {around(unreached)}"
+    late = say("decisions_late" if recorder.table.window else "bets_late")
+    unreached = recorder.table.conditions.get("broker")
+    cause: Say | str = several([late, around(unreached)]) if unreached else late
     recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 

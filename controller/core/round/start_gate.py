@@ -1,4 +1,4 @@
-"""The start gate: why we cannot start, as sentences a person can act on
+"""The start gate: why we cannot start, as words a person can act on
 (docs/design.md, Opening and betting).
 
 A reason blocks opening the table, blocks the next round, or only warns. The list is worked out
@@ -11,16 +11,17 @@ from typing import Literal
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device
 from controller.core.table.table import Table
+from controller.core.words import Say, Words, say, several
 
 Blocks = Literal["opening", "round", "nothing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason: a short code, the sentence with its remedy, and what it blocks."""
+    """One reason: a short code, the words with its remedy, and what it blocks."""
 
     code: str
-    text: str
+    text: Say
     blocks: Blocks
 
 
@@ -43,10 +44,16 @@ def may_open_round(table: Table, now: Moment) -> bool:
     return all(reason.blocks == "nothing" for reason in reasons(table))
 
 
+def why_no_round(table: Table) -> Say | str:
+    """All that keeps the next round from opening; empty where nothing does."""
+    why = [reason.text for reason in reasons(table) if reason.blocks != "nothing"]
+    return several(why) if why else ""
+
+
 def _people(table: Table) -> list[Reason]:
     if "dealer" in table.people:
         return []
-    return [Reason("no_dealer", "No dealer is signed in: sign in on this screen.", "opening")]
+    return [Reason("no_dealer", say("no_dealer"), "opening")]
 
 
 def _devices(table: Table) -> list[Reason]:
@@ -55,10 +62,7 @@ def _devices(table: Table) -> list[Reason]:
         if device.state == "ok":
             expected = table.config.identities.get(device.name, "")
             if expected and device.identity and device.identity != expected:
-                text = (
-                    f"{device.name} says it is {device.identity}, but the table file names "
-                    f"{expected}: connect the right device or have the engineer change the file."
-                )
+                text = say("wrong_device", device=device.name, found=device.identity, name=expected)
                 found.append(Reason("wrong_device", text, "opening"))
             continue
         blocks: Blocks = "nothing" if device.kind == "shuffler" else "opening"
@@ -66,35 +70,30 @@ def _devices(table: Table) -> list[Reason]:
     return found
 
 
-def not_well(device: Device) -> str:
+def not_well(device: Device) -> Say:
     """Return what is wrong with a device, and who can end it."""
-    call = "Call the engineer" if device.state == "lost" else "If it stays so, call the engineer"
-    return f"{device.name} is {device.state}: {device.why}. {call}."
+    return say(f"device_{device.state}", device=device.name, why=device.why)
 
 
 def _shoe(table: Table) -> list[Reason]:
     found = []
     if table.shoe is None:
-        text = "No shuffled shoe is in play: put the next shoe in and have its set confirmed."
-        found.append(Reason("no_shoe", text, "round"))
+        found.append(Reason("no_shoe", say("no_shoe"), "round"))
     elif table.shoe.to_burn:
-        found.append(Reason("burn", "The first card is not burnt yet: burn one card.", "round"))
+        found.append(Reason("burn", say("burn_first"), "round"))
     elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
-        text = f"{table.shoe.cards_left} cards are left and the next shoe is not ready."
+        text = say("next_shoe_not_ready", count=table.shoe.cards_left)
         found.append(Reason("next_shoe", text, "nothing"))
     if table.shoe is not None and table.shoe.lost:
-        text = (
-            f"Reports of {table.shoe.name} were lost: {table.shoe.cards_left} to "
-            f"{table.shoe.at_most} cards are inside. The shift manager changes the shoe, or the "
-            "shuffler counts its stub."
-        )
+        least, most = table.shoe.cards_left, table.shoe.at_most
+        text = say("inventory_in_doubt", shoe=table.shoe.name, least=least, most=most)
         found.append(Reason("inventory", text, "nothing"))
     for alarm in table.alarms.values():
-        text = f"{alarm.device} alarms: {alarm.text}. The shift manager must acknowledge it."
+        text = say("alarm", device=alarm.device, what=alarm.text)
         found.append(Reason("alarm", text, "nothing"))
     for held in table.sets.values():
         if held.review:
-            text = f"{held.name} is under review: {held.review}. Two people examine it."
+            text = say("set_under_review", set=held.name, why=held.review)
             found.append(Reason("review", text, "nothing"))
     return found
 
@@ -109,8 +108,8 @@ def _felt(table: Table) -> list[Reason]:
     zones = sorted({card.zone for card in table.lying.values()})
     if not zones:
         return []
-    where = ", ".join(zones)
-    return [Reason("felt", f"Cards lie on the felt ({where}): take them away.", "round")]
+    where = tuple(table.place(zone) for zone in zones)
+    return [Reason("felt", say("cards_on_felt", zones=where), "round")]
 
 
 WARNINGS = ("unsent",)
@@ -124,26 +123,17 @@ def _outside(table: Table) -> list[Reason]:
     ]
     waiting = len(table.awaiting_ack)
     if waiting > table.config.house.unacknowledged_rounds:
-        text = (
-            f"The game server has not acknowledged {waiting} rounds: check the game server, "
-            "or have the shift manager let them pass."
-        )
+        text = say("rounds_unacknowledged", count=waiting)
         found.append(Reason("unacknowledged", text, "round"))
     for name, why in table.refused.items():
-        text = (
-            f"The game server refuses round {name}: {why}. "
-            "The shift manager lets it pass, or the game server acknowledges it after all."
-        )
+        text = say("round_refused", round=name, why=why)
         found.append(Reason("refused", text, "round"))
     if table.closing == 0 and waiting:
-        text = (
-            f"The last round is over; the table closes when the game server has acknowledged "
-            f"{', '.join(table.awaiting_ack)}, or when the shift manager lets it pass."
-        )
+        text = say("closing_waits", rounds=tuple(table.awaiting_ack))
         found.append(Reason("closing", text, "round"))
     return found
 
 
-def around(why: str) -> str:
-    """A condition around the table as a sentence that says who can end it."""
-    return f"{why.rstrip('.')}. Call the engineer."
+def around(why: Words) -> Say:
+    """A condition around the table with who can end it."""
+    return say("call_engineer", why=why)

@@ -2,13 +2,14 @@
 
 A table has one set in a shoe and (with a shuffle table) another at the shuffler, of another back
 colour. A set that left play is *out*: its stub is reported, it is shuffled, and only then may it
-be loaded again. What is still missing is a list of sentences, as at the start gate.
+be loaded again. What is still missing is a list, as at the start gate.
 """
 
 from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.core.cards import DECK, Card
+from controller.core.words import Say, Words, say
 
 SetState = Literal["new", "loaded", "in_play", "out", "shuffling", "shuffled"]
 
@@ -32,7 +33,7 @@ class CardSet:
     returned: list[Card | None] = field(default_factory=list)
     order_known: bool = False
     """Whether the stub was scanned, so that the whole order is known."""
-    review: str = ""
+    review: Words = ""
     """Why the rounds since its last good count are under review."""
     rounds: list[str] = field(default_factory=list)
     """Rounds dealt from it since its last good count."""
@@ -45,10 +46,12 @@ class CardSet:
     """Faces of which all copies have been seen in one shoe since its last full check."""
 
     @property
-    def stub_words(self) -> str:
+    def stub_words(self) -> Say:
         """Return what its stub should hold, as in `120 cards` or `118 to 120 cards`."""
         due = self.stub_due or 0
-        return f"{due - self.stub_doubt} to {due} cards" if self.stub_doubt else f"{due} cards"
+        if self.stub_doubt:
+            return say("cards_between", least=due - self.stub_doubt, most=due)
+        return say("cards_exactly", count=due)
 
     def never_complete(self) -> list[Card]:
         """Faces never seen complete, once enough shoes were dealt to wonder."""
@@ -63,27 +66,27 @@ class Batch:
 
     shuffled: bool = False
     counted: int | None = None
-    faults: str = ""
+    faults: Words = ""
     decks: int | None = None
     back: str = ""
     """What its slip says it is, where it has one."""
 
-    def against(self, name: str, decks: int, back: str) -> str:
-        """Say why it cannot be `decks` decks with this back, by its slip; empty where it can."""
+    def against(self, name: str, decks: int, back: str) -> Say | None:
+        """Say why it cannot be `decks` decks with this back, by its slip; None where it can."""
         if self.decks is not None and self.decks != decks:
-            return f"The slip of batch {name} says {self.decks} decks; {decks} are played"
+            return say("slip_other_decks", batch=name, count=self.decks, most=decks)
         if self.back and back and self.back != back:
-            return f"The slip of batch {name} says {self.back} backs; it was loaded as {back}"
-        return ""
+            return say("slip_other_back", batch=name, own=self.back, back=back)
+        return None
 
 
-def needs(held: CardSet, counts_stub: bool) -> list[str]:
-    """Return what the set still needs before it may be loaded again, as sentences."""
+def needs(held: CardSet, counts_stub: bool) -> list[Say]:
+    """Return what the set still needs before it may be loaded again."""
     missing = []
     if held.state in ("out", "shuffling") and counts_stub and held.stub_due is not None:
-        missing.append(f"Count or scan the stub of {held.name}: {held.stub_words}.")
+        missing.append(say("count_stub", set=held.name, what=held.stub_words))
     if held.state in ("out", "shuffling"):
-        missing.append(f"Shuffle {held.name} and confirm it.")
+        missing.append(say("shuffle_set", set=held.name))
     if held.review:
-        missing.append(f"{held.name} is under review: {held.review}")
+        missing.append(say("set_in_review", set=held.name, why=held.review))
     return missing

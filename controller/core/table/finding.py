@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 
 from controller.core.table.state import Lying, Pull, Track
+from controller.core.words import Say
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong: its code, where, in a sentence, since when, and its grace in ms."""
+    """Something wrong: its code, where, in words, since when, and its grace in ms."""
 
     code: str
     zone: str
-    text: str
+    text: Say | str
     since: int
     grace: int
     pulls: tuple[int, ...] = ()

@@ -9,6 +9,7 @@ from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import Asked, BetsAccepted, Light
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
+from controller.core.words import Words, say
 
 PullState = Literal["in_transit", "dealt", "burned", "excluded", "returned"]
 
@@ -92,12 +93,12 @@ class Lying:
 
 @dataclass(slots=True)
 class Device:
-    """A device as the table knows it; `why` is a sentence while it is not ok."""
+    """A device as the table knows it; `why` says why while it is not ok."""
 
     name: str
     kind: Literal["shoe", "camera", "shuffler"]
     state: Literal["unknown", "ok", "warning", "lost"] = "unknown"
-    why: str = "not heard of yet"
+    why: Words = field(default_factory=lambda: say("not_heard_yet"))
     identity: str = ""
     trouble: str = ""
     """A shoe's own state that stops it: `empty` or `error`."""
@@ -184,7 +185,7 @@ class Window:
 class HandStep:
     """One thing for the dealer's hands, as `GuidedStep`; `lying` is the card that it is about."""
 
-    text: str
+    text: Words
     done_when: Literal["gone", "held", "there", "told"]
     zone: str = ""
     lying: Lying | None = None
@@ -216,7 +217,7 @@ class OpenIrregularity:
     id: int
     code: str
     zone: str
-    text: str
+    text: Words
     opened_at: int
     pulls: tuple[int, ...]
     tracks: tuple[Track, ...]
@@ -263,7 +264,7 @@ class Round:
 class Pause:
     """A pause: all clocks stand still."""
 
-    cause: str
+    cause: Words
     waiting_for: str
     guide: Guide = field(default_factory=Guide)
     """What is to be put back before play goes on."""

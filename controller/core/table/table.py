@@ -26,6 +26,7 @@ from controller.core.table.state import (
     Track,
     Window,
 )
+from controller.core.words import Say, Words
 
 
 class Table:
@@ -109,9 +110,9 @@ class Table:
         self.lying: dict[Track, Lying] = {}
         self.irregularities: dict[int, OpenIrregularity] = {}
         self.pause: Pause | None = None
-        self.asked_pause: tuple[str, str, str] | None = None
+        self.asked_pause: tuple[Words, str, str] | None = None
         self.closing: int | None = None
-        self.conditions: dict[str, str] = {}
+        self.conditions: dict[str, Words] = {}
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.voids: dict[str, dict[str, str]] = {}
@@ -176,6 +177,10 @@ class Table:
     def by_shoe_alone(self) -> bool:
         """Whether the round goes on by the shoe's word, because no camera sees."""
         return bool(self.round and self.round.by_shoe_alone) and not self.well("camera")
+
+    def place(self, zone: str) -> Say | str:
+        """A zone as the dealer calls it."""
+        return self.zones.get(zone, zone)
 
     def guide(self, irregularity: int) -> Guide | None:
         """The steps given for an irregularity, 0: for a pause; None where that is not open."""

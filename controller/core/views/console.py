@@ -6,7 +6,7 @@ visible depends on the face of a hidden card.
 
 from typing import Any
 
-from controller.core.config.remedies import Remedy
+from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.games.game import Game
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
@@ -22,6 +22,7 @@ from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
+from controller.core.words import Say, say
 
 Json = dict[str, Any]
 
@@ -141,7 +142,7 @@ def _set(table: Table, held: CardSet) -> Json:
         "stub_due": held.stub_due,
         "needs": needs(held, table.config.house.count_stub),
         "review": held.review,
-        "audit": "whole order" if held.order_known else "not knowable for the stub",
+        "audit": say("audit_whole" if held.order_known else "audit_without_stub"),
         "never_complete": held.never_complete(),
     }
 
@@ -182,7 +183,7 @@ def _guide(table: Table) -> Json:
 def _option(remedy: Remedy) -> Json:
     return {
         "remedy": remedy.name,
-        "title": remedy.title,
+        "title": title_of_remedy(remedy),
         "roles": list(remedy.who),
         "people": remedy.people,
         "reasons": list(remedy.reasons),
@@ -197,7 +198,7 @@ def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
 
 def _last(game: Game[Any], entry: Json) -> Json:
     if entry["how"] == "voided":
-        text = f"void: {entry['cause'].replace('_', ' ')}"
+        text: Say | str = say("round_was_void", reason=entry["cause"])
     else:
         text = game.summary(entry["result"])
     return {"round": entry["round"], "number": entry["number"], "text": text}

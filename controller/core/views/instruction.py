@@ -1,12 +1,11 @@
-"""The one next thing for the dealer: a code for machines, a sentence for people.
+"""The one next thing for the dealer: a code for machines, words for people.
 
 What is wrong comes first, then what keeps the table from starting, then the game's next step.
 """
 
 from collections.abc import Iterator
-from functools import partial
 
-from controller.core.games.instructions import Instruction, say
+from controller.core.games.instructions import Instruction, tell
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
@@ -15,6 +14,7 @@ from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
 from controller.core.table.state import HandStep, OpenIrregularity, Pause
 from controller.core.table.table import Table
+from controller.core.words import Say, say, several
 
 
 def instruction(table: Table) -> Instruction:
@@ -24,7 +24,7 @@ def instruction(table: Table) -> Instruction:
     if table.pause:
         return _paused(table, table.pause)
     said = _of_phase(table)
-    return {**said, "text": " ".join([said["text"], *_in_the_way(table)])}
+    return {**said, "text": several([said["text"], *_in_the_way(table)])}
 
 
 LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
@@ -34,7 +34,7 @@ ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
 """Where it ends by what the game server sends."""
 
 
-def _in_the_way(table: Table) -> Iterator[str]:
+def _in_the_way(table: Table) -> Iterator[Say]:
     """Return what keeps this step of a round from ending, and who can end that."""
     looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
     for device in table.devices.values() if looked_at else ():
@@ -51,13 +51,13 @@ def _of_phase(table: Table) -> Instruction:
         case "idle":
             return _between(table)
         case "betting":
-            return say("wait", "Players are betting.")
+            return tell("wait", say("players_bet"))
         case "bets_due":
-            return say("wait", "No more bets. Waiting for the game server.")
+            return tell("wait", say("no_more_bets"))
         case "window":
             return _window(table)
         case "results":
-            return say("wait", "Results are shown.")
+            return tell("wait", say("results_shown"))
         case "collecting":
             return _collect(table)
         case "dealing":
@@ -66,20 +66,20 @@ def _of_phase(table: Table) -> Instruction:
 
 def _closed(table: Table) -> Instruction:
     if "dealer" not in table.people:
-        return say("sign_in", "Sign in to open the table.")
+        return tell("sign_in", say("sign_in_to_open"))
     why = opening_reasons(table)
     if why:
-        return say("wait", why[0].text)
-    return say("open_table", "All is ready: open the table.")
+        return tell("wait", why[0].text)
+    return tell("open_table", say("open_the_table"))
 
 
-CHANGE_SHOE = say("change_shoe", "Take the shoe out and put the next shuffled shoe in.")
-BURN = say("burn", "Burn one card.")
+CHANGE_SHOE = tell("change_shoe", say("change_shoe"))
+BURN = tell("burn", say("burn_one"))
 
 
 def _between(table: Table) -> Instruction:
     if "dealer" not in table.people:
-        return say("sign_in", "Sign in to go on.")
+        return tell("sign_in", say("sign_in_to_go_on"))
     if table.shoe is None:
         return CHANGE_SHOE
     if table.shoe.to_burn:
@@ -87,14 +87,14 @@ def _between(table: Table) -> Instruction:
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
-        return say(code, why[0].text, zones=_zones(table))
+        return tell(code, why[0].text, zones=_zones(table))
     if table.config.house.next_round == "tap":
-        return say("next_round", "Start the next round.")
-    return say("wait", "The next round opens.")
+        return tell("next_round", say("start_next_round"))
+    return tell("wait", say("next_round_opens"))
 
 
 def _window(table: Table) -> Instruction:
-    return say("wait", table.game.asking(table.window) if table.window else "Wait.")
+    return tell("wait", table.game.asking(table.window) if table.window else say("wait"))
 
 
 def _zones(table: Table) -> list[str]:
@@ -103,37 +103,32 @@ def _zones(table: Table) -> list[str]:
 
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
-    text = "The round is void: take all cards to the discard rack." if voided else "Collect."
-    told = say("collect", text, zones=_zones(table))
+    text = say("collect_void" if voided else "collect")
+    told = tell("collect", text, zones=_zones(table))
     return _by_word(told) if table.by_shoe_alone else told
 
 
 def _dealing(table: Table) -> Instruction:
     if table.deal is None:
-        return say("wait", "Wait.")
+        return tell("wait", say("wait"))
     doubt = next(iter(due(table)), None)
     if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
-        return say("wait", "Reading the card.")
+        return tell("wait", say("reading_card"))
     if doubt is not None and doubt.code != "unseen_card":
-        return say("wait", doubt.text)
+        return tell("wait", doubt.text)
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return CHANGE_SHOE
     if table.burns_first:
         return BURN
-    told = table.game.instruct(table.deal.next(), partial(place, table))
+    told = table.game.instruct(table.deal.next(), table.place)
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
 
 
 def _by_word(told: Instruction) -> Instruction:
     """The instruction where no camera sees it done."""
-    text = f"{told['text']} Tap when done: no sensor sees it."
+    text = guidance.by_word(told["text"])
     return {**told, "text": text, "tap": True, "irregularity": guidance.PAUSE}
-
-
-def place(table: Table, zone: str) -> str:
-    """A zone as the dealer calls it."""
-    return table.zones.get(zone, zone)
 
 
 def _paused(table: Table, pause: Pause) -> Instruction:
@@ -141,10 +136,10 @@ def _paused(table: Table, pause: Pause) -> Instruction:
     if pause.guide.now is not None:
         return _step(table, pause.guide.now, guidance.PAUSE)
     if pause.guide.steps:
-        return say("wait", "Table OK. The shift manager lets play go on.")
+        return tell("wait", say("table_ok_manager"))
     if pause.waiting_for == "game_server":
-        return say("wait", pause.cause)
-    return say("wait", f"{pause.cause.rstrip('.')}. The shift manager lets play go on.")
+        return tell("wait", say("note", what=pause.cause))
+    return tell("wait", say("paused_until_manager", cause=pause.cause))
 
 
 ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}
@@ -157,7 +152,7 @@ def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
     more = {"from": step.lying.zone} if step.done_when == "there" and step.lying else {}
     act = ACT[step.done_when]
     zone = guidance.zone_of(step)
-    return say("repair", text, action=act, irregularity=irregularity, zone=zone, tap=tap, **more)
+    return tell("repair", text, action=act, irregularity=irregularity, zone=zone, tap=tap, **more)
 
 
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
@@ -169,4 +164,4 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
     repair = catalogue_of(table)[wrong.code].repair
     more = {"zone": where, **repair.places(table, wrong, where)}
-    return say("repair", text, action=repair.action, irregularity=wrong.id, **more)
+    return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)

@@ -7,11 +7,11 @@ here, since a card in the list may be a hidden one.
 
 from typing import Any
 
-from controller.core.irregularities.catalogue import catalogue_of
+from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.messages import facts as f
 from controller.core.table.deal_log import undoable
 from controller.core.table.table import Table
-from controller.core.views.instruction import place
+from controller.core.words import Say, say
 
 Json = dict[str, Any]
 
@@ -34,7 +34,7 @@ def _unacknowledged(table: Table) -> list[Json]:
 def _reportable(table: Table) -> list[Json]:
     """Irregularities that a person may report in this phase."""
     rows = catalogue_of(table).reportable(table.phase)
-    return [{"code": row.code, "title": row.title} for row in rows]
+    return [{"code": row.code, "title": title_of(table, row.code)} for row in rows]
 
 
 def _void_reasons(table: Table) -> list[str]:
@@ -54,14 +54,14 @@ def _undoable(table: Table) -> list[Json]:
     return [{"fact": n, "text": _what(table, facts[n])} for n in undoable(table.round.deal_log)]
 
 
-def _what(table: Table, fact: f.DealFact) -> str:
+def _what(table: Table, fact: f.DealFact) -> Say | str:
     match fact:
         case f.CardDealt():
-            return f"card {fact.index + 1} dealt to {place(table, fact.zone)}"
+            return say("card_dealt", count=fact.index + 1, zone=table.place(fact.zone))
         case f.CardMoved():
-            there, here = place(table, fact.from_zone), place(table, fact.to_zone)
-            return f"card moved from {there} to {here}"
+            here, there = table.place(fact.from_zone), table.place(fact.to_zone)
+            return say("card_moved", here=here, there=there)
         case f.OrderChanged():
-            return "order of the boxes changed"
+            return say("order_changed")
         case _:
             return table.game.taken_back(fact)

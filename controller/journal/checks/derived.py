@@ -16,6 +16,7 @@ from controller.core.public_events import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
+from controller.words.catalogue import in_english
 
 
 class Expected(NamedTuple):
@@ -137,7 +138,8 @@ _FIRST_CONFIG = 2
 
 def _same(row: EventRow, event: Event) -> bool:
     """Whether the stored data are the event's, and the journal's own additions fit."""
-    wanted = {"round": event.round, **event.data} if event.round else dict(event.data)
+    made = {"round": event.round, **event.data} if event.round else dict(event.data)
+    wanted = in_english(made)
     if row.topic != "round":
         return row.body == canonical(wanted)
     stored: dict[str, Any] = json.loads(row.body)

@@ -7,6 +7,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from controller.words.catalogue import SUITS
 from tests.support.players import random_server
 from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, replayed
 
@@ -92,7 +93,7 @@ def test_a_dealt_card_that_is_gone_is_laid_back() -> None:
     driver.lift(lost)
     driver.wait(1100)
     assert open_code(driver) == "missing_card"
-    assert "9S" in driver.view()["instruction"]["text"]
+    assert "9♠" in driver.view()["instruction"]["text"]
     driver.lay(Card("9S"), "1")
     assert not open_code(driver)
 
@@ -106,7 +107,10 @@ def test_a_table_cleared_too_early_is_rebuilt_from_the_record() -> None:
     assert open_code(driver) == "cleared_too_early"
     for zone, card in (("1", "9S"), ("dealer", "8D"), ("1", "7C")):
         instruction = driver.view()["instruction"]
-        assert (card in instruction["text"], instruction["zone"]) == (True, zone)
+        assert (f"{card[0]}{SUITS[card[1]]}" in instruction["text"], instruction["zone"]) == (
+            True,
+            zone,
+        )
         driver.lay(Card(card), zone)
     assert not open_code(driver)
 
@@ -329,7 +333,7 @@ def test_undo_takes_back_a_placement_and_halts() -> None:
     assert driver.tap(c.Undo(number, "wrong card"), "shift_manager") == "accepted"
     assert driver.engine.table.pause is not None
     assert len(driver.engine.table.round.deal_log) == 2
-    assert "The 8D at your own place" in driver.view()["instruction"]["text"]
+    assert "The 8♦ at your own place" in driver.view()["instruction"]["text"]
     assert driver.tap(c.ResumeTable(), "shift_manager") == "rejected"
     driver.carry_out()
     assert "Table OK" in driver.view()["instruction"]["text"]
@@ -337,7 +341,7 @@ def test_undo_takes_back_a_placement_and_halts() -> None:
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
     driver.obey()
     assert len(driver.engine.table.round.deal_log) == 3
-    assert replayed(driver).console_view(driver.now) == driver.view()
+    assert replayed(driver).console_view(driver.now) == driver.engine.console_view(driver.now)
 
 
 def test_a_void_refunds_names_its_cause_and_the_next_round_waits_for_its_acknowledgement() -> None:

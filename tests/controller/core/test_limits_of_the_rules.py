@@ -161,7 +161,7 @@ def test_the_shoe_is_not_right_of_a_card_that_lies_elsewhere() -> None:
     card.zone = "2"
     table.sight("moved", card, "KH")
     assert not table.ruled("shoe_is_right")
-    assert "lies in 2" in table.orders[-1].text  # type: ignore[union-attr]
+    assert "lies at box 2" in table.orders[-1].text  # type: ignore[union-attr]
     assert table.dealt == []
 
 

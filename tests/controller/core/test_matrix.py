@@ -54,7 +54,7 @@ def test_noticed_ruled_and_over(case: Case) -> None:
     assert case.code in told
     assert remedies
     again = replayed(driver)
-    assert again.console_view(driver.now) == driver.view()
+    assert again.console_view(driver.now) == driver.engine.console_view(driver.now)
 
 
 def test_the_matrix_has_no_empty_column() -> None:

@@ -9,6 +9,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition
 from controller.core.process_start import EARLIEST_UTC
 from controller.core.table.round_number import number_utc
+from controller.words.catalogue import english
 from tests.abnormal.scenes import PEOPLE, House, Scene, must, scene
 from tests.support.table_driver import acknowledgement
 
@@ -230,7 +231,7 @@ def test_a_lost_broker_is_told_while_players_are_asked_and_when_they_are_late() 
     table.feed(Condition("broker", "cannot reach the broker"))
     assert "reach the broker. Call the engineer." in table.view()["instruction"]["text"]
     table.wait(60_000)
-    assert "broker" in table.engine.table.pause.cause
+    assert "broker" in english(table.engine.table.pause.cause)
 
 
 def test_a_crowd_of_nobody_is_asked_nothing_about_insurance_either() -> None:

@@ -19,4 +19,4 @@ from tests.support.table_driver import replayed
 def test_a_storm_settles_no_wrong_round_and_has_no_dead_end(game: str, rng: Random) -> None:
     world = night(game, rng, gusts=100)
     again = replayed(world)
-    assert again.console_view(world.now) == world.view()
+    assert again.console_view(world.now) == world.engine.console_view(world.now)

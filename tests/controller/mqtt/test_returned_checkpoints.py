@@ -70,4 +70,4 @@ def test_another_checkpoint_alarms_once_and_holds_the_next_round() -> None:
     assert [fact.round for fact in driver.of(f.RoundRefused)] == [name]
     assert driver.command(c.AckRound(), name).status == "accepted"
     assert not driver.engine.table.disputed
-    assert "checkpoint" not in json.dumps(driver.engine.console_view(driver.now))
+    assert "checkpoint" not in json.dumps(driver.view())

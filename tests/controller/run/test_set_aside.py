@@ -15,6 +15,7 @@ from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import Input, Started, Tick
 from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.views import console
+from controller.core.words import say
 from controller.journal.file import JournalError
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
@@ -23,6 +24,7 @@ from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
 from controller.run.set_aside import ANSWER, SetAside, identity
 from controller.run.table_clock import TableClock
+from controller.words.catalogue import english
 from tests.support.table_driver import config_of, tap_of
 
 CONFIG = config_of("infinite")
@@ -77,7 +79,7 @@ class Run:
     @property
     def cause(self) -> str:
         pause = self.engine.table.pause
-        return pause.cause if pause else ""
+        return english(pause.cause) if pause else ""
 
     def replies(self) -> list[tuple[str, str]]:
         replies = [one for one in self.orders if isinstance(one, Reply)]
@@ -187,7 +189,7 @@ def test_a_person_lets_it_go_on_and_the_same_question_may_be_asked_anew(path: Pa
     assert asked[0] == Reply("gs", "c2", "rejected", ANSWER)
     assert asked[1].status == "accepted"
     assert asked[2] == Reply("gs", "c1", "rejected", ANSWER)  # exactly this one is never taken
-    assert asked[3].text.startswith("request_pause is not possible")
+    assert english(asked[3].text).startswith("Not possible while the table is closed")
     assert healed.cause == ""
     healed.close()
 
@@ -307,7 +309,7 @@ def test_its_round_is_voided_by_a_person_before_play_goes_on(
     second.engine.replay(second.loop._clock.now(), opened)
     second.play(*SIGN_IN, tap("t1", c.ResumeTable()))
     assert second.cause
-    assert "void it first" in second.orders[-1].text  # type: ignore[union-attr]
+    assert second.orders[-1].text == say("void_it_first")  # type: ignore[union-attr]
     second.play(tap("t2", c.VoidRound("as_described")), tap("t3", c.ResumeTable()))
     assert [one[1] for one in second.replies()] == ["rejected", "accepted", "accepted"]
     assert second.cause == ""

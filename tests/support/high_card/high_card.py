@@ -27,6 +27,7 @@ from controller.core.games.steps import (
 from controller.core.messages import facts as f
 from controller.core.messages.commands import BetsFinal
 from controller.core.refused import Refused
+from controller.core.words import Say, say
 
 BANK = "dealer"
 UNIT = 100
@@ -159,9 +160,10 @@ class HighCard(Game[HighCardRules]):
     family = "high_card"
     model = HighCardRules
 
-    def zones(self, rules: HighCardRules) -> Mapping[str, str]:
+    def zones(self, rules: HighCardRules) -> Mapping[str, Say | str]:
         """A zone a box, and the dealer's."""
-        return {BANK: "yourself"} | {str(n): f"box {n}" for n in range(1, rules.boxes + 1)}
+        boxes = {str(n): say("place_box", box=n) for n in range(1, rules.boxes + 1)}
+        return {BANK: say("place_dealer"), **boxes}
 
     def shape(self, rules: HighCardRules) -> Json:
         """A felt of boxes."""

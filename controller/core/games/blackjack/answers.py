@@ -13,12 +13,13 @@ from controller.core.games.blackjack.deal.at_table import (
     dealer_spot,
     makes_blackjack,
 )
-from controller.core.games.blackjack.deal.base import ZONE
+from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.game import Call, OpenWindow, Situation
 from controller.core.games.steps import Illegal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
+from controller.core.words import say
 
 Answer = Sequence[f.Fact | Call]
 
@@ -35,11 +36,12 @@ def _window(asked: Situation, question: str, number: int) -> OpenWindow:
     """The open window, which the answer must name: a late one must not answer the next question."""
     window = asked.window
     if window is None or window.question != question:
-        found = window.question if window else "nothing"
-        raise Refused(f"The open window asks for {found}, not for {question}.", WRONG_WINDOW)
-    if window.window != number:
-        text = f"Window {window.window} is open, not {number}: name the window that you answer."
+        if window is None:
+            raise Refused(say("no_window_open", question=question), WRONG_WINDOW)
+        text = say("window_asks_other", found=window.question, question=question)
         raise Refused(text, WRONG_WINDOW)
+    if window.window != number:
+        raise Refused(say("another_window", number=window.window, count=number), WRONG_WINDOW)
     return window
 
 
@@ -62,13 +64,18 @@ def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
     missing = [box for box in boxes if box not in body.answers]
     extra = [box for box in body.answers if box not in boxes]
     if missing or extra:
-        raise Refused(f"Insurance is asked of boxes {boxes}: missing {missing}, not asked {extra}.")
+        names = (_names(boxes), _names(missing), _names(extra))
+        raise Refused(say("insurance_boxes", boxes=names[0], absent=names[1], unasked=names[2]))
     for ask in window.asks:
         given = body.answers[int(ask.who)]
         if given not in (*ask.legal, "timeout"):
-            raise Refused(f"Box {ask.who} may answer {' or '.join(ask.legal)}, not {given}.")
+            raise Refused(say("box_may_answer", box=int(ask.who), choices=ask.legal, what=given))
     made = [_insured(ask, body.answers[int(ask.who)]) for ask in window.asks]
     return _closed(window, *made)
+
+
+def _names(boxes: list[int]) -> tuple[str, ...]:
+    return tuple(str(box) for box in boxes)
 
 
 def _insured(ask: f.Asked, given: str) -> f.ChoiceMade:
@@ -80,13 +87,13 @@ def _decision(asked: Situation, body: c.Decision) -> Answer:
     window, deal = _window(asked, "play", body.window), asked.deal
     ask = window.asks[0]
     if not isinstance(deal, BoxDeal):
-        raise Refused("This game asks all players at once: send decisions with counts.")
+        raise Refused(say("asks_all_at_once"))
     if ask.hand != body.hand:
-        raise Refused(f"The window asks hand {ask.hand}, not hand {body.hand}.", WRONG_WINDOW)
+        raise Refused(say("window_asks_hand", found=ask.hand, name=body.hand), WRONG_WINDOW)
     try:
         applied = deal.preview(int(ask.who), body.action)
     except Illegal as illegal:
-        raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
+        raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
     return _closed(window, f.ChoiceMade(ask.who, ask.at, body.action, applied))
 
 
@@ -99,11 +106,11 @@ def _decisions(asked: Situation, body: c.Decisions) -> Answer:
 def _counts(asked: Situation, window: OpenWindow, counts: c.Counts) -> Answer:
     deal, ask = asked.deal, window.asks[0]
     if not isinstance(deal, CrowdDeal):
-        raise Refused("This game asks box by box: send a decision of one box.")
+        raise Refused(say("asks_box_by_box"))
     try:
         applied = deal.preview(counts)
     except Illegal as illegal:
-        raise Refused(f"{illegal}; legal: {', '.join(ask.legal)}.") from None
+        raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
     return _closed(window, f.CountsTaken(ask.at, dict(counts), applied))
 
 
@@ -111,10 +118,10 @@ def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:
     """A player is lost in mid-round: his box is handed over frozen, the round goes on."""
     deal, rules = asked.deal, asked.rules
     if rules.automatic.lost_player != "hand_over" or not isinstance(deal, BoxDeal):
-        raise Refused(f"{rules.name} hands over no box: send timeout as its decisions.")
+        raise Refused(say("no_handing_over", game=rules.name))
     box = deal.box_at(body.box)
     if box is None or str(box) != body.box or not deal.unfinished(box):
-        raise Refused(f"Box {body.box} has no open hand: it is settled by this round.")
+        raise Refused(say("no_open_hand", name=body.box))
     handed = f.BoxHandedOver(box, _frozen(deal, box))
     window = asked.window
     if window is not None and any(ask.who == body.box for ask in window.asks):
@@ -144,9 +151,9 @@ def _peek_answer(asked: Situation, body: c.PeekAnswer) -> Answer:
     """The dealer's look and the shoe's read must agree; else the table stops."""
     deal, card = asked.deal, asked.to_check
     if card is None or not isinstance(deal, BoxDeal | CrowdDeal):
-        raise Refused("No check of the hole card is due.")
+        raise Refused(say("no_check_due"))
     if makes_blackjack(deal.dealer, card) != body.blackjack:
-        text = f"{asked.by} and the shoe disagree on the hole card: the shift manager rules."
+        text = say("check_disagrees", person=asked.by, called=HOLE_CARD)
         return [Call("peek_disagreement", text, ZONE)]
     return [f.HoleChecked(body.blackjack, "dealer_and_controller")]
 

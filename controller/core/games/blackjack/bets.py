@@ -4,6 +4,7 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.messages.commands import BetsFinal
 from controller.core.messages.facts import BetsAccepted
 from controller.core.refused import Refused
+from controller.core.words import say
 
 
 def read_bets(rules: GameRules, body: BetsFinal) -> BetsAccepted:
@@ -19,21 +20,21 @@ def _check(rules: GameRules, body: BetsFinal) -> None:
     names = {name for bets in body.boxes.values() for name in bets.side} | set(body.side)
     unknown = sorted(names - set(offered))
     if unknown:
-        raise Refused(f"{rules.name} offers no side bet {unknown[0]}; it offers {[*offered]}.")
+        raise Refused(
+            say("no_such_side_bet", game=rules.name, what=unknown[0], names=tuple(offered))
+        )
     if not rules.insurance.opt_out and not all(b.insurance for b in body.boxes.values()):
-        raise Refused(f"{rules.name} lets nobody opt out of insurance: leave `insurance` out.")
+        raise Refused(say("no_opt_out", game=rules.name))
     if rules.kind == "crowd":
         _check_crowd(body, rules.name)
     elif body.players or any(not 1 <= box <= rules.boxes for box in body.boxes):
-        raise Refused(f"{rules.name} has boxes 1 to {rules.boxes}: name boxes, no players.")
+        raise Refused(say("game_has_boxes", game=rules.name, most=rules.boxes))
     elif body.side:
-        raise Refused(
-            f"{rules.name} has boxes: a side bet needs a main bet, name it in `side` of its box."
-        )
+        raise Refused(say("side_bet_in_its_box", game=rules.name))
 
 
 def _check_crowd(body: BetsFinal, game: str) -> None:
     if body.boxes:
-        raise Refused(f"{game} has no boxes: send the number of players.")
+        raise Refused(say("game_has_no_boxes", game=game))
     if body.players < 0 or any(not 0 <= n <= body.players for n in body.side.values()):
-        raise Refused("A side bet needs a main bet: its count cannot exceed the players.")
+        raise Refused(say("side_bet_needs_main"))

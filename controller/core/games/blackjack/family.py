@@ -14,19 +14,22 @@ from controller.core.games.blackjack.sheets.export import round_sheet
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Call, Game, OpenWindow, Situation, Tapped
-from controller.core.games.instructions import Instruction, Place, instruct, say
+from controller.core.games.instructions import Instruction, Place, instruct, tell
 from controller.core.games.steps import CROWD, NeedCheck, NeedChoices, Next
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.public import blackjack_events as told
 from controller.core.messages.public.blackjack_result import BoxesResult, CrowdResult
+from controller.core.words import Say, say
+
+OWN_PLACE = say("place_dealer")
 
 CROWD_ZONES = {
-    ZONE: "yourself",
-    "P": "the players",
-    "H": "the players",
-    "L": "left",
-    "R": "right",
+    ZONE: OWN_PLACE,
+    "P": say("place_players"),
+    "H": say("place_drawn"),
+    "L": say("place_left"),
+    "R": say("place_right"),
 }
 
 CROWD_HANDS = {"P": NAMES[MAIN], "H": NAMES[MAIN], "L": NAMES[LEFT], "R": NAMES[RIGHT]}
@@ -81,22 +84,22 @@ class Blackjack(Game[GameRules]):
     results = (BoxesResult, CrowdResult)
 
     titles = {  # noqa: RUF012
-        "hole_exposed": "Hole card exposed",
-        "hole_unread": "Hole card unread, and due for the check or turned",
-        "hole_unclear": "Hole card may be either of two",
-        "hole_disagreement": "Turned hole card is not what the shoe read",
-        "peek_contradicted": "The turned hole card contradicts the check",
+        "hole_exposed": "title_hole_card_exposed",
+        "hole_unread": "title_hole_card_unread",
+        "hole_unclear": "title_hole_card_unclear",
+        "hole_disagreement": "title_hole_card_disagreement",
+        "peek_contradicted": "title_hole_card_contradicts",
     }
 
-    def zones(self, rules: GameRules) -> Mapping[str, str]:
+    def zones(self, rules: GameRules) -> Mapping[str, Say | str]:
         """The crowd's four zones, or each box with its further spots; and the dealer's."""
         if rules.kind == "crowd":
             return CROWD_ZONES
-        found = {ZONE: "yourself"}
+        found: dict[str, Say | str] = {ZONE: OWN_PLACE}
         for box in range(1, rules.boxes + 1):
-            found[str(box)] = f"box {box}"
+            found[str(box)] = say("place_box", box=box)
             for hand in range(2, rules.split.max_hands + 1):
-                found[f"{box}.{hand}"] = f"box {box}, hand {hand}"
+                found[f"{box}.{hand}"] = say("place_hand", box=box, hand=hand)
         return found
 
     def hand(self, zone: str) -> str:
@@ -144,27 +147,29 @@ class Blackjack(Game[GameRules]):
     def instruct(self, need: Next, place: Place) -> Instruction:
         """As every game; but the hole card is checked for one thing, and the answer tapped."""
         if isinstance(need, NeedCheck):
-            return say("peek", "Check the hole card, and tap what it makes.", zone=need.zone)
+            return tell("peek", say("check_and_tap", called=HOLE_CARD), zone=need.zone)
         return instruct(need, place)
 
-    def asking(self, window: OpenWindow) -> str:
+    def asking(self, window: OpenWindow) -> Say:
         """Say whose decision the dealer waits for."""
         if window.question == "insurance":
-            return "Insurance? Players decide."
+            return say("insurance_asked")
         who = window.asks[0].who
-        return "Players decide." if who == CROWD else f"Players decide at box {who}."
+        return say("players_decide") if who == CROWD else say("box_decides", box=int(who))
 
-    def taken_back(self, fact: f.DealFact) -> str:
+    def taken_back(self, fact: f.DealFact) -> Say:
         """The check is the one thing of this family that can be taken back."""
         del fact
-        return "hole card checked"
+        return say("hidden_checked", called=HOLE_CARD)
 
-    def summary(self, result: Json) -> str:
+    def summary(self, result: Json) -> Say:
         """Return what the dealer had."""
         dealer = result["dealer"]
         if dealer["blackjack"]:
-            return "dealer blackjack"
-        return "hole closed" if dealer["total"] is None else f"dealer {dealer['total']}"
+            return say("dealer_had_blackjack")
+        if dealer["total"] is None:
+            return say("hidden_not_turned", called=HOLE_CARD)
+        return say("dealer_had", count=int(dealer["total"]))
 
     def sheet(self, deal: Deal, round_id: str, bets: f.BetsAccepted) -> Json:
         """The round sheet of a live round. Raises SheetError."""

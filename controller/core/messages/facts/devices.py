@@ -4,6 +4,7 @@ from typing import Literal
 
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.frozen import dataclass
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +89,5 @@ class ConditionChanged:
     """Something the edges watch (broker, disk, clock, program) turned bad (`why`) or good."""
 
     name: str
-    why: str
+    why: Words
     kind: Literal["condition_changed"] = "condition_changed"

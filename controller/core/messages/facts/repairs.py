@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from controller.core.cards import Card
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class IrregularityOpened:
     id: int
     code: str
     zone: str
-    text: str
+    text: Words
     detected_by: str
     pulls: tuple[int, ...] = ()
     tracks: tuple[int, ...] = ()
@@ -156,13 +157,13 @@ class FactsUndone:
 
 @dataclass(frozen=True, slots=True)
 class GuidedStep:
-    """One thing for the dealer's hands: a sentence, and by what it is seen done.
+    """One thing for the dealer's hands: in words, and by what it is seen done.
 
     `done_when` is `gone` (the card under `track` lies no more), `held` (the same, and it is kept in
     the hand), `there` (it lies in `zone`) or `told` (no sensor sees it: a person's word).
     """
 
-    text: str
+    text: Words
     done_when: Literal["gone", "held", "there", "told"] = "told"
     zone: str = ""
     camera: str = ""

@@ -7,6 +7,7 @@ from controller.core.cards import Card
 from controller.core.messages.commands import Counts
 from controller.core.messages.facts.words import Light, Quorum
 from controller.core.messages.frozen import dataclass
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ class RoundVoided:
 
     round: str
     cause: str
-    text: str
+    text: Words
     person: str
     role: str
     second: str = ""

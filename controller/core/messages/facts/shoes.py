@@ -5,6 +5,7 @@ from typing import Literal
 from controller.core.cards import Card
 from controller.core.messages.commands import Role
 from controller.core.messages.frozen import dataclass
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class BatchChecked:
     batch: str
     device: str
     counted: int
-    faults: str
+    faults: Words
     kind: Literal["batch_checked"] = "batch_checked"
 
 
@@ -98,7 +99,7 @@ class StubReported:
     count: int
     expected: int
     cards: tuple[Card, ...]
-    faults: str
+    faults: Words
     by: str
     kind: Literal["stub_reported"] = "stub_reported"
 
@@ -109,7 +110,7 @@ class RoundsUnderReview:
 
     set: str
     rounds: tuple[str, ...]
-    why: str
+    why: Words
     kind: Literal["rounds_under_review"] = "rounds_under_review"
 
 

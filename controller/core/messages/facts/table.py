@@ -4,6 +4,7 @@ from typing import Literal
 
 from controller.core.messages.frozen import dataclass
 from controller.core.messages.roles import Role
+from controller.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class TableOpened:
 class PauseAsked:
     """The table will pause after the round in play; `waiting_for` names who can end it then."""
 
-    cause: str
+    cause: Words
     by: str
     waiting_for: str = "shift_manager"
     kind: Literal["pause_asked"] = "pause_asked"
@@ -66,7 +67,7 @@ class PauseAsked:
 class TablePaused:
     """All clocks stand still; `waiting_for` names who can end it."""
 
-    cause: str
+    cause: Words
     by: str
     waiting_for: str = "shift_manager"
     kind: Literal["table_paused"] = "table_paused"
@@ -128,7 +129,7 @@ class SignInRefused:
 
 @dataclass(frozen=True, slots=True)
 class ActRefused:
-    """A request was refused with the sentence `why`.
+    """A request was refused, and `why`.
 
     `times` counts the refusals of that act to him that are recorded lately; the last one of a
     flood stands for those after it.
@@ -136,7 +137,7 @@ class ActRefused:
 
     client: str
     verb: str
-    why: str
+    why: Words
     times: int
     kind: Literal["act_refused"] = "act_refused"
 

@@ -2,7 +2,15 @@
 
 from typing import ClassVar
 
-from controller.core.messages.public.base import Clocks, Hand, PublicEvent, Stopped, Topic, public
+from controller.core.messages.public.base import (
+    Clocks,
+    Hand,
+    PublicEvent,
+    Stopped,
+    Text,
+    Topic,
+    public,
+)
 
 
 @public(frozen=True, slots=True)
@@ -15,7 +23,7 @@ class IrregularityOpened(PublicEvent):
     """Its number."""
     code: str
     """What, for machines."""
-    text: str
+    text: Text
     """What, for people."""
     hand: Hand | None
     """Where it lies, if it is about one hand."""
@@ -47,7 +55,7 @@ class ProgramFailed(PublicEvent):
     topic: ClassVar[Topic] = "alarm"
     code: str
     """`input_set_aside` or `records_set_aside`."""
-    text: str
+    text: Text
     """What was set aside."""
 
 
@@ -89,5 +97,5 @@ class NotTaken(PublicEvent):
     """Its size."""
     code: str
     """Why, for machines: `refused_by_broker`."""
-    text: str
+    text: Text
     """Why, for people."""

@@ -11,9 +11,10 @@ from dataclasses import fields
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Field, with_config
+from pydantic import ConfigDict, Field, WithJsonSchema, with_config
 
 from controller.core.messages.commands.words import Box, Hand
+from controller.core.words import Words
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as public
@@ -39,6 +40,7 @@ __all__ = [
     "Hand",
     "PublicEvent",
     "Stopped",
+    "Text",
     "Topic",
     "Utc",
     "as_json",
@@ -54,6 +56,9 @@ Utc = Annotated[int, Field(description="UTC in milliseconds.")]
 
 Face = Annotated[str, Field(pattern="^([A23456789TJQK][CDHS]|hidden)$")]
 """A card, rank then suit, as in `8S` and `TD`; `hidden` while nobody may know it."""
+
+Text = Annotated[Words, WithJsonSchema({"type": "string"})]
+"""A text for people: the core says it as a code, and it leaves the table in English."""
 
 Answers = dict[str, int]
 """How many players gave which answer; a box is one player."""

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from controller.core.messages.commands.blackjack_answers import BoxBets
 from controller.core.messages.facts.words import Light as Colour
-from controller.core.messages.public.base import Answers, Box, PublicEvent, Utc, public
+from controller.core.messages.public.base import Answers, Box, PublicEvent, Text, Utc, public
 
 
 @public(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class BetsReturned(PublicEvent):
     name: ClassVar = "bets_returned"
     code: str
     """Why, for machines."""
-    text: str
+    text: Text
     """Why, for people."""
 
 

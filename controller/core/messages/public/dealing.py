@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from controller.core.messages.public.base import Box, Face, Hand, PublicEvent, public
+from controller.core.messages.public.base import Box, Face, Hand, PublicEvent, Text, public
 
 
 @public(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class HandDead(PublicEvent):
     """The box."""
     code: str
     """Why, for machines: the ruling's reason."""
-    text: str
+    text: Text
     """Why, for people."""
     refund: str = "all_stakes"
     """What goes back."""

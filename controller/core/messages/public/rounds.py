@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from controller.core.messages.public.base import Digest, PublicEvent, Topic, public
+from controller.core.messages.public.base import Digest, PublicEvent, Text, Topic, public
 
 
 @public(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Voided(PublicEvent):
     """The number players see."""
     code: str
     """Why, for machines: the ruling's reason."""
-    text: str
+    text: Text
     """Why, for people."""
     role: str
     """In which role somebody ruled it."""

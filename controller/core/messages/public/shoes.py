@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from controller.core.messages.public.base import PublicEvent, public
+from controller.core.messages.public.base import PublicEvent, Text, public
 
 
 @public(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ShoeChange(PublicEvent):
     """The set of cards in it."""
     code: str
     """Why, for machines: `cut_card`, `every_round`, `empty`, or a ruling's reason."""
-    text: str
+    text: Text
     """Why, for people."""
 
 
@@ -49,7 +49,7 @@ class ShoeUnderReview(PublicEvent):
     """The rounds dealt from it since it was last found whole, the newest 500."""
     code: str
     """Why, for machines."""
-    text: str
+    text: Text
     """Why, for people."""
 
 
@@ -60,5 +60,5 @@ class Burned(PublicEvent):
     name: ClassVar = "burned"
     code: str
     """Why, for machines: `first_card`, `shoe_leaves`, or a ruling's reason."""
-    text: str
+    text: Text
     """Why, for people."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from controller.core.messages.public.base import Clocks, PublicEvent, Stopped, public
+from controller.core.messages.public.base import Clocks, PublicEvent, Stopped, Text, public
 
 
 @public(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class TablePaused(PublicEvent):
     name: ClassVar = "table_paused"
     code: str
     """Why, for machines."""
-    text: str
+    text: Text
     """Why, for people."""
     clocks: Stopped = "stopped"
     """No deadline runs."""
@@ -32,7 +32,7 @@ class WaitingForServer(PublicEvent):
     name: ClassVar = "waiting_for_server"
     code: str
     """`bets_missing` or `answers_missing`."""
-    text: str
+    text: Text
     """The same for people."""
     window: int | None
     """The window whose answer is missing; null: the bets are."""
@@ -90,5 +90,5 @@ class Notice(PublicEvent):
     name: ClassVar = "notice"
     code: Literal["investigating", "resolved", "cancelled"]
     """Something is looked into; play goes on; the round is void and stakes come back."""
-    text: str
+    text: Text
     """The same for people."""

@@ -127,7 +127,7 @@ def test_two_people_may_let_the_shoe_alone_end_the_round(phase: str, game: str) 
     assert len(driver.of(f.RoundSettled)) == 1
     driver.wait(20_000)
     assert len(driver.of(f.BettingOpened)) == 1
-    assert replayed(driver).console_view(driver.now) == driver.view()
+    assert replayed(driver).console_view(driver.now) == driver.engine.console_view(driver.now)
 
 
 def test_a_split_is_told_where_no_camera_sees_it() -> None:

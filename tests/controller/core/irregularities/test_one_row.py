@@ -35,11 +35,11 @@ def in_tray(_table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 ROW = Irregularity(
     "card_in_tray",
-    "Card in the tip tray",
     "sensors",
     PLAY,
     (Look(in_tray, 5, "unmatched"),),
     Repair("remove"),
+    title="Card in the tip tray",
 )
 
 REMEDY = """
@@ -112,7 +112,7 @@ def test_a_new_irregularity_is_detected_shown_ruled_and_documented(
 def test_a_new_irregularity_that_a_person_reports_is_offered_and_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with_row(monkeypatch, Irregularity("drink_spilt", "Drink on the felt", "report", ALL))
+    with_row(monkeypatch, Irregularity("drink_spilt", "report", ALL, title="Drink on the felt"))
     driver = playing(book(""), "dealing")
     assert {"code": "drink_spilt", "title": "Drink on the felt"} in driver.view()["menu"][
         "reportable"
@@ -126,7 +126,9 @@ def test_a_new_irregularity_that_a_person_reports_is_offered_and_taken(
 def test_a_new_irregularity_without_a_last_resort_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with_row(monkeypatch, Irregularity("door_open", "The pit is open", "procedure", ("closed",)))
+    with_row(
+        monkeypatch, Irregularity("door_open", "procedure", ("closed",), title="The pit is open")
+    )
     with pytest.raises(ConfigError, match="door_open in phase closed has no last resort"):
         book("")
 

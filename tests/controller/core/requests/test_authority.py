@@ -37,6 +37,7 @@ from controller.core.requests.legality import (
 from controller.core.table.config import House
 from controller.core.table.state import OpenIrregularity, Window
 from controller.core.table.table import Table
+from controller.words.catalogue import english
 from tests.support.places import REMEDIES
 from tests.support.table_driver import config_of
 
@@ -95,7 +96,7 @@ def why_not(table: Table, act: c.Act, role: Role, *proved: c.Proof, person: str 
         legal = taps_of(table.game).get(type(act), NEVER)
         asked_now(Recorder(table, Moment(1, 2)), tap, legal, act.kind)
     except Refused as refusal:
-        why = str(refusal) or "no sentence"
+        why = english(refusal.text) or "no sentence"
     assert why == "" or (len(why) > 20 and why.endswith("."))
     return why
 
@@ -187,7 +188,7 @@ def test_each_command_in_each_phase(verb: type, phase: Phase) -> None:
         asked_now(Recorder(table, Moment(1, 2)), command, legal, command.body.kind)
         refused = False
     except Refused as refusal:
-        refused = str(refusal).endswith(".")
+        refused = english(refusal.text).endswith(".")
     assert refused == (phase not in VERBS[verb].phases)
     assert commands_of(GAME)[verb].phases == VERBS[verb].phases
 

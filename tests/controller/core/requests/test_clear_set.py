@@ -48,5 +48,5 @@ def test_only_a_known_set_under_review_is_cleared() -> None:
         c.ClearSet("green", "manager-2"), c.ClearSet(RED, "manager-2"), c.ClearSet(RED, "manager-2")
     )]  # fmt: skip
     assert [status for status, _ in answers] == ["rejected", "accepted", "rejected"]
-    assert "No set is called 'green'" in answers[0][1]
+    assert "No set is called green" in answers[0][1]
     assert "not under review" in answers[2][1]

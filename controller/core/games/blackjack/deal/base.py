@@ -23,6 +23,7 @@ from controller.core.games.steps import (
     describe,
     need_card,
 )
+from controller.core.words import say
 
 NO_MATTER = frozenset({"dead", "interrupted"})
 """Hands this round does not settle: nothing is opened or drawn for them."""
@@ -35,7 +36,7 @@ DECIDED = NATURAL | BUSTED
 ZONE = "dealer"
 """Where the dealer's cards lie."""
 
-HOLE_CARD = "hole card"
+HOLE_CARD = say("hole_card")
 
 DEALER_UP = need_card(ZONE, True, DEALER, 0)
 DEALER_HOLE = need_card(ZONE, False, DEALER, 0)

@@ -1,0 +1,219 @@
+"""One language's wording: a code with its parameters becomes a sentence.
+
+A catalogue is a folder of Fluent files, `controller/words/<language>/*.ftl`. Beside Fluent's own
+rules (plurals, choices) a sentence may call a few functions, which say a place, a card, a role or a
+reason in that language. What a catalogue lacks is said in English: a screen never goes blank.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+
+from controller.core.words import Param, Say
+
+log = logging.getLogger("livetable.words")
+
+FOLDER = Path(__file__).parent
+
+Language = Literal["en", "es", "ro"]
+
+LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "ro": "Română"}
+"""Languages with a complete catalogue, each by its own name."""
+
+ENGLISH: Language = "en"
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+class _Words(FluentType):
+    """A sentence or several within a sentence."""
+
+    def __init__(self, catalogue: "Catalogue", said: Say | tuple[str | Say, ...]) -> None:
+        self.catalogue, self.said = catalogue, said
+
+    def format(self, _locale: object) -> str:
+        """As it stands where nothing else is asked of it."""
+        return self.catalogue.param(self.said)
+
+
+class Catalogue:
+    """The wording of one language."""
+
+    def __init__(self, language: Language) -> None:
+        """Read the language's files."""
+        self.language = language
+        self.name = LANGUAGES[language]
+        self._bundle = FluentBundle([language], functions=self._functions(), use_isolating=False)
+        for path in files(language):
+            self._bundle.add_resource(FluentResource(path.read_text()))
+
+    def text(self, words: Say | str) -> str:
+        """Return what people read; a plain text as it is."""
+        if isinstance(words, str):
+            return words
+        found = self._said(words)
+        if found is not None:
+            return found
+        log.warning("%s has no good wording of %s", self.name, words)
+        if self.language != ENGLISH:
+            return catalogue(ENGLISH).text(words)
+        return words.text or words.code.replace("_", " ")
+
+    def has(self, code: str) -> bool:
+        """Whether there is a wording of this code."""
+        return bool(self._bundle.has_message(code))
+
+    def shown(self, value: Any) -> Any:
+        """JSON data with every code replaced by its text: what a screen shows."""
+        match value:
+            case Say():
+                return self.text(value)
+            case dict():
+                if (words := said(value)) is not None:
+                    return self.text(words)
+                return {key: self.shown(one) for key, one in value.items()}
+            case list() | tuple():
+                return [self.shown(one) for one in value]
+        return value
+
+    def param(self, value: Param, form: str = "") -> str:
+        """A parameter on its own; sentences side by side, names with commas."""
+        match value:
+            case Say():
+                return self._formed(value, form) if form else self.text(value)
+            case tuple():
+                return " ".join(self.text(one) for one in value)
+        return str(value)
+
+    # --- Fluent ---
+
+    def _said(self, words: Say) -> str | None:
+        """The text; None where the wording is missing or lacks what it needs."""
+        if not self.has(words.code):
+            return None
+        return self._format(self._bundle.get_message(words.code).value, words.params)
+
+    def _formed(self, words: Say, form: str) -> str:
+        """A form of it that the sentence asks for, such as `to`."""
+        message = self._bundle.get_message(words.code) if self.has(words.code) else None
+        pattern = message.attributes.get(form) if message else None
+        text = self._format(pattern, words.params) if pattern else None
+        return self.text(words) if text is None else text
+
+    def _format(self, pattern: Any, params: Mapping[str, Param]) -> str | None:
+        args = {
+            name: _Words(self, one) if isinstance(one, Say | tuple) else one
+            for name, one in params.items()
+        }
+        text, errors = self._bundle.format_pattern(pattern, args)
+        return None if errors else str(text)
+
+    def _functions(self) -> dict[str, Any]:
+        return {
+            "CARD": self._card,
+            "CARDS": self._cards,
+            "LIST": self._list,
+            "PLACE": self._place,
+            "PLACES": self._places,
+            "SENTENCE": self._sentence,
+            "WORD": self._word,
+        }
+
+    def _card(self, card: Any) -> str:
+        """A card as rank and suit, `9♠`; what is no face in words."""
+        text = str(card)
+        if len(text) == 2 and text[1] in SUITS:
+            return f"{'10' if text[0] == 'T' else text[0]}{SUITS[text[1]]}"
+        return self._word(text, "face")
+
+    def _cards(self, cards: Any) -> str:
+        """Several cards side by side; none in words."""
+        return " ".join(self._card(card) for card in _each(cards)) or self.text(Say("none"))
+
+    def _place(self, place: Any, form: str = "") -> str:
+        return self.param(_of(place), str(form))
+
+    def _places(self, places: Any, form: str = "") -> str:
+        """Several places, with commas."""
+        return ", ".join(self.param(one, str(form)) for one in _each(places))
+
+    def _list(self, words: Any, of: str = "", last: str = "or") -> str:
+        """Several names or words, `a, b or c`; `of` says what they are words for."""
+        texts = [self._word(one, str(of)) if of else self.param(one) for one in _each(words)]
+        if len(texts) < 2:
+            return texts[0] if texts else self.text(Say("none"))
+        joined = self.text(Say(f"list_{last}"))
+        return f"{', '.join(texts[:-1])} {joined} {texts[-1]}"
+
+    def _sentence(self, words: Any) -> str:
+        """A text of whoever wrote it, as a sentence that ends."""
+        return f"{self.param(_of(words)).rstrip('. ')}."
+
+    def _word(self, word: Any, of: str = "") -> str:
+        """A word of the program, `role` `shift_manager` say; one of a house's own with spaces."""
+        code = f"{of}_{word}"
+        return self.text(Say(code)) if self.has(code) else str(word).replace("_", " ")
+
+
+def _of(value: Any) -> Any:
+    return value.said if isinstance(value, _Words) else value
+
+
+def _each(value: Any) -> Iterable[Any]:
+    found = _of(value)
+    return found if isinstance(found, tuple) else (found,)
+
+
+def said(value: Mapping[str, Any]) -> Say | None:
+    """The words that JSON data holds, if they are words; their English beside is left."""
+    if not {"code", "params"} <= value.keys() <= {"code", "params", "text"}:
+        return None
+    params = {name: _read(one) for name, one in value["params"].items()}
+    return Say(value["code"], params, value.get("text", ""))
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_read(one) for one in value)
+    return (said(value) or value) if isinstance(value, dict) else value
+
+
+def files(language: Language) -> list[Path]:
+    """The files of a language's catalogue."""
+    return sorted((FOLDER / language).glob("*.ftl"))
+
+
+def language_of(wanted: object, otherwise: Language) -> Language:
+    """The language of this code, if there is a catalogue of it."""
+    return next((one for one in LANGUAGES if one == wanted), otherwise)
+
+
+@cache
+def catalogue(language: Language) -> Catalogue:
+    """The one catalogue of a language, read when it is first asked for."""
+    return Catalogue(language)
+
+
+def english(words: Say | str) -> str:
+    """The English text, which stands beside every code that leaves the table."""
+    return catalogue(ENGLISH).text(words)
+
+
+def in_english(value: Any) -> Any:
+    """JSON data with the English text in place of every code: as a journal holds it beside, else
+    as it is worded today."""
+    match value:
+        case Say():
+            return value.text or english(value)
+        case dict():
+            if (words := said(value)) is not None:
+                return words.text or english(words)
+            return {key: in_english(one) for key, one in value.items()}
+        case list() | tuple():
+            return [in_english(one) for one in value]
+    return value

@@ -1,0 +1,102 @@
+# What the dealer is told while all is well, and what keeps a round from opening.
+
+wait = Wait.
+deal_up = Deal a card { PLACE($zone, form: "deal") }.
+deal_down = Deal a card face down { PLACE($zone, form: "deal") }.
+split_move = Split: move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+turn_hidden = Turn { $called }.
+check_hidden = Check { $called }.
+check_and_tap = Check { $called }, and tap what it makes.
+reading_card = Reading the card.
+burn_one = Burn one card.
+change_shoe = Take the shoe out and put the next shuffled shoe in.
+collect = Collect.
+collect_void = The round is void: take all cards to the discard rack.
+tap_when_done = Tap when done: no sensor sees it.
+
+players_bet = Players are betting.
+no_more_bets = No more bets. Waiting for the game server.
+results_shown = Results are shown.
+players_decide = Players decide.
+box_decides = Players decide at box { $box }.
+insurance_asked = Insurance? Players decide.
+
+sign_in_to_open = Sign in to open the table.
+sign_in_to_go_on = Sign in to go on.
+open_the_table = All is ready: open the table.
+start_next_round = Start the next round.
+next_round_opens = The next round opens.
+
+paused_until_manager = { SENTENCE($cause) } The shift manager lets play go on.
+table_ok_manager = Table OK. The shift manager lets play go on.
+bets_late = The game server did not send the bets in time: call the shift manager.
+decisions_late = The game server did not send the players' decisions in time: call the shift manager.
+taken_back_by = Taken back by { $person }: check the table.
+program_failed = The program failed on { $what } and set it aside: call the engineer.
+record_unreadable = Record { $number } cannot be replayed ({ $why }): call the engineer.
+cancelled_after_days = { $count ->
+    [one] In progress for more than a day: cancelled by the rule sheet.
+   *[other] In progress for more than { $count } days: cancelled by the rule sheet.
+}
+round_voided = Round voided: { WORD($reason, of: "reason") }.
+round_was_void = void: { WORD($reason, of: "reason") }
+
+dealer_had = dealer { $count }
+dealer_had_blackjack = dealer blackjack
+hidden_not_turned = { $called } was not turned
+hidden_checked = { $called } checked
+card_dealt = card { $count } dealt { PLACE($zone, form: "deal") }
+card_moved = card moved { PLACE($here, form: "from") } { PLACE($there, form: "to") }
+order_changed = order of the boxes changed
+
+# --- what keeps the table or the round from opening ---
+
+no_dealer = No dealer is signed in: sign in on this screen.
+wrong_device = { $device } says it is { $found }, but the table file names { $name }: connect the right device or have the engineer change the file.
+device_unknown = { $device } is not heard: { SENTENCE($why) } If it stays so, call the engineer.
+device_warning = { $device } warns: { SENTENCE($why) } If it stays so, call the engineer.
+device_lost = { $device } is lost: { SENTENCE($why) } Call the engineer.
+not_heard_yet = not heard of yet
+not_heard_since_restart = not heard of since the restart
+no_shoe = No shuffled shoe is in play: put the next shoe in and have its set confirmed.
+burn_first = The first card is not burnt yet: burn one card.
+next_shoe_not_ready = { $count ->
+    [one] One card is left and the next shoe is not ready.
+   *[other] { $count } cards are left and the next shoe is not ready.
+}
+inventory_in_doubt = Reports of { $shoe } were lost. Cards inside: { $least } to { $most }. The shift manager changes the shoe, or the shuffler counts its stub.
+alarm = { $device } alarms: { SENTENCE($what) } The shift manager must acknowledge it.
+cards_on_felt = Cards lie on the felt ({ PLACES($zones) }): take them away.
+call_engineer = { SENTENCE($why) } Call the engineer.
+clock_never_set = the appliance's clock was never set (it says a time before 2025)
+rounds_unacknowledged = { $count ->
+    [one] The game server has not acknowledged one round: check the game server, or have the shift manager let it pass.
+   *[other] The game server has not acknowledged { $count } rounds: check the game server, or have the shift manager let them pass.
+}
+round_refused = The game server refuses round { $round }: { SENTENCE($why) } The shift manager lets it pass, or the game server acknowledges it after all.
+closing_waits = The last round is over; the table closes when the game server has acknowledged { LIST($rounds, last: "and") }, or when the shift manager lets it pass.
+
+# --- what a shoe says of itself ---
+
+shoe_said_empty = it is empty
+shoe_said_jam = a card is jammed
+shoe_said_removed = it was taken out
+shoe_said_present = it is there
+shoe_said_gate = its gate is open
+shoe_said_error = it reports an error
+shoe_said_error_cleared = its error is over
+shoe_said_locked = it is locked
+shoe_said_unlocked = it is unlocked
+shoe_said_standby = it is in standby
+shoe_said_boot = it starts
+shoe_said_failed = it failed
+shoe_said_result = it tells a result
+shoe_said_preset = it is set anew
+shoe_said_warning = it warns
+shoe_said_pulled_back = a card went back into it
+
+# --- what players are told ---
+
+notice_investigating = The dealer has called the shift manager. Play is stopped while this is looked into.
+notice_resolved = It is put right. Play goes on.
+notice_cancelled = The round is cancelled. Stakes are returned.

@@ -1,0 +1,143 @@
+# What is wrong: its title, what is to be done at once, the steps of hands, and the remedies.
+
+title_early_card = Card dealt before betting closed
+title_pulled_out_of_turn = Card pulled while none is due
+title_exposed_draw = Card drawn in error and exposed
+title_overdraw = Dealer drew although his hand is complete
+title_idle_draw = Card pulled between rounds
+title_two_cards_pulled = Two cards in one pull
+title_misscan = Card not read, and the next one is already out
+title_unread_card = The shoe did not read the card
+title_unreadable_card = The camera cannot read the card
+title_read_disagreement = Shoe and camera disagree
+title_face_changed = A dealt card shows another face
+title_impossible_copy = One copy too many of a card
+title_wrong_back = A back of another colour
+title_boxed_card = Card lay face up in the shoe
+title_damaged_card = Damaged card
+title_foreign_card = Card of another deck
+title_card_exposed = Card exposed that should be hidden
+title_camera_lost = The camera does not see
+title_other_shoe = Card from a shoe that is not in play
+title_shoe_exchanged = Another shoe or batch in the shoe's place
+title_shoe_lost = The shoe is not heard
+title_shoe_empty = No card left in the shoe
+title_shoe_trouble = The shoe reports an error
+title_reports_lost = Shoe reports were lost
+title_reports_disagree = The shoe sent two readings of one card
+title_hole_exposed = Hidden card exposed
+title_hole_unread = Hidden card unread, and due for the check or turned
+title_hole_unclear = Hidden card may be either of two
+title_hole_disagreement = Turned card is not what the shoe read
+title_hole_card_exposed = Hole card exposed
+title_hole_card_unread = Hole card unread, and due for the check or turned
+title_hole_card_unclear = Hole card may be either of two
+title_hole_card_disagreement = Turned hole card is not what the shoe read
+title_hole_card_contradicts = The turned hole card contradicts the check
+title_peek_disagreement = Dealer and shoe disagree on the check
+title_peek_contradicted = The turned card contradicts the check
+title_wrong_box = Card in the wrong box
+title_strayed_card = A dealt card was moved
+title_missing_card = A dealt card is gone from the felt
+title_cleared_too_early = Cards cleared before the round was over
+title_unseen_card = A pulled card does not appear on the felt
+title_unknown_card = A card on the felt that no shoe read
+title_cut_card_dealt = The cut card was dealt as a card
+title_face_down_card = Card dealt face down
+title_card_on_floor = Card on the floor
+title_void_requested = The game server asks to void
+title_dealer_error = Other mistake
+
+camera_lost = The camera sees nothing. Hands off; leave the cards.
+camera_not_heard = The camera is not heard of since the restart. Hands off; leave the cards.
+shoe_lost = The shoe is not heard. Hands off; pull no card.
+shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
+shoe_trouble = The shoe reports an error: { SENTENCE($why) } The shift manager rules.
+other_shoe = A card came out of { $shoe } that is not of the set in play: take it out of the game, and call the shift manager.
+shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
+other_shoe_there = { $device } was { $name } and now says it is { $found }
+other_batch_in_shoe = { $device } says it holds batch { $batch }, but { $set } was loaded as { $name }
+reports_disagree = { $device } told one card in two ways: the shift manager rules.
+reports_lost = { $count ->
+    [one] One report of { $device } was lost: a card may have left it unseen. The shift manager rules.
+   *[other] { $count } reports of { $device } were lost: cards may have left it unseen. The shift manager rules.
+}
+
+early_card = A card was dealt { PLACE($zone, form: "deal") } before betting closed. Stop; the shift manager rules.
+pulled_out_of_turn = A card was pulled while none is due. Keep it face down.
+exposed_draw = A card was dealt { PLACE($zone, form: "deal") } while none is due. Leave it; the shift manager rules.
+overdraw = A card was pulled although your hand is complete. Keep it face down; the shift manager rules.
+idle_draw = A card was pulled between rounds. Keep it face down; the shift manager rules.
+two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down.
+misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
+
+unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.
+unreadable_card = The camera cannot read the card { PLACE($zone, form: "at") }: lay it straight, index free.
+read_disagreement = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules.
+face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($seen) }: the shift manager rules.
+impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.
+wrong_back = A card with a { WORD($back, of: "colour") } back lies { PLACE($zone, form: "at") }; this set is { WORD($own, of: "colour") }. Take it away and show it to the shift manager.
+
+unseen_card = A card left the shoe but is not seen: lay it { PLACE($zone, form: "at") }, clear of your hand.
+wrong_box = Move the card { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Move the card { PLACE($here, form: "from") } back { PLACE($there, form: "to") }.
+unknown_card = A card lies { PLACE($zone, form: "at") } that no shoe read: take it back and show it to the shift manager.
+cut_card_dealt = The cut card lies { PLACE($zone, form: "at") }: take it away, it is never a card.
+face_down_card = The card { PLACE($zone, form: "at") } lies face down: turn it face up.
+lay_back = Lay the { CARD($card) } back { PLACE($zone, form: "at") }.
+
+hidden_dealt_face_up = Somebody can see { $called }: it was dealt face up. Stop and call the shift manager.
+hidden_turned_early = Somebody turned { $called } before it was due. Stop and call the shift manager.
+hidden_unreadable = The camera cannot read { $called }: lay it straight, index free.
+hidden_disagrees = The shoe read another card than { $called } shows now: the shift manager rules.
+hidden_contradicts_check = The check said otherwise than { $called } shows now: the shift manager rules.
+hidden_unread_to_check = The shoe did not read { $called } and it must be checked: the shift manager rules.
+hidden_unread_turned = The shoe did not read { $called }, which is turned: the shift manager confirms what it is.
+hidden_unclear = Two cards are out: which of them is { $called }? Stop and call the shift manager.
+check_disagrees = { $person } and the shoe disagree on { $called }: the shift manager rules.
+
+reported = { $title }, reported by { $person }.
+reported_at = { $title } { PLACE($zone, form: "at") }, reported by { $person }.
+manager_rules = The shift manager rules.
+void_asked = { $name } asks to void: { SENTENCE($what) } The shift manager rules.
+
+# --- steps of hands ---
+
+compare_table = Compare the table with the screen.
+card_at = The { CARD($card) } { PLACE($zone, form: "at") }: { $what }
+last_card_at = The last card dealt { PLACE($zone, form: "deal") }: { $what }
+move_back = Move the card back { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+lies_now = It lies { PLACE($zone, form: "at") } now.
+take_off_felt = Take the card off the felt.
+take_to_rack = Take the card to the discard rack.
+pick_up = Pick it up and keep it face down in your hand.
+pick_up_as_next = Pick the card up and keep it face down as the next card.
+
+# --- remedies ---
+
+remedy_wait_for_device = Wait: play goes on when it is well again
+remedy_shoe_alone = Go on by the shoe alone until the camera sees again
+remedy_hold_as_next = Keep it face down: it is the next card
+remedy_burn_and_reopen = Burn it, return the bets, open betting again
+remedy_use_exposed = It is the next card: keep it face down
+remedy_burn_it = Burn it
+remedy_first_of_next_round = Keep it face down: it is the first card of the next round
+remedy_record_is_right = Put the card where the record says
+remedy_table_is_right = The card stays where it lies
+remedy_take_away = It is no card of this round: take it away
+remedy_camera_is_right = The camera is right
+remedy_shoe_is_right = The shoe is right
+remedy_enter_card = Enter the card from the picture
+remedy_admit_card = It came out of the shoe unreported: enter it
+remedy_private_reader = Enter the hole card from the private reader
+remedy_turned_card_is_read = The turned card is what the camera reads
+remedy_which_hole = Enter which of the two cards it is, from the private reader
+remedy_copy_is_right = This card is right, an earlier read was wrong
+remedy_dead_hand = The hand is dead: refund its stakes
+remedy_end_shoe = Finish the round, then change the shoe
+remedy_void_hole = Void the round: the hole card cannot be trusted
+remedy_go_on = Nothing is wrong: go on
+remedy_hole_seen_go_on = No decision is open: go on with the hole card seen
+remedy_pause = Pause the table
+remedy_void = Void the round: refund every stake
+remedy_put_right = Put it right

@@ -1,0 +1,102 @@
+# Lo que se dice al crupier mientras todo va bien, y lo que impide abrir una ronda.
+
+wait = Espere.
+deal_up = Reparta una carta { PLACE($zone, form: "deal") }.
+deal_down = Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
+split_move = Separación: mueva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+turn_hidden = Descubra { $called }.
+check_hidden = Compruebe { $called }.
+check_and_tap = Compruebe { $called } y pulse lo que resulta.
+reading_card = Leyendo la carta.
+burn_one = Queme una carta.
+change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
+collect = Recoja.
+collect_void = La ronda está anulada: lleve todas las cartas al descarte.
+tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
+
+players_bet = Los jugadores apuestan.
+no_more_bets = No va más. Esperando al servidor de juego.
+results_shown = Se muestran los resultados.
+players_decide = Los jugadores deciden.
+box_decides = Deciden los jugadores de la casilla { $box }.
+insurance_asked = ¿Seguro? Los jugadores deciden.
+
+sign_in_to_open = Identifíquese para abrir la mesa.
+sign_in_to_go_on = Identifíquese para seguir.
+open_the_table = Todo está listo: abra la mesa.
+start_next_round = Empiece la ronda siguiente.
+next_round_opens = Se abre la ronda siguiente.
+
+paused_until_manager = { SENTENCE($cause) } El jefe de turno reanuda el juego.
+table_ok_manager = Mesa en orden. El jefe de turno reanuda el juego.
+bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.
+decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
+taken_back_by = Retirado por { $person }: compruebe la mesa.
+program_failed = El programa falló con { $what } y lo apartó: llame al técnico.
+record_unreadable = El registro { $number } no se puede reproducir ({ $why }): llame al técnico.
+cancelled_after_days = { $count ->
+    [one] En curso más de un día: cancelada por el reglamento.
+   *[other] En curso más de { $count } días: cancelada por el reglamento.
+}
+round_voided = Ronda anulada: { WORD($reason, of: "reason") }.
+round_was_void = anulada: { WORD($reason, of: "reason") }
+
+dealer_had = crupier { $count }
+dealer_had_blackjack = blackjack del crupier
+hidden_not_turned = { $called } no se descubrió
+hidden_checked = { $called } comprobada
+card_dealt = carta { $count } repartida { PLACE($zone, form: "deal") }
+card_moved = carta movida { PLACE($here, form: "from") } { PLACE($there, form: "to") }
+order_changed = orden de las casillas cambiado
+
+# --- lo que impide abrir la mesa o la ronda ---
+
+no_dealer = Ningún crupier está identificado: identifíquese en esta pantalla.
+wrong_device = { $device } dice ser { $found }, pero el archivo de la mesa nombra { $name }: conecte el aparato correcto o pida al técnico que cambie el archivo.
+device_unknown = { $device } no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
+device_warning = { $device } avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
+device_lost = Se ha perdido { $device }: { SENTENCE($why) } Llame al técnico.
+not_heard_yet = aún no ha dado señal
+not_heard_since_restart = sin señal desde el reinicio
+no_shoe = No hay sabot mezclado en juego: ponga el siguiente sabot y haga confirmar su juego de cartas.
+burn_first = La primera carta aún no está quemada: queme una carta.
+next_shoe_not_ready = { $count ->
+    [one] Queda una carta y el siguiente sabot no está listo.
+   *[other] Quedan { $count } cartas y el siguiente sabot no está listo.
+}
+inventory_in_doubt = Se perdieron informes de { $shoe }. Cartas dentro: de { $least } a { $most }. El jefe de turno cambia el sabot, o el barajador cuenta su resto.
+alarm = Alarma de { $device }: { SENTENCE($what) } El jefe de turno debe confirmarla.
+cards_on_felt = Hay cartas en el tapete ({ PLACES($zones) }): retírelas.
+call_engineer = { SENTENCE($why) } Llame al técnico.
+clock_never_set = el reloj del equipo nunca se puso en hora (indica una fecha anterior a 2025)
+rounds_unacknowledged = { $count ->
+    [one] El servidor de juego no ha confirmado una ronda: revise el servidor de juego, o que el jefe de turno la deje pasar.
+   *[other] El servidor de juego no ha confirmado { $count } rondas: revise el servidor de juego, o que el jefe de turno las deje pasar.
+}
+round_refused = El servidor de juego rechaza la ronda { $round }: { SENTENCE($why) } El jefe de turno la deja pasar, o el servidor la confirma al final.
+closing_waits = La última ronda ha terminado; la mesa se cierra cuando el servidor de juego haya confirmado { LIST($rounds, last: "and") }, o cuando el jefe de turno la deje pasar.
+
+# --- lo que un sabot dice de sí mismo ---
+
+shoe_said_empty = está vacío
+shoe_said_jam = una carta está atascada
+shoe_said_removed = lo han sacado
+shoe_said_present = está puesto
+shoe_said_gate = su compuerta está abierta
+shoe_said_error = informa de un error
+shoe_said_error_cleared = su error ha terminado
+shoe_said_locked = está bloqueado
+shoe_said_unlocked = está desbloqueado
+shoe_said_standby = está en espera
+shoe_said_boot = está arrancando
+shoe_said_failed = ha fallado
+shoe_said_result = comunica un resultado
+shoe_said_preset = se ajusta de nuevo
+shoe_said_warning = avisa
+shoe_said_pulled_back = una carta volvió a entrar
+
+# --- lo que se dice a los jugadores ---
+
+notice_investigating = El crupier ha llamado al jefe de turno. El juego está parado mientras se examina.
+notice_resolved = Está resuelto. El juego sigue.
+notice_cancelled = La ronda se cancela. Se devuelven las apuestas.

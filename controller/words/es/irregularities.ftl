@@ -1,0 +1,143 @@
+# Lo que está mal: su título, lo que hay que hacer enseguida, los pasos de las manos y los remedios.
+
+title_early_card = Carta repartida antes de cerrar las apuestas
+title_pulled_out_of_turn = Carta sacada cuando no toca ninguna
+title_exposed_draw = Carta sacada por error y vista
+title_overdraw = El crupier sacó carta con su mano completa
+title_idle_draw = Carta sacada entre rondas
+title_two_cards_pulled = Dos cartas de una vez
+title_misscan = Carta no leída, y la siguiente ya está fuera
+title_unread_card = El sabot no leyó la carta
+title_unreadable_card = La cámara no puede leer la carta
+title_read_disagreement = Sabot y cámara no coinciden
+title_face_changed = Una carta repartida muestra otra cara
+title_impossible_copy = Una copia de más de una carta
+title_wrong_back = Un dorso de otro color
+title_boxed_card = Carta boca arriba en el sabot
+title_damaged_card = Carta dañada
+title_foreign_card = Carta de otra baraja
+title_card_exposed = Carta vista que debía estar oculta
+title_camera_lost = La cámara no ve
+title_other_shoe = Carta de un sabot que no está en juego
+title_shoe_exchanged = Otro sabot u otro lote en lugar del sabot
+title_shoe_lost = El sabot no da señal
+title_shoe_empty = No quedan cartas en el sabot
+title_shoe_trouble = El sabot informa de un error
+title_reports_lost = Se perdieron informes del sabot
+title_reports_disagree = El sabot envió dos lecturas de una carta
+title_hole_exposed = Carta oculta a la vista
+title_hole_unread = Carta oculta no leída, y toca comprobarla o está descubierta
+title_hole_unclear = La carta oculta puede ser una de dos
+title_hole_disagreement = La carta descubierta no es la que leyó el sabot
+title_hole_card_exposed = Carta tapada a la vista
+title_hole_card_unread = Carta tapada no leída, y toca comprobarla o está descubierta
+title_hole_card_unclear = La carta tapada puede ser una de dos
+title_hole_card_disagreement = La carta tapada descubierta no es la que leyó el sabot
+title_hole_card_contradicts = La carta tapada descubierta contradice la comprobación
+title_peek_disagreement = Crupier y sabot no coinciden en la comprobación
+title_peek_contradicted = La carta descubierta contradice la comprobación
+title_wrong_box = Carta en la casilla equivocada
+title_strayed_card = Se movió una carta repartida
+title_missing_card = Falta en el tapete una carta repartida
+title_cleared_too_early = Cartas recogidas antes de acabar la ronda
+title_unseen_card = Una carta sacada no aparece en el tapete
+title_unknown_card = En el tapete hay una carta que ningún sabot leyó
+title_cut_card_dealt = La carta de corte se repartió como carta
+title_face_down_card = Carta repartida boca abajo
+title_card_on_floor = Carta en el suelo
+title_void_requested = El servidor de juego pide la anulación
+title_dealer_error = Otro error
+
+camera_lost = La cámara no ve nada. Manos fuera; deje las cartas.
+camera_not_heard = La cámara no da señal desde el reinicio. Manos fuera; deje las cartas.
+shoe_lost = El sabot no da señal. Manos fuera; no saque cartas.
+shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
+shoe_trouble = El sabot informa de un error: { SENTENCE($why) } Resuelve el jefe de turno.
+other_shoe = Salió una carta de { $shoe } que no es del juego de cartas en uso: apártela del juego y llame al jefe de turno.
+shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
+other_shoe_there = { $device } era { $name } y ahora dice ser { $found }
+other_batch_in_shoe = { $device } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
+reports_disagree = { $device } comunicó una carta de dos maneras: resuelve el jefe de turno.
+reports_lost = { $count ->
+    [one] Se perdió un informe de { $device }: una carta pudo salir sin ser vista. Resuelve el jefe de turno.
+   *[other] Se perdieron { $count } informes de { $device }: pudieron salir cartas sin ser vistas. Resuelve el jefe de turno.
+}
+
+early_card = Se repartió una carta { PLACE($zone, form: "deal") } antes de cerrar las apuestas. Pare; resuelve el jefe de turno.
+pulled_out_of_turn = Se sacó una carta cuando no toca ninguna. Manténgala boca abajo.
+exposed_draw = Se repartió una carta { PLACE($zone, form: "deal") } cuando no toca ninguna. Déjela; resuelve el jefe de turno.
+overdraw = Se sacó una carta aunque su mano está completa. Manténgala boca abajo; resuelve el jefe de turno.
+idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo; resuelve el jefe de turno.
+two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo.
+misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
+
+unread_card = El sabot no leyó la carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.
+unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "at") }: póngala recta, con el índice libre.
+read_disagreement = Sabot y cámara no coinciden en la carta que está { PLACE($zone, form: "at") }: resuelve el jefe de turno.
+face_changed = La { CARD($card) } { PLACE($zone, form: "at") } muestra { CARD($seen) }: resuelve el jefe de turno.
+impossible_copy = La { CARD($card) } { PLACE($zone, form: "at") } es una de más para este sabot: resuelve el jefe de turno.
+wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este juego de cartas es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
+
+unseen_card = Salió una carta del sabot pero no se ve: póngala { PLACE($zone, form: "at") }, sin taparla con la mano.
+wrong_box = Mueva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+unknown_card = Hay una carta { PLACE($zone, form: "at") } que ningún sabot leyó: retírela y enséñela al jefe de turno.
+cut_card_dealt = La carta de corte está { PLACE($zone, form: "at") }: retírela, nunca es una carta de juego.
+face_down_card = La carta { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
+lay_back = Vuelva a poner la { CARD($card) } { PLACE($zone, form: "at") }.
+
+hidden_dealt_face_up = Se ve { $called }: se repartió boca arriba. Pare y llame al jefe de turno.
+hidden_turned_early = Se descubrió { $called } antes de tiempo. Pare y llame al jefe de turno.
+hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con el índice libre.
+hidden_disagrees = El sabot leyó otra carta que la que muestra ahora { $called }: resuelve el jefe de turno.
+hidden_contradicts_check = La comprobación dijo otra cosa que lo que muestra ahora { $called }: resuelve el jefe de turno.
+hidden_unread_to_check = El sabot no leyó { $called } y hay que comprobarla: resuelve el jefe de turno.
+hidden_unread_turned = El sabot no leyó { $called }, que está descubierta: el jefe de turno confirma cuál es.
+hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called }? Pare y llame al jefe de turno.
+check_disagrees = { $person } y el sabot no coinciden en { $called }: resuelve el jefe de turno.
+
+reported = { $title }; avisa { $person }.
+reported_at = { $title } { PLACE($zone, form: "at") }; avisa { $person }.
+manager_rules = Resuelve el jefe de turno.
+void_asked = { $name } pide la anulación: { SENTENCE($what) } Resuelve el jefe de turno.
+
+# --- pasos de las manos ---
+
+compare_table = Compare la mesa con la pantalla.
+card_at = La { CARD($card) } { PLACE($zone, form: "at") }: { $what }
+last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { $what }
+move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+lies_now = Ahora está { PLACE($zone, form: "at") }.
+take_off_felt = Retire la carta del tapete.
+take_to_rack = Lleve la carta al descarte.
+pick_up = Recójala y manténgala boca abajo en la mano.
+pick_up_as_next = Recoja la carta y manténgala boca abajo como la siguiente.
+
+# --- remedios ---
+
+remedy_wait_for_device = Esperar: el juego sigue cuando vuelva a funcionar
+remedy_shoe_alone = Seguir solo con el sabot hasta que la cámara vuelva a ver
+remedy_hold_as_next = Mantenerla boca abajo: es la carta siguiente
+remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo
+remedy_use_exposed = Es la carta siguiente: mantenerla boca abajo
+remedy_burn_it = Quemarla
+remedy_first_of_next_round = Mantenerla boca abajo: es la primera carta de la ronda siguiente
+remedy_record_is_right = Poner la carta donde dice el registro
+remedy_table_is_right = La carta se queda donde está
+remedy_take_away = No es carta de esta ronda: retirarla
+remedy_camera_is_right = La cámara tiene razón
+remedy_shoe_is_right = El sabot tiene razón
+remedy_enter_card = Introducir la carta de la imagen
+remedy_admit_card = Salió del sabot sin informe: introducirla
+remedy_private_reader = Introducir la carta tapada del lector privado
+remedy_turned_card_is_read = La carta descubierta es la que lee la cámara
+remedy_which_hole = Introducir cuál de las dos cartas es, según el lector privado
+remedy_copy_is_right = Esta carta es correcta, una lectura anterior fue errónea
+remedy_dead_hand = La mano está muerta: devolver sus apuestas
+remedy_end_shoe = Terminar la ronda y cambiar el sabot
+remedy_void_hole = Anular la ronda: la carta tapada no es fiable
+remedy_go_on = No hay nada mal: seguir
+remedy_hole_seen_go_on = No hay decisión pendiente: seguir con la carta tapada vista
+remedy_pause = Poner la mesa en pausa
+remedy_void = Anular la ronda: devolver todas las apuestas
+remedy_put_right = Ponerlo bien

@@ -1,0 +1,115 @@
+# Por qué algo no se hace ahora, y qué hacer en su lugar.
+
+not_possible_now = No es posible mientras { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Posible ahora: { LIST($verbs, of: "verb", last: "and") }.
+stopped_by = El juego está parado: { $title }. Envíelo otra vez cuando se reanude.
+stopped_by_pause = El juego está parado: en pausa ({ $cause }). Envíelo otra vez cuando se reanude.
+command_late = La orden llegó { $count } ms después de su plazo; envíela otra vez si aún vale.
+no_round_in_play = La ronda { $round } no está en juego; no lo está ninguna.
+other_round_in_play = La ronda { $round } no está en juego; la ronda en juego es { $name }.
+nothing_waits_for_word = Ahora nada espera la palabra de una persona.
+
+# --- quién puede ---
+
+role_may_not = El { WORD($role, of: "role") } no puede hacer eso ({ WORD($verb, of: "verb") }): llame al { LIST($roles, of: "role") }.
+no_tap_of_this_game = Eso no se pulsa en una mesa de este juego: { WORD($verb, of: "verb") }.
+role_not_proved = { $person } no ha demostrado con PIN ser { WORD($role, of: "role") }: identifíquese.
+role_not_taken = { $person } no actúa como { WORD($role, of: "role") }: el puesto está libre. Identifíquese de nuevo.
+role_held_by_other = { $person } no actúa como { WORD($role, of: "role") }: ahora lo es aquí { $second }. Identifíquese de nuevo.
+own_case = { $person } ha repartido aquí: nadie resuelve en su propio caso. Llame a otra persona.
+dealer_has_one_role = { $person } es aquí { WORD($role, of: "role") }: un crupier no tiene otro puesto en su mesa. Salga primero.
+book_lets_void = El libro de la casa solo permite anular por eso al { LIST($roles, of: "role") }.
+loader_checked_it = { $person } carga el juego de cartas y es por eso uno de los dos que lo comprobaron: nómbrese usted y a la segunda persona.
+second_must_confirm = Una segunda persona debe confirmarlo con nombre y PIN: { LIST($roles, of: "role") }.
+second_who_does_not_deal = Una segunda persona, que no reparta, debe confirmarlo con nombre y PIN: { LIST($roles, of: "role") }.
+not_own_second = { $person } no puede confirmar su propio acto: otra persona firma con PIN.
+dealt_here_no_second = { $person } ha repartido aquí y no puede confirmarlo: otra persona firma con PIN.
+second_not_proved = { $person } no lo ha confirmado con el PIN de { LIST($roles, of: "role") }: la segunda persona firma con nombre, puesto y PIN.
+not_signed_in_as = { $person } no está identificado como { WORD($role, of: "role") }.
+sign_out_later = La ronda está en juego: salga cuando se hayan recogido las cartas.
+
+# --- resoluciones ---
+
+not_reported_by_hand = { $what } no es algo de lo que se avise a mano.
+cannot_occur_now = { $title }: eso no puede ocurrir mientras { WORD($phase, of: "phase") }.
+not_open = La irregularidad { $number } no está abierta.
+mended_otherwise = { $title }: lo elegido no está entre los remedios. Elija uno de estos: { LIST($remedies) }.
+may_not_rule = { $title }: eso solo puede resolverlo el { LIST($roles, of: "role") }. Llame al { LIST($roles, of: "role") }.
+give_a_reason = Dé un motivo: { LIST($reasons, of: "reason") }.
+void_needs_reason = Una anulación necesita un motivo del libro de la casa: { LIST($reasons, of: "reason") }.
+second_confirms_remedy = { $title }: una segunda persona debe confirmarlo con nombre y PIN.
+extended_once = Ya se alargó una vez: resuelva, o anule la ronda.
+nothing_to_take_back = No hay ronda sin liquidar en juego: no se puede retirar nada.
+taken_back_since_decision = Solo se pueden retirar cartas repartidas desde la última decisión de los jugadores.
+nothing_since_decision = No se ha repartido nada desde la última decisión de los jugadores.
+no_step_open = Ahí no hay ningún paso pendiente.
+camera_sees_step = La cámara ve cuándo está hecho: { $what }
+taking_back_first = Se están retirando cartas. Primero: { $what }
+first_do = Primero: { $what }
+no_card_in_hand = Ninguna carta en la mano del crupier corresponde a esto: elija otro remedio.
+no_such_card_in_hand = El sabot no leyó tal carta entre las que hay en la mano: mire otra vez, o anule.
+no_card_owed = Ya no se debe ninguna carta { PLACE($zone, form: "to") }: póngala donde dice el registro, o anule.
+hand_would_have_ended = Con { CARD($card) } ahí la mano habría terminado antes: hay que anular la ronda.
+camera_reads_no_face = La cámara no lee ahí ninguna cara: ponga la carta recta, o anule.
+camera_reads_other = La cámara lee ahí { CARD($seen) }, no { CARD($card) }: mire otra vez, póngala de nuevo, o anule.
+shoe_has_not_read = El sabot no ha leído esa carta: elija otro remedio.
+shoe_alone_not_enough = El sabot solo no da esta carta: espere a la cámara, o anule.
+no_card_due = Ahora no toca ninguna carta: póngalo bien, o anule.
+lay_it_there_first = La carta está { PLACE($here, form: "at") }: póngala primero { PLACE($there, form: "at") }.
+enter_card_of_picture = Introduzca la carta que muestra la imagen.
+enter_face_down_card = Introduzca la carta que está ahí boca abajo.
+enter_card_of_shoe = Introduzca la carta que está ahí y salió del sabot en juego.
+card_contradicts_check = { CARD($card) } contradice la comprobación: mire otra vez { $called }, o anule.
+dealt_already = Esa carta ya está repartida: retírela primero, o anule.
+play_has_gone_on = El juego ha seguido desde que se repartió esa carta: hay que anular la ronda.
+name_dead_box = Nombre la casilla cuya mano está muerta; una mano de todos solo se puede anular.
+card_of_other_box = La carta se repartió { PLACE($zone, form: "deal") }, no a la casilla { $box }: devuélvala, o anule.
+no_round_to_void = No hay ronda sin liquidar en juego; una liquidada solo se puede revisar.
+
+# --- la mesa ---
+
+paused_already = La mesa ya está en pausa.
+pause_asked_already = Ya se pidió una pausa tras esta ronda.
+not_paused = La mesa no está en pausa.
+answer_missing = Falta la respuesta del servidor de juego: debe resolver el jefe de turno.
+manager_ends_pause = La mesa se puso en pausa para el jefe de turno, que es quien la termina: llámelo.
+manager_after_taking_back = Se retiraron cartas: solo el jefe de turno reanuda el juego.
+void_it_first = El registro de la ronda no se puede seguir leyendo: el jefe de turno debe anularla primero.
+rounds_left_from_0 = Escriba cuántas rondas más se juegan, desde 0.
+no_round_opens = Ahora no se puede abrir ninguna ronda. { $why }
+try_again = Inténtelo otra vez dentro de un segundo.
+tap_again = La última ronda empezó hace menos de un segundo: pulse otra vez.
+
+# --- el servidor de juego ---
+
+no_betting_time = { $number } s no es un tiempo de apuestas: envíe más de 0 y como mucho { $most }.
+no_betting_open = No hay apuestas abiertas.
+awaits_no_acknowledgement = La ronda { $round } no espera confirmación.
+settled_not_voided = La ronda { $round } se liquidó, no se anuló: páguela y confirme la ronda.
+voided_not_settled = La ronda { $round } se anuló: devuelva las apuestas y confirme la anulación.
+another_digest = La ronda { $round } se publicó con otro resumen: léala otra vez y confirme lo que tiene.
+pass_needs_reason = Una ronda se deja pasar con un motivo.
+not_a_last_round = { $count ->
+    [one] La ronda { $round } no es la última.
+   *[other] La ronda { $round } no está entre las { $count } últimas.
+}
+nothing_asked = No hay cartas repartidas: no se pregunta nada.
+no_window_open = No hay pregunta abierta, así que no toca respuesta: { WORD($question, of: "question") }.
+window_asks_other = La pregunta abierta es otra: { WORD($found, of: "question") }, no { WORD($question, of: "question") }.
+another_window = Está abierta la ventana { $number }, no la { $count }: nombre la ventana a la que responde.
+window_asks_hand = La ventana abierta pregunta a la mano { $found }, no a la mano { $name }.
+asks_all_at_once = Este juego pregunta a todos los jugadores a la vez: envíe decisiones con cantidades.
+question_insurance = seguro
+question_play = decisiones de juego
+insurance_boxes = Se pregunta por el seguro a las casillas { LIST($boxes, last: "and") }; faltan: { LIST($absent, last: "and") }; sin preguntar: { LIST($unasked, last: "and") }.
+box_may_answer = La casilla { $box } puede responder { LIST($choices, of: "choice") }, no { WORD($what, of: "choice") }.
+not_legal = Eso no es legal ahora ({ $why }); legal: { LIST($choices, of: "choice", last: "and") }.
+asks_box_by_box = Este juego pregunta casilla por casilla: envíe la decisión de una casilla.
+no_handing_over = { $game } no cede ninguna casilla: envíe timeout como sus decisiones.
+no_open_hand = La casilla { $name } no tiene mano abierta: se liquida con esta ronda.
+no_check_due = No toca comprobar la carta tapada.
+no_such_side_bet = { $game } no ofrece la apuesta lateral { $what }; ofrece: { LIST($names, last: "and") }.
+no_opt_out = { $game } no permite renunciar al seguro: déjelo fuera.
+game_has_boxes = { $game } tiene casillas de 1 a { $most }: nombre casillas, no jugadores.
+game_has_no_boxes = { $game } no tiene casillas: envíe el número de jugadores.
+side_bet_in_its_box = { $game } tiene casillas: una apuesta lateral necesita una principal, nómbrela en su casilla.
+side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber más que jugadores.

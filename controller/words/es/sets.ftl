@@ -1,0 +1,50 @@
+# Juegos de cartas, sabots, barajadoras.
+
+no_such_shoe = La mesa no tiene ningún sabot { $shoe }; tiene { LIST($names, last: "and") }.
+set_not_whole = Cartas del juego { $set }: { $count } contadas, { $most } necesarias. Busque lo que falta o sobra, cuéntelo otra vez y no lo cargue antes de que esté completo.
+set_checked_by_one = El juego { $set } lo comprobó una sola persona: una segunda debe extenderlo y contarlo.
+set_in_play = El juego { $set } está en juego: cargue el otro.
+same_back = El juego que acaba de salir también es { WORD($back, of: "colour") }: el siguiente debe tener otro color de dorso.
+slip_other_decks = La ficha del lote { $batch } dice { $count } barajas; se juega con { $most }: cargue el lote que corresponde a la ficha.
+slip_other_back = La ficha del lote { $batch } dice dorso { WORD($own, of: "colour") }; se cargó como { WORD($back, of: "colour") }: cargue el lote que corresponde a la ficha.
+batch_unknown = Ninguna barajadora ha informado del lote { $batch }: mézclelo allí, o que dos personas lo comprueben y den sus nombres.
+batch_not_whole = La barajadora halló incompleto el lote { $batch }: { SENTENCE($why) }
+batch_never_shuffled = El lote { $batch } se cargó en la barajadora pero nunca se mezcló: póngala en marcha.
+batch_found = { $device } halló el lote { $batch }: { $why }
+alarm_first = Alarma de { $device } ({ $what }): el jefe de turno debe confirmarla primero.
+set_not_shuffled_in_play = { $set } está en juego y no se puede mezclar.
+second_confirms_shuffle = Una mezcla a mano la confirma una segunda persona: nombre y PIN.
+second_examines_set = Una segunda persona debe examinar también el juego de cartas: nombre y PIN.
+no_set_known = Ningún juego de cartas se llama { $set }; aún no se conoce ninguno.
+no_such_set = Ningún juego de cartas se llama { $set }; se conocen { LIST($names, last: "and") }.
+no_stub_due = No hay que contar ningún resto de { $set }.
+scanned_not_counted = Cartas escaneadas: { $count }, contadas: { $most }. Escanee otra vez.
+not_under_review = { $set } no está en revisión.
+no_alarm = { $device } no tiene alarma.
+alarm_needs_reason = Una alarma se confirma con un motivo.
+
+count_stub = Cuente o escanee el resto de { $set }: { $what }.
+shuffle_set = Mezcle { $set } y confírmelo.
+set_in_review = { $set } está en revisión: { $why }
+set_under_review = { $set } está en revisión: { SENTENCE($why) } Lo examinan dos personas.
+audit_whole = orden completo
+audit_without_stub = no se puede saber por el resto
+face_changed_after = una carta mostró otra cara después de liquidar la ronda
+
+cards_exactly = { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}
+cards_between = { $most ->
+    [one] de { $least } a { $most } carta
+   *[other] de { $least } a { $most } cartas
+}
+cards_instead = Cartas contadas: { $count } en lugar de { $most }.
+cards_missing = Faltan: { CARDS($missing) }.
+cards_extra = Sobran: { CARDS($extra) }.
+other_backs = { $count ->
+    [one] Un dorso de otro color.
+   *[other] { $count } dorsos de otro color.
+}
+stub_counts = el resto cuenta { $count }, el inventario dice { $what }
+stub_holds = faltan { CARDS($missing) }; sobran { CARDS($extra) }

@@ -1,0 +1,105 @@
+# Ce i se spune dealerului cât timp totul e bine, și ce ține o rundă să nu se deschidă.
+
+wait = Așteptați.
+deal_up = Dați o carte { PLACE($zone, form: "deal") }.
+deal_down = Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
+split_move = Separare: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+turn_hidden = Întoarceți { $called }.
+check_hidden = Verificați { $called }.
+check_and_tap = Verificați { $called } și atingeți ce rezultă.
+reading_card = Se citește cartea.
+burn_one = Ardeți o carte.
+change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
+collect = Strângeți cărțile.
+collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
+tap_when_done = Atingeți când e gata: niciun senzor nu vede.
+
+players_bet = Jucătorii pariază.
+no_more_bets = Pariurile sunt închise. Se așteaptă serverul de joc.
+results_shown = Se arată rezultatele.
+players_decide = Jucătorii decid.
+box_decides = Decid jucătorii de la boxa { $box }.
+insurance_asked = Asigurare? Jucătorii decid.
+
+sign_in_to_open = Autentificați-vă ca să deschideți masa.
+sign_in_to_go_on = Autentificați-vă ca să continuați.
+open_the_table = Totul e gata: deschideți masa.
+start_next_round = Începeți runda următoare.
+next_round_opens = Se deschide runda următoare.
+
+paused_until_manager = { SENTENCE($cause) } Șeful de tură reia jocul.
+table_ok_manager = Masa e în regulă. Șeful de tură reia jocul.
+bets_late = Serverul de joc nu a trimis pariurile la timp: chemați șeful de tură.
+decisions_late = Serverul de joc nu a trimis la timp deciziile jucătorilor: chemați șeful de tură.
+taken_back_by = Luat înapoi de { $person }: verificați masa.
+program_failed = Programul a dat greș la { $what } și a pus-o deoparte: chemați inginerul.
+record_unreadable = Înregistrarea { $number } nu se poate relua ({ $why }): chemați inginerul.
+cancelled_after_days = { $count ->
+    [one] În curs de peste o zi: anulată după regulament.
+    [few] În curs de peste { $count } zile: anulată după regulament.
+   *[other] În curs de peste { $count } de zile: anulată după regulament.
+}
+round_voided = Rundă anulată: { WORD($reason, of: "reason") }.
+round_was_void = anulată: { WORD($reason, of: "reason") }
+
+dealer_had = dealerul { $count }
+dealer_had_blackjack = blackjack la dealer
+hidden_not_turned = { $called } nu a fost întoarsă
+hidden_checked = { $called } verificată
+card_dealt = cartea { $count } dată { PLACE($zone, form: "deal") }
+card_moved = carte mutată { PLACE($here, form: "from") } { PLACE($there, form: "to") }
+order_changed = ordinea boxelor schimbată
+
+# --- ce ține masa sau runda să nu se deschidă ---
+
+no_dealer = Niciun dealer nu e autentificat: autentificați-vă pe acest ecran.
+wrong_device = { $device } spune că este { $found }, dar fișierul mesei numește { $name }: conectați aparatul potrivit sau cereți inginerului să schimbe fișierul.
+device_unknown = { $device } nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+device_warning = { $device } avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+device_lost = { $device } s-a pierdut: { SENTENCE($why) } Chemați inginerul.
+not_heard_yet = încă nu s-a auzit
+not_heard_since_restart = nu s-a mai auzit de la repornire
+no_shoe = Nu e în joc niciun sabot amestecat: puneți sabotul următor și cereți confirmarea setului.
+burn_first = Prima carte nu e arsă încă: ardeți o carte.
+next_shoe_not_ready = { $count ->
+    [one] A rămas o carte și sabotul următor nu e gata.
+    [few] Au rămas { $count } cărți și sabotul următor nu e gata.
+   *[other] Au rămas { $count } de cărți și sabotul următor nu e gata.
+}
+inventory_in_doubt = S-au pierdut rapoarte de la { $shoe }. Cărți înăuntru: de la { $least } la { $most }. Șeful de tură schimbă sabotul, sau amestecătorul îi numără restul.
+alarm = Alarmă la { $device }: { SENTENCE($what) } Șeful de tură trebuie să o confirme.
+cards_on_felt = Pe masă sunt cărți ({ PLACES($zones) }): luați-le.
+call_engineer = { SENTENCE($why) } Chemați inginerul.
+clock_never_set = ceasul aparatului nu a fost potrivit niciodată (arată o dată dinainte de 2025)
+rounds_unacknowledged = { $count ->
+    [one] Serverul de joc nu a confirmat o rundă: verificați serverul de joc, sau șeful de tură o lasă să treacă.
+    [few] Serverul de joc nu a confirmat { $count } runde: verificați serverul de joc, sau șeful de tură le lasă să treacă.
+   *[other] Serverul de joc nu a confirmat { $count } de runde: verificați serverul de joc, sau șeful de tură le lasă să treacă.
+}
+round_refused = Serverul de joc refuză runda { $round }: { SENTENCE($why) } Șeful de tură o lasă să treacă, sau serverul o confirmă până la urmă.
+closing_waits = Ultima rundă s-a încheiat; masa se închide când serverul de joc a confirmat { LIST($rounds, last: "and") }, sau când șeful de tură o lasă să treacă.
+
+# --- ce spune un sabot despre sine ---
+
+shoe_said_empty = e gol
+shoe_said_jam = o carte s-a blocat
+shoe_said_removed = a fost scos
+shoe_said_present = e la loc
+shoe_said_gate = clapeta e deschisă
+shoe_said_error = raportează o eroare
+shoe_said_error_cleared = eroarea a trecut
+shoe_said_locked = e blocat
+shoe_said_unlocked = e deblocat
+shoe_said_standby = e în așteptare
+shoe_said_boot = pornește
+shoe_said_failed = a cedat
+shoe_said_result = comunică un rezultat
+shoe_said_preset = e reglat din nou
+shoe_said_warning = avertizează
+shoe_said_pulled_back = o carte a intrat înapoi
+
+# --- ce li se spune jucătorilor ---
+
+notice_investigating = Dealerul a chemat șeful de tură. Jocul e oprit cât timp se cercetează.
+notice_resolved = S-a îndreptat. Jocul continuă.
+notice_cancelled = Runda se anulează. Mizele se dau înapoi.

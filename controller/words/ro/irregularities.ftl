@@ -1,0 +1,144 @@
+# Ce nu e în regulă: titlul, ce e de făcut imediat, pașii mâinilor și remediile.
+
+title_early_card = Carte dată înainte de închiderea pariurilor
+title_pulled_out_of_turn = Carte trasă când nu urmează niciuna
+title_exposed_draw = Carte trasă din greșeală și văzută
+title_overdraw = Dealerul a tras deși mâna lui e completă
+title_idle_draw = Carte trasă între runde
+title_two_cards_pulled = Două cărți dintr-o dată
+title_misscan = Carte necitită, iar următoarea e deja afară
+title_unread_card = Sabotul nu a citit cartea
+title_unreadable_card = Camera nu poate citi cartea
+title_read_disagreement = Sabotul și camera nu se potrivesc
+title_face_changed = O carte împărțită arată altă față
+title_impossible_copy = O carte apare o dată prea mult
+title_wrong_back = Un spate de altă culoare
+title_boxed_card = Cartea stătea cu fața în sus în sabot
+title_damaged_card = Carte deteriorată
+title_foreign_card = Carte din alt pachet
+title_card_exposed = Carte văzută care trebuia ascunsă
+title_camera_lost = Camera nu vede
+title_other_shoe = Carte dintr-un sabot care nu e în joc
+title_shoe_exchanged = Alt sabot sau alt lot în locul sabotului
+title_shoe_lost = Sabotul nu se aude
+title_shoe_empty = Nu mai sunt cărți în sabot
+title_shoe_trouble = Sabotul raportează o eroare
+title_reports_lost = S-au pierdut rapoarte ale sabotului
+title_reports_disagree = Sabotul a trimis două citiri ale unei cărți
+title_hole_exposed = Carte ascunsă la vedere
+title_hole_unread = Cartea ascunsă e necitită, și urmează verificarea sau e întoarsă
+title_hole_unclear = Cartea ascunsă poate fi oricare din două
+title_hole_disagreement = Cartea întoarsă nu e cea citită de sabot
+title_hole_card_exposed = Cartea ascunsă e la vedere
+title_hole_card_unread = Cartea ascunsă nu a fost citită, și urmează verificarea sau e întoarsă
+title_hole_card_unclear = Cartea ascunsă poate fi oricare dintre cele două
+title_hole_card_disagreement = Cartea ascunsă întoarsă nu e cea citită de sabot
+title_hole_card_contradicts = Cartea ascunsă întoarsă contrazice verificarea
+title_peek_disagreement = Dealerul și sabotul nu se potrivesc la verificare
+title_peek_contradicted = Cartea întoarsă contrazice verificarea
+title_wrong_box = Carte la boxa greșită
+title_strayed_card = O carte împărțită a fost mutată
+title_missing_card = O carte împărțită lipsește de pe masă
+title_cleared_too_early = Cărți strânse înainte de sfârșitul rundei
+title_unseen_card = O carte trasă nu apare pe masă
+title_unknown_card = Pe masă e o carte pe care niciun sabot nu a citit-o
+title_cut_card_dealt = Cartea de tăiere a fost dată drept carte
+title_face_down_card = Carte dată cu fața în jos
+title_card_on_floor = Carte pe podea
+title_void_requested = Serverul de joc cere anularea
+title_dealer_error = Altă greșeală
+
+camera_lost = Camera nu vede nimic. Mâinile deoparte; lăsați cărțile.
+camera_not_heard = Camera nu s-a mai auzit de la repornire. Mâinile deoparte; lăsați cărțile.
+shoe_lost = Sabotul nu se aude. Mâinile deoparte; nu trageți nicio carte.
+shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
+shoe_trouble = Sabotul raportează o eroare: { SENTENCE($why) } Hotărăște șeful de tură.
+other_shoe = Din { $shoe } a ieșit o carte care nu e din setul în joc: scoateți-o din joc și chemați șeful de tură.
+shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
+other_shoe_there = { $device } era { $name } și acum spune că este { $found }
+other_batch_in_shoe = { $device } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
+reports_disagree = { $device } a comunicat o carte în două feluri: hotărăște șeful de tură.
+reports_lost = { $count ->
+    [one] S-a pierdut un raport de la { $device }: se poate să fi ieșit o carte nevăzută. Hotărăște șeful de tură.
+    [few] S-au pierdut { $count } rapoarte de la { $device }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
+   *[other] S-au pierdut { $count } de rapoarte de la { $device }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
+}
+
+early_card = S-a dat o carte { PLACE($zone, form: "deal") } înainte de închiderea pariurilor. Opriți; hotărăște șeful de tură.
+pulled_out_of_turn = S-a tras o carte când nu urmează niciuna. Țineți-o cu fața în jos.
+exposed_draw = S-a dat o carte { PLACE($zone, form: "deal") } când nu urmează niciuna. Lăsați-o; hotărăște șeful de tură.
+overdraw = S-a tras o carte deși mâna dumneavoastră e completă. Țineți-o cu fața în jos; hotărăște șeful de tură.
+idle_draw = S-a tras o carte între runde. Țineți-o cu fața în jos; hotărăște șeful de tură.
+two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua cu fața în jos.
+misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
+
+unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
+unreadable_card = Camera nu poate citi cartea { PLACE($zone, form: "from") }: așezați-o drept, cu indexul liber.
+read_disagreement = Sabotul și camera nu se potrivesc la cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
+face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($seen) }: hotărăște șeful de tură.
+impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
+wrong_back = O carte cu spate { WORD($back, of: "colour") } se află { PLACE($zone, form: "at") }; acest set e { WORD($own, of: "colour") }. Luați-o și arătați-o șefului de tură.
+
+unseen_card = O carte a ieșit din sabot dar nu se vede: puneți-o { PLACE($zone, form: "at") }, neacoperită de mână.
+wrong_box = Mutați cartea { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+unknown_card = O carte pe care niciun sabot nu a citit-o se află { PLACE($zone, form: "at") }: luați-o înapoi și arătați-o șefului de tură.
+cut_card_dealt = Cartea de tăiere se află { PLACE($zone, form: "at") }: luați-o, nu e niciodată carte de joc.
+face_down_card = Cartea { PLACE($zone, form: "from") } e cu fața în jos: întoarceți-o cu fața în sus.
+lay_back = Puneți înapoi { CARD($card) } { PLACE($zone, form: "at") }.
+
+hidden_dealt_face_up = Se vede { $called }: a fost dată cu fața în sus. Opriți și chemați șeful de tură.
+hidden_turned_early = S-a întors prea devreme { $called }. Opriți și chemați șeful de tură.
+hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu indexul liber.
+hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: hotărăște șeful de tură.
+hidden_contradicts_check = Verificarea a spus altceva decât arată acum { $called }: hotărăște șeful de tură.
+hidden_unread_to_check = Sabotul nu a citit { $called } și trebuie verificată: hotărăște șeful de tură.
+hidden_unread_turned = Sabotul nu a citit { $called }, care e întoarsă: șeful de tură confirmă care este.
+hidden_unclear = Sunt două cărți afară: care din ele e { $called }? Opriți și chemați șeful de tură.
+check_disagrees = { $person } și sabotul nu se potrivesc la { $called }: hotărăște șeful de tură.
+
+reported = { $title }, semnalat de { $person }.
+reported_at = { $title } { PLACE($zone, form: "at") }, semnalat de { $person }.
+manager_rules = Hotărăște șeful de tură.
+void_asked = { $name } cere anularea: { SENTENCE($what) } Hotărăște șeful de tură.
+
+# --- pașii mâinilor ---
+
+compare_table = Comparați masa cu ecranul.
+card_at = { CARD($card) } { PLACE($zone, form: "from") }: { $what }
+last_card_at = Ultima carte dată { PLACE($zone, form: "deal") }: { $what }
+move_back = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+lies_now = Acum se află { PLACE($zone, form: "at") }.
+take_off_felt = Luați cartea de pe masă.
+take_to_rack = Duceți cartea la cărțile jucate.
+pick_up = Luați-o și țineți-o în mână cu fața în jos.
+pick_up_as_next = Luați cartea și țineți-o cu fața în jos drept cartea următoare.
+
+# --- remedii ---
+
+remedy_wait_for_device = Așteptați: jocul continuă când merge din nou
+remedy_shoe_alone = Continuați doar cu sabotul până vede iar camera
+remedy_hold_as_next = Țineți-o cu fața în jos: e cartea următoare
+remedy_burn_and_reopen = Ardeți-o, dați pariurile înapoi, redeschideți pariurile
+remedy_use_exposed = E cartea următoare: țineți-o cu fața în jos
+remedy_burn_it = Ardeți-o
+remedy_first_of_next_round = Țineți-o cu fața în jos: e prima carte a rundei următoare
+remedy_record_is_right = Puneți cartea unde spune înregistrarea
+remedy_table_is_right = Cartea rămâne unde este
+remedy_take_away = Nu e o carte a acestei runde: luați-o
+remedy_camera_is_right = Camera are dreptate
+remedy_shoe_is_right = Sabotul are dreptate
+remedy_enter_card = Introduceți cartea din imagine
+remedy_admit_card = A ieșit din sabot fără raport: introduceți-o
+remedy_private_reader = Introduceți cartea ascunsă din cititorul privat
+remedy_turned_card_is_read = Cartea întoarsă e cea citită de cameră
+remedy_which_hole = Introduceți care din cele două cărți este, din cititorul privat
+remedy_copy_is_right = Această carte e corectă, o citire anterioară a fost greșită
+remedy_dead_hand = Mâna e moartă: dați mizele înapoi
+remedy_end_shoe = Încheiați runda, apoi schimbați sabotul
+remedy_void_hole = Anulați runda: cartea ascunsă nu e de încredere
+remedy_go_on = Nu e nimic greșit: continuați
+remedy_hole_seen_go_on = Nu e nicio decizie deschisă: continuați cu cartea ascunsă văzută
+remedy_pause = Puneți masa în pauză
+remedy_void = Anulați runda: dați înapoi toate mizele
+remedy_put_right = Puneți în ordine

@@ -1,0 +1,116 @@
+# De ce nu se face ceva acum, și ce e de făcut în loc.
+
+not_possible_now = Nu se poate cât timp { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Se poate acum: { LIST($verbs, of: "verb", last: "and") }.
+stopped_by = Jocul e oprit: { $title }. Trimiteți din nou când continuă.
+stopped_by_pause = Jocul e oprit: pauză ({ $cause }). Trimiteți din nou când continuă.
+command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.
+no_round_in_play = Runda { $round } nu se joacă; nu se joacă niciuna.
+other_round_in_play = Runda { $round } nu se joacă; runda în joc este { $name }.
+nothing_waits_for_word = Acum nimic nu așteaptă cuvântul unei persoane.
+
+# --- cine poate ---
+
+role_may_not = Rolul de { WORD($role, of: "role") } nu poate face asta ({ WORD($verb, of: "verb") }): chemați un { LIST($roles, of: "role") }.
+no_tap_of_this_game = Asta nu se atinge la o masă a acestui joc: { WORD($verb, of: "verb") }.
+role_not_proved = { $person } nu a dovedit prin PIN că este { WORD($role, of: "role") }: autentificați-vă.
+role_not_taken = { $person } nu lucrează ca { WORD($role, of: "role") }: rolul nu e ocupat. Autentificați-vă din nou.
+role_held_by_other = { $person } nu lucrează ca { WORD($role, of: "role") }: acum este aici { $second }. Autentificați-vă din nou.
+own_case = { $person } a împărțit aici: nimeni nu hotărăște în propriul caz. Chemați pe altcineva.
+dealer_has_one_role = { $person } este aici { WORD($role, of: "role") }: un dealer nu are alt rol la masa lui. Ieșiți mai întâi.
+book_lets_void = După cartea casei poate anula pentru asta doar un { LIST($roles, of: "role") }.
+loader_checked_it = { $person } încarcă setul, deci este unul din cei doi care l-au verificat: numiți-vă pe dumneavoastră și a doua persoană.
+second_must_confirm = O a doua persoană trebuie să confirme cu nume și PIN: { LIST($roles, of: "role") }.
+second_who_does_not_deal = O a doua persoană, care nu împarte, trebuie să confirme cu nume și PIN: { LIST($roles, of: "role") }.
+not_own_second = { $person } nu își poate confirma propria faptă: semnează altă persoană cu PIN.
+dealt_here_no_second = { $person } a împărțit aici și nu poate confirma: semnează altă persoană cu PIN.
+second_not_proved = { $person } nu a confirmat cu PIN-ul de { LIST($roles, of: "role") }: a doua persoană semnează cu nume, rol și PIN.
+not_signed_in_as = { $person } nu e autentificat ca { WORD($role, of: "role") }.
+sign_out_later = Runda se joacă: ieșiți când cărțile sunt strânse.
+
+# --- hotărâri ---
+
+not_reported_by_hand = { $what } nu e ceva ce se semnalează cu mâna.
+cannot_occur_now = { $title }: asta nu se poate întâmpla cât timp { WORD($phase, of: "phase") }.
+not_open = Neregula { $number } nu e deschisă.
+mended_otherwise = { $title }: ce ați ales nu e printre remedii. Alegeți unul dintre acestea: { LIST($remedies) }.
+may_not_rule = { $title }: asta poate hotărî doar un { LIST($roles, of: "role") }. Chemați un { LIST($roles, of: "role") }.
+give_a_reason = Dați un motiv: { LIST($reasons, of: "reason") }.
+void_needs_reason = O anulare are nevoie de un motiv din cartea casei: { LIST($reasons, of: "reason") }.
+second_confirms_remedy = { $title }: o a doua persoană trebuie să confirme cu nume și PIN.
+extended_once = S-a prelungit deja o dată: hotărâți, sau anulați runda.
+nothing_to_take_back = Nu se joacă nicio rundă nedecontată: nu se poate lua nimic înapoi.
+taken_back_since_decision = Se pot lua înapoi doar cărți date după ultima decizie a jucătorilor.
+nothing_since_decision = Nu s-a dat nimic după ultima decizie a jucătorilor.
+no_step_open = Acolo nu e niciun pas deschis.
+camera_sees_step = Camera vede când e gata: { $what }
+taking_back_first = Se iau cărți înapoi. Mai întâi: { $what }
+first_do = Mai întâi: { $what }
+no_card_in_hand = Nicio carte din mâna dealerului nu ține de asta: alegeți alt remediu.
+no_such_card_in_hand = Sabotul nu a citit o astfel de carte printre cele din mână: uitați-vă iar, sau anulați.
+no_card_owed = Nu mai e de dat nicio carte { PLACE($zone, form: "to") }: puneți-o unde spune înregistrarea, sau anulați.
+hand_would_have_ended = Cu { CARD($card) } acolo mâna s-ar fi încheiat mai devreme: runda trebuie anulată.
+camera_reads_no_face = Camera nu citește acolo nicio față: așezați cartea drept, sau anulați.
+camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: uitați-vă iar, așezați-o din nou, sau anulați.
+shoe_has_not_read = Sabotul nu a citit acea carte: alegeți alt remediu.
+shoe_alone_not_enough = Sabotul singur nu spune cartea aceasta: așteptați camera, sau anulați.
+no_card_due = Acum nu urmează nicio carte: puneți în ordine, sau anulați.
+lay_it_there_first = Cartea se află { PLACE($here, form: "at") }: puneți-o mai întâi { PLACE($there, form: "at") }.
+enter_card_of_picture = Introduceți cartea pe care o arată imaginea.
+enter_face_down_card = Introduceți cartea care stă acolo cu fața în jos.
+enter_card_of_shoe = Introduceți cartea care stă acolo și a ieșit din sabotul în joc.
+card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă iar la { $called }, sau anulați.
+dealt_already = Cartea aceea e deja dată: luați-o întâi înapoi, sau anulați.
+play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.
+name_dead_box = Numiți boxa a cărei mână e moartă; o mână a tuturor se poate doar anula.
+card_of_other_box = Cartea a fost dată { PLACE($zone, form: "deal") }, nu la boxa { $box }: puneți-o înapoi, sau anulați.
+no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poate doar reexamina.
+
+# --- masa ---
+
+paused_already = Masa e deja în pauză.
+pause_asked_already = O pauză după această rundă e deja cerută.
+not_paused = Masa nu e în pauză.
+answer_missing = Lipsește răspunsul serverului de joc: trebuie să hotărască șeful de tură.
+manager_ends_pause = Masa e în pauză pentru șeful de tură, care încheie pauza: chemați-l.
+manager_after_taking_back = S-au luat cărți înapoi: doar șeful de tură reia jocul.
+void_it_first = Înregistrarea rundei nu se poate citi mai departe: șeful de tură trebuie întâi să o anuleze.
+rounds_left_from_0 = Scrieți câte runde se mai joacă, de la 0.
+no_round_opens = Acum nu se poate deschide nicio rundă. { $why }
+try_again = Încercați iar peste o secundă.
+tap_again = Ultima rundă a început acum mai puțin de o secundă: atingeți iar.
+
+# --- serverul de joc ---
+
+no_betting_time = { $number } s nu e un timp de pariere: trimiteți peste 0 și cel mult { $most }.
+no_betting_open = Pariurile nu sunt deschise.
+awaits_no_acknowledgement = Runda { $round } nu așteaptă confirmare.
+settled_not_voided = Runda { $round } a fost decontată, nu anulată: plătiți-o și confirmați runda.
+voided_not_settled = Runda { $round } a fost anulată: dați mizele înapoi și confirmați anularea.
+another_digest = Runda { $round } a fost publicată cu alt rezumat: citiți-o iar și confirmați ce aveți.
+pass_needs_reason = O rundă se lasă să treacă cu un motiv.
+not_a_last_round = { $count ->
+    [one] Runda { $round } nu e ultima.
+    [few] Runda { $round } nu e printre ultimele { $count } runde.
+   *[other] Runda { $round } nu e printre ultimele { $count } de runde.
+}
+nothing_asked = Nu s-au împărțit cărți: nu se întreabă nimic.
+no_window_open = Nu e nicio întrebare deschisă, deci nu urmează răspuns: { WORD($question, of: "question") }.
+window_asks_other = Întrebarea deschisă e alta: { WORD($found, of: "question") }, nu { WORD($question, of: "question") }.
+another_window = E deschisă fereastra { $number }, nu { $count }: numiți fereastra la care răspundeți.
+window_asks_hand = Fereastra deschisă întreabă mâna { $found }, nu mâna { $name }.
+asks_all_at_once = Acest joc întreabă toți jucătorii deodată: trimiteți decizii cu numere.
+question_insurance = asigurare
+question_play = decizii de joc
+insurance_boxes = Despre asigurare se întreabă boxele { LIST($boxes, last: "and") }; lipsesc: { LIST($absent, last: "and") }; neîntrebate: { LIST($unasked, last: "and") }.
+box_may_answer = Boxa { $box } poate răspunde { LIST($choices, of: "choice") }, nu { WORD($what, of: "choice") }.
+not_legal = Asta nu e permis acum ({ $why }); permis: { LIST($choices, of: "choice", last: "and") }.
+asks_box_by_box = Acest joc întreabă boxă cu boxă: trimiteți decizia unei boxe.
+no_handing_over = { $game } nu predă nicio boxă: trimiteți timeout ca decizii ale ei.
+no_open_hand = Boxa { $name } nu are mână deschisă: se decontează cu această rundă.
+no_check_due = Nu urmează verificarea cărții ascunse.
+no_such_side_bet = { $game } nu oferă pariul lateral { $what }; oferă: { LIST($names, last: "and") }.
+no_opt_out = { $game } nu lasă pe nimeni să renunțe la asigurare: omiteți-o.
+game_has_boxes = { $game } are boxele de la 1 la { $most }: numiți boxe, nu jucători.
+game_has_no_boxes = { $game } nu are boxe: trimiteți numărul de jucători.
+side_bet_in_its_box = { $game } are boxe: un pariu lateral cere unul principal, numiți-l în boxa lui.
+side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși numărul jucătorilor.

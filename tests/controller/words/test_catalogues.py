@@ -1,0 +1,285 @@
+"""Every code says something fit for people, in every language, with the most extreme parameters."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from controller.core.config.remedies import is_code, last_resorts
+from controller.core.games.registry import SHIPPED
+from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.devices import ShoeWhat
+from controller.core.words import KINDS, Param, Say, say
+from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
+from tests.support.places import PROJECT, REMEDIES
+
+BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+
+# --- what the program says ----------------------------------------------------------------------
+
+
+@cache
+def said() -> dict[str, frozenset[str]]:
+    """Each code that the program says, and its parameters."""
+    found: dict[str, frozenset[str]] = {}
+    for path in sorted((PROJECT / "controller").rglob("*.py")):
+        text = path.read_text()
+        for call in ast.walk(ast.parse(text)) if "controller.core.words import" in text else ():
+            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("say", "Say"):
+                names = frozenset(one.arg for one in call.keywords if one.arg)
+                for code in literals(call.args[0]):
+                    assert found.setdefault(code, names) == names, f"{code}: two sets of parameters"
+    return found | {code: frozenset() for code in made_up()} | DEVICE_STATES
+
+
+DEVICE_STATES = {
+    f"device_{state}": frozenset({"device", "why"}) for state in ("unknown", "warning", "lost")
+}
+
+
+def literals(code: ast.expr) -> list[str]:
+    """The codes that stand in a call; none where the code is put together."""
+    if isinstance(code, ast.Constant):
+        return [str(code.value)]
+    if isinstance(code, ast.IfExp):
+        return [*literals(code.body), *literals(code.orelse)]
+    return []
+
+
+def made_up() -> Iterator[str]:
+    """Codes that are put together of the words of the program and of the house."""
+    titles = {code: title for game in SHIPPED for code, title in game.titles.items()}
+    yield from (f"title_{code}" for code in every_row())
+    yield from titles.values()
+    for remedy in (*BOOK.remedy, *last_resorts().remedy):
+        yield f"remedy_{remedy.name}"
+        yield from (step for step in remedy.steps if is_code(step))
+    yield from (f"shoe_said_{what}" for what in get_args(ShoeWhat))
+
+
+# --- what the catalogues hold -------------------------------------------------------------------
+
+
+class Used(Visitor):
+    """The variables, functions and choices of one message."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.bare: set[str] = set()
+        self.formed: set[str] = set()
+        self.plurals: list[tuple[str, frozenset[str]]] = []
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_Placeable(self, node: ftl.Placeable) -> None:  # noqa: N802
+        if isinstance(node.expression, ftl.VariableReference):
+            self.bare.add(node.expression.id.name)
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ftl.VariableReference):
+            keys = frozenset(one.key.name for one in node.variants if hasattr(one.key, "name"))
+            self.plurals.append((node.selector.id.name, keys))
+        self.generic_visit(node)
+
+
+def messages(language: Language) -> dict[str, ftl.Message]:
+    """Each message of a language; no code stands twice and no line is unreadable."""
+    found: dict[str, ftl.Message] = {}
+    for path in files(language):
+        for entry in FluentParser().parse(path.read_text()).body:
+            assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} is there twice"
+                found[entry.id.name] = entry
+    return found
+
+
+def used(message: ftl.Message) -> Used:
+    found = Used()
+    found.visit(message)
+    return found
+
+
+VOCABULARY = ("choice", "colour", "face", "list", "phase", "question", "reason", "role", "verb")
+"""What `WORD` and its like look up: words of the program, each on its own."""
+
+
+def a_word(code: str) -> bool:
+    return code.partition("_")[0] in VOCABULARY or code == "none"
+
+
+def test_every_code_of_the_program_has_its_wording_and_no_wording_is_left_over() -> None:
+    there = messages(ENGLISH).keys()
+    assert sorted(said().keys() - there) == []
+    assert sorted(code for code in there - said().keys() if not a_word(code)) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_what_english_has(language: Language) -> None:
+    ours, theirs = messages(ENGLISH), messages(language)
+    assert sorted(ours.keys() ^ theirs.keys()) == []
+    forms = {code: {one.id.name for one in message.attributes} for code, message in theirs.items()}
+    assert forms == {
+        code: {one.id.name for one in message.attributes} for code, message in ours.items()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wording_uses_the_parameters_that_its_code_has(language: Language) -> None:
+    wrong = {
+        code: sorted(used(message).variables ^ said()[code])
+        for code, message in messages(language).items()
+        if code in said() and used(message).variables != said()[code]
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_places_and_words_are_never_said_as_codes(language: Language) -> None:
+    """They go through the function that says them in the language."""
+    raw = {"card", "cards", "place", "places", "colour", "word", "list"}
+    wrong = {
+        code: sorted(bare)
+        for code, message in messages(language).items()
+        if (bare := {name for name in used(message).bare if KINDS.get(name) in raw})
+    }
+    assert wrong == {}
+
+
+def test_every_parameter_has_a_kind() -> None:
+    names = {name for params in said().values() for name in params}
+    assert sorted(names ^ KINDS.keys()) == []
+
+
+PLURALS = {"en": {"one", "other"}, "es": {"one", "other"}, "ro": {"one", "few", "other"}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_has_every_form_of_its_language(language: Language) -> None:
+    wrong = {
+        code: plural
+        for code, message in messages(language).items()
+        for plural in used(message).plurals
+        if plural[1] != PLURALS[language]
+    }
+    assert wrong == {}
+
+
+COUNTED = {
+    "en": r"\b1 (cards|rounds|days|backs|reports)\b",
+    "es": r"\b1 (cartas|rondas|días|dorsos|informes)\b",
+    "ro": r"\b(1 (cărți|runde|zile|rapoarte|dosuri)|21 (cărți|runde|zile|rapoarte|dosuri))\b",
+}
+"""A number with the wrong form of what it counts."""
+
+# --- what people read -----------------------------------------------------------------------------
+
+EXTREMES: dict[str, tuple[Param, ...]] = {
+    "card": ("9S", "TH", "back", "unreadable"),
+    "cards": ((), ("9S",), ("AS",) * 416),
+    "colour": ("red", "purple"),
+    "name": ("Ana", "Maria-José dos Santos de la Vega"),
+    "names": ((), ("A",), ("A", "B", "C")),
+    "number": (1, 2, 21, 416),
+    "phase": ("idle", "bets_due"),
+    "place": (
+        say("place_dealer"),
+        say("place_players"),
+        say("place_drawn"),
+        say("place_left"),
+        say("place_right"),
+        say("place_box", box=7),
+        say("place_hand", box=7, hand=4),
+    ),
+    "places": ((say("place_dealer"),), (say("place_box", box=1), say("place_players"))),
+    "question": ("insurance", "play"),
+    "reason": ("moved_back", "cancel_after"),
+    "reasons": (("moved_back",), ("void", "misread", "a_house_s_own")),
+    "remedies": ((say("remedy_void"),), (say("remedy_void"), say("remedy_go_on"))),
+    "role": ("dealer", "shift_manager"),
+    "roles": (("shift_manager",), ("shuffler", "shift_manager", "dealer")),
+    "choices": (("hit",), ("hit", "stand", "even_money")),
+    "text": ("a word", "dealer-2 said: \N{BULLET} stop!"),
+    "verb": ("next_round", "acknowledge_alarm"),
+    "verbs": (("next_round",), ("next_round", "rule", "confirm_step")),
+    "words": (say("hidden_card"), say("hole_card"), "dealer change."),
+}
+
+
+def cases(code: str) -> Iterator[Say]:
+    """The code with each extreme of each parameter, the others at their first."""
+    kinds = {name: EXTREMES[KINDS[name]] for name in said().get(code, ())}
+    first = {name: values[0] for name, values in kinds.items()}
+    yield Say(code, first)
+    for name, values in kinds.items():
+        yield from (Say(code, {**first, name: value}) for value in values[1:])
+
+
+LOOKS_LIKE_CODE = re.compile(
+    r"_|\{|\}|\b[A2-9TJQK][SHDC]\b|\b(at|in|to|from|en|a|de|la) [PHLR]\b|\bdealer's dealer\b|  "
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_reads_a_code(language: Language) -> None:
+    words = catalogue(language)
+    wrong = []
+    for code in messages(language):
+        for case in cases(code):
+            text = words.text(case)
+            assert text, case
+            if LOOKS_LIKE_CODE.search(text) or re.search(COUNTED[language], text):
+                wrong.append(f"{code}: {text}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_has_all_its_forms(language: Language) -> None:
+    for place in EXTREMES["place"]:
+        assert isinstance(place, Say)
+        for form in ("deal", "to", "at", "from", "name"):
+            text = catalogue(language).param(place, form)
+            assert text, place
+            assert not LOOKS_LIKE_CODE.search(text)
+
+
+SAME_AS_ENGLISH = {
+    "es": {"several", "note", "role_auditor"},
+    "ro": {"several", "note", "role_dealer", "role_auditor"},
+}
+"""Where a language has the very words of English."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_in_english(language: Language) -> None:
+    ours, theirs = catalogue(ENGLISH), catalogue(language)
+    same = {
+        code
+        for code in messages(language)
+        if any(ours.text(case) == theirs.text(case) for case in cases(code))
+    }
+    assert sorted(same - SAME_AS_ENGLISH[language]) == []
+
+
+def test_each_irregularity_is_told_with_title_and_sentence_in_every_language() -> None:
+    for language in LANGUAGES:
+        titles = {catalogue(language).text(say(f"title_{code}")) for code in every_row()}
+        assert len(titles) == len(every_row())
+
+
+def test_no_file_of_the_core_holds_a_catalogue() -> None:
+    """The core says codes; Fluent is the shell's."""
+    core = Path(PROJECT / "controller" / "core")
+    assert [path for path in core.rglob("*.py") if "fluent" in path.read_text()] == []
