@@ -1,0 +1,83 @@
+"""Whole rounds as they cross the broker: `python -m tests.support.wire_rounds` writes them.
+
+They stand in docs/integrator.md.
+Core, journal and publisher are the real ones; time is virtual and the cards follow a seed.
+"""
+
+import json
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from controller.core.messages.commands import Command
+from tests.golden import binding, play
+from tests.support.places import DOCS
+
+PAGE = DOCS / "integrator.md"
+
+ROUNDS = {"crowd": ("infinite", 1), "boxes": ("quebec", 2)}
+"""Game and number of the round that is shown, by its marker in the page."""
+
+NOT_SHOWN = ("state", "description", "status", "health")
+
+
+def traffic(game: str, number: int) -> list[str]:
+    """The messages of one round in order: topic, then payload; commands too."""
+    with tempfile.TemporaryDirectory() as folder:
+        driver = play.dealer(game, 0)
+        wire = binding.Wire(Path(folder) / "j.db", driver)
+        feed = driver.feed
+
+        def feed_and_keep(message: Any) -> Any:
+            if isinstance(message, Command):
+                wire.sent.append((f"cmd/{message.body.kind}", payload_of(message)))
+            return feed(message)
+
+        driver.feed = feed_and_keep  # type: ignore[method-assign]
+        play.rounds(driver, 0, number)
+        wire.close()
+    opened = [
+        n for n, (_, payload) in enumerate(wire.sent) if '"livetable.round_opened"' in payload
+    ]
+    return [line for sent in wire.sent[opened[number - 1] :] if (line := shown(*sent))]
+
+
+def payload_of(command: Command) -> str:
+    """A command as a game server writes it."""
+    body = {key: value for key, value in asdict(command.body).items() if key != "kind"}
+    given = {key: value for key, value in body.items() if value not in ({}, "", None)}
+    return json.dumps({"id": command.id, "client": command.client, "round": command.round, **given})
+
+
+def shown(topic: str, payload: str) -> str:
+    """One line of the page: what only repeats is left out at the end."""
+    word = topic.partition("/t1/")[2] or topic
+    if word.split()[0] in NOT_SHOWN:
+        return ""
+    message = json.loads(payload)
+    left_out = REPEATED if "type" in message else ()
+    first = {key: value for key, value in message.items() if key not in left_out}
+    return f"{word}\n{json.dumps(first, separators=(',', ':'))}"
+
+
+REPEATED = ("datacontenttype", "dataschema", "id", "source", "specversion")
+"""Keys of an event that say the same each time, or its number once more."""
+
+
+def page() -> str:
+    """The page with its rounds made anew."""
+    text = PAGE.read_text()
+    for marker, (game, number) in ROUNDS.items():
+        begin, end = f"<!-- {marker}: begin -->\n", f"<!-- {marker}: end -->"
+        head, _, rest = text.partition(begin)
+        tail = rest.partition(end)[2]
+        lines = "\n".join(traffic(game, number))
+        text = f"{head}{begin}```text\n{lines}\n```\n{end}{tail}"
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
+    sys.exit(0)
