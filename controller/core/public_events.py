@@ -23,7 +23,7 @@ from controller.core.messages.public import table as of
 from controller.core.messages.public import windows as ask
 from controller.core.messages.public.base import Clocks, PublicEvent, Topic, as_json
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import Say, say
 
 
 class Event(NamedTuple):
@@ -81,7 +81,8 @@ def _opened(_t: Table, _m: Moment, _f: f.TableOpened) -> Told:
 
 def _paused(t: Table, _m: Moment, fact: f.TablePaused) -> Told:
     if fact.waiting_for != "game_server":
-        return of.TablePaused("paused", fact.cause)
+        code = fact.cause.code if isinstance(fact.cause, Say) else "paused"
+        return of.TablePaused(code, fact.cause)
     if t.window:
         return of.WaitingForServer("answers_missing", fact.cause, t.window.window)
     return of.WaitingForServer("bets_missing", fact.cause, None)
@@ -306,9 +307,14 @@ def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> Told:
 # --- what is wrong ---
 
 
+def _title(t: Table, code: str) -> Say:
+    """An irregularity as the game calls it; never what exactly was seen, which may be hidden."""
+    return say(t.game.titles.get(code, f"title_{code}"))
+
+
 def _irregularity(t: Table, _m: Moment, fact: f.IrregularityOpened) -> Told:
     opened = alarm.IrregularityOpened(
-        fact.id, fact.code, _words(fact.code), t.game.hand(fact.zone) if fact.zone else None
+        fact.id, fact.code, _title(t, fact.code), t.game.hand(fact.zone) if fact.zone else None
     )
     if len(t.irregularities) > 1:
         return opened

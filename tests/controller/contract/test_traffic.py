@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from controller.words.catalogue import in_english
 from tests.golden import binding, play
 from tests.support.contract import faults
 
@@ -48,7 +49,8 @@ def test_what_goes_wrong_is_told_in_the_contract(game: str, kind: str) -> None:
 
 def told(event: Any) -> str:
     """An event in its envelope, as it would be sent."""
-    data = {"round": event.round, **event.data} if event.round else dict(event.data)
+    made = {"round": event.round, **event.data} if event.round else dict(event.data)
+    data = in_english(made)
     if event.topic == "round":
         data |= {"digest": "0" * 64, "chain": "0" * 64}
     message = {
