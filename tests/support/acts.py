@@ -13,6 +13,9 @@ from tests.support.table_driver import Driver
 
 View = dict[str, Any]
 
+HELD_MS = 1300
+"""How long a person holds what must be held for a second."""
+
 
 def prepare(driver: Driver) -> None:
     """Devices are heard, a dealer is at the table, a shoe is in: the table may open."""

@@ -1,8 +1,8 @@
 // Cards drawn as cards. Index large and in the corner, so that a fan of overlapping cards can be
-// read; suits differ by shape, not by colour alone. A card that no shoe has read wears a mark.
+// read; suits differ by shape, not by colour alone. A card in doubt wears a mark, and says why.
 
 import { h } from "./dom.js";
-import { faceName, isCard } from "./words.js";
+import { DOUBTS, faceName, isCard } from "./words.js";
 
 const BACKS = {
   red: "#a3202b",
@@ -15,15 +15,24 @@ const BACKS = {
 
 const PAPER = '<rect x="1.5" y="1.5" width="97" height="137" rx="9" class="paper"/>';
 
-function front(face) {
+/** Where rank, suit and large suit stand, so that what a fan leaves free of each card says it. */
+const CORNERS = {
+  left: { rank: [6, 45, "start"], suit: [8, 53, 34], large: [42, 76, 52] },
+  right: { rank: [94, 45, "end"], suit: [58, 53, 34], large: [6, 76, 52] },
+  top: { rank: [6, 45, "start"], suit: [56, 9, 36], large: [42, 76, 52] },
+  bottom: { rank: [6, 130, "start"], suit: [56, 96, 36], large: [42, 12, 52] },
+};
+
+function front(face, corner) {
   const rank = face[0] === "T" ? "10" : face[0];
   const squeeze = rank === "10" ? ' textLength="42" lengthAdjust="spacingAndGlyphs"' : "";
   const ink = "HD".includes(face[1]) ? "ink-red" : "ink-black";
+  const { rank: [x, y, anchor], suit, large } = CORNERS[corner];
+  const pip = ([left, top, size]) =>
+    `<use href="#suit-${face[1]}" x="${left}" y="${top}" width="${size}" height="${size}"/>`;
   return `${PAPER}<g class="${ink}">
-    <text x="6" y="45" font-size="50"${squeeze}>${rank}</text>
-    <use class="under" href="#suit-${face[1]}" x="8" y="53" width="34" height="34"/>
-    <use class="beside" href="#suit-${face[1]}" x="56" y="9" width="36" height="36"/>
-    <use href="#suit-${face[1]}" x="42" y="76" width="52" height="52"/></g>`;
+    <text x="${x}" y="${y}" font-size="50" text-anchor="${anchor}"${squeeze}>${rank}</text>
+    ${pip(suit)}${pip(large)}</g>`;
 }
 
 function back(colour) {
@@ -38,18 +47,18 @@ function back(colour) {
 const UNREADABLE = `${PAPER}<path d="M2 40 40 2M2 80 80 2M2 120 98 24M20 138 98 60M60 138 98 100"
   class="hatch"/><text x="50" y="98" font-size="84" text-anchor="middle" class="doubt">?</text>`;
 
-function drawing(face, colour) {
-  if (isCard(face)) return front(face);
+function drawing(face, colour, corner) {
+  if (isCard(face)) return front(face, corner);
   return face === "back" ? back(colour) : UNREADABLE;
 }
 
-/** One lying card, as an entry of its hand's list. */
-export function cardElement({ face, colour, ok }) {
-  const name = faceName(face, colour) + (ok ? "" : ", not read by the shoe");
-  const item = h("li", { class: ok ? "card" : "card doubtful" });
+/** One lying card, as an entry of its hand's list; `corner` is what its fan leaves free. */
+export function cardElement({ face, colour, doubt }, corner) {
+  const name = [faceName(face, colour), DOUBTS[doubt]].filter(Boolean).join(", ");
+  const item = h("li", { class: doubt ? "card doubtful" : "card" });
   item.innerHTML = `<svg viewBox="0 0 100 140" role="img" aria-label="${name}">
-    ${drawing(face, BACKS[colour] ? colour : "")}</svg>`;
-  if (!ok) item.append(h("span", { class: "mark", "aria-hidden": "true", text: "!" }));
+    ${drawing(face, BACKS[colour] ? colour : "", corner)}</svg>`;
+  if (doubt) item.append(h("span", { class: "mark", "aria-hidden": "true", text: "!" }));
   return item;
 }
 

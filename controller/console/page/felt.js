@@ -1,8 +1,10 @@
-// The table as it lies, seen from the players' side as the camera sees it: the dealer on top, box 1
-// on the right. Each zone is drawn anew only when something in it has changed.
+// The table as it lies, seen from the dealer's chair: his own cards nearest to him, box 1 at his
+// left hand, each further card to the left of the last one. Whoever compares it with a picture may
+// see it from the camera's side instead. A zone is drawn anew only when something in it has changed.
 
 import { cardElement, ghostElement } from "./cards.js";
 import { byId, h, whenChanged } from "./dom.js";
+import { feltSide } from "./screen.js";
 import { STATUS, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
@@ -17,8 +19,9 @@ export function drawFelt(view) {
   const lying = new Map(view.zones.map((zone) => [zone.zone, zone]));
   followTheCards(lying);
   const spots = plan(view, lying);
-  const key = JSON.stringify([view.table.kind, spots]);
-  if (key !== shownPlan) build(view.table.kind, spots);
+  const side = feltSide();
+  const key = JSON.stringify([view.table.kind, spots, side]);
+  if (key !== shownPlan) build(view.table.kind, spots, side);
   shownPlan = key;
   for (const [zone, draw] of drawers) draw(facts(view, zone, lying.get(zone) ?? NOTHING));
 }
@@ -41,7 +44,7 @@ function plan(view, lying) {
   }
   const boxes = Array.from({ length: view.table.boxes }, (_, n) => String(n + 1));
   const further = (box) => [2, 3, 4].map((spot) => `${box}.${spot}`).filter(used);
-  return [["dealer"], ...boxes.reverse().map((box) => [box, ...further(box)])];
+  return [["dealer"], ...boxes.map((box) => [box, ...further(box)])];
 }
 
 /** The zones that the instruction speaks of. */
@@ -68,7 +71,7 @@ function facts(view, zone, { cards, total, soft, status }) {
   const wrong = view.irregularity?.zone === zone;
   return {
     zone,
-    cards: cards.map(({ face: shown, colour, ok }) => ({ face: shown, colour, ok })),
+    cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),
     total,
     soft,
     status: zone === "dealer" && Number(total) > BUST ? "bust" : status,
@@ -80,36 +83,62 @@ function facts(view, zone, { cards, total, soft, status }) {
   };
 }
 
-function build(kind, [dealer, ...rows]) {
+function build(kind, [dealer, ...rows], side) {
   drawers = new Map();
-  const boxes = rows.map((zones) =>
-    h("div", { class: "spots", "data-spots": String(zones.length) }, zones.map(zoneElement)));
+  const corner = cornerOf(side, rows.length);
+  const boxes = rows.map((zones) => spotsElement(zones, side, corner));
+  if (side === "camera") boxes.reverse();
   const felt = byId("felt");
+  felt.dataset.side = side;
   felt.dataset.kind = kind;
   felt.dataset.boxes = String(rows.length);
   const deep = Math.max(...rows.map((zones) => zones.length));
   felt.dataset.deep = String(deep);
   felt.dataset.rows = deep > 2 ? "3" : "2";
-  felt.replaceChildren(
-    h("div", { class: "dealer-row" }, dealer.map(zoneElement)),
-    h("div", { class: "boxes" }, boxes),
-  );
+  const own = h("div", { class: "dealer-row" },
+    dealer.map((zone) => zoneElement(zone, side === "camera" ? "left" : "right")));
+  const others = h("div", { class: "boxes" }, boxes);
+  felt.replaceChildren(...(side === "camera" ? [own, others] : [others, own]));
 }
 
-function zoneElement(zone) {
+/** The part of a card that the next one of its hand leaves free. */
+function cornerOf(side, boxes) {
+  if (boxes > 3) return side === "camera" ? "top" : "bottom";
+  return side === "camera" ? "left" : "right";
+}
+
+/** The hands of a box where they lie: two in a row, the first one next to the dealer. */
+function spotsElement(zones, side, corner) {
+  const places = zones.map((zone) => zoneElement(zone, corner));
+  const lastRow = Math.max(...zones.map((zone) => spotOf(zone) >> 1));
+  places.forEach((place, n) => {
+    const spot = spotOf(zones[n]);
+    const [row, column] = side === "camera"
+      ? [spot >> 1, spot % 2] : [lastRow - (spot >> 1), 1 - (spot % 2)];
+    place.style.setProperty("--row", String(row + 1));
+    place.style.setProperty("--column", String(column + 1));
+  });
+  return h("div", { class: "spots", "data-spots": String(zones.length) }, places);
+}
+
+/** Which of a box's hands a zone is, from 0; of the crowd's, in the order in which they lie. */
+const spotOf = (zone) =>
+  CROWD.includes(zone) ? CROWD.indexOf(zone) : Number(zone.split(".")[1] ?? 1) - 1;
+
+function zoneElement(zone, corner) {
   const place = h("div", { class: "zone", role: "group", "data-zone": zone });
-  drawers.set(zone, whenChanged((shown) => drawZone(place, shown)));
+  drawers.set(zone, whenChanged((shown) => drawZone(place, shown, corner)));
   return place;
 }
 
-function drawZone(place, shown) {
+function drawZone(place, shown, corner) {
   const name = zoneName(shown.zone);
   place.setAttribute("aria-label", `${name}${spokenTotal(shown)}`);
   for (const mark of ["asked", "wrong", "deciding", "lift"]) {
     place.classList.toggle(mark, shown[mark]);
   }
   place.classList.toggle("empty", shown.cards.length === 0 && !shown.ghost);
-  const cards = shown.cards.map(cardElement);
+  const cards = shown.cards.map((card) => cardElement(card, corner));
   if (shown.ghost) cards.push(ghostElement(shown.ghost));
   place.replaceChildren(
     h("p", { class: "zone-head" },

@@ -29,14 +29,23 @@ const say = whenChanged((text) => {
   }, SETTLED_MS);
 });
 
-const draw = whenChanged(({ code, text, paused }) => {
+const TONES = { waiting: "Wait", paused: "Paused", checking: "Check", acting: "Now" };
+
+/** Whether hands are wanted, kept off, or a look is: something may be wrong, and is seen soon. */
+function toneOf(code, paused, doubt) {
+  if (doubt) return "checking";
+  if (code !== "wait") return "acting";
+  return paused ? "paused" : "waiting";
+}
+
+const draw = whenChanged(({ code, text, paused, doubt }) => {
   const place = byId("instruction");
-  const tone = code === "wait" ? (paused ? "paused" : "waiting") : "acting";
+  const tone = toneOf(code, paused, doubt);
   place.className = `instruction ${tone} ${lengthClass(text)}`;
-  const word = { waiting: "Wait", paused: "Paused", acting: "Now" }[tone];
   place.replaceChildren(
     h("div", { class: "sign" },
-      icon(SHAPES[code] ?? "act-tap", "sign-shape"), h("span", { text: word })),
+      icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),
+      h("span", { text: TONES[tone] })),
     h("p", { class: "sentence", text }),
   );
 });
@@ -47,8 +56,8 @@ export const lengthClass = (text) =>
 
 /** Draw the instruction; while something is wrong its panel speaks instead. */
 export function drawInstruction(view) {
-  const { code, text } = view.instruction;
+  const { code, text, doubt = false } = view.instruction;
   byId("instruction").hidden = view.irregularity !== null;
-  draw({ code, text, paused: view.table.paused !== "" });
+  draw({ code, text, paused: view.table.paused !== "", doubt });
   if (view.irregularity === null) say(text);
 }

@@ -4,6 +4,7 @@ import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSe
   from "./desk.js";
 import { askPerson, askSecond } from "./dialogs.js";
 import { button, byId, h, whenChanged } from "./dom.js";
+import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
 import { ROLES, sentenceCase } from "./words.js";
 
@@ -33,6 +34,7 @@ const badges = h("div", { class: "badges" });
 const enter = button("Sign in", () => openSignIn("dealer"));
 const signOut = button("Sign out", leaveDealer, { className: "quiet" });
 const leave = button("Leave", leaveStaff, { className: "quiet" });
+const look = button("Screen", openScreen, { className: "quiet" });
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[
@@ -50,7 +52,7 @@ const badge = (role, name, here) =>
 /** Draw who is here. */
 export function drawPeople(view) {
   const [dealer, staff] = [dealerSession(), staffSession()];
-  if (!badges.isConnected) byId("people").append(badges, enter, signOut, leave);
+  if (!badges.isConnected) byId("people").append(badges, enter, signOut, leave, look);
   drawBadges({ people: view.people, dealer, staff });
   enter.hidden = dealer !== null;
   signOut.hidden = dealer === null || view.round !== null;

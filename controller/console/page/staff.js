@@ -6,6 +6,7 @@ import { cameraSections } from "./camera.js";
 import { desk, staffSession, tap } from "./desk.js";
 import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
+import { holdButton } from "./hold.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { sentenceCase } from "./words.js";
 
@@ -64,7 +65,7 @@ function voidSection(then) {
   };
   return section("Void the round",
     h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
-    reason.element, button("Void the round", then(send), { className: "danger" }));
+    reason.element, holdButton("Void the round", then(send), { className: "danger" }));
 }
 
 function undoSection(then) {
@@ -88,7 +89,7 @@ function undoSection(then) {
   };
   return section("Take back",
     h("p", { text: "All that followed is taken back with it; then the table halts." }),
-    first.element, list, reason.element, button("Take back", then(send), { className: "danger" }));
+    first.element, list, reason.element, holdButton("Take back", then(send), { className: "danger" }));
 }
 
 /** Rounds that the game server refuses or does not acknowledge: without them nothing is shown. */
@@ -106,7 +107,7 @@ function resolveSection(then) {
   };
   return section("Not held by the game server",
     h("p", { text: "The published result stands; the table waits for this round no more." }),
-    round.element, reason.element, button("Let it pass", then(send), { className: "danger" }));
+    round.element, reason.element, holdButton("Let it pass", then(send), { className: "danger" }));
 }
 
 function historySection() {

@@ -5,6 +5,7 @@ import { secondsSince, spoken } from "./clocks.js";
 import { desk, evidence, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
+import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
 import { CALLED, either, faceName, sentenceCase, zoneName } from "./words.js";
@@ -46,9 +47,10 @@ function begin(wrong) {
   chosen = null;
   byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : "Table OK.";
   byId("trouble").replaceChildren(
-    h("div", { class: "trouble-head" }),
+    h("div", { class: "trouble-head", tabindex: "-1" }),
     h("div", { class: "trouble-body" },
       h("div", { class: "remedies" }), h("div", { class: "pictures" })));
+  if (wrong && !document.querySelector("dialog[open]")) part("trouble-head").focus();
 }
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
@@ -137,7 +139,8 @@ function details(wrong, option, boxes) {
     h("h3", { text: option.title }),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
-      button(option.people === 2 ? "Confirm with a second person" : "Confirm", confirm,
+      (option.final ? holdButton : button)(
+        option.people === 2 ? "Confirm with a second person" : "Confirm", confirm,
         { className: "primary" }),
       button("Back", () => choose(null), { className: "quiet" })))]
     .filter(Boolean);

@@ -71,5 +71,13 @@ export function faceName(face, colour = "") {
   return `${RANKS[face[0]]} of ${SUITS[face[1]]}`;
 }
 
+/** Why a lying card wears the mark. */
+export const DOUBTS = {
+  unreadable: "",
+  no_shoe: "not read by the shoe",
+  differs: "the shoe read another card",
+  excluded: "no card of this round",
+};
+
 /** Whether a face is one of the 52 cards. */
 export const isCard = (face) => /^[2-9TJQKA][SHDC]$/.test(face);

@@ -14,6 +14,7 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import title_of
 from controller.core.irregularities.handling import offered
 from controller.core.irregularities.remedy_actions import ACTIONS
+from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
 from controller.core.table.card_sets import CardSet, needs
@@ -25,6 +26,9 @@ from controller.core.views.menu import menu
 from controller.core.words import Say, say
 
 Json = dict[str, Any]
+
+FINAL = ("void", "dead_hand", "end_shoe", "burn_and_reopen")
+"""Actions of remedies that nobody can take back: the screen wants them held, not tapped."""
 
 
 def console_view(table: Table, moment: Moment) -> Json:
@@ -116,8 +120,23 @@ def _card(table: Table, card: Lying) -> Json:
         "pull": pull.pull if pull else None,
         "track": card.track.number,
         "ok": pull is not None,
+        "doubt": "" if pull else _doubt(table, card),
         "evidence": card.evidence if card.shows_card else "",
     }
+
+
+def _doubt(table: Table, card: Lying) -> str:
+    """Say why a lying card is none of the record's; empty while it is on its way into it."""
+    if card.face == UNREADABLE:
+        return UNREADABLE
+    if card.excluded:
+        return "excluded"
+    snapshot = table.snapshot()
+    if snapshot.pair is None or snapshot.pair[1].track != card.track:
+        return "no_shoe"
+    if snapshot.wanted is None or not snapshot.wanted.face_up or not card.shows_card:
+        return ""  # of a hidden card nothing is told
+    return "differs" if snapshot.pair[0].contradicted_by(card.face) else ""
 
 
 def _shoe(shoe: Shoe | None) -> Json | None:
@@ -188,6 +207,7 @@ def _option(remedy: Remedy) -> Json:
         "people": remedy.people,
         "reasons": list(remedy.reasons),
         "needs": ACTIONS[remedy.action].needs,
+        "final": remedy.action in FINAL,
     }
 
 

@@ -115,7 +115,7 @@ def _dealing(table: Table) -> Instruction:
     if doubt is None and table.snapshot().unmatched and table.snapshot().wanted:
         return tell("wait", say("reading_card"))
     if doubt is not None and doubt.code != "unseen_card":
-        return tell("wait", doubt.text)
+        return tell("wait", doubt.text, doubt=True)
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return CHANGE_SHOE
     if table.burns_first:

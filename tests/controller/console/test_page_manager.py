@@ -7,7 +7,15 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.controller.console.conftest import Screens, Tables
-from tests.support.acts import dealing, in_phase, open_table, play_until, sign_in, sign_in_dealer
+from tests.support.acts import (
+    HELD_MS,
+    dealing,
+    in_phase,
+    open_table,
+    play_until,
+    sign_in,
+    sign_in_dealer,
+)
 from tests.support.served_table import DEALER, MANAGER, ServedTable
 from tests.support.table_driver import Driver
 
@@ -44,7 +52,7 @@ def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(
     first = view["menu"]["undoable"][0]["text"]
     panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
     panel.get_by_role("radio", name="Placed wrong").check()
-    panel.get_by_role("button", name="Take back").click()
+    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
     expect(panel).to_have_count(0)
     taken = served.do(lambda driver: driver.of(f.FactsUndone))[0].taken_back
     assert set(taken) <= {step["fact"] for step in view["menu"]["undoable"]}

@@ -13,6 +13,7 @@ from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.controller.console.conftest import NEVER_WAITING, Screens, Tables
 from tests.support.acts import (
+    HELD_MS,
     betting,
     call_manager_over,
     dealing,
@@ -149,10 +150,13 @@ def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen:
     report(page, "Other mistake")
     call_manager_over(page)
     remedy(page, "Void the round").click()
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name="Confirm").click(delay=HELD_MS)
     expect(page.locator(".ruling .refusal")).to_have_text("Choose a reason.")
     page.get_by_role("radio", name="Dealer error").check()
     page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("#toast")).to_contain_text("hold the button for one second")
+    assert "rule" not in served.taps
+    page.get_by_role("button", name="Confirm").click(delay=HELD_MS)
     expect(page.locator("#trouble")).to_be_hidden()
     voided = served.do(lambda driver: driver.of(f.RoundVoided))
     assert [(fact.cause, fact.person, fact.role) for fact in voided] == [
@@ -268,7 +272,7 @@ def test_the_manager_takes_back_a_step_after_seeing_what_follows(
         "Taken back: card 1 dealt to yourself"
     )
     panel.get_by_role("radio", name="Placed wrong").check()
-    panel.get_by_role("button", name="Take back").click()
+    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
     expect(panel).to_have_count(0)
     undone = served.do(lambda driver: driver.of(f.FactsUndone))
     assert len(undone) == 1

@@ -21,7 +21,7 @@ from tests.support.served_table import DEALER, PIN, ServedTable
 
 pytestmark = pytest.mark.system
 
-SIZES = [(1280, 800), (1920, 1080), (800, 1280)]
+SIZES = [(1280, 800), (1920, 1080), (800, 1280), (1024, 768), (800, 480)]
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALLEST_TARGET = 44
 """CSS pixels; WCAG 2.2 asks 24, a finger at a table more."""

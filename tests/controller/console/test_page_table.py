@@ -106,12 +106,31 @@ def test_a_card_that_no_shoe_read_is_marked(table: Tables, screen: Screens) -> N
     page = screen(served)
     served.do(open_table)
     served.do(dealing)
-    served.do(lambda driver: driver.lay(Card("8S"), "P", face="unreadable"))
+    served.do(lambda driver: driver.lay(Card("8S"), "P"))
     doubtful = page.locator(".zone[data-zone='P'] .card.doubtful")
     expect(doubtful.locator(".mark")).to_have_text("!")
     expect(doubtful.locator("svg")).to_have_attribute(
-        "aria-label", "card not readable, not read by the shoe"
+        "aria-label", "eight of spades, not read by the shoe"
     )
+
+
+def test_the_mark_says_what_is_true_of_a_card(table: Tables, screen: Screens) -> None:
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+
+    def lay_due(driver: Driver, face: str | None) -> None:
+        zone = driver.view()["instruction"]["zone"]
+        driver.lay(driver.pull(), zone, face=face)
+
+    doubtful = page.locator(".card.doubtful svg")
+    served.do(lambda driver: lay_due(driver, "unreadable"))
+    expect(doubtful).to_have_attribute("aria-label", "card not readable")
+    served.do(lambda driver: driver.sight("revealed", driver.lying[-1], "2C"))
+    expect(doubtful).to_have_attribute("aria-label", "two of clubs, the shoe read another card")
+    served.do(lambda driver: driver.sight("revealed", driver.lying[-1]))
+    expect(doubtful).to_have_count(0)
 
 
 def test_the_light_is_shape_word_and_seconds(table: Tables, screen: Screens) -> None:

@@ -1,0 +1,51 @@
+// A button for what cannot be undone: it acts when it was held for a second, by finger or by key, and
+// a short tap only says so. Whoever slips off it, or lets go, has done nothing.
+
+import { toast } from "./desk.js";
+import { h } from "./dom.js";
+
+const HOLD_MS = 1000;
+const KEYS = ["Enter", " "];
+
+/** The button; `act` is called once it was held long enough. */
+export function holdButton(text, act, { className = "" } = {}) {
+  const fill = h("span", { class: "hold-fill", "aria-hidden": "true" });
+  const button = h("button", { type: "button", class: `button hold ${className}` },
+    fill, h("span", { text }), h("small", { text: "hold for one second" }));
+  let timer = 0;
+  let done = false;
+  const begin = () => {
+    if (timer) return;
+    done = false;
+    button.classList.add("held");
+    timer = setTimeout(() => {
+      done = true;
+      stop();
+      act();
+    }, HOLD_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = 0;
+    button.classList.remove("held");
+  };
+  button.addEventListener("pointerdown", begin);
+  for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) {
+    button.addEventListener(end, stop);
+  }
+  button.addEventListener("keydown", (event) => {
+    if (!KEYS.includes(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) begin();
+  });
+  button.addEventListener("keyup", (event) => {
+    if (!KEYS.includes(event.key)) return;
+    stop();
+    if (!done) tooShort();
+  });
+  button.addEventListener("click", () => done || tooShort());
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  return button;
+}
+
+const tooShort = () => toast("Not done: hold the button for one second. It cannot be undone.");

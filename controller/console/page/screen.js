@@ -1,0 +1,44 @@
+// What whoever stands at this screen has chosen for it, and for it alone: from which side the felt is
+// drawn, and whether the screen is dark or light.
+
+import { desk } from "./desk.js";
+import { ask, choice } from "./dialogs.js";
+import { h } from "./dom.js";
+
+const CHOSEN = "livetable-screen"; // kept by this browser
+const USUAL = { side: "dealer", theme: "dark" };
+
+let chosen = { ...USUAL, ...kept() };
+document.documentElement.dataset.theme = chosen.theme;
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(CHOSEN)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** From whose side the felt is drawn: `dealer` or `camera`. */
+export const feltSide = () => chosen.side;
+
+function choose(what) {
+  chosen = { ...chosen, ...what };
+  localStorage.setItem(CHOSEN, JSON.stringify(chosen));
+  document.documentElement.dataset.theme = chosen.theme;
+  desk.changed();
+}
+
+const picks = (legend, key, entries) => {
+  const made = choice(legend, entries, { chosen: chosen[key], className: "row" });
+  made.element.addEventListener("change", () => choose({ [key]: made.value() }));
+  return made.element;
+};
+
+/** Ask how this screen should look; each choice is seen at once. */
+export function openScreen() {
+  return ask("This screen", () => h("div", {},
+    picks("The table is drawn as seen by", "side",
+      [["dealer", "the dealer"], ["camera", "the camera"]]),
+    picks("Colours", "theme", [["dark", "dark"], ["light", "light"]])));
+}

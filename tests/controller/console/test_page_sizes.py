@@ -1,0 +1,126 @@
+"""The fullest felts and the longest names, on each size of screen that stands at a table."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.test_page_quality import CUT_CARDS, faults
+from tests.support.acts import dealing, open_table, sign_in_dealer
+from tests.support.served_table import DEALER, ServedTable
+
+pytestmark = pytest.mark.system
+
+SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
+NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
+FACES = ["AS", "2H", "3D", "4C", "5S", "6H", "7D", "8C", "9S", "TH"]
+
+HIDDEN_ACTIONS = """() => [...document.querySelectorAll('#actions button')]
+  .filter(button => button.checkVisibility())
+  .map(button => [button.textContent, button.getBoundingClientRect()])
+  .filter(([, box]) => box.top < 0 || box.bottom > innerHeight || box.right > innerWidth)
+  .map(([text]) => text)"""
+
+OVERLAPS = """() => {
+  const facts = document.querySelector('#facts').getBoundingClientRect();
+  const seen = part => {
+    const box = part.getBoundingClientRect();
+    if (!part.closest('#facts')) return box;
+    return {left: box.left, top: box.top, right: Math.min(box.right, facts.right),
+      bottom: Math.min(box.bottom, facts.bottom)};
+  };
+  const parts = [...document.querySelectorAll(
+    '#title, #facts > div, .badge, #people > button, #actions button, #clock > *')]
+    .filter(part => part.checkVisibility())
+    .map(part => [part.textContent, seen(part)])
+    .filter(([, box]) => box.right > box.left && box.bottom > box.top);
+  const over = ([, a], [, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap((one, n) => parts.slice(n + 1)
+    .filter(other => over(one, other))
+    .map(other => `${one[0]} | ${other[0]}`));
+}"""
+
+
+def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
+    """The view with ten cards in each hand of each box, and long names."""
+    cards = [
+        {"face": face, "colour": "red", "order": n, "pull": n, "track": n, "ok": True, "doubt": ""}
+        for n, face in enumerate(FACES)
+    ]
+    one = {"cards": cards, "total": "20", "soft": True, "status": "stands"}
+    boxes = range(1, view["table"]["boxes"] + 1)
+    names = [str(box) if n == 1 else f"{box}.{n}" for box in boxes for n in range(1, hands + 1)]
+    zones = [{**one, "zone": name, "label": name} for name in [*names, "dealer"]]
+    people = {"dealer": NAME, "shift_manager": NAME}
+    return {**view, "zones": zones, "people": people, "table": {**view["table"], "title": NAME}}
+
+
+def show_full(served: ServedTable, hands: int) -> None:
+    plain = served.driver.view
+    served.driver.view = lambda: full(plain(), hands)  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+
+
+@pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
+def test_a_full_table_fits_every_screen(
+    game: str, hands: int, table: Tables, screen: Screens
+) -> None:
+    served = table(game)
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    show_full(served, hands)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # a frame is drawn
+        looked_at(page, f"{width}x{height}")
+
+
+def looked_at(page: Page, size: str) -> None:
+    assert page.evaluate(HIDDEN_ACTIONS) == [], size
+    assert page.evaluate(OVERLAPS) == [], size
+    assert page.evaluate(CUT_CARDS) == 0, size
+
+
+def test_a_light_screen_is_as_readable_as_a_dark_one(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    page.get_by_role("button", name="Screen").click()
+    page.get_by_role("radio", name="light").check()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    assert faults(page) == []
+    served.do(open_table)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    assert faults(page) == []
+    page.get_by_role("button", name="Something is wrong").click()
+    assert faults(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Damaged card").click()
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert faults(page) == []
+
+
+def test_the_felt_is_drawn_from_the_dealers_chair_or_as_the_camera_sees_it(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live", seed=8)
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    middle = """zone => {
+      const box = document.querySelector(`.zone[data-zone="${zone}"]`).getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    }"""
+    first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
+    assert first[0] < last[0]
+    assert first[1] < own[1]
+    page.get_by_role("button", name="Screen").click()
+    page.get_by_role("radio", name="the camera").check()
+    page.keyboard.press("Escape")
+    first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
+    assert first[0] > last[0]
+    assert first[1] > own[1]
