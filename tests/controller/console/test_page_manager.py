@@ -85,11 +85,11 @@ def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
     manager_panel(page)
     panel = page.get_by_role("dialog", name="Shift manager")
     passing = panel.get_by_role("button", name="Let it pass")
-    passing.click()
+    passing.click(delay=HELD_MS)
     assert not served.do(lambda driver: driver.of(f.RoundResolved))
     panel.get_by_role("radio", name=f"{name}, refused: sum is wrong").check()
     panel.get_by_role("radio", name="Put right by hand").check()
-    passing.click()
+    passing.click(delay=HELD_MS)
     expect(panel).to_have_count(0)
     (resolved,) = served.do(lambda driver: driver.of(f.RoundResolved))
     assert (resolved.round, resolved.person, resolved.reason) == (

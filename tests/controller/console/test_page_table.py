@@ -118,7 +118,7 @@ def test_the_mark_says_what_is_true_of_a_card(table: Tables, screen: Screens) ->
     served = table("quebec")
     page = screen(served)
     served.do(open_table)
-    served.do(dealing)
+    served.do(play_until(lambda v: v["instruction"].get("face") == "up"))
 
     def lay_due(driver: Driver, face: str | None) -> None:
         zone = driver.view()["instruction"]["zone"]
