@@ -12,7 +12,7 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-rules bench-wires bench-vision lock clean
+.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock clean
 
 setup: .venv/installed
 
@@ -41,6 +41,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.bad_inputs
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.changed_bytes
+	$(BIN)/python -m tests.torture.power_cuts
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
@@ -58,6 +59,10 @@ mutants: setup
 bench-rules: setup
 	test -d build/peers || $(PIP) install --target build/peers blackjack21==5.0.0 gymnasium pokerkit rlcard
 	$(BIN)/python -m tests.benchmarks.bench_rules --packages build/peers
+
+# Commits a second beside the disk's own flush; checks and starts of a long journal.
+bench-record: setup
+	$(BIN)/python -m tests.benchmarks.bench_record
 
 bench-wires: setup
 	$(BIN)/python -m tests.benchmarks.bench_wires

@@ -26,6 +26,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.newest import refuse_older
 from controller.journal.outbox import Outbox
 from controller.journal.proof.signing_key import (
     MisplacedKeyError,
@@ -38,6 +39,7 @@ from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
+from controller.run.anchor_file import AnchorFile
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
@@ -146,6 +148,9 @@ class App:
             metrics.follow,
             self._first,
         ]
+        if table.anchor_file is not None:
+            kept = AnchorFile(table.anchor_file, self._journal, self._inbox.put)
+            followers.insert(0, kept.follow)
         edges = Edges(self._release, followers, self._watchdog.beat)
         self._loop = Loop(
             self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
@@ -189,7 +194,14 @@ class App:
                 passing=error.errno in OF_THE_DISK,
             ) from None
         self._key, self._key_missing = self._signing_key()
-        return Journal(table.journal, table.site, table.id, game, self._software, key=self._key)
+        journal = Journal(table.journal, table.site, table.id, game, self._software, key=self._key)
+        if table.anchor_file is not None:
+            try:
+                refuse_older(journal, table.anchor_file)
+            except JournalError:
+                journal.close()
+                raise
+        return journal
 
     def _signing_key(self) -> tuple[Ed25519PrivateKey | None, str]:
         """The key that signs checkpoints; or none, and why where one was wanted.

@@ -75,6 +75,9 @@ class TableSection(FileSection):
     """A file of 32 bytes that signs the checkpoints, never in the journal's folder; left out: the
     credential `journal-key`, and without that they are not signed. `livetable journal key` makes
     one."""
+    anchor_file: Path | None = None
+    """A file, best on another disk, that keeps each round's checkpoint: the table does not start on
+    a journal that ends before it."""
     people: Path = Path("people.toml")
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 

@@ -9,6 +9,8 @@ livetable journal export FILE --day D    an auditor's bundle of that day (UTC)
 livetable journal letter FILE --round R  what happened to a round, as one page that prints
 livetable journal verifier FILE          write the program that checks bundles and proofs
 livetable journal prove FILE --round R   a proof of one round that a stranger can check
+livetable journal backup FILE --to COPY  a whole copy while the table plays
+livetable journal new-epoch FILE ...     put a journal aside that cannot go on, and begin another
 livetable journal key FILE               make the key that signs checkpoints
 """
 
@@ -26,10 +28,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
+from controller.journal.backup import command as backup
 from controller.journal.bundle.verbs import VERIFIER, day, export_day, write_letter
 from controller.journal.checks.anchors import read_anchor
 from controller.journal.checks.words import in_words, public_key
 from controller.journal.file import JournalError, reading
+from controller.journal.new_epoch import command as new_epoch
 from controller.journal.proof.prove import prove
 from controller.journal.proof.signing_key import make_key, wanted_key
 from controller.journal.replay import replay, rounds
@@ -68,6 +72,8 @@ def _parser() -> argparse.ArgumentParser:
         "letter": write_letter,
         "verifier": _verifier,
         "key": _key,
+        "new-epoch": new_epoch,
+        "backup": backup,
     }
     for name, do in does.items():
         verb = verbs.add_parser(name, help=do.__doc__)
@@ -103,6 +109,13 @@ def _parser() -> argparse.ArgumentParser:
             verb.add_argument("--key", type=Path, help="signing key; default: the credential")
         if name == "letter":
             verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
+        if name == "backup":
+            verb.add_argument("--to", required=True, type=Path, help="the copy, a new file")
+        if name == "new-epoch":
+            verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
+            verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
+            verb.add_argument("--people", required=True, type=Path, help="the people file")
+            verb.add_argument("--told", default="", metavar="N", help="last published number")
         if name == "prove":
             verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
             verb.add_argument(

@@ -10,7 +10,9 @@ import fcntl
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 from controller.core.messages.canonical import digest
@@ -31,6 +33,9 @@ Progress = Callable[[int, int], None]
 """Called now and then with rows done and rows in all."""
 
 REPORT_EVERY = 10_000
+
+MANY = 300_000
+"""Rows from which on the events are made again in a second process."""
 
 SHOWN = 200
 """Characters that are repeated of what SQLite says."""
@@ -139,6 +144,25 @@ def _integrity_fault(connection: sqlite3.Connection) -> str:
     return "" if found == "ok" else f"the file is damaged: {str(found)[:SHOWN]}"
 
 
+def derive(path: Path) -> tuple[str, str]:
+    """Make every event again, beside the other checks; a fault, and what could not be made."""
+    with reading(path) as connection:
+        derivation = _derivation(connection, path)
+        for row in log_rows(connection):
+            if fault := derivation.take(row):
+                return fault, ""
+        return _ended(derivation)
+
+
+def _derivation(connection: sqlite3.Connection, path: Path) -> Derivation:
+    query = "SELECT at, utc, seq, body FROM record WHERE kind = 'fact' AND seq < ? ORDER BY seq"
+    return Derivation(set_aside(path), _config, lambda seq: connection.execute(query, (seq,)))
+
+
+def _ended(derivation: Derivation) -> tuple[str, str]:
+    return derivation.end(), derivation.stopped or derivation.unproven
+
+
 class _Rows:
     """Reads all rows once, in the order of the tree."""
 
@@ -152,16 +176,18 @@ class _Rows:
         self.tree = Frontier()
         self.unproven = ""
         self._total = 0
+        self._derivation: Derivation | None = None
 
     def check(self) -> str:
         """Check until the first bad row; returns what is wrong with it, or nothing."""
         try:
             self._total = sum(self._count(name) for name in ("record", "event"))
-            self._derivation = Derivation(set_aside(self._path), _config, self._facts_before)
-            for row in log_rows(self._connection):
-                fault = self._record(row) if isinstance(row, RecordRow) else self._event(row)
-                if fault := fault or self._grow(row):
-                    return fault
+            if self._total < MANY:
+                self._derivation = _derivation(self._connection, self._path)
+                return self._check_rows() or self._end(_ended(self._derivation))
+            with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as beside:
+                derived = beside.submit(derive, self._path)
+                return self._check_rows() or self._end(derived.result())
         except JournalError as error:
             if self.records:
                 raise
@@ -169,18 +195,24 @@ class _Rows:
         except (sqlite3.Error, ValueError, TypeError, KeyError) as error:
             here = f"what follows record {self.records} and event {self.events}"
             return f"{here} cannot be read: {str(error)[:SHOWN]}"
-        self.unproven = self._derivation.stopped or self._derivation.unproven
+
+    def _check_rows(self) -> str:
+        for row in log_rows(self._connection):
+            fault = self._record(row) if isinstance(row, RecordRow) else self._event(row)
+            if fault := fault or self._grow(row):
+                return fault
+        return ""
+
+    def _end(self, derived: tuple[str, str]) -> str:
+        """All rows are good: what the derivation of events found, and the anchors lack."""
+        fault, self.unproven = derived
         if not self.records:
             return "record 1 is missing: the journal is empty"
-        return self._derivation.end() or self.anchors.end(self.tree.size)
+        return fault or self.anchors.end(self.tree.size)
 
     def _count(self, table: str) -> int:
         number: int = self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
         return number
-
-    def _facts_before(self, seq: int) -> sqlite3.Cursor:
-        query = "SELECT at, utc, seq, body FROM record WHERE kind = 'fact' AND seq < ? ORDER BY seq"
-        return self._connection.execute(query, (seq,))
 
     def _grow(self, row: RecordRow | EventRow) -> str:
         """The row is good: it goes into the tree, and the checkpoints there are compared."""
@@ -205,7 +237,7 @@ class _Rows:
             return self.anchors.begin(read_meta(self._connection, self._path))
         if '"signing_key_changed"' in row.body and row.kind == "fact":
             self.anchors.know(json.loads(row.body).get("key", ""))
-        return self._derivation.record(row)
+        return self._derivation.record(row) if self._derivation else ""
 
     def _event(self, row: EventRow) -> str:
         if row.n != self.events + 1:
@@ -218,7 +250,7 @@ class _Rows:
         self._event_head, self.events = head, row.n
         if row.topic == "round" and (fault := self._round_fault(row)):
             return f"event {row.n} ({row.type}) {fault}"
-        return self._derivation.event(row)
+        return self._derivation.event(row) if self._derivation else ""
 
     def _round_fault(self, row: EventRow) -> str:
         """The fault of a published round; empty where it has none."""

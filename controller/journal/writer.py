@@ -34,7 +34,8 @@ from controller.journal.file import (
     take_lock,
 )
 from controller.journal.proof.checkpoint import Checkpoint, origin
-from controller.journal.proof.leaves import event_leaf, log_rows, record_leaf
+from controller.journal.proof.kept_tree import grown, keep_tree
+from controller.journal.proof.leaves import checkpoint_of, event_leaf, record_leaf
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.journal.unreadable import Row
@@ -42,6 +43,8 @@ from controller.words.catalogue import english, in_english
 
 ENGLISH = {"english": english}
 """What people read stands beside its code, so that the journal explains itself."""
+
+KEEP = "keep the file for the auditor, and start the table on its last good copy"
 
 CONFIG: TypeAdapter[TableConfig] = TypeAdapter(TableConfig)
 
@@ -117,6 +120,7 @@ class Journal:
         """
         self.path = path
         self._key = key
+        self._round_ended: tuple[Frontier, int, int] | None = None
         self._lock = take_lock(path)
         try:
             with explained(path):
@@ -125,12 +129,14 @@ class Journal:
                     self._begin(site, table, game, software)
                 self._seq, self._head, self._at = self._last_record()
                 self._n, self._event_head = self._last_event()
-                self._tree = self._grown()
+                self._tree = grown(self._connection, path)
                 self._rules = self._rules_hash()
             self.meta = read_meta(self._connection, path)
             self._refuse_strangers(site, table)
-        except BaseException:
+        except BaseException as error:
             self._lock.close()
+            if isinstance(error, TypeError | ValueError):  # rows hold what no journal writes
+                raise JournalError(f"{path}: this is no whole journal ({error}); {KEEP}") from error
             raise
 
     @property
@@ -167,9 +173,13 @@ class Journal:
                 self._connection.execute("COMMIT")
         except BaseException:
             self._seq, self._head, self._at, self._n, self._event_head, self._tree = before
+            self._round_ended = None
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+        ended, self._round_ended = self._round_ended, None
+        if ended is not None:
+            keep_tree(self.path, *ended)
 
     def configure(self, config: TableConfig, utc: int) -> None:
         """Record the table's configuration where it changed: the file then explains itself.
@@ -209,6 +219,31 @@ class Journal:
             AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
         row = self._connection.execute(query, (device,)).fetchone()
         return str(row[0] or "") if row else ""
+
+    def checkpoint_at(self, n: int) -> str:
+        """The checkpoint that event `n` carries; empty where it is no round's end."""
+        query = "SELECT body FROM event WHERE n = ? AND topic = 'round'"
+        row = self._connection.execute(query, (n,)).fetchone()
+        return checkpoint_of(row[0]) if row else ""
+
+    def last_checkpoint(self) -> str:
+        """The checkpoint of the last round's end; empty before the first."""
+        query = "SELECT max(n) FROM event WHERE topic = 'round'"
+        n = self._connection.execute(query).fetchone()[0]
+        return self.checkpoint_at(n) if n else ""
+
+    def succeeded(self) -> list[str]:
+        """The epochs whose journals this one succeeds, as it was recorded."""
+        query = """SELECT json_extract(body, '$.succeeds.epoch') FROM record
+            WHERE seq = 2 AND kind = 'meta'"""
+        return [row[0] for row in self._connection.execute(query) if row[0]]
+
+    def succeed(self, before: dict[str, Any], utc: int) -> None:
+        """Record, as the second record, which journal this one succeeds and why."""
+        if self._seq != 1:
+            raise JournalError(f"{self.path}: only a new journal succeeds another one")
+        with explained(self.path):
+            self._write_record(Moment(self._at, utc), "meta", canonical({"succeeds": before}))
 
     def close(self) -> None:
         """Give the file and its lock back.
@@ -262,7 +297,9 @@ class Journal:
 
     def _last_record(self) -> tuple[int, bytes, int]:
         query = "SELECT seq, hash, at FROM record ORDER BY seq DESC LIMIT 1"
-        row: tuple[int, bytes, int] = self._connection.execute(query).fetchone()
+        row: tuple[int, bytes, int] | None = self._connection.execute(query).fetchone()
+        if row is None:
+            raise JournalError(f"{self.path}: record 1 is missing; keep the file for the auditor")
         return row
 
     def _last_event(self) -> tuple[int, bytes]:
@@ -304,6 +341,7 @@ class Journal:
         self._tree.add(leaf_hash(event_leaf(named, body)))
         if event.topic == "round":
             body = canonical({**told, "checkpoint": self._checkpoint()})
+            self._round_ended = (self._tree.copy(), self._seq, self._n)
         fields = (*named, body)
         self._event_head = chained(self._event_head, *fields)
         self._connection.execute(
@@ -324,18 +362,12 @@ class Journal:
         )
         return signed_note(checkpoint.text, named, self._key)
 
-    def _grown(self) -> Frontier:
-        """The tree of all that is stored."""
-        tree = Frontier()
-        for row in log_rows(self._connection):
-            tree.add(leaf_hash(row.leaf))
-        return tree
-
     def _rules_hash(self) -> str:
         """The hash of the rules last configured; `none` before any."""
         query = """SELECT json_extract(body, '$.config.rules_hash') FROM record
             WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"""
-        return str(self._connection.execute(query).fetchone()[0] or "none")
+        row = self._connection.execute(query).fetchone()
+        return str(row[0] or "none") if row else "none"
 
     def _hash_of(self, seq: int) -> bytes:
         query = "SELECT hash FROM record WHERE seq = ?"

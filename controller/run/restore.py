@@ -7,7 +7,7 @@ later start leaves out the same records. The journal keeps them for the auditor.
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from controller.core.engine import Engine
@@ -32,36 +32,56 @@ class Restored:
 def restored(
     config: TableConfig, journal: Journal, follow: Callable[[Fact], None] = lambda _fact: None
 ) -> Restored:
-    """The table as the journal tells it; `follow` hears every fact that counts, in order."""
-    rows = list(left_out(journal.fact_rows(), journal.path))
-    engine, facts, why = _folded(config, rows)
-    unreadable = None
-    if why:
-        failed = rows[len(facts)].seq
-        first = journal.step_of(failed)
-        log.error("record %d cannot be replayed: %s", failed, why)
-        unreadable = _unreadable(rows[len(facts) :], first, journal.records, why)
-        engine, facts, _ = _folded(config, [row for row in rows if row.seq < first])
-    for fact in facts:
-        follow(fact)
-    return Restored(engine, unreadable)
+    """The table as the journal tells it; `follow` hears every fact that counts, in order.
+
+    Rows are read one by one: a long journal takes time, not memory.
+    """
+    engine, failed, why = _folded(config, _rows(journal), follow)
+    if failed is None:
+        return Restored(engine)
+    log.error("record %d cannot be replayed: %s", failed.seq, why)
+    first = journal.step_of(failed.seq)
+    rest = (row for row in _rows(journal) if row.seq >= failed.seq)
+    unreadable = _unreadable(rest, first, journal.records, why)
+    before = (row for row in _rows(journal) if row.seq < first)
+    return Restored(_folded(config, before, lambda _fact: None)[0], unreadable)
 
 
-def _folded(config: TableConfig, rows: list[Row]) -> tuple[Engine, list[Fact], str]:
-    """A table of these facts; the facts; and why the next one fails, if one does."""
+def _rows(journal: Journal) -> Iterator[Row]:
+    return left_out(journal.fact_rows(), journal.path)
+
+
+def _folded(
+    config: TableConfig, rows: Iterator[Row], follow: Callable[[Fact], None]
+) -> tuple[Engine, Row | None, str]:
+    """A table of these facts; the row that fails and why, if one does.
+
+    The facts of a step are followed when all of them are folded.
+    """
     engine = Engine(config)
-    facts: list[Fact] = []
+    of_step: list[Fact] = []
+    last = 0
     for row in rows:
+        if row.seq != last + 1:  # an input stands between
+            _told(of_step, follow)
+        last = row.seq
         try:
             fact = FACT.validate_json(row.body)
             engine.replay(row.moment, fact)
         except Exception as error:
-            return engine, facts, f"{type(error).__name__}: {error}".splitlines()[0]
-        facts.append(fact)
-    return engine, facts, ""
+            return engine, row, f"{type(error).__name__}: {error}".splitlines()[0]
+        of_step.append(fact)
+    _told(of_step, follow)
+    return engine, None, ""
 
 
-def _unreadable(rows: list[Row], first: int, last: int, why: str) -> RecordsUnreadable:
+def _told(facts: list[Fact], follow: Callable[[Fact], None]) -> None:
+    for fact in facts:
+        follow(fact)
+    facts.clear()
+
+
+def _unreadable(rows: Iterable[Row], first: int, last: int, why: str) -> RecordsUnreadable:
     """Return what is left out, and which rounds ended in it, read without the fold."""
     ended: dict[str, None] = {}
     acknowledged: set[str] = set()

@@ -45,7 +45,7 @@ class Condition:
     `why` is a sentence with the next act; empty: it is good.
     """
 
-    name: Literal["broker", "disk", "clock", "program", "console", "unsent"]
+    name: Literal["broker", "disk", "clock", "program", "console", "unsent", "anchor"]
     why: str
     kind: Literal["condition"] = "condition"
 

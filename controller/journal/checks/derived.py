@@ -47,6 +47,10 @@ class Derivation:
         self.stopped = ""
         self.unproven = ""
 
+    def take(self, row: RecordRow | EventRow) -> str:
+        """Take the next good row; returns what is wrong, or nothing."""
+        return self.record(row) if isinstance(row, RecordRow) else self.event(row)
+
     def record(self, row: RecordRow) -> str:
         """Take a good record; returns what is wrong with the events before it, or nothing."""
         if row.kind != "fact":

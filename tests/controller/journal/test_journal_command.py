@@ -56,14 +56,19 @@ def write_journal(
         journal.configure(config, 1)
         driver = JournalingDriver(Engine(config), endless(random.Random(5), config.rules.decks))
         driver.journal, driver.pictures = journal, pictures
-        driver.feed(Started("test"))
-        driver.open()
-        answer = random_server(5)
-        for number in range(1, ROUNDS + 1):
-            driver.close_betting()
-            driver.until(lambda n=number: len(driver.of(f.RoundSettled)) == n, answer)
-            driver.command(c.AckRound(), driver.of(f.RoundSettled)[-1].round)
-            driver.until(lambda: driver.phase == "idle", answer)
+        play(driver)
+
+
+def play(driver: Driver) -> None:
+    """Three rounds, from the table's start on."""
+    driver.feed(Started("test"))
+    driver.open()
+    answer = random_server(5)
+    for number in range(1, ROUNDS + 1):
+        driver.close_betting()
+        driver.until(lambda n=number: len(driver.of(f.RoundSettled)) == n, answer)
+        driver.command(c.AckRound(), driver.of(f.RoundSettled)[-1].round)
+        driver.until(lambda: driver.phase == "idle", answer)
 
 
 @pytest.fixture(scope="module")

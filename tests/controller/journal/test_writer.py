@@ -182,6 +182,21 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         verify(tmp_path / "absent.db")
 
 
+def test_a_journal_without_records_is_refused(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db")
+    tampered(tmp_path / "j.db", "DELETE FROM event")
+    tampered(tmp_path / "j.db", "DELETE FROM record")
+    with pytest.raises(JournalError, match="record 1 is missing"):
+        opened(tmp_path / "j.db")
+
+
+def test_rows_that_no_journal_writes_are_refused(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db")
+    tampered(tmp_path / "j.db", "UPDATE record SET body = '[1' WHERE seq = 1")
+    with pytest.raises(JournalError, match="no whole journal"):
+        opened(tmp_path / "j.db")
+
+
 def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
     with opened(tmp_path / "j.db") as journal:
         journal.append([settled("r1")])

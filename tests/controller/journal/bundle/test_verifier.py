@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.journal.bundle import verifier
@@ -73,6 +73,7 @@ def test_the_vectors_of_the_rfc(public: str, message: str, signature: str) -> No
     assert not verifier.ed25519(parts[0], parts[1] + b"x", parts[2])
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.binary(min_size=32, max_size=32), st.binary(max_size=200), st.integers(0, 511))
 def test_it_agrees_with_the_library(seed: bytes, message: bytes, bit: int) -> None:
     key = Ed25519PrivateKey.from_private_bytes(seed)

@@ -1,0 +1,42 @@
+"""`livetable journal backup`: a whole copy of a journal while its table plays.
+
+SQLite copies page by page beside the writer; the copy is one file, checked before it counts. It is
+as old as its last record: a table refuses to go on from it where more was published since.
+"""
+
+import argparse
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from controller.journal.file import JournalError, explained, reading
+from controller.journal.verify import Verification, verify
+
+PAGES = 1_000
+"""Pages that are copied at once; the table's commits go on in between."""
+
+
+def backup(path: Path, to: Path) -> Verification:
+    """Copy the journal to `to`, which must not be there yet. Raises JournalError."""
+    if to.exists():
+        raise JournalError(f"{to} is there already; a backup is never written over")
+    part = to.with_name(to.name + ".part")
+    part.unlink(missing_ok=True)
+    with reading(path) as source, explained(part), closing(sqlite3.connect(part)) as copy:
+        source.backup(copy, pages=PAGES, sleep=0.01)
+        copy.execute("PRAGMA journal_mode = DELETE")
+    found = verify(part)
+    if not found.whole:
+        raise JournalError(f"{part}: the copy is not good: {found.bad or found.unproven}")
+    part.rename(to)
+    return found
+
+
+def command(options: argparse.Namespace) -> int:
+    """a whole copy while the table plays"""
+    found = backup(options.file, options.to)
+    told = {"records": found.records, "events": found.events, "head": found.head}
+    words = f"{options.to}: {found.records} records, {found.events} public events, verified"
+    print(json.dumps(told) if options.json else words)
+    return 0

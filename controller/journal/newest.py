@@ -1,0 +1,69 @@
+"""The newest checkpoint in a file of its own, best on another disk: what the journal must reach.
+
+It is written at each round's end. A journal that ends before it, or holds another round there, is
+an old copy or not this table's: the table does not start on it, for it would publish numbers that
+were published already.
+"""
+
+import os
+from pathlib import Path
+
+from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
+from controller.journal.proof.note import NoteError
+from controller.journal.writer import Journal
+
+WAY_OUT = (
+    "bring the newest journal, or let the engineer begin a new epoch: livetable journal new-epoch"
+)
+
+
+def write_newest(path: Path, note: str) -> None:
+    """Keep a round's checkpoint, whole or not at all. Raises OSError."""
+    part = path.with_name(path.name + ".part")
+    with part.open("w", encoding="utf-8") as file:
+        file.write(note)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+def refuse_older(journal: Journal, path: Path) -> None:
+    """Raises JournalError where the journal does not lead to the checkpoint kept in `path`."""
+    note = _kept(path)
+    if not note:
+        return
+    try:
+        kept, _ = read_checkpoint(note)
+    except NoteError as error:
+        raise JournalError(f"{path}: no checkpoint ({error}); move the file away") from None
+    if fault := _fault(journal, kept):
+        raise JournalError(f"{journal.path}: {fault} (kept in {path}); {WAY_OUT}")
+
+
+def _kept(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise JournalError(
+            f"{path}: the kept checkpoint cannot be read ({error}); see to that disk",
+            passing=isinstance(error, OSError) and error.errno in OF_THE_DISK,
+        ) from None
+
+
+def _fault(journal: Journal, kept: Checkpoint) -> str:
+    if kept.epoch != journal.meta.epoch:
+        if kept.epoch in journal.succeeded():
+            return ""
+        return f"the last round of this table stands in the journal of epoch {kept.epoch}"
+    if kept.records > journal.records or kept.events > journal.last_event:
+        return (
+            f"it ends at record {journal.records} and event {journal.last_event}, and "
+            f"{kept.records} and {kept.events} were published: this is an old copy"
+        )
+    found = journal.checkpoint_at(kept.events)
+    if not found or read_checkpoint(found)[0] != kept:
+        return f"event {kept.events} is not the round's end that was published"
+    return ""

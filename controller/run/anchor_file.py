@@ -1,0 +1,31 @@
+"""Keeps the checkpoint of each round's end in a file of its own, as `journal.newest` reads it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from controller.core.messages.facts import RoundSettled, RoundVoided
+from controller.core.messages.inputs import Condition
+from controller.journal.newest import write_newest
+from controller.journal.writer import Journal
+from controller.run.loop import Commit
+
+
+class AnchorFile:
+    """Follows the commits; a file that cannot be written holds up the next round."""
+
+    def __init__(self, path: Path, journal: Journal, emit: Callable[[Condition], None]) -> None:
+        self._path, self._journal, self._emit = path, journal, emit
+        self._why = ""
+
+    def follow(self, commit: Commit) -> None:
+        """Keep the newest checkpoint where a round has ended."""
+        if not any(isinstance(fact, RoundSettled | RoundVoided) for fact in commit.facts):
+            return
+        why = ""
+        try:
+            write_newest(self._path, self._journal.last_checkpoint())
+        except OSError as error:
+            why = f"{self._path}: a checkpoint cannot be kept ({error.strerror}); see to that disk"
+        if why != self._why:
+            self._why = why
+            self._emit(Condition("anchor", why))

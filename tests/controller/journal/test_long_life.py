@@ -1,0 +1,90 @@
+"""A long record: a start that reads little, a copy beside play, a check in two processes."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from controller.journal import verify as verification
+from controller.journal.backup import backup
+from controller.journal.file import JournalError
+from controller.journal.journal_command import main
+from controller.journal.proof.checkpoint import read_checkpoint
+from controller.journal.proof.kept_tree import grown, kept_path
+from controller.journal.verify import derive, verify
+from tests.controller.journal.test_journal_command import write_journal
+from tests.controller.journal.test_writer import opened, settled, tampered
+
+
+def root(path: Path) -> bytes:
+    """The root of the next round's checkpoint after a start."""
+    with opened(path) as journal:
+        return grown(journal._connection, path).root()
+
+
+def test_the_kept_tree_is_the_tree(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    with opened(path) as journal:
+        journal.append([settled("r1"), settled("r2")])
+        journal.append([settled("r3")])
+    kept = json.loads(kept_path(path).read_text())
+    assert kept["events"] == 6
+    with_it = root(path)
+    kept_path(path).unlink()
+    assert root(path) == with_it
+
+
+@pytest.mark.parametrize("change", ["events", "edge", "nonsense", "older journal"])
+def test_a_kept_tree_that_is_not_the_journals_is_not_believed(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "j.db"
+    with opened(path) as journal:
+        journal.append([settled("r1")])
+    old = kept_path(path).read_text()
+    with opened(path) as journal:
+        journal.append([settled("r2")])
+    wanted, kept = root(path), json.loads(kept_path(path).read_text())
+    texts = {
+        "events": json.dumps({**kept, "events": 2}),
+        "edge": json.dumps({**kept, "edge": ["00" * 32] * len(kept["edge"])}),
+        "nonsense": "{",
+        "older journal": old,
+    }
+    kept_path(path).write_text(texts[change])
+    assert root(path) == wanted
+
+
+def test_the_next_checkpoint_after_a_start_is_over_all_rows(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    for name in ("r1", "r2", "r3"):
+        with opened(path) as journal:
+            journal.append([settled(name)])
+            note = journal.last_checkpoint()
+    checkpoint, _ = read_checkpoint(note)
+    assert verify(path, anchors=[note]).anchored == checkpoint.size
+
+
+def test_a_backup_beside_play_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "infinite")
+    with pytest.raises(JournalError, match="never written over"):
+        backup(path, path)
+    assert main(["backup", str(path), "--to", str(tmp_path / "copy.db")]) == 0
+    assert verify(tmp_path / "copy.db").head == verify(path).head
+    tampered(path, "UPDATE record SET utc = 1 WHERE seq = 9")
+    with pytest.raises(JournalError, match="the copy is not good: record 9"):
+        backup(path, tmp_path / "other.db")
+
+
+def test_a_long_journal_is_checked_in_two_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "infinite")
+    short = verify(path)
+    monkeypatch.setattr(verification, "MANY", 10)
+    assert verify(path) == short
+    assert derive(path) == ("", "")
+    shutil.copy(path, tmp_path / "cut.db")
+    tampered(tmp_path / "cut.db", "DELETE FROM event WHERE n = (SELECT max(n) FROM event)")
+    assert "is missing" in verify(tmp_path / "cut.db").bad

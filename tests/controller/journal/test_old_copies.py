@@ -1,0 +1,114 @@
+"""A table goes on below no number that it has published, and the engineer has a way out."""
+
+import io
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.core.messages.facts import RoundSettled, TableOpened
+from controller.core.messages.inputs import Condition, Moment
+from controller.journal.file import JournalError
+from controller.journal.journal_command import main
+from controller.journal.newest import refuse_older, write_newest
+from controller.journal.verify import verify
+from controller.people import Person, hash_pin, write_people
+from controller.run.anchor_file import AnchorFile
+from controller.run.loop import Commit
+from tests.controller.journal.test_writer import Said, opened, settled, step
+
+
+def played(path: Path, *rounds: str) -> str:
+    """Play them; the last checkpoint."""
+    with opened(path) as journal:
+        journal.append([settled(name) for name in rounds])
+        return journal.last_checkpoint()
+
+
+def test_the_newest_journal_goes_on(tmp_path: Path) -> None:
+    write_newest(tmp_path / "anchor", played(tmp_path / "j.db", "r1", "r2"))
+    played(tmp_path / "j.db", "r3")
+    with opened(tmp_path / "j.db") as journal:
+        refuse_older(journal, tmp_path / "anchor")
+        refuse_older(journal, tmp_path / "absent")
+
+
+def test_a_restored_backup_is_refused(tmp_path: Path) -> None:
+    played(tmp_path / "j.db", "r1")
+    shutil.copy(tmp_path / "j.db", tmp_path / "old.db")
+    write_newest(tmp_path / "anchor", played(tmp_path / "j.db", "r2"))
+    with opened(tmp_path / "old.db") as old:
+        with pytest.raises(JournalError, match=r"this is an old copy .* new-epoch"):
+            refuse_older(old, tmp_path / "anchor")
+        old.append([step(TableOpened("x"), says=(Said("a"), Said("b")))] * 3)
+        with pytest.raises(JournalError, match="is not the round's end that was published"):
+            refuse_older(old, tmp_path / "anchor")
+    with opened(tmp_path / "other.db") as other, pytest.raises(JournalError, match="of epoch"):
+        refuse_older(other, tmp_path / "anchor")
+    (tmp_path / "anchor").write_text("nonsense")
+    with opened(tmp_path / "j.db") as journal, pytest.raises(JournalError, match="no checkpoint"):
+        refuse_older(journal, tmp_path / "anchor")
+
+
+def test_each_round_is_kept_and_a_lost_disk_is_told(tmp_path: Path) -> None:
+    told: list[Condition] = []
+    (tmp_path / "other").mkdir()
+    with opened(tmp_path / "j.db") as journal:
+        kept = AnchorFile(tmp_path / "other" / "anchor", journal, told.append)
+        for name in ("r1", "r2"):
+            journal.append([settled(name)])
+            kept.follow(commit_of(RoundSettled(name, {}, 0)))
+            assert (tmp_path / "other" / "anchor").read_text() == journal.last_checkpoint()
+        kept.follow(commit_of())
+        assert not told
+        shutil.rmtree(tmp_path / "other")
+        for _ in range(2):
+            kept.follow(commit_of(RoundSettled("r3", {}, 0)))
+    assert [(one.name, "cannot be kept" in one.why) for one in told] == [("anchor", True)]
+
+
+def commit_of(*facts: RoundSettled) -> Commit:
+    return Commit(
+        moment=Moment(0, 0),
+        facts=facts,
+        view="",
+        devices={},
+        state="",
+        description="",
+        last_event=0,
+        records=0,
+        head="",
+    )
+
+
+def test_the_engineer_begins_a_new_epoch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    played(path, "r1")
+    shutil.copy(path, tmp_path / "old.db")
+    write_newest(tmp_path / "anchor", played(path, "r2"))
+    shutil.move(tmp_path / "old.db", path)
+    people = [
+        Person(name="eva", roles=["engineer"], pin=hash_pin("4444")),
+        Person(name="dan", roles=["dealer"], pin=hash_pin("1111")),
+    ]
+    write_people(tmp_path / "people.toml", people)
+    words = ["new-epoch", str(path), "--people", str(tmp_path / "people.toml")]
+    words += ["--why", "the disk was restored", "--told", "e-9", "--by"]
+    for name, pin, code in (("eva", "1", 2), ("dan", "1111", 2), ("eva", "4444", 0)):
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"{pin}\n"))
+        assert main([*words, name]) == code
+    assert "the old journal is" in capsys.readouterr().out
+    with opened(path) as journal:
+        refuse_older(journal, tmp_path / "anchor")
+        assert journal.last_event == 0
+    with closing(sqlite3.connect(path)) as connection:
+        body = connection.execute("SELECT body FROM record WHERE seq = 2").fetchone()[0]
+    told = json.loads(body)["succeeds"]
+    assert (told["by"], told["why"], told["events"]) == ("eva", "the disk was restored", 2)
+    (aside,) = tmp_path.glob("j.db.*.ended")
+    assert verify(aside).head == told["head"]
