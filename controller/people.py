@@ -20,6 +20,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
+from controller.core.words import Words, say
+from controller.words.catalogue import english
 
 FREE_TRIES = 3
 """Wrong PINs for one name at one screen before it must wait: a slip of the finger is human."""
@@ -67,6 +69,10 @@ class PeopleFile(BaseModel):
 class SignInError(Exception):
     """The sign-in is refused; the text says why, and no more than it may."""
 
+    def __init__(self, text: Words) -> None:
+        super().__init__(english(text))
+        self.text = text
+
 
 class WrongClaimError(SignInError):
     """The PIN is wrong, or the role is none of the person's: worth a trace.
@@ -74,7 +80,7 @@ class WrongClaimError(SignInError):
     `person` is a name of the people file or empty; `tries` counts failures at that screen.
     """
 
-    def __init__(self, text: str, person: str, tries: int, why: Literal["pin", "role"]) -> None:
+    def __init__(self, text: Words, person: str, tries: int, why: Literal["pin", "role"]) -> None:
         super().__init__(text)
         self.person, self.tries, self.why = person, tries, why
 
@@ -145,9 +151,7 @@ class PinAuthenticator:
         limits = self._limits(name, place)
         left = max(self._left(key) for key, _ in limits)
         if left > 0:
-            raise SignInError(
-                f"too many wrong PINs at this screen; wait {left:.0f} s, or use another screen"
-            )
+            raise SignInError(say("too_many_pins", count=round(left)))
         try:
             people = load_people(self._path)
         except PeopleError as error:
@@ -156,12 +160,9 @@ class PinAuthenticator:
         if not self._pin_fits(person, pin) or person is None:
             tries = self._count_wrong(limits)
             known = person.name if person else ""
-            raise WrongClaimError("name or PIN is wrong; try again", known, tries, "pin")
+            raise WrongClaimError(say("wrong_pin"), known, tries, "pin")
         if role not in person.roles:
-            text = (
-                f"{person.name} may not sign in as {role}; ask the engineer, or sign in as "
-                f"{' or '.join(person.roles)}"
-            )
+            text = say("no_such_role", person=person.name, role=role, roles=tuple(person.roles))
             raise WrongClaimError(text, person.name, self._count_wrong(limits), "role")
         self._known.add(place)
         for key, _ in limits:

@@ -22,6 +22,7 @@ from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
 from controller.core.messages.parse import ACTS, asked
 from controller.core.messages.roles import ALL_ROLES, Role
+from controller.core.words import Words, say
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
 from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
@@ -123,7 +124,7 @@ class Screens:
         if (person, reply.id) in self._leaving:
             self._leaving.discard((person, reply.id))
             if reply.status == "accepted":
-                self._end(self._sessions.of(person), "signed out")
+                self._end(self._sessions.of(person), say("signed_out"))
         if answered is not None and not answered.done():
             answered.set_result(None)
         if screen is None:
@@ -178,7 +179,7 @@ class Screens:
             if message.get("second"):
                 proofs.append(await self._witness(screen, message["second"]))
         except (AskError, SignInError) as error:
-            screen.say({"type": "refused", "text": str(error)})
+            screen.say({"type": "refused", "text": words_of(error)})
             return
         session = self._sessions.new(person.name, role, person.pin)
         key = (person.name, f"sign-in-{secrets.token_hex(8)}")
@@ -190,7 +191,7 @@ class Screens:
         try:  # what the screen says next waits until it is known who says it
             await asyncio.wait_for(answered, ANSWER_S)
         except TimeoutError:
-            screen.say({"type": "refused", "text": "the table does not answer; try again"})
+            screen.say({"type": "refused", "text": say("table_silent")})
 
     async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
         """The person whose PIN this is. Raises SignInError; what was wrong leaves a trace."""
@@ -219,7 +220,7 @@ class Screens:
         if screen.session:  # whoever sat here before has left this screen
             self._sessions.end(screen.session)
         self._sessions.keep(session)
-        self._end(self._sessions.replaced_by(session), f"{session.person} has taken over")
+        self._end(self._sessions.replaced_by(session), say("taken_over", person=session.person))
         self._sit_down(screen, session)
 
     @staticmethod
@@ -231,7 +232,7 @@ class Screens:
     def _resume(self, screen: ConsoleScreen, token: object) -> None:
         """Take up the session of a screen that lost its line."""
         session = self._sessions.find(token) if isinstance(token, str) else None
-        why = self._sessions.why_over(session) if session else "sign in again"
+        why = self._sessions.why_over(session) if session else say("sign_in_again")
         if session is None or why:
             screen.say({"type": "signed_out", "text": why})
             return
@@ -241,7 +242,7 @@ class Screens:
         self._sessions.back(session)
         self._sit_down(screen, session)
 
-    def _end(self, sessions: Iterable[ScreenSession], why: str) -> None:
+    def _end(self, sessions: Iterable[ScreenSession], why: Words) -> None:
         """These sessions are over, wherever they are."""
         for session in list(sessions):
             self._sessions.end(session)
@@ -276,7 +277,7 @@ class Screens:
         try:
             act, beside = await self._read_act(screen, message)
         except (AskError, SignInError) as error:
-            screen.say({"type": "reply", "id": id, "status": "rejected", "text": str(error)})
+            screen.say({"type": "reply", "id": id, "status": "rejected", "text": words_of(error)})
             return
         self._ask(screen, id, act, beside)
 
@@ -313,11 +314,16 @@ class Screens:
             self._end_what_is_over()
             session = None
         if session is None:
-            answer = {"type": "reply", "id": id, "status": "rejected"}
-            screen.say({**answer, "text": "nobody is signed in at this screen; sign in first"})
+            answer = {"type": "reply", "id": id, "status": "rejected", "code": "nobody_signed_in"}
+            screen.say({**answer, "text": say("nobody_signed_in")})
             return
         self._sessions.touched(session)
         if isinstance(act, SignOut):
             self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
         self._inbox.put(self._tap(id, session, act, beside))
+
+
+def words_of(error: AskError | SignInError) -> Words:
+    """Return what the error tells: of a sign-in in words, of a bad message as it is."""
+    return error.text if isinstance(error, SignInError) else str(error)

@@ -8,6 +8,7 @@ unless configured otherwise, and speaks only to pages that it served itself.
 
 import asyncio
 import contextlib
+import json
 import logging
 import re
 import socket
@@ -34,6 +35,8 @@ from controller.people import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
+from controller.words.catalogue import language_of
+from controller.words.for_page import for_page
 
 log = logging.getLogger("livetable.console")
 
@@ -162,6 +165,7 @@ class Console:
         app.middleware("http")(_with_headers)
         app.add_middleware(_Heard, crowd=self._crowd)
         app.get("/")(self._page)
+        app.get("/words/{language}.json")(self._words)
         app.get("/metrics")(self._metrics_page)
         app.get("/healthz")(self._health)
         app.get("/evidence/{name}")(self._picture)
@@ -179,6 +183,11 @@ class Console:
 
     async def _page(self) -> FileResponse:
         return FileResponse(PAGE / "index.html")
+
+    async def _words(self, language: str) -> Response:
+        """Serve the page's wording; a language that there is not is the table's."""
+        wording = for_page(language_of(language, self._section.language))
+        return Response(json.dumps(wording), media_type="application/json")
 
     async def _metrics_page(self) -> Response:
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")

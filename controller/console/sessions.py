@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.core.messages.roles import Role
+from controller.core.words import Words, say
 from controller.people import PinAuthenticator
 
 LAPSE_S = 900.0
@@ -85,22 +86,22 @@ class Sessions:
             one for one in self._open if one.role == session.role and one.person != session.person
         ]
 
-    def over(self) -> Iterator[tuple[ScreenSession, str]]:
+    def over(self) -> Iterator[tuple[ScreenSession, Words]]:
         """Sessions that must end now, each with the sentence why."""
         for session in list(self._open):
             why = self.why_over(session)
             if why:
                 yield session, why
 
-    def why_over(self, session: ScreenSession) -> str:
+    def why_over(self, session: ScreenSession) -> Words:
         """Say why the session must end now; empty: it goes on."""
         now = self._clock()
         if not self._door.employs(session.person, session.role, session.pin):
-            return f"{session.person} is not in the people file as before; sign in again"
+            return say("not_employed", person=session.person)
         if session.role not in NEVER_LAPSE and now - session.tapped_at > LAPSE_S:
-            return "nothing was tapped for long; sign in again"
+            return say("session_lapsed")
         if session.away_since is not None and now - session.away_since > AWAY_S:
-            return "the screen was away for too long; sign in again"
+            return say("screen_was_away")
         return ""
 
 

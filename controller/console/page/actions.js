@@ -7,7 +7,7 @@ import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
 import { openLoadShoe } from "./sets.js";
 import { openPause, openStaffPanel } from "./staff.js";
-import { sentenceCase, zoneName } from "./words.js";
+import { roleName, t, zoneName } from "./words.js";
 
 const AT_TABLE = ["dealer", "shift_manager"];
 
@@ -19,29 +19,30 @@ const panel = button("", null);
 const drawMain = whenChanged((names) => mainPlace.replaceChildren(...mainButtons(names)));
 
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
-  const why = !seated ? "Sign in first" : closed ? "The table is closed" : "";
-  setButton(report, "Something is wrong", openReport, why || (wrong ? "Already stopped" : ""));
-  setButton(pause, "Pause", () => openPause(AT_TABLE), why || (paused ? "Paused already" : ""));
-  if (visitor) setButton(panel, `${sentenceCase(visitor)}'s panel`, openStaffPanel);
-  else setButton(panel, "Shift manager", () => openSignIn("shift_manager"));
+  const why = !seated ? t("page_sign_in_first") : closed ? t("page_closed") : "";
+  setButton(report, t("page_wrong"), openReport, why || (wrong ? t("page_already_stopped") : ""));
+  setButton(pause, t("page_pause"), () => openPause(AT_TABLE),
+    why || (paused ? t("page_paused_already") : ""));
+  if (visitor) setButton(panel, t("page_panel", { role: roleName(visitor) }), openStaffPanel);
+  else setButton(panel, t("page_manager"), () => openSignIn("shift_manager"));
 }
 
 const BUTTONS = {
-  sign_in: ["Sign in", () => openSignIn("dealer")],
-  open_table: ["Open the table", () => tap(AT_TABLE, "open_table")],
-  next_round: ["Next round", () => tap(AT_TABLE, "next_round")],
-  resume: ["Go on", () => tap(desk.view.authority.pause_ends, "resume_table")],
-  manager: ["Shift manager: sign in to go on", () => openSignIn("shift_manager")],
-  blackjack: ["Blackjack", () => tap(["dealer"], "peek_answer", { blackjack: true })],
-  no_blackjack: ["No blackjack", () => tap(["dealer"], "peek_answer", { blackjack: false })],
-  load_shoe: ["Load the shoe", openLoadShoe],
-  done: ["Done", () => tap(AT_TABLE, "confirm_step",
+  sign_in: ["page_sign_in", () => openSignIn("dealer")],
+  open_table: ["page_open_table", () => tap(AT_TABLE, "open_table")],
+  next_round: ["page_next_round", () => tap(AT_TABLE, "next_round")],
+  resume: ["page_go_on", () => tap(desk.view.authority.pause_ends, "resume_table")],
+  manager: ["page_manager_goes_on", () => openSignIn("shift_manager")],
+  blackjack: ["page_blackjack", () => tap(["dealer"], "peek_answer", { blackjack: true })],
+  no_blackjack: ["page_no_blackjack", () => tap(["dealer"], "peek_answer", { blackjack: false })],
+  load_shoe: ["page_load_shoe", openLoadShoe],
+  done: ["page_done", () => tap(AT_TABLE, "confirm_step",
     { irregularity: desk.view.instruction.irregularity })],
 };
 
 const mainButtons = (names) => names.map((name) => {
-  const [text, act] = BUTTONS[name];
-  return button(text, act, { className: "primary" });
+  const [code, act] = BUTTONS[name];
+  return button(t(code), act, { className: "primary" });
 });
 
 /** The taps that the table waits for now. */
@@ -72,16 +73,16 @@ export function drawActions(view) {
 /** The menu of what no sensor sees: where, then one tap on what it is. */
 function openReport() {
   const { zones, menu } = desk.view;
-  return ask("Something is wrong", (close) => {
-    const places = [["", "nowhere special"], ...zones.map(({ zone }) => [zone, zoneName(zone)])];
-    const where = choice("Where?", places, { chosen: "", className: "row" });
+  return ask(t("page_wrong"), (close) => {
+    const places = [["", t("page_nowhere")], ...zones.map(({ zone }) => [zone, zoneName(zone)])];
+    const where = choice(t("page_where"), places, { chosen: "", className: "row" });
     const report = (code) => async () => {
       if (await tap(AT_TABLE, "report", { code, zone: where.value() ?? "" })) close();
     };
     const what = menu.reportable.map(({ code, title }) =>
       button(title, report(code), { className: "remedy" }));
-    return h("div", {}, where.element, h("h3", { text: "What is it?" }),
-      h("p", { text: "One tap stops play and calls the shift manager." }),
+    return h("div", {}, where.element, h("h3", { text: t("page_what") }),
+      h("p", { text: t("page_one_tap") }),
       h("div", { class: "remedies" }, what));
   }, "wide");
 }

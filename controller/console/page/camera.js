@@ -4,6 +4,7 @@
 import { desk, staffSession } from "./desk.js";
 import { section } from "./dialogs.js";
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 const PAUSE_MS = 250; // between two pictures; the camera's process gives no more than five a second
 const RETRY_MS = 1000;
@@ -13,9 +14,9 @@ export const cameraSections = () =>
   desk.view.devices.filter(({ kind }) => kind === "camera").map(({ name }) => cameraSection(name));
 
 function cameraSection(name) {
-  const picture = h("img", { alt: `What ${name} sees, with zones and cards drawn in` });
-  const said = h("p", { class: "faint", role: "status", text: "Waiting for the picture." });
-  const element = section(`Camera ${name}`, h("div", { class: "live" }, picture), said);
+  const picture = h("img", { alt: t("page_camera_sees", { name }) });
+  const said = h("p", { class: "faint", role: "status", text: t("page_waiting_picture") });
+  const element = section(t("page_camera", { name }), h("div", { class: "live" }, picture), said);
   element.classList.add("camera");
   requestAnimationFrame(() => look(name, element, picture, said));
   return element;
@@ -36,7 +37,7 @@ async function renew(name, picture) {
   const token = staffSession()?.token ?? "";
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`/camera/${name}.jpg`, { headers }).catch(() => null);
-  if (!answer?.ok) return (await answer?.text()) ?? "The table does not answer.";
+  if (!answer?.ok) return (await answer?.text()) ?? t("page_silent");
   const before = picture.src;
   picture.src = URL.createObjectURL(await answer.blob());
   await picture.decode().catch(() => {});

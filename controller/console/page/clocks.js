@@ -1,6 +1,8 @@
 // Table time: what the table's ticks say, carried on by this screen's own clock between them.
 // Deadlines in views are table time; while play is stopped the table's clocks stand still.
 
+import { t } from "./words.js";
+
 let at = 0;
 let heard = 0;
 
@@ -28,6 +30,7 @@ export const secondsSince = (moment) => Math.max(0, Math.floor((tableNow() - mom
 
 /** Seconds as people read them: `47 s`, `3 min 05 s`. */
 export function spoken(seconds) {
-  if (seconds < 60) return `${seconds} s`;
-  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, "0")} s`;
+  if (seconds < 60) return t("page_seconds", { count: seconds });
+  const rest = String(seconds % 60).padStart(2, "0");
+  return t("page_minutes", { count: Math.floor(seconds / 60), seconds: rest });
 }

@@ -3,6 +3,7 @@
 // in while the manager rules. A tap goes out on the seat whose role may do it.
 
 import { Link } from "./link.js";
+import { either, t } from "./words.js";
 
 const NAMES = "livetable-names"; // names signed in here before, by role, offered as buttons
 const MOST_NAMES = 4;
@@ -54,12 +55,12 @@ export const barred = (name) =>
 export async function tap(roles, kind, fields = {}, second = null) {
   const seat = seatFor(roles);
   if (!seat) {
-    toast(`Sign in first: ${roles.join(" or ").replaceAll("_", " ")}.`);
+    toast(t("page_sign_in_as", { roles: either(roles) }));
     return false;
   }
   const reply = await seat.act(kind, fields, second);
   if (reply.status === "accepted") return true;
-  toast(reply.text || `Not done: ${reply.status}.`);
+  toast(reply.text || t("page_not_done"));
   return false;
 }
 

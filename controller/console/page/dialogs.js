@@ -3,7 +3,7 @@
 
 import { barred, dealerSession, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
 import { button, h } from "./dom.js";
-import { sentenceCase } from "./words.js";
+import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
@@ -23,7 +23,7 @@ export function ask(title, fill, className = "") {
       dialog.remove();
     });
     const head = h("header", { class: "dialog-head" },
-      h("h2", { text: title }), button("Close", () => close(), { className: "quiet" }));
+      h("h2", { text: title }), button(t("page_close"), () => close(), { className: "quiet" }));
     dialog.append(head, h("div", { class: "dialog-body" }, fill(close)));
     document.body.append(dialog);
     dialog.showModal();
@@ -75,10 +75,10 @@ export function keyboard(inputs) {
   const rows = KEYS.map((row) =>
     h("div", { class: "keys-row" }, [...row].map((letter) => key(letter, () => type(letter)))));
   rows.at(-1).append(
-    key("space", () => put(`${target.value} `), "wide"),
-    key("delete", () => put(target.value.slice(0, -1)), "wide"),
+    key(t("page_space"), () => put(`${target.value} `), "wide"),
+    key(t("page_delete"), () => put(target.value.slice(0, -1)), "wide"),
   );
-  return h("div", { class: "keys", role: "group", "aria-label": "Keyboard" }, rows);
+  return h("div", { class: "keys", role: "group", "aria-label": t("page_keyboard") }, rows);
 }
 
 /** A pad for a PIN; `value()` is what was entered. Works with a keyboard's digits too. */
@@ -93,11 +93,11 @@ function pinPad() {
     button(text, onclick, { className: "key pin-key", ...(label ? { "aria-label": label } : {}) });
   const pad = h("div", { class: "pin-pad" },
     DIGITS.map((digit) => key(digit, () => type(digit))),
-    key("⌫", () => (input.value = input.value.slice(0, -1)), "Delete last digit"),
+    key("⌫", () => (input.value = input.value.slice(0, -1)), t("page_pin_delete")),
     key("0", () => type("0")),
-    key("C", () => (input.value = ""), "Clear PIN"));
+    key("C", () => (input.value = ""), t("page_pin_clear")));
   const element = h("div", { class: "pin" },
-    h("label", { class: "field" }, h("span", { text: "PIN" }), input), pad);
+    h("label", { class: "field" }, h("span", { text: t("page_pin") }), input), pad);
   return { element, input, value: () => input.value };
 }
 
@@ -106,13 +106,15 @@ function pinPad() {
  * dialog stays with the sentence. Names that `may` refuses are not offered. Resolves to the proved
  * claim, or null.
  */
-export function askPerson(title, roles, confirm, check, { first = null, may = () => true } = {}) {
+export function askPerson(title, roles, confirm, check, {
+  first = null, may = () => true, above = null,
+} = {}) {
   return ask(title, (close) => {
-    const role = choice("Role", roles.map((code) => [code, sentenceCase(code)]), {
+    const role = choice(t("page_role"), roles.map((code) => [code, roleName(code)]), {
       chosen: first ?? roles[0], className: "row",
     });
-    const name = textField("Name", { maxlength: "60" });
-    const names = h("div", { class: "names", role: "group", "aria-label": "Names used here" });
+    const name = textField(t("page_name"), { maxlength: "60" });
+    const names = h("div", { class: "names", role: "group", "aria-label": t("page_names") });
     const wrong = h("p", { class: "refusal", role: "alert" });
     const submit = async () => {
       const claim = { person: name.value(), role: role.value(), pin: pin.value() };
@@ -134,7 +136,7 @@ export function askPerson(title, roles, confirm, check, { first = null, may = ()
       submit();
     };
     return h("form", { class: "person", onsubmit },
-      h("div", { class: "person-who" }, role.element, names, name.element, keyboard([name.input])),
+      h("div", { class: "person-who" }, above, role.element, names, name.element, keyboard([name.input])),
       h("div", { class: "person-pin" }, pin.element, wrong,
         h("button", { type: "submit", class: "button primary", text: confirm })));
   }, "wide");
@@ -142,8 +144,8 @@ export function askPerson(title, roles, confirm, check, { first = null, may = ()
 
 /** Why this name cannot be a second person's; empty if it may. */
 function whyNoSecond(name, actor) {
-  if (barred(name)) return `${name} dealt here: another person confirms.`;
-  return sameName(actor, name) ? `${name} asks for it: another person confirms.` : "";
+  if (barred(name)) return t("page_dealt_here", { name });
+  return sameName(actor, name) ? t("page_asks_for_it", { name }) : "";
 }
 
 /**
@@ -152,18 +154,25 @@ function whyNoSecond(name, actor) {
  * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered.
  */
 export async function askSecond(send, roles, {
-  actor = (staffSession() ?? dealerSession())?.person, title = "Second person",
+  actor = (staffSession() ?? dealerSession())?.person, title = t("page_second_person"),
 } = {}) {
   let done = false;
-  await askPerson(title, roles, "Confirm", async (claim) => {
+  await askPerson(title, roles, t("page_confirm"), async (claim) => {
     const why = whyNoSecond(claim.person, actor);
     if (why) return { ok: false, text: why };
     const answer = await send(claim);
     done = answer?.ok ?? answer;
-    return { ok: done, text: done ? "" : answer?.text || "The table did not take it." };
+    return { ok: done, text: done ? "" : answer?.text || t("page_not_taken") };
   }, { may: (name) => !whyNoSecond(name, actor) });
   return done;
 }
+
+/** The languages of this screen, each by its own name; one tap speaks it. */
+export const languageRow = () =>
+  h("div", { class: "row languages", role: "group", "aria-label": t("page_language") },
+    Object.entries(languages).map(([code, name]) => button(name, () => speak(code), {
+      className: "quiet", lang: code, "aria-pressed": String(code === language),
+    })));
 
 /** A titled part of a panel. */
 export const section = (title, ...content) =>

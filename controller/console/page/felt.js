@@ -4,8 +4,12 @@
 
 import { cardElement, ghostElement } from "./cards.js";
 import { byId, h, whenChanged } from "./dom.js";
+<<<<<<< HEAD
 import { feltSide } from "./screen.js";
 import { STATUS, zoneName } from "./words.js";
+=======
+import { statusName, t, zoneName } from "./words.js";
+>>>>>>> 647063c (The console's page speaks the language of its screen)
 
 const CROWD = ["P", "H", "L", "R"];
 const BUST = 21;
@@ -149,24 +153,25 @@ function drawZone(place, shown, corner) {
 
 /** A further hand stands beside or below its box: its number is enough there. */
 const shortName = (zone) =>
-  zone.includes(".") ? `Hand ${zone.split(".")[1]}` : zoneName(zone);
+  zone.includes(".") ? t("page_hand", { number: zone.split(".")[1] }) : zoneName(zone);
 
 function badges({ total, soft, status, deciding, wrong }) {
   const found = [];
   if (total) {
-    const parts = [h("b", { text: total }), soft && h("small", { text: "soft" })];
+    const parts = [h("b", { text: total }), soft && h("small", { text: t("page_soft") })];
     found.push(h("span", { class: "total" }, parts));
   }
-  if (STATUS[status]) {
-    found.push(h("span", { class: `status status-${status}`, text: STATUS[status] }));
+  if (statusName(status)) {
+    found.push(h("span", { class: `status status-${status}`, text: statusName(status) }));
   }
-  if (deciding) found.push(h("span", { class: "status status-asked", text: "decides" }));
-  if (wrong) found.push(h("span", { class: "status status-wrong", text: "here" }));
+  if (deciding) found.push(h("span", { class: "status status-asked", text: t("page_decides") }));
+  if (wrong) found.push(h("span", { class: "status status-wrong", text: t("page_here") }));
   return found;
 }
 
 function spokenTotal({ total, soft, status }) {
-  const words = [total && `total ${soft ? "soft " : ""}${total}`, STATUS[status]];
+  const sum = total && t(soft ? "page_total_soft" : "page_total", { count: total });
+  const words = [sum, statusName(status)];
   const said = words.filter(Boolean).join(", ");
   return said ? `: ${said}` : "";
 }

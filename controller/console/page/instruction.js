@@ -3,6 +3,7 @@
 // quick sequence of a deal does not become chatter.
 
 import { byId, h, icon, whenChanged } from "./dom.js";
+import { t } from "./words.js";
 
 const SHAPES = {
   wait: "act-wait",
@@ -42,6 +43,10 @@ const draw = whenChanged(({ code, text, paused, doubt }) => {
   const place = byId("instruction");
   const tone = toneOf(code, paused, doubt);
   place.className = `instruction ${tone} ${lengthClass(text)}`;
+<<<<<<< HEAD
+=======
+  const word = t({ waiting: "page_sign_wait", paused: "page_sign_paused", acting: "page_sign_now" }[tone]);
+>>>>>>> 647063c (The console's page speaks the language of its screen)
   place.replaceChildren(
     h("div", { class: "sign" },
       icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),

@@ -1,17 +1,20 @@
 // The line to the table: one WebSocket. It reconnects by itself, and it never keeps a tap for
 // later: what cannot be sent now is refused now, because the table has moved on by then.
 
+import { language, t } from "./words.js";
+
 const SILENCE_MS = 2000; // without a tick for so long the table counts as gone
 const DEAD_MS = 5000; // then the socket is thrown away and a new one tried
 const RETRY_MS = 700;
 const WATCH_MS = 250;
 const ANSWER_MS = 10000; // a tap that is not answered by then is reported as unknown
 
-const REFUSED_OFFLINE = "No connection: the tap was not sent.";
-const UNKNOWN = "No answer: look at the table before you tap again.";
+const REFUSED_OFFLINE = t("page_not_sent");
+const UNKNOWN = t("page_no_answer");
 
 /** The address of the table's WebSocket. */
-const address = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+const address = () =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}`;
 
 /**
  * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A session
@@ -115,7 +118,7 @@ export class Link {
     const answer = this.taps.get(message.id);
     this.taps.delete(message.id);
     if (message.status === "rejected") this.leaving = false;
-    if (/nobody is signed in at this screen/.test(message.text ?? "")) this.setSession(null);
+    if (message.code === "nobody_signed_in") this.setSession(null);
     answer?.(message);
   }
 

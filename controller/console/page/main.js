@@ -12,6 +12,7 @@ import { Link } from "./link.js";
 import { drawPeople } from "./people.js";
 import { drawStatus, tickClock } from "./status.js";
 import { drawTrouble, tickTrouble } from "./trouble.js";
+import { sayLasting, t } from "./words.js";
 
 const CLOCK_MS = 200; // how often countdowns are looked at
 const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connected either
@@ -42,7 +43,7 @@ function tick() {
   tickClock();
   tickTrouble();
   if (lostAt !== null) {
-    setText(byId("offline-since"), `for ${spoken(secondsSince(lostAt))}`);
+    setText(byId("offline-since"), t("page_offline_for", { time: spoken(secondsSince(lostAt)) }));
   }
 }
 
@@ -61,6 +62,7 @@ function up() {
   byId("offline").classList.remove("on");
 }
 
+sayLasting();
 desk.changed = changed;
 desk.dealer = new Link({
   view: (view) => {

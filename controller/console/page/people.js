@@ -2,16 +2,17 @@
 
 import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSession }
   from "./desk.js";
-import { askPerson, askSecond } from "./dialogs.js";
+import { askPerson, askSecond, languageRow } from "./dialogs.js";
 import { button, byId, h, whenChanged } from "./dom.js";
 import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
-import { ROLES, sentenceCase } from "./words.js";
+import { ROLES, roleName, t } from "./words.js";
 
 /** Ask who comes; a visitor gets his panel unless something is wrong, where the remedies wait. */
 export async function openSignIn(first = "dealer") {
   const enter = async (claim) => (relieves(claim) ? withManager(claim) : signIn(claim));
-  const claim = await askPerson("Sign in", ROLES, "Sign in", enter, { first });
+  const claim = await askPerson(t("page_sign_in"), ROLES, t("page_sign_in"), enter,
+    { first, above: languageRow() });
   if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
 }
 
@@ -23,30 +24,36 @@ function relieves({ person, role }) {
 
 /** A dealer is relieved in mid-round only when the shift manager confirms it. */
 async function withManager(claim) {
-  let answer = { ok: false, text: "The round is in play: the shift manager must confirm it." };
+  let answer = { ok: false, text: t("page_manager_must_confirm") };
   await askSecond(async (manager) => (answer = await signIn(claim, manager)),
     desk.view.authority.acts.sign_in,
-    { actor: claim.person, title: "The round is in play: the shift manager confirms" });
+    { actor: claim.person, title: t("page_manager_confirms") });
   return answer;
 }
 
 const badges = h("div", { class: "badges" });
+<<<<<<< HEAD
 const enter = button("Sign in", () => openSignIn("dealer"));
 const signOut = button("Sign out", leaveDealer, { className: "quiet" });
 const leave = button("Leave", leaveStaff, { className: "quiet" });
 const look = button("Screen", openScreen, { className: "quiet" });
+=======
+const enter = button(t("page_sign_in"), () => openSignIn("dealer"));
+const signOut = button(t("page_sign_out"), leaveDealer, { className: "quiet" });
+const leave = button(t("page_leave"), leaveStaff, { className: "quiet" });
+>>>>>>> 647063c (The console's page speaks the language of its screen)
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[
-    dealer ? badge("Dealer", dealer.person, true)
-      : people.dealer && badge("Dealer", people.dealer, false),
-    staff && badge(sentenceCase(staff.role), staff.person, true),
+    dealer ? badge(roleName("dealer"), dealer.person, true)
+      : people.dealer && badge(roleName("dealer"), people.dealer, false),
+    staff && badge(roleName(staff.role), staff.person, true),
   ].filter(Boolean));
 });
 
 const badge = (role, name, here) =>
   h("span", { class: here ? "badge here" : "badge" },
-    h("small", { text: here ? role : `${role}, not signed in on this screen` }),
+    h("small", { text: here ? role : t("page_elsewhere", { role }) }),
     h("b", { text: name }));
 
 /** Draw who is here. */

@@ -5,7 +5,7 @@
 import { desk, seatFor, tap } from "./desk.js";
 import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
 import { button, h } from "./dom.js";
-import { plain, sentenceCase } from "./words.js";
+import { reasonName, t, word } from "./words.js";
 
 export const KEEPERS = ["shuffler", "shift_manager"];
 const MANAGER = ["shift_manager"];
@@ -19,8 +19,8 @@ export function setsSection(close, manager) {
     close();
     openLoadShoe();
   };
-  return section("Sets of cards",
-    button("Load a shuffled set", load),
+  return section(t("page_sets"),
+    button(t("page_load_set"), load),
     sets.map((held) => setEntry(held, manager, close)),
     manager ? alarms.map((alarm) => alarmEntry(alarm, close)) : []);
 }
@@ -28,12 +28,12 @@ export function setsSection(close, manager) {
 function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
   const away = state === "out" || state === "shuffling";
   return h("div", { class: "entry" },
-    h("p", {}, h("b", { text: name }), ` ${back} back, ${plain(state)}`),
+    h("p", {}, h("b", { text: name }), ` ${t("page_set_is", { back: word("colour", back), state: word("page_set", state) })}`),
     needs.map((text) => h("p", { class: "faint", text })),
     h("div", { class: "row" },
-      stub !== null && button("Count its stub", () => openStub(name)),
-      away && button("It is shuffled", () => openShuffled(name)),
-      manager && review && button("Examined: it is whole", async () => {
+      stub !== null && button(t("page_count_stub"), () => openStub(name)),
+      away && button(t("page_is_shuffled"), () => openShuffled(name)),
+      manager && review && button(t("page_is_whole"), async () => {
         const cleared = (second) =>
           tap(MANAGER, "clear_set", { set: name, second: second.person }, second);
         if (await askSecond(cleared, desk.view.authority.acts.clear_set)) close();
@@ -41,44 +41,44 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
 }
 
 function alarmEntry({ device, text }, close) {
-  const reason = choice(`${device} alarms: ${text}`,
-    ALARM_REASONS.map((code) => [code, sentenceCase(code)]), { className: "row" });
+  const reason = choice(t("page_alarms", { device, text }),
+    ALARM_REASONS.map((code) => [code, reasonName(code)]), { className: "row" });
   const send = async () => {
     if (!reason.value()) return remind(reason);
     return (await tap(MANAGER, "acknowledge_alarm", { device, reason: reason.value() })) && close();
   };
-  return h("div", { class: "entry" }, reason.element, button("Acknowledge the alarm", send));
+  return h("div", { class: "entry" }, reason.element, button(t("page_acknowledge"), send));
 }
 
 function openShuffled(set) {
-  return ask(`${set} is shuffled`, (close) => {
+  return ask(t("page_set_shuffled_title", { name: set }), (close) => {
     const confirm = async (second) => {
       const fields = { set, second: second?.person ?? "" };
       return (await tap(KEEPERS, "shuffle_confirmed", fields, second)) && (close(), true);
     };
     return h("div", { class: "row" },
-      button("By the machine", () => confirm(null), { className: "primary" }),
-      button("By hand, with a second person", () =>
+      button(t("page_by_machine"), () => confirm(null), { className: "primary" }),
+      button(t("page_by_hand"), () =>
         askSecond(confirm, desk.view.authority.acts.shuffle_confirmed)));
   });
 }
 
 function openStub(set) {
-  return ask(`Stub of ${set}`, (close) => {
-    const count = textField("Cards counted", { inputmode: "numeric" });
+  return ask(t("page_stub_of", { name: set }), (close) => {
+    const count = textField(t("page_cards_counted"), { inputmode: "numeric" });
     const send = async () => {
       const fields = { set, count: Number(count.value()) };
       return /^\d+$/.test(count.value()) && (await tap(KEEPERS, "stub_counted", fields)) && close();
     };
     return h("div", {}, count.element, keyboard([count.input]),
-      button("Counted", send, { className: "primary" }));
+      button(t("page_counted"), send, { className: "primary" }));
   }, "wide");
 }
 
 /** A shuffled, counted set goes into a shoe: the receipt of its check. */
 export function openLoadShoe() {
   const { shoes, cards_per_set: whole } = desk.view.table;
-  return ask("Load a shuffled set", (close) => {
+  return ask(t("page_load_set"), (close) => {
     const form = receipt(shoes, whole);
     const refusal = h("p", { class: "refusal", role: "alert" });
     const send = async () => {
@@ -91,36 +91,37 @@ export function openLoadShoe() {
       form.back.element,
       h("div", { class: "fields" }, fields.map(({ element }) => element)),
       keyboard(fields.map(({ input }) => input)), refusal,
-      button("Set is in the shoe", send, { className: "primary" }));
+      button(t("page_set_in_shoe"), send, { className: "primary" }));
   }, "wide");
 }
 
 function receipt(shoes, whole) {
   return {
-    shoe: choice("Shoe", shoes.map((name) => [name, name]), { className: "row" }),
-    how: choice("Checked", [["machine", "by the machine"], ["hand", "by hand, by two people"]],
-      { className: "row" }),
-    back: choice("Back colour", BACKS.map((code) => [code, code]), { className: "row" }),
-    set: textField("Set"),
-    batch: textField("Batch"),
-    counted: textField(`Cards counted (whole: ${whole})`, { inputmode: "numeric" }),
-    machine: textField("Machine that counted it"),
+    shoe: choice(t("page_shoe"), shoes.map((name) => [name, name]), { className: "row" }),
+    how: choice(t("page_checked"), [
+      ["machine", t("page_checked_machine")], ["hand", t("page_checked_hand")],
+    ], { className: "row" }),
+    back: choice(t("page_back_colour"), BACKS.map((code) => [code, word("colour", code)]), { className: "row" }),
+    set: textField(t("page_set")),
+    batch: textField(t("page_batch")),
+    counted: textField(t("page_cards_counted_whole", { count: whole }), { inputmode: "numeric" }),
+    machine: textField(t("page_machine")),
   };
 }
 
 const MISSING = [
-  ["how", "Say how it was checked."],
-  ["back", "Enter the back colour."],
-  ["set", "Enter the set."],
-  ["batch", "Enter the batch."],
-  ["counted", "Enter the number of cards."],
+  ["how", "page_say_checked"],
+  ["back", "page_enter_back"],
+  ["set", "page_enter_set"],
+  ["batch", "page_enter_batch"],
+  ["counted", "page_enter_count"],
 ];
 
 function missingOf(form) {
-  const [, sentence] = MISSING.find(([name]) => !form[name].value()) ?? [];
-  if (sentence) return sentence;
-  if (form.how.value() === "machine" && !form.machine.value()) return "Enter the machine.";
-  return /^\d+$/.test(form.counted.value()) ? "" : "Enter the number of cards in digits.";
+  const [, code] = MISSING.find(([name]) => !form[name].value()) ?? [];
+  if (code) return t(code);
+  if (form.how.value() === "machine" && !form.machine.value()) return t("page_enter_machine");
+  return /^\d+$/.test(form.counted.value()) ? "" : t("page_enter_digits");
 }
 
 /** Give the receipt to the table; what was checked by hand is signed by a second person. */

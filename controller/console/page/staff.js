@@ -8,10 +8,10 @@ import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
 import { KEEPERS, setsSection } from "./sets.js";
-import { sentenceCase } from "./words.js";
+import { capital, reasonName, roleName, t } from "./words.js";
 
 const MANAGER = ["shift_manager"];
-const PAUSES = ["Dealer change.", "Break.", "A player's question.", "Something to be examined."];
+const PAUSES = ["page_pause_dealer", "page_pause_break", "page_pause_question", "page_pause_examine"];
 const RESOLVE_REASONS = ["agreed_with_the_server", "put_right_by_hand", "server_out_of_use"];
 const UNDO_REASONS = ["placed_wrong", "misread", "mistake"];
 
@@ -20,7 +20,7 @@ export function openStaffPanel() {
   const session = staffSession();
   if (!session) return;
   const manager = session.role === "shift_manager";
-  ask(`${sentenceCase(session.role)}: ${session.person}`, (close) => {
+  ask(t("page_panel_of", { role: roleName(session.role), name: session.person }), (close) => {
     const then = (act) => async () => (await act()) && close();
     return h("div", { class: "panel" }, [
       manager && tableSection(then),
@@ -37,24 +37,26 @@ export function openStaffPanel() {
 function tableSection(then) {
   const { paused, phase } = desk.view.table;
   const closed = phase === "closed";
-  const roundsLeft = choice("Close the table after", [["0", "this round"], ["1", "1 more"],
-    ["3", "3 more"], ["5", "5 more"]], { chosen: "1", className: "row" });
-  return section("Table",
+  const roundsLeft = choice(t("page_close_after"), [["0", t("page_this_round")],
+    ...[1, 3, 5].map((count) => [String(count), t("page_more_rounds", { count })])],
+  { chosen: "1", className: "row" });
+  return section(t("page_table"),
     h("div", { class: "row" },
       paused
-        ? button("Go on", then(() => tap(MANAGER, "resume_table")), { className: "primary" })
-        : button("Pause", () => openPause(MANAGER), { why: closed ? "The table is closed" : "" })),
+        ? button(t("page_go_on"), then(() => tap(MANAGER, "resume_table")), { className: "primary" })
+        : button(t("page_pause"), () => openPause(MANAGER),
+          { why: closed ? t("page_closed") : "" })),
     closed ? null : roundsLeft.element,
-    closed ? null : button("Close the table", then(() =>
+    closed ? null : button(t("page_close_table"), then(() =>
       tap(MANAGER, "close_table", { rounds_left: Number(roundsLeft.value()) }))));
 }
 
 function voidSection(then) {
   const reasons = desk.view.menu.void_reasons;
   if (reasons.length === 0) {
-    return section("Void the round", h("p", { text: "No round is in play." }));
+    return section(t("page_void"), h("p", { text: t("page_no_round") }));
   }
-  const reason = choice("Reason", reasons.map((code) => [code, sentenceCase(code)]));
+  const reason = choice(t("page_reason"), reasons.map((code) => [code, reasonName(code)]));
   const send = async () => {
     const cause = reason.value();
     if (!cause) return remind(reason);
@@ -63,73 +65,91 @@ function voidSection(then) {
       tap(MANAGER, "void_round", second ? { cause, second: second.person } : { cause }, second);
     return roles.length > 0 ? askSecond(voided, roles) : voided(null);
   };
+<<<<<<< HEAD
   return section("Void the round",
     h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
     reason.element, holdButton("Void the round", then(send), { className: "danger" }));
+=======
+  return section(t("page_void"),
+    h("p", { text: t("page_void_means") }),
+    reason.element, button(t("page_void"), then(send), { className: "danger" }));
+>>>>>>> 647063c (The console's page speaks the language of its screen)
 }
 
 function undoSection(then) {
   const steps = desk.view.menu.undoable;
   if (steps.length === 0) {
-    return section("Take back", h("p", { text: "Nothing can be taken back now." }));
+    return section(t("page_take_back"), h("p", { text: t("page_nothing_to_take_back") }));
   }
-  const first = choice("From which step on?", steps.map(({ fact, text }) =>
-    [String(fact), sentenceCase(text)]));
-  const reason = choice("Reason", UNDO_REASONS.map((code) => [code, sentenceCase(code)]),
+  const first = choice(t("page_from_step"), steps.map(({ fact, text }) =>
+    [String(fact), capital(text)]));
+  const reason = choice(t("page_reason"), UNDO_REASONS.map((code) => [code, reasonName(code)]),
     { className: "row" });
   const list = h("ul", { class: "taken-back" });
   first.element.addEventListener("change", () => {
     const taken = steps.filter(({ fact }) => fact >= Number(first.value()));
-    list.replaceChildren(...taken.map(({ text }) => h("li", { text: `Taken back: ${text}` })));
+    list.replaceChildren(...taken.map(({ text }) => h("li", { text: t("page_taken_back", { text }) })));
   });
   const send = async () => {
     if (!first.value()) return remind(first);
     if (!reason.value()) return remind(reason);
     return tap(MANAGER, "undo", { fact: Number(first.value()), reason: reason.value() });
   };
+<<<<<<< HEAD
   return section("Take back",
     h("p", { text: "All that followed is taken back with it; then the table halts." }),
     first.element, list, reason.element, holdButton("Take back", then(send), { className: "danger" }));
+=======
+  return section(t("page_take_back"),
+    h("p", { text: t("page_take_back_means") }),
+    first.element, list, reason.element, button(t("page_take_back"), then(send), { className: "danger" }));
+>>>>>>> 647063c (The console's page speaks the language of its screen)
 }
 
 /** Rounds that the game server refuses or does not acknowledge: without them nothing is shown. */
 function resolveSection(then) {
   const rounds = desk.view.menu.unacknowledged;
   if (rounds.length === 0) return null;
-  const round = choice("Which round?", rounds.map(({ round: name, why }) =>
-    [name, why ? `${name}, refused: ${why}` : `${name}, not acknowledged`]));
-  const reason = choice("Reason", RESOLVE_REASONS.map((code) => [code, sentenceCase(code)]),
+  const round = choice(t("page_which_round"), rounds.map(({ round: name, why }) =>
+    [name, t(why ? "page_round_refused" : "page_round_unacknowledged", { round: name, why })]));
+  const reason = choice(t("page_reason"), RESOLVE_REASONS.map((code) => [code, reasonName(code)]),
     { className: "row" });
   const send = async () => {
     if (!round.value()) return remind(round);
     if (!reason.value()) return remind(reason);
     return tap(MANAGER, "resolve_round", { round: round.value(), reason: reason.value() });
   };
+<<<<<<< HEAD
   return section("Not held by the game server",
     h("p", { text: "The published result stands; the table waits for this round no more." }),
     round.element, reason.element, holdButton("Let it pass", then(send), { className: "danger" }));
+=======
+  return section(t("page_not_held"),
+    h("p", { text: t("page_result_stands") }),
+    round.element, reason.element, button(t("page_let_pass"), then(send), { className: "danger" }));
+>>>>>>> 647063c (The console's page speaks the language of its screen)
 }
 
 function historySection() {
   const rows = desk.view.last.map(({ number, round, text }) =>
-    h("tr", {}, h("td", { text: number }), h("td", { text: sentenceCase(text) }),
+    h("tr", {}, h("td", { text: number }), h("td", { text: capital(text) }),
       h("td", { class: "faint", text: round })));
-  return section("Last rounds", rows.length === 0 ? h("p", { text: "None yet." }) : h("table", {},
-    h("thead", {}, h("tr", {}, ["Number", "Result", "Round"].map((text) =>
-      h("th", { scope: "col", text })))),
+  return section(t("page_last_rounds"), rows.length === 0 ? h("p", { text: t("page_none_yet_sentence") }) : h("table", {},
+    h("thead", {}, h("tr", {}, ["page_number", "page_result", "page_round"].map((code) =>
+      h("th", { scope: "col", text: t(code) })))),
     h("tbody", {}, rows)));
 }
 
 /** Ask for the reason of a pause, and pause after the round or now. */
 export function openPause(roles) {
-  return ask("Pause the table", (close) => {
-    const reason = choice("Why?", PAUSES.map((text) => [text, text.slice(0, -1)]));
+  return ask(t("page_pause_table"), (close) => {
+    const reason = choice(t("page_why"), PAUSES.map((code) => [t(code), t(code)]));
     const pause = (now) => async () => {
       if (!reason.value()) return remind(reason);
       return (await tap(roles, "pause_table", { reason: reason.value(), now })) && close();
     };
     return h("div", {}, reason.element, h("div", { class: "row" },
-      button("After this round", pause(false), { className: "primary" }),
-      button("At once", pause(true))));
+      button(t("page_after_round"), pause(false), { className: "primary" }),
+      button(t("page_at_once"), pause(true))));
   });
 }

@@ -3,19 +3,19 @@
 
 import { msLeft, secondsLeft } from "./clocks.js";
 import { byId, h, icon, setText, whenChanged } from "./dom.js";
-import { PHASES, plain, sentenceCase, zoneName } from "./words.js";
+import { capital, t, word, zoneName } from "./words.js";
 
 const LIGHTS = {
-  green: { shape: "shape-circle", word: "Bets open" },
-  yellow: { shape: "shape-triangle", word: "Bets closing" },
-  red: { shape: "shape-octagon", word: "No more bets" },
+  green: { shape: "shape-circle", word: "page_bets_open" },
+  yellow: { shape: "shape-triangle", word: "page_bets_closing" },
+  red: { shape: "shape-octagon", word: "page_bets_over" },
 };
 
 const LAMPS = {
-  ok: { shape: "lamp-ok", word: "works" },
-  warning: { shape: "shape-triangle", word: "warning" },
-  lost: { shape: "lamp-lost", word: "lost" },
-  unknown: { shape: "shape-question", word: "not heard yet" },
+  ok: { shape: "lamp-ok", word: "page_lamp_ok" },
+  warning: { shape: "shape-triangle", word: "page_lamp_warning" },
+  lost: { shape: "lamp-lost", word: "page_lamp_lost" },
+  unknown: { shape: "shape-question", word: "page_lamp_unknown" },
 };
 
 const SHOWN_ROUNDS = 5;
@@ -25,12 +25,13 @@ let clock = null; // {endsAt, stoppedAt, seconds, bar, length}
 
 const drawTitle = whenChanged(({ table, round }) => {
   setText(byId("title"), table.title);
-  const closing = table.closing === null ? "" : `closes after ${table.closing} more`;
+  const closing = table.closing === null ? "" : t("page_closes_after", { count: table.closing });
   const rows = [
-    ["Round", round ?? "none"],
-    ["Now", table.paused ? "paused" : closing || PHASES[table.phase] || plain(table.phase)],
-    ["Table", `${table.site} ${table.id}`],
-    ["Rules", table.rules_hash.slice(0, 8)],
+    [t("page_round"), round ?? t("page_none")],
+    [t("page_sign_now"),
+      table.paused ? t("page_paused") : closing || word("page_now", table.phase)],
+    [t("page_table"), `${table.site} ${table.id}`],
+    [t("page_rules"), table.rules_hash.slice(0, 8)],
   ];
   byId("facts").replaceChildren(
     ...rows.map(([name, text]) => h("div", {}, h("dt", { text: name }), h("dd", { text }))),
@@ -50,7 +51,7 @@ const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
       h("strong", { text: parts.word }),
       parts.detail && h("span", { class: "clock-detail", text: parts.detail }),
       stoppedAt !== null && runs &&
-        h("span", { class: "clock-detail", text: "clock stands still" }),
+        h("span", { class: "clock-detail", text: t("page_clock_stands") }),
     ),
     ...(runs ? [seconds, h("span", { class: "clock-track", "aria-hidden": "true" }, bar)] : []),
   );
@@ -64,19 +65,21 @@ const drawClock = whenChanged(({ light, window, stoppedAt, phase }) => {
 
 function windowParts({ question, asks, ends_at: endsAt }) {
   const boxes = asks.filter(({ who }) => /^\d/.test(who)).map(({ who }) => zoneName(who));
-  const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))].map(plain);
-  const word = question === "insurance" ? "Insurance?" : boxes.join(", ") || "Players decide";
-  return { tone: "asking", shape: "act-wait", word, detail: legal.join(" · "), endsAt };
+  const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))]
+    .map((choice) => word("choice", choice));
+  const text = question === "insurance" ? t("page_insurance")
+    : boxes.join(", ") || t("page_players_decide");
+  return { tone: "asking", shape: "act-wait", word: text, detail: legal.join(" · "), endsAt };
 }
 
 function lightParts({ colour, ends_at: endsAt }) {
-  const { shape, word } = LIGHTS[colour];
-  return { tone: colour, shape, word, detail: "", endsAt: colour === "red" ? null : endsAt };
+  const { shape, word: code } = LIGHTS[colour];
+  return { tone: colour, shape, word: t(code), detail: "", endsAt: colour === "red" ? null : endsAt };
 }
 
 function restParts(phase) {
-  const word = phase === "closed" ? "Table closed" : "No bets";
-  return { tone: "rest", shape: "shape-octagon", word, detail: "", endsAt: null };
+  const text = t(phase === "closed" ? "page_table_closed" : "page_no_bets");
+  return { tone: "rest", shape: "shape-octagon", word: text, detail: "", endsAt: null };
 }
 
 /** Let the countdown go on; called a few times a second. */
@@ -92,22 +95,26 @@ export function tickClock() {
 const drawShoe = whenChanged((shoe) => {
   const place = byId("shoe");
   if (!shoe) {
-    place.replaceChildren(h("h2", { text: "Shoe" }), h("p", { text: "No shoe in play" }));
+    place.replaceChildren(h("h2", { text: t("page_shoe") }), h("p", { text: t("page_no_shoe") }));
     return;
   }
-  const cut = shoe.cut_card ? "Cut card is out: last round of this shoe" : "Cut card not yet out";
+  const cut = t(shoe.cut_card ? "page_cut_out" : "page_cut_in");
   const gauge = h("div", {
-    class: "gauge", role: "meter", "aria-label": "Cards dealt from the shoe",
+    class: "gauge", role: "meter", "aria-label": t("page_dealt_of_shoe"),
     "aria-valuemin": "0", "aria-valuemax": "100", "aria-valuenow": String(shoe.percent),
   }, h("span", { class: "gauge-fill" }));
   gauge.firstChild.style.width = `${shoe.percent}%`;
   place.replaceChildren(
-    h("h2", { text: `Shoe ${shoe.name}` }),
-    h("p", { class: "big" }, h("b", { text: String(shoe.left) }), " cards left"),
+    h("h2", { text: t("page_shoe_named", { name: shoe.name }) }),
+    h("p", { class: "big" }, h("b", { text: String(shoe.left) }),
+      ` ${t("page_cards_left", { count: shoe.left })}`),
     gauge,
     h("p", { class: shoe.cut_card ? "cut out" : "cut" },
       shoe.cut_card && icon("shape-triangle"), cut),
-    h("p", { class: "faint", text: `set ${shoe.set}, ${shoe.dealt} dealt (${shoe.percent} %)` }),
+    h("p", {
+      class: "faint",
+      text: t("page_of_set", { set: shoe.set, count: shoe.dealt, percent: shoe.percent }),
+    }),
   );
 });
 
@@ -115,16 +122,16 @@ const drawShoe = whenChanged((shoe) => {
 function watching(devices) {
   const kinds = ["shoe", "camera"].filter((kind) =>
     devices.some((one) => one.kind === kind && ["ok", "warning"].includes(one.state)));
-  if (kinds.length === 2) return "Shoe and camera watch";
-  return kinds.length === 1 ? `Only the ${kinds[0]} watches` : "Nothing watches";
+  if (kinds.length === 2) return t("page_both_watch");
+  return t(kinds.length === 1 ? `page_${kinds[0]}_watches` : "page_nothing_watches");
 }
 
 const drawDevices = whenChanged((devices) => {
   const lamp = ({ name, state, text }) => {
-    const { shape, word } = LAMPS[state] ?? LAMPS.unknown;
+    const { shape, word: code } = LAMPS[state] ?? LAMPS.unknown;
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
-      h("span", {}, h("b", { text: name }), ` ${word}`,
+      h("span", {}, h("b", { text: name }), ` ${t(code)}`,
         state !== "ok" && text ? h("small", { text }) : null));
   };
   byId("devices").replaceChildren(
@@ -135,12 +142,12 @@ const drawGate = whenChanged(({ phase, gate }) => {
   const place = byId("gate");
   const shown = missing(phase, gate);
   place.hidden = shown.length === 0;
-  const what = phase === "closed" ? "Before the table opens" : "Before the next round";
+  const what = t(phase === "closed" ? "page_before_opening" : "page_before_round");
   place.replaceChildren(
     h("h2", { text: what }),
     h("ul", { class: "reasons" }, shown.map(({ text, blocks }) =>
       h("li", {}, icon(blocks === "nothing" ? "shape-question" : "act-stop"),
-        h("span", { text: blocks === "nothing" ? `Note: ${text}` : text })))),
+        h("span", { text: blocks === "nothing" ? t("page_note", { text }) : text })))),
   );
 });
 
@@ -153,10 +160,10 @@ function missing(phase, gate) {
 const drawLast = whenChanged((last) => {
   const row = ({ number, text }) =>
     h("li", {},
-      h("span", { class: "faint", text: number }), h("span", { text: sentenceCase(text) }));
+      h("span", { class: "faint", text: number }), h("span", { text: capital(text) }));
   byId("last").replaceChildren(
-    h("h2", { text: "Last rounds" }),
-    last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: "None yet" }));
+    h("h2", { text: t("page_last_rounds") }),
+    last.length ? h("ul", { class: "rounds" }, last.map(row)) : h("p", { text: t("page_none_yet") }));
 });
 
 /** Draw all that stands beside the table. */

@@ -8,10 +8,11 @@ import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
-import { CALLED, either, faceName, sentenceCase, zoneName } from "./words.js";
+import { either, reasonName, t, word, zoneName } from "./words.js";
 
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
+const LAST_CALL = 3; // then everybody in line has been called
 
 let shownId = null;
 let chosen = null; // the remedy whose details are being entered
@@ -42,10 +43,11 @@ const whoIsHere = () =>
 const boxesOf = (view) => view.zones.map(({ zone }) => zone).filter((zone) => /^\d+$/.test(zone));
 
 function begin(wrong) {
-  if (!wrong) toast("Table OK.");
+  if (!wrong) toast(t("page_table_ok"));
   shownId = wrong?.id ?? null;
   chosen = null;
-  byId("alarm").textContent = wrong ? `Stop. ${wrong.title}. ${wrong.text}` : "Table OK.";
+  byId("alarm").textContent = wrong
+    ? t("page_stop_said", { title: wrong.title, text: wrong.text }) : t("page_table_ok");
   byId("trouble").replaceChildren(
     h("div", { class: "trouble-head", tabindex: "-1" }),
     h("div", { class: "trouble-body" },
@@ -58,17 +60,18 @@ const part = (name) => byId("trouble").querySelector(`.${name}`);
 const drawHead = whenChanged(({ title, text, zone, at, called, remedy, people, roles }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
-  const manager = people.shift_manager ? `Shift manager: ${people.shift_manager}.` : "";
+  const manager = people.shift_manager
+    ? t("page_manager_here", { name: people.shift_manager }) : "";
   const call = roles.includes("dealer") && called === 0 && !manager
-    ? "You may put this right." : CALLED[Math.min(called, CALLED.length - 1)];
+    ? t("page_you_may") : t(`page_called_${Math.min(called, LAST_CALL)}`);
   part("trouble-head").replaceChildren(
-    h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: "Stop" })),
+    h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
     h("div", { class: "trouble-words" },
       h("h2", { text: zone ? `${title} (${zoneName(zone)})` : title }),
       h("p", { class: `sentence ${lengthClass(text)}`, text })),
     h("div", { class: "trouble-call" },
       lasted, h("span", { text: call }), manager && h("span", { text: manager }),
-      remedy && h("span", { class: "chosen", text: `Chosen: ${sentenceCase(remedy)}` })),
+      remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
   );
 });
 
@@ -88,8 +91,8 @@ function steps(guide) {
   if (!guide) return [];
   const line = ({ text, done }, n) =>
     h("li", { class: done ? "done" : n === guide.step ? "due" : "" },
-      icon(done ? "lamp-ok" : "act-wait"), h("span", { text: done ? `Done: ${text}` : text }));
-  return [h("ol", { class: "steps", "aria-label": "Steps" }, guide.steps.map(line))];
+      icon(done ? "lamp-ok" : "act-wait"), h("span", { text: done ? t("page_step_done", { text }) : text }));
+  return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
 function offers(wrong) {
@@ -97,20 +100,20 @@ function offers(wrong) {
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
   const buttons = wrong.options.map((option) => {
     const may = seatFor(option.roles);
-    const people = option.people === 2 ? " (two people)" : "";
-    const why = may ? "" : `Only ${either(option.roles)}${people}`;
+    const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
+    const why = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
     return button(may ? option.title + people : option.title, () => choose(option.remedy), {
       className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why,
     });
   });
   if (missing.includes("shift_manager")) {
-    buttons.unshift(button("Shift manager: sign in", () => openSignIn("shift_manager"), {
+    buttons.unshift(button(t("page_manager_signs_in"), () => openSignIn("shift_manager"), {
       className: "remedy sign-in",
     }));
   }
   if (seatFor(["shift_manager"])) {
     const extend = () => tap(["shift_manager"], "more_time", { irregularity: wrong.id });
-    buttons.push(button("I need more time", extend, { className: "remedy quiet" }));
+    buttons.push(button(t("page_more_time"), extend, { className: "remedy quiet" }));
   }
   return buttons;
 }
@@ -122,7 +125,7 @@ function choose(remedy) {
 }
 
 function details(wrong, option, boxes) {
-  const reason = choice("Reason", option.reasons.map((code) => [code, sentenceCase(code)]));
+  const reason = choice(t("page_reason"), option.reasons.map((code) => [code, reasonName(code)]));
   const card = option.needs === "card" ? cardGrid() : null;
   const box = option.needs === "box" ? boxChoice(wrong, boxes) : null;
   const refusal = h("p", { class: "refusal", role: "alert" });
@@ -139,17 +142,21 @@ function details(wrong, option, boxes) {
     h("h3", { text: option.title }),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
+<<<<<<< HEAD
       (option.final ? holdButton : button)(
         option.people === 2 ? "Confirm with a second person" : "Confirm", confirm,
+=======
+      button(t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
+>>>>>>> 647063c (The console's page speaks the language of its screen)
         { className: "primary" }),
-      button("Back", () => choose(null), { className: "quiet" })))]
+      button(t("page_back"), () => choose(null), { className: "quiet" })))]
     .filter(Boolean);
 }
 
 function whatIsMissing(reason, card, box) {
-  if (card && !card.value()) return "Enter the card that the picture shows.";
-  if (box && !box.value()) return "Say which box.";
-  return reason.value() ? "" : "Choose a reason.";
+  if (card && !card.value()) return t("page_enter_card");
+  if (box && !box.value()) return t("page_say_box");
+  return reason.value() ? "" : t("page_choose_reason");
 }
 
 async function rule(option, fields) {
@@ -161,15 +168,15 @@ async function rule(option, fields) {
 }
 
 const boxChoice = ({ zone }, boxes) =>
-  choice("Which box?", boxes.map((box) => [box, zoneName(box)]), {
+  choice(t("page_which_box"), boxes.map((box) => [box, zoneName(box)]), {
     chosen: zone.split(".")[0], className: "row",
   });
 
 /** A card is entered as rank and suit. */
 function cardGrid() {
-  const rank = choice("Rank", RANKS.map((code) => [code, code === "T" ? "10" : code]),
+  const rank = choice(t("page_rank"), RANKS.map((code) => [code, code === "T" ? "10" : code]),
     { className: "row ranks" });
-  const suit = choice("Suit", SUITS.map((code) => [code, faceName(`A${code}`).slice(7)]),
+  const suit = choice(t("page_suit"), SUITS.map((code) => [code, t(`page_suit_${code}`)]),
     { className: "row suits" });
   suit.element.querySelectorAll(".pick").forEach((label, n) => {
     label.classList.add("HD".includes(SUITS[n]) ? "suit-red" : "suit-black");
@@ -184,14 +191,15 @@ const drawPictures = whenChanged(async ({ id, digests, signedIn }) => {
   const place = part("pictures");
   if (digests.length === 0) return place.replaceChildren();
   if (!signedIn) {
-    return place.replaceChildren(h("p", { class: "faint", text: "Sign in to see the pictures." }));
+    return place.replaceChildren(h("p", { class: "faint", text: t("page_sign_in_pictures") }));
   }
   const urls = await Promise.all(digests.map(evidence));
   if (id !== shownId) return undefined;
   return place.replaceChildren(...urls.map((url, n) => {
-    const text = `Picture ${n + 1}`;
-    if (!url) return h("p", { class: "faint", text: `${text} is not there.` });
+    const number = n + 1;
+    if (!url) return h("p", { class: "faint", text: t("page_no_picture", { number }) });
     return h("figure", {},
-      h("img", { src: url, alt: `${text} of the card in question` }), h("figcaption", { text }));
+      h("img", { src: url, alt: t("page_picture_of", { number }) }),
+      h("figcaption", { text: t("page_picture", { number }) }));
   }));
 });

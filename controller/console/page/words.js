@@ -1,74 +1,97 @@
-// Codes of the table as words for people. What is not known here is shown as its code, spaced.
+// What the page says, in the language of this screen: sentences by their codes, from the table's
+// catalogues, and the table's codes as words. What is not known there is shown as its code, spaced.
+
+const LANGUAGE = "livetable-language"; // the language chosen at this screen; absent: the table's
+
+/** The wording: {language, languages, messages}; a message is text, or parts to put together. */
+const book = await (await fetch(`/words/${localStorage.getItem(LANGUAGE) ?? "table"}.json`)).json();
+
+export const { language, languages } = book;
+const plurals = new Intl.PluralRules(language);
+
+/** Choose the language of this screen; the page is loaded anew in it. */
+export function speak(code) {
+  localStorage.setItem(LANGUAGE, code);
+  location.reload();
+}
+
+function put(pattern, params) {
+  if (typeof pattern === "string") return pattern;
+  return pattern.map((part) => {
+    if (typeof part === "string") return part;
+    const value = params[part.name];
+    return part.forms ? put(formOf(part.forms, value), params) : String(value ?? "");
+  }).join("");
+}
+
+const formOf = (forms, value) =>
+  forms[typeof value === "number" ? plurals.select(value) : value] ?? forms.other;
+
+/** A sentence of the page by its code. */
+export const t = (code, params = {}) => put(book.messages[code] ?? plain(code), params);
+
+/** Write the page's lasting words, and put the language where browsers look for it. */
+export function sayLasting() {
+  document.documentElement.lang = language;
+  document.title = t("page_title");
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.textContent = t(element.dataset.text);
+  }
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", t(element.dataset.label));
+  }
+}
+
+/** A word of the table (`role`, `shift_manager`) in this language. */
+export const word = (kind, code) => {
+  const known = book.messages[`${kind}_${code}`];
+  return known === undefined ? plain(code) : put(known, {});
+};
 
 const ZONES = {
-  dealer: "Dealer",
-  P: "Players",
-  H: "Players, drawn",
-  L: "Left hand",
-  R: "Right hand",
+  dealer: "place_dealer.name",
+  P: "place_players.name",
+  H: "place_drawn.name",
+  L: "place_left.name",
+  R: "place_right.name",
 };
 
 /** A zone of the felt as people call it. */
 export function zoneName(zone) {
-  if (ZONES[zone]) return ZONES[zone];
-  const [box, spot] = zone.split(".");
-  return spot ? `Box ${box}, hand ${spot}` : `Box ${box}`;
+  if (ZONES[zone]) return t(ZONES[zone]);
+  const [box, hand] = zone.split(".");
+  return hand ? t("place_hand.name", { box, hand }) : t("place_box.name", { box });
 }
 
 /** A code as plain words: `shift_manager` is `shift manager`. */
 export const plain = (code) => code.replaceAll("_", " ");
 
-/** Plain words with a capital. */
-export const sentenceCase = (code) => {
-  const text = plain(code);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+/** The same text with a capital. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A reason of the house's book, or of the page's own lists. */
+export const reasonName = (code) => capital(word("reason", code));
+
+/** A role with a capital, as a label. */
+export const roleName = (code) => capital(word("role", code));
 
 /** Several roles: `dealer or shift manager`. */
-export const either = (roles) => roles.map(plain).join(" or ");
-
-export const PHASES = {
-  closed: "closed",
-  idle: "between rounds",
-  betting: "betting",
-  bets_due: "bets are counted",
-  dealing: "dealing",
-  window: "players decide",
-  results: "results",
-  collecting: "collecting",
-};
-
-export const STATUS = {
-  open: "",
-  stands: "stands",
-  blackjack: "Blackjack",
-  bust: "Bust",
-  charlie: "Charlie",
-  interrupted: "interrupted",
-  dead: "dead hand",
-};
+export const either = (roles) =>
+  roles.map((role) => word("role", role)).join(` ${t("list_or")} `);
 
 export const ROLES = ["dealer", "shift_manager", "shuffler", "engineer", "auditor"];
 
-/** Who has been called about an irregularity, by how often nobody came. */
-export const CALLED = [
-  "The shift manager is called.",
-  "The shift manager is called again.",
-  "The next in line is called.",
-  "Everybody in line has been called.",
-];
-
-const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight",
-  7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two",
-};
-const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+/** A game's word for how a hand stands; empty for one that is open. */
+export const statusName = (status) =>
+  status && status !== "open" ? word("page_status", status) : "";
 
 /** A face as a screen reader says it. */
 export function faceName(face, colour = "") {
-  if (face === "back") return `${colour ? `${colour} back` : "card face down"}`;
-  if (!isCard(face)) return "card not readable";
-  return `${RANKS[face[0]]} of ${SUITS[face[1]]}`;
+  if (face === "back") {
+    return colour ? t("page_card_back", { colour: word("colour", colour) }) : t("page_card_down");
+  }
+  if (!isCard(face)) return t("page_card_unreadable");
+  return t("page_card", { rank: t(`page_rank_${face[0]}`), suit: t(`page_suit_${face[1]}`) });
 }
 
 /** Why a lying card wears the mark. */

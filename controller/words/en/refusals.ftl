@@ -113,3 +113,17 @@ game_has_boxes = { $game } has boxes 1 to { $most }: name boxes, no players.
 game_has_no_boxes = { $game } has no boxes: send the number of players.
 side_bet_in_its_box = { $game } has boxes: a side bet needs a main bet, name it in its box.
 side_bet_needs_main = A side bet needs a main bet: its count cannot exceed the players.
+
+# --- signing in ---
+
+table_silent = the table does not answer; try again
+nobody_signed_in = nobody is signed in at this screen; sign in first
+signed_out = signed out
+taken_over = { $person } has taken over
+sign_in_again = sign in again
+not_employed = { $person } is not in the people file as before; sign in again
+session_lapsed = nothing was tapped for long; sign in again
+screen_was_away = the screen was away for too long; sign in again
+too_many_pins = too many wrong PINs at this screen; wait { $count } s, or use another screen
+wrong_pin = name or PIN is wrong; try again
+no_such_role = { $person } may not sign in as { WORD($role, of: "role") }; ask the engineer, or sign in as { LIST($roles, of: "role") }

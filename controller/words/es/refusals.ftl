@@ -113,3 +113,17 @@ game_has_boxes = { $game } tiene casillas de 1 a { $most }: nombre casillas, no 
 game_has_no_boxes = { $game } no tiene casillas: envíe el número de jugadores.
 side_bet_in_its_box = { $game } tiene casillas: una apuesta lateral necesita una principal, nómbrela en su casilla.
 side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber más que jugadores.
+
+# --- identificarse ---
+
+table_silent = la mesa no responde; inténtelo otra vez
+nobody_signed_in = nadie está identificado en esta pantalla; identifíquese primero
+signed_out = sesión cerrada
+taken_over = { $person } ha tomado el relevo
+sign_in_again = identifíquese de nuevo
+not_employed = { $person } ya no figura igual en el archivo de personas; identifíquese de nuevo
+session_lapsed = hace mucho que no se pulsa nada; identifíquese de nuevo
+screen_was_away = la pantalla estuvo ausente demasiado tiempo; identifíquese de nuevo
+too_many_pins = demasiados PIN erróneos en esta pantalla; espere { $count } s o use otra pantalla
+wrong_pin = el nombre o el PIN no es correcto; inténtelo otra vez
+no_such_role = { $person } no puede identificarse como { WORD($role, of: "role") }; pregunte al técnico, o identifíquese como { LIST($roles, of: "role") }

@@ -114,3 +114,17 @@ game_has_boxes = { $game } are boxele de la 1 la { $most }: numiți boxe, nu juc
 game_has_no_boxes = { $game } nu are boxe: trimiteți numărul de jucători.
 side_bet_in_its_box = { $game } are boxe: un pariu lateral cere unul principal, numiți-l în boxa lui.
 side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși numărul jucătorilor.
+
+# --- autentificarea ---
+
+table_silent = masa nu răspunde; încercați iar
+nobody_signed_in = nimeni nu e autentificat pe acest ecran; autentificați-vă întâi
+signed_out = sesiune încheiată
+taken_over = { $person } a preluat
+sign_in_again = autentificați-vă din nou
+not_employed = { $person } nu mai e ca înainte în fișierul de persoane; autentificați-vă din nou
+session_lapsed = de mult nu s-a mai atins nimic; autentificați-vă din nou
+screen_was_away = ecranul a lipsit prea mult; autentificați-vă din nou
+too_many_pins = prea multe PIN-uri greșite pe acest ecran; așteptați { $count } s sau folosiți alt ecran
+wrong_pin = numele sau PIN-ul e greșit; încercați iar
+no_such_role = { $person } nu se poate autentifica drept { WORD($role, of: "role") }; întrebați inginerul, sau autentificați-vă drept { LIST($roles, of: "role") }

@@ -12,6 +12,7 @@ from controller.console.screens import ConsoleScreen
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.words import say
 from controller.people import Person, write_people
 from tests.abnormal.scenes import scene
 from tests.abnormal.test_c_who_acts import PINS, Desk
@@ -249,7 +250,7 @@ def test_a_flood_of_refused_taps_leaves_a_short_trace(desk: Desk) -> None:
     traces = desk.table.of(f.ActRefused)
     assert [trace.times for trace in traces] == [1, 2, 3, 4, 5]
     assert traces[0].client == "console/dealer-1"
-    assert traces[0].why == "The table is not paused."
+    assert traces[0].why == say("not_paused")
     desk.table.wait(600_001)
     desk.act(dealer, "resume_table")
     assert len(desk.table.of(f.ActRefused)) == 6

@@ -19,6 +19,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.devices import ShoeWhat
 from controller.core.words import KINDS, Param, Say, say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
+from controller.words.for_page import for_page
 from tests.support.places import PROJECT, REMEDIES
 
 BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
@@ -40,6 +41,19 @@ def said() -> dict[str, frozenset[str]]:
                 for code in literals(call.args[0]):
                     assert found.setdefault(code, names) == names, f"{code}: two sets of parameters"
     return found | {code: frozenset() for code in made_up()} | DEVICE_STATES
+
+
+PAGE = PROJECT / "controller" / "console" / "page"
+NAMED = re.compile(r'(?<!word\()"(page_\w+)"')
+PUT_TOGETHER = (
+    "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
+    "page_shoe_", "page_camera_",
+)  # fmt: skip
+
+
+def said_by_the_page() -> set[str]:
+    files_of_it = [*PAGE.glob("*.js"), PAGE / "index.html"]
+    return {code for path in files_of_it for code in NAMED.findall(path.read_text())}
 
 
 DEVICE_STATES = {
@@ -94,6 +108,7 @@ class Used(Visitor):
         self.generic_visit(node)
 
 
+@cache
 def messages(language: Language) -> dict[str, ftl.Message]:
     """Each message of a language; no code stands twice and no line is unreadable."""
     found: dict[str, ftl.Message] = {}
@@ -123,7 +138,33 @@ def a_word(code: str) -> bool:
 def test_every_code_of_the_program_has_its_wording_and_no_wording_is_left_over() -> None:
     there = messages(ENGLISH).keys()
     assert sorted(said().keys() - there) == []
-    assert sorted(code for code in there - said().keys() if not a_word(code)) == []
+    left_over = (code for code in there - said().keys() if not a_word(code))
+    assert sorted(code for code in left_over if not code.startswith("page_")) == []
+
+
+def test_the_page_says_what_is_there_and_nothing_is_left_over() -> None:
+    there = {code for code in messages(ENGLISH) if code.startswith("page_")}
+    assert sorted(said_by_the_page() - there) == []
+    left_over = there - said_by_the_page()
+    assert sorted(code for code in left_over if not code.startswith(PUT_TOGETHER)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_can_put_its_wording_together(language: Language) -> None:
+    wording = for_page(language)["messages"]
+    assert {code for code in messages(language) if code.startswith("page_")} <= wording.keys()
+    assert "place_box.name" in wording
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_page_gives_every_language_the_same_parameters(language: Language) -> None:
+    ours, theirs = messages(ENGLISH), messages(language)
+    wrong = [
+        code
+        for code in ours
+        if code.startswith("page_") and used(ours[code]).variables != used(theirs[code]).variables
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -153,6 +194,7 @@ def test_cards_places_and_words_are_never_said_as_codes(language: Language) -> N
     wrong = {
         code: sorted(bare)
         for code, message in messages(language).items()
+        if not code.startswith("page_")
         if (bare := {name for name in used(message).bare if KINDS.get(name) in raw})
     }
     assert wrong == {}
@@ -218,8 +260,17 @@ EXTREMES: dict[str, tuple[Param, ...]] = {
 }
 
 
+NUMBERS = ("count", "number", "percent", "seconds")
+
+
 def cases(code: str) -> Iterator[Say]:
     """The code with each extreme of each parameter, the others at their first."""
+    if code.startswith("page_"):
+        names = used(messages(ENGLISH)[code]).variables
+        yield from (
+            Say(code, {name: n if name in NUMBERS else "Ana" for name in names}) for n in (1, 2, 21)
+        )
+        return
     kinds = {name: EXTREMES[KINDS[name]] for name in said().get(code, ())}
     first = {name: values[0] for name, values in kinds.items()}
     yield Say(code, first)
@@ -256,8 +307,8 @@ def test_a_place_has_all_its_forms(language: Language) -> None:
 
 
 SAME_AS_ENGLISH = {
-    "es": {"several", "note", "role_auditor"},
-    "ro": {"several", "note", "role_dealer", "role_auditor"},
+    "es": {"several", "note", "role_auditor", "page_minutes", "page_seconds", "page_panel_of"},
+    "ro": {"several", "note", "role_dealer", "role_auditor", "page_minutes", "page_seconds"},
 }
 """Where a language has the very words of English."""
 

@@ -1,0 +1,71 @@
+"""The wording for the console's page: JSON that a few lines of script put together.
+
+A browser needs no library for it. A message is a text, or a list of parts: a text, `{"name": n}`
+for a parameter, or `{"name": n, "forms": {...}}` for a choice by a number's plural or by a word.
+A form of a message stands under its code and the form, `place_box.name` say.
+"""
+
+from functools import cache
+from typing import Any
+
+from fluent.syntax import FluentParser, ast
+
+from controller.words.catalogue import FOLDER, LANGUAGES, Language
+
+FILES = ("page", "terms")
+"""The files of a catalogue from which the page speaks; what else it shows comes worded."""
+
+REMEDIES = "remedy_"
+"""Of the other files the titles of remedies: the page names the one that was chosen."""
+
+
+class PageWordingError(ValueError):
+    """A message does what the page's few lines cannot; the text names it."""
+
+
+@cache
+def for_page(language: Language) -> dict[str, Any]:
+    """All that the page says in a language. Raises PageWordingError."""
+    messages: dict[str, Any] = {}
+    for path in sorted((FOLDER / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text()).body:
+            if isinstance(entry, ast.Message) and _wanted(path.stem, entry.id.name):
+                messages |= _compiled(entry)
+    return {"language": language, "languages": LANGUAGES, "messages": messages}
+
+
+def _wanted(file: str, code: str) -> bool:
+    return file in FILES or code.startswith(REMEDIES)
+
+
+def _compiled(message: ast.Message) -> dict[str, Any]:
+    forms = {f"{message.id.name}.{one.id.name}": one.value for one in message.attributes}
+    patterns = {message.id.name: message.value, **forms}
+    try:
+        return {code: _pattern(one) for code, one in patterns.items() if one is not None}
+    except PageWordingError as error:
+        if message.id.name.startswith("page_"):
+            raise PageWordingError(f"{message.id.name}: {error}") from None
+        return {}  # a sentence of the table, which comes worded
+
+
+def _pattern(pattern: ast.Pattern) -> Any:
+    parts = [_part(one) for one in pattern.elements]
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], str) else parts
+
+
+def _part(element: ast.TextElement | ast.Placeable) -> Any:
+    if isinstance(element, ast.TextElement):
+        return element.value
+    match element.expression:
+        case ast.VariableReference(id=name):
+            return {"name": name.name}
+        case ast.SelectExpression(selector=ast.VariableReference(id=name), variants=variants):
+            forms = {_key(one): _pattern(one.value) for one in variants}
+            return {"name": name.name, "forms": forms}
+    raise PageWordingError("the page knows parameters and choices, nothing else")
+
+
+def _key(variant: ast.Variant) -> str:
+    key = variant.key
+    return key.name if isinstance(key, ast.Identifier) else str(key.value)
