@@ -5,7 +5,6 @@ thread owns the table, as in the product: taps of the page and jobs of the test 
 """
 
 import asyncio
-import json
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -18,6 +17,7 @@ from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Tap
 from controller.core.messages.inputs import Moment, Started
 from controller.core.messages.orders import Reply
@@ -169,7 +169,7 @@ class ServedTable:
         commit = Commit(
             moment=self.driver.now,
             facts=[],
-            view=json.dumps(self.driver.view()),
+            view=canonical(self.driver.engine.console_view(self.driver.now)),
             devices={},
             state="",
             description="",

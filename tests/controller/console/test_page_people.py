@@ -177,7 +177,9 @@ def test_a_repair_of_the_dealer_is_two_taps(table: Tables, screen: Screens) -> N
     expect(page.locator(".zone.wrong")).to_have_attribute("data-zone", "2")
     remedy(page, "Put the card where the record says").click()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.locator(".trouble-call .chosen")).to_have_text("Chosen: Record is right")
+    expect(page.locator(".trouble-call .chosen")).to_have_text(
+        "Chosen: Put the card where the record says"
+    )
     served.do(lambda driver: (driver.lift(driver.lying[-1]), driver.wait(1500)))
     expect(page.locator("#trouble")).to_be_hidden()
 
