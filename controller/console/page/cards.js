@@ -2,11 +2,7 @@
 // read; suits differ by shape, not by colour alone. A card in doubt wears a mark, and says why.
 
 import { h } from "./dom.js";
-<<<<<<< HEAD
-import { DOUBTS, faceName, isCard } from "./words.js";
-=======
-import { faceName, isCard, t } from "./words.js";
->>>>>>> 647063c (The console's page speaks the language of its screen)
+import { doubtName, faceName, isCard, t } from "./words.js";
 
 const BACKS = {
   red: "#a3202b",
@@ -56,18 +52,10 @@ function drawing(face, colour, corner) {
   return face === "back" ? back(colour) : UNREADABLE;
 }
 
-<<<<<<< HEAD
 /** One lying card, as an entry of its hand's list; `corner` is what its fan leaves free. */
 export function cardElement({ face, colour, doubt }, corner) {
-  const name = [faceName(face, colour), DOUBTS[doubt]].filter(Boolean).join(", ");
+  const name = [faceName(face, colour), doubtName(doubt)].filter(Boolean).join(", ");
   const item = h("li", { class: doubt ? "card doubtful" : "card" });
-=======
-/** One lying card, as an entry of its hand's list. */
-export function cardElement({ face, colour, ok }) {
-  const card = faceName(face, colour);
-  const name = ok ? card : t("page_not_read", { card });
-  const item = h("li", { class: ok ? "card" : "card doubtful" });
->>>>>>> 647063c (The console's page speaks the language of its screen)
   item.innerHTML = `<svg viewBox="0 0 100 140" role="img" aria-label="${name}">
     ${drawing(face, BACKS[colour] ? colour : "", corner)}</svg>`;
   if (doubt) item.append(h("span", { class: "mark", "aria-hidden": "true", text: "!" }));

@@ -4,12 +4,8 @@
 
 import { cardElement, ghostElement } from "./cards.js";
 import { byId, h, whenChanged } from "./dom.js";
-<<<<<<< HEAD
 import { feltSide } from "./screen.js";
-import { STATUS, zoneName } from "./words.js";
-=======
 import { statusName, t, zoneName } from "./words.js";
->>>>>>> 647063c (The console's page speaks the language of its screen)
 
 const CROWD = ["P", "H", "L", "R"];
 const BUST = 21;

@@ -3,6 +3,7 @@
 
 import { toast } from "./desk.js";
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 const HOLD_MS = 1000;
 const KEYS = ["Enter", " "];
@@ -11,7 +12,7 @@ const KEYS = ["Enter", " "];
 export function holdButton(text, act, { className = "" } = {}) {
   const fill = h("span", { class: "hold-fill", "aria-hidden": "true" });
   const button = h("button", { type: "button", class: `button hold ${className}` },
-    fill, h("span", { text }), h("small", { text: "hold for one second" }));
+    fill, h("span", { text }), h("small", { text: t("page_hold") }));
   let timer = 0;
   let done = false;
   const begin = () => {
@@ -48,4 +49,4 @@ export function holdButton(text, act, { className = "" } = {}) {
   return button;
 }
 
-const tooShort = () => toast("Not done: hold the button for one second. It cannot be undone.");
+const tooShort = () => toast(t("page_too_short"));

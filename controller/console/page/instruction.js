@@ -30,7 +30,12 @@ const say = whenChanged((text) => {
   }, SETTLED_MS);
 });
 
-const TONES = { waiting: "Wait", paused: "Paused", checking: "Check", acting: "Now" };
+const TONES = {
+  waiting: "page_sign_wait",
+  paused: "page_sign_paused",
+  checking: "page_sign_check",
+  acting: "page_sign_now",
+};
 
 /** Whether hands are wanted, kept off, or a look is: something may be wrong, and is seen soon. */
 function toneOf(code, paused, doubt) {
@@ -43,14 +48,10 @@ const draw = whenChanged(({ code, text, paused, doubt }) => {
   const place = byId("instruction");
   const tone = toneOf(code, paused, doubt);
   place.className = `instruction ${tone} ${lengthClass(text)}`;
-<<<<<<< HEAD
-=======
-  const word = t({ waiting: "page_sign_wait", paused: "page_sign_paused", acting: "page_sign_now" }[tone]);
->>>>>>> 647063c (The console's page speaks the language of its screen)
   place.replaceChildren(
     h("div", { class: "sign" },
       icon(doubt ? "shape-question" : SHAPES[code] ?? "act-tap", "sign-shape"),
-      h("span", { text: TONES[tone] })),
+      h("span", { text: t(TONES[tone]) })),
     h("p", { class: "sentence", text }),
   );
 });

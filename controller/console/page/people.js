@@ -32,16 +32,10 @@ async function withManager(claim) {
 }
 
 const badges = h("div", { class: "badges" });
-<<<<<<< HEAD
-const enter = button("Sign in", () => openSignIn("dealer"));
-const signOut = button("Sign out", leaveDealer, { className: "quiet" });
-const leave = button("Leave", leaveStaff, { className: "quiet" });
-const look = button("Screen", openScreen, { className: "quiet" });
-=======
 const enter = button(t("page_sign_in"), () => openSignIn("dealer"));
 const signOut = button(t("page_sign_out"), leaveDealer, { className: "quiet" });
 const leave = button(t("page_leave"), leaveStaff, { className: "quiet" });
->>>>>>> 647063c (The console's page speaks the language of its screen)
+const look = button(t("page_screen"), openScreen, { className: "quiet" });
 
 const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[

@@ -4,6 +4,7 @@
 import { desk } from "./desk.js";
 import { ask, choice } from "./dialogs.js";
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 const CHOSEN = "livetable-screen"; // kept by this browser
 const USUAL = { side: "dealer", theme: "dark" };
@@ -37,8 +38,9 @@ const picks = (legend, key, entries) => {
 
 /** Ask how this screen should look; each choice is seen at once. */
 export function openScreen() {
-  return ask("This screen", () => h("div", {},
-    picks("The table is drawn as seen by", "side",
-      [["dealer", "the dealer"], ["camera", "the camera"]]),
-    picks("Colours", "theme", [["dark", "dark"], ["light", "light"]])));
+  return ask(t("page_this_screen"), () => h("div", {},
+    picks(t("page_seen_by"), "side",
+      [["dealer", t("page_seen_dealer")], ["camera", t("page_seen_camera")]]),
+    picks(t("page_colours"), "theme",
+      [["dark", t("page_dark")], ["light", t("page_light")]])));
 }

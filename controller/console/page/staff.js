@@ -65,15 +65,9 @@ function voidSection(then) {
       tap(MANAGER, "void_round", second ? { cause, second: second.person } : { cause }, second);
     return roles.length > 0 ? askSecond(voided, roles) : voided(null);
   };
-<<<<<<< HEAD
-  return section("Void the round",
-    h("p", { text: "Every stake of this round is refunded, and the cause is published." }),
-    reason.element, holdButton("Void the round", then(send), { className: "danger" }));
-=======
   return section(t("page_void"),
     h("p", { text: t("page_void_means") }),
-    reason.element, button(t("page_void"), then(send), { className: "danger" }));
->>>>>>> 647063c (The console's page speaks the language of its screen)
+    reason.element, holdButton(t("page_void"), then(send), { className: "danger" }));
 }
 
 function undoSection(then) {
@@ -95,15 +89,9 @@ function undoSection(then) {
     if (!reason.value()) return remind(reason);
     return tap(MANAGER, "undo", { fact: Number(first.value()), reason: reason.value() });
   };
-<<<<<<< HEAD
-  return section("Take back",
-    h("p", { text: "All that followed is taken back with it; then the table halts." }),
-    first.element, list, reason.element, holdButton("Take back", then(send), { className: "danger" }));
-=======
   return section(t("page_take_back"),
     h("p", { text: t("page_take_back_means") }),
-    first.element, list, reason.element, button(t("page_take_back"), then(send), { className: "danger" }));
->>>>>>> 647063c (The console's page speaks the language of its screen)
+    first.element, list, reason.element, holdButton(t("page_take_back"), then(send), { className: "danger" }));
 }
 
 /** Rounds that the game server refuses or does not acknowledge: without them nothing is shown. */
@@ -119,15 +107,9 @@ function resolveSection(then) {
     if (!reason.value()) return remind(reason);
     return tap(MANAGER, "resolve_round", { round: round.value(), reason: reason.value() });
   };
-<<<<<<< HEAD
-  return section("Not held by the game server",
-    h("p", { text: "The published result stands; the table waits for this round no more." }),
-    round.element, reason.element, holdButton("Let it pass", then(send), { className: "danger" }));
-=======
   return section(t("page_not_held"),
     h("p", { text: t("page_result_stands") }),
-    round.element, reason.element, button(t("page_let_pass"), then(send), { className: "danger" }));
->>>>>>> 647063c (The console's page speaks the language of its screen)
+    round.element, reason.element, holdButton(t("page_let_pass"), then(send), { className: "danger" }));
 }
 
 function historySection() {

@@ -142,12 +142,8 @@ function details(wrong, option, boxes) {
     h("h3", { text: option.title }),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
-<<<<<<< HEAD
       (option.final ? holdButton : button)(
-        option.people === 2 ? "Confirm with a second person" : "Confirm", confirm,
-=======
-      button(t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
->>>>>>> 647063c (The console's page speaks the language of its screen)
+        t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
         { className: "primary" }),
       button(t("page_back"), () => choose(null), { className: "quiet" })))]
     .filter(Boolean);

@@ -94,13 +94,9 @@ export function faceName(face, colour = "") {
   return t("page_card", { rank: t(`page_rank_${face[0]}`), suit: t(`page_suit_${face[1]}`) });
 }
 
-/** Why a lying card wears the mark. */
-export const DOUBTS = {
-  unreadable: "",
-  no_shoe: "not read by the shoe",
-  differs: "the shoe read another card",
-  excluded: "no card of this round",
-};
+/** Why a lying card wears the mark; empty where its drawing says it. */
+export const doubtName = (doubt) =>
+  doubt && doubt !== "unreadable" ? word("page_doubt", doubt) : "";
 
 /** Whether a face is one of the 52 cards. */
 export const isCard = (face) => /^[2-9TJQKA][SHDC]$/.test(face);

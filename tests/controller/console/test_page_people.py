@@ -152,7 +152,7 @@ def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen:
     remedy(page, "Void the round").click()
     page.get_by_role("button", name="Confirm").click(delay=HELD_MS)
     expect(page.locator(".ruling .refusal")).to_have_text("Choose a reason.")
-    page.get_by_role("radio", name="Dealer error").check()
+    page.get_by_role("radio", name="Dealer's mistake").check()
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator("#toast")).to_contain_text("hold the button for one second")
     assert "rule" not in served.taps

@@ -47,7 +47,7 @@ PAGE = PROJECT / "controller" / "console" / "page"
 NAMED = re.compile(r'(?<!word\()"(page_\w+)"')
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
-    "page_shoe_", "page_camera_",
+    "page_shoe_", "page_doubt_", "page_camera_",
 )  # fmt: skip
 
 
