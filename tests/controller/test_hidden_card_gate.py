@@ -1,0 +1,255 @@
+"""Pairs of nights that differ in the hidden card alone: nobody outside can tell which is which.
+
+The table, its loop, its journal and its publisher are the real ones, in virtual time. Compared are
+the bytes that go to the broker, to screens, metrics and the log, each with its moment and the next
+deadline, and the sizes of all that is written. Digests of the record count by their length alone.
+"""
+
+import logging
+import os
+import random
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from controller.core.cards import DECK, Card
+from controller.core.engine import Engine
+from controller.core.messages import facts as f
+from controller.core.messages.inputs import Input, Moment
+from controller.core.step import StepResult
+from controller.journal.outbox import Outbox
+from controller.journal.writer import Journal
+from controller.mqtt.envelope import Address
+from controller.mqtt.outgoing import Outgoing
+from controller.run.health import Metrics
+from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.table_clock import TableClock
+from tests.support.places import GAMES
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, any_shoe, config_of, rules_of
+
+PAIRS = int(os.environ.get("HIDDEN_PAIRS", "50"))
+"""Pairs of nights for each game; `make torture` plays more."""
+
+HIDING = sorted(
+    path.stem for path in GAMES.glob("*.toml") if hasattr(rules_of(path.stem), "dealer")
+)
+UPS = ("9S", "AS", "TS")
+"""Up cards: one that asks nothing, and those under which the hidden card may be checked."""
+
+TELLING = (f.HoleRevealed, f.HoleReleased, f.RoundSettled, f.RoundVoided)
+"""Facts that tell it."""
+
+LOOKS = 60
+"""Acts of the dealer after which a pair has said enough."""
+
+NOW = [0]
+"""The moment of the night that is played, ms: what the publisher's clock says."""
+
+CREATED = re.compile(rb".*_created.*\n")
+"""When a counter began, by the machine's clock."""
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+@dataclass
+class Stepping:
+    """The table as the loop knows it; keeps what the last input made."""
+
+    engine: Engine
+    last: StepResult | None = None
+
+    def step(self, moment: Moment, message: Input) -> StepResult:
+        self.last = self.engine.step(moment, message)
+        return self.last
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.engine, name)
+
+
+@dataclass
+class Night(Driver):
+    """A driven table behind the real loop; all that leaves the process is in `told`."""
+
+    path: Path = Path()
+    up: Card = DECK[0]
+    hidden: Card = DECK[0]
+    told: list[Any] = field(default_factory=list)
+    untold: int = 10**9
+    """So much of `told` left before the rules told the card."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.journal = Journal(self.path, "test", "t1", "game", "test")
+        self.journal.configure(self.engine.table.config, self.utc)
+        self.clock = TableClock(0, lambda: self.at * 1_000_000, lambda: self.utc * 1_000_000)
+        meta, self.metrics = self.journal.meta, Metrics()
+        self.outbox = Outbox(self.path)
+        address = Address(meta.site, meta.table, meta.epoch)
+        self.outgoing = Outgoing(address, self.outbox, "instance")
+        self.core = Stepping(self.engine)
+        edges = Edges(lambda order: self.told.append(order), [self._publish])
+        self.loop = Loop(self.core, self.journal, self.clock, Inbox(), edges)
+
+    def feed(self, message: Input) -> StepResult:
+        NOW[0], before = self.at, len(self.told)
+        self.loop._digest([message])
+        outcome = self.core.last
+        assert outcome is not None
+        if any(isinstance(fact, TELLING) for fact in outcome.facts):
+            self.untold = min(self.untold, before)
+        self.facts += [(self.now, fact) for fact in outcome.facts]
+        self.orders += outcome.orders
+        self.events += outcome.events
+        self.told.append((self.at, self.engine.deadline(), self._sizes()))
+        return outcome
+
+    def pull(self, card: Card | None = None) -> Card:
+        need = self.engine.table.snapshot().wanted
+        if need is not None and not need.face_up:
+            return super().pull(self.hidden)
+        spot = self.engine.table.deal.spot(need.zone) if need else None
+        first = spot is None or not spot.cards
+        return super().pull(self.up if need and need.zone == "dealer" and first else card)
+
+    def turned(self) -> bool:
+        """Whether the rules tell the card now."""
+        return self.untold < len(self.told) or self.view()["instruction"]["code"] == "turn"
+
+    def close(self) -> None:
+        self.untold = min(self.untold, len(self.told))
+        self.outbox.close()
+        self.journal.close()
+
+    def _publish(self, commit: Commit) -> None:
+        self.metrics.follow(commit)
+        self.outgoing.follow(commit)
+        self.told += [commit.view, commit.state, CREATED.sub(b"", self.metrics.text())]
+        while (message := self.outgoing.next_message()[0]) is not None:
+            payload = DIGEST.sub("#", message.payload)
+            self.told.append((self.at, message.topic, payload, message.retain))
+            message.done()
+
+    def _sizes(self) -> list[tuple[str, int]]:
+        """The files of the record, and the size of every row that was written last."""
+        files = sorted(self.path.parent.iterdir())
+        query = "SELECT kind, length(body) FROM record ORDER BY seq DESC LIMIT 12"
+        rows = self.journal._connection.execute(query).fetchall()
+        return [*((file.name, file.stat().st_size) for file in files), *rows]
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn by chance, and the machine's clocks, are the same in every night."""
+    monkeypatch.setattr("controller.journal.writer.secrets.token_hex", lambda n: "ab" * n)
+    monkeypatch.setattr("controller.mqtt.envelope.uuid.uuid4", lambda: SimpleNamespace(hex="0"))
+    monkeypatch.setattr("controller.mqtt.outgoing.utc_now", lambda: 0)
+    virtual = SimpleNamespace(monotonic=lambda: NOW[0] / 1000)
+    monkeypatch.setattr("controller.mqtt.outgoing.time", virtual)
+    NOW[0] = 0
+
+
+def night_of(folder: Path, game: str, seed: int, up: Card, hidden: Card) -> Night:
+    """One night up to the moment at which the rules tell the hidden card."""
+    rng = random.Random(seed)
+    rules = rules_of(game)
+    if seed % 3 == 2:  # every face once: the hidden card may be one copy too many
+        rules = rules.model_copy(update={"decks": 1})
+    cards = any_shoe(rules.decks, rng.shuffle)
+    if seed % 2:  # the order of a new deck: the audit of the shuffle would speak
+        cards = [Card(f"{rank}S") for rank in "345678"[: seed % 7]] + cards
+    folder.mkdir()
+    night = Night(
+        Engine(replace(config_of(rules), table="t1")),
+        iter(cards),
+        path=folder / "j.db",
+        up=up,
+        hidden=hidden,
+    )
+    try:
+        night.open()
+        night.close_betting()
+        looked = iter(range(LOOKS))
+        answer = random_server(seed, players=3)
+        night.until(lambda: night.turned() or next(looked, None) is None, answer)
+    finally:
+        night.close()
+    return night
+
+
+def pair_of(rng: random.Random, up: Card, seed: int) -> tuple[Card, Card]:
+    """Two hidden cards that the rules treat alike before the turn."""
+    natural = {"A": "TJQK", "T": "A"}.get(up[0], "")
+    able = [card for card in DECK if card[0] not in natural]
+    one, other = rng.sample(able, 2)
+    return (up, other) if seed % 3 == 2 and up in able else (one, other)
+
+
+def first_difference(one: list[Any], other: list[Any]) -> Any:
+    """The first thing that was not told alike; None where all was."""
+    both = zip_longest(one, other)
+    return next((pair for pair in both if pair[0] != pair[1]), None)
+
+
+@pytest.mark.abnormal("D")
+@pytest.mark.parametrize("game", HIDING)
+@pytest.mark.usefixtures("still")
+@pytest.mark.timeout(3600)
+def test_nothing_outside_the_table_tells_the_hidden_card(
+    game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    told_apart(game, range(PAIRS), tmp_path, caplog)
+
+
+def told_apart(
+    game: str, seeds: Iterable[int], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Plays a pair of nights for each seed; raises AssertionError at the first difference."""
+    rng = random.Random(f"gate {game}")
+    caplog.set_level(logging.DEBUG)
+    for seed in seeds:
+        up = Card(UPS[seed // 3 % 3])
+        nights = []
+        for hidden in pair_of(rng, up, seed):
+            caplog.clear()
+            night = night_of(tmp_path / f"{seed}{hidden}", game, seed, up, hidden)
+            logged = [record.getMessage() for record in caplog.records]
+            nights.append([*night.told[: night.untold], logged])
+        assert len(nights[0]) > 50
+        assert first_difference(*nights) is None, (seed, up)
+
+
+def hidden_of(engine: Engine) -> str:
+    """The card that nobody may know."""
+    return next((pull.card or "" for pull in engine.table.snapshot().unrevealed), "")
+
+
+@pytest.mark.parametrize("where", ["console_view", "public_state", "deadline", "log"])
+@pytest.mark.usefixtures("still")
+def test_the_gate_sees_what_leaks(
+    where: str,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A length, a choice of words, a millisecond, a line of the log: each is found."""
+    plain: Callable[..., Any] = getattr(Engine, where, Engine.deadline)
+
+    def leaky(engine: Engine, *moment: Moment) -> Any:
+        red, made = hidden_of(engine)[-1:] in ("H", "D"), plain(engine, *moment)
+        if where == "deadline":
+            return made + red if made else made
+        if where == "log":
+            logging.getLogger("livetable.test").debug("red" if red else "black")
+            return made
+        return {**made, "note": "x" * red}
+
+    monkeypatch.setattr(Engine, getattr(plain, "__name__", ""), leaky)
+    with pytest.raises(AssertionError):
+        told_apart("infinite", range(4), tmp_path, caplog)
