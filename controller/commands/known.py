@@ -13,6 +13,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
     "schema": ("controller.contract.command", "the public language: JSON Schema or AsyncAPI"),
+    "conform": ("controller.kit.conform.command", "does a game server keep the contract"),
     "settle": ("controller.commands.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),
     "check-config": (

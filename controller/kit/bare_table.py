@@ -159,6 +159,13 @@ class BareTable:
         """Give the table an input from outside."""
         self._inbox.put(message)
 
+    def staff(self, word: str) -> bool:
+        """Let people act, as a line of a script says; False for a word that is none."""
+        act = self._hands.staff(word)
+        for message in act:
+            self._inbox.put(message)
+        return bool(act)
+
     def alive(self) -> bool:
         """Whether the loop runs."""
         return self._thread.is_alive()

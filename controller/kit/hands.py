@@ -25,6 +25,9 @@ SHOE, CAMERA = "shoe0", "camera0"
 DEALER, MANAGER, COLLEAGUE = "dealer-1", "manager-1", "manager-2"
 PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": "shuffler-1", "shift_manager": MANAGER}
 
+STAFF = ("pause", "void", "close")
+"""Words on which people act."""
+
 CUT_AT = 0.5
 """The part of a shoe after which the cut card comes."""
 
@@ -167,6 +170,22 @@ class Hands:
 
     # --- people ---
 
+    def staff(self, word: str) -> list[Input]:
+        """People act on a word from outside; nothing comes of one that is none of `STAFF`."""
+        match word:
+            case "pause":
+                return self._tap("shift_manager", c.PauseTable("asked from outside", now=True))
+            case "void":
+                return self._tap("shift_manager", c.VoidRound(self._void_cause(), COLLEAGUE))
+            case "close":
+                return self._tap("dealer", c.CloseTable())
+            case _:
+                return []
+
+    def _void_cause(self) -> str:
+        book = self.table.config.remedies.remedy
+        return next(one.reasons[0] for one in book if one.action == "void" and one.reasons)
+
     def _tap(self, role: Role, act: c.Act) -> list[Input]:
         person = self.table.people.get(role) or PEOPLE[role]
         taps: list[Input] = []
@@ -199,7 +218,7 @@ class Hands:
             return []
         if table.irregularities:
             return self._rule(number)
-        waits = table.pause is not None and table.pause.waiting_for
+        waits = table.pause is not None and table.pause.waiting_for == "game_server"
         return [] if waits else self._tap("shift_manager", c.ResumeTable())
 
     def _rule(self, number: int) -> list[Input]:

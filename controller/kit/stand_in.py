@@ -9,6 +9,7 @@ import argparse
 import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from controller.core.table.config import House, Timings
 from controller.journal.file import JournalError
 from controller.kit.bare_table import BareTable, Wanted
 from controller.kit.broker_options import add_broker, add_table
+from controller.kit.hands import STAFF
 from controller.kit.pit import Pit
 from controller.run.logs import start_log
 from controller.settings import MqttSection
@@ -47,7 +49,9 @@ def main(argv: list[str]) -> int:
     address = f"{options.host}:{options.port}"
     topics = f"livetable/v1/{options.site}/{options.table}/"
     print(f"ready: {options.game} at broker {address}, topics below {topics}", flush=True)
-    while table.alive() and signal.sigtimedwait(signals, 0.5) is None:
+    if options.staff:
+        threading.Thread(target=hear_staff, args=(table,), daemon=True).start()
+    while table.alive() and not asked_to_end(0.2):
         pass
     pit.stop()
     table.stop()
@@ -69,8 +73,27 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
     add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
     add("--decision", type=float, default=8.0, metavar="S", help="seconds to answer a question")
+    add("--staff", action="store_true", help="act on lines of stdin: pause, void, close")
     add("--no-manager", action="store_true", help="nobody lets a paused table go on")
     return made
+
+
+def asked_to_end(seconds: float) -> bool:
+    """Wait; True when Ctrl-C or SIGTERM came, which this process has blocked.
+
+    What `sigtimedwait` returns is not asked: stopped and continued beyond its time, it names a
+    signal that never came.
+    """
+    signal.sigtimedwait([], seconds)
+    return bool(signal.sigpending() & {signal.SIGINT, signal.SIGTERM})
+
+
+def hear_staff(table: BareTable) -> None:
+    """Let people act as stdin says, one act a line."""
+    for line in sys.stdin:
+        word = line.strip()
+        if word and not table.staff(word):
+            say(NAME, f"{word!r} is no act of staff: write {', '.join(STAFF)}")
 
 
 def wanted(options: argparse.Namespace) -> Wanted:

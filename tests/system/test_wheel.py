@@ -36,7 +36,7 @@ def test_the_wheel_holds_pages_models_and_all_code(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as held:
         assert wanted - set(held.namelist()) == set()
     assert {"vision/commands/calibrate_page.html", "controller/console/page/index.html"} <= wanted
-    assert {"controller/shipped/config/games/igt.toml"} <= wanted
+    assert {"controller/shipped/config/games/igt.toml", "controller/kit/servers/mqtt.js"} <= wanted
 
 
 def test_what_is_shipped_is_the_folder_at_the_top() -> None:

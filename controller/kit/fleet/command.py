@@ -20,6 +20,7 @@ from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.journal.file import reading
 from controller.kit.broker_options import port
 from controller.kit.fleet.node import table_name
+from controller.kit.stand_in import asked_to_end
 
 NAME = "sim fleet"
 GRACE_S = 60.0
@@ -91,13 +92,12 @@ def main(argv: list[str]) -> int:
     if options.tables < options.nodes or min(options.nodes, options.servers) < 1:
         say(NAME, "--tables: write at least one table for each of --nodes, and one of --servers")
         return UNUSABLE
-    signals = {signal.SIGINT, signal.SIGTERM}
-    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     folder = options.dir or Path(tempfile.mkdtemp(prefix="livetable-fleet-"))
     folder.mkdir(parents=True, exist_ok=True)
     fleet = Fleet(options, folder)
     try:
-        fallen = _played(fleet, signals)
+        fallen = _played(fleet)
     finally:
         fleet.stop("node")
         fleet.stop("server")
@@ -111,13 +111,13 @@ def main(argv: list[str]) -> int:
     return FAILED if faults else OK
 
 
-def _played(fleet: Fleet, signals: set[signal.Signals]) -> str:
+def _played(fleet: Fleet) -> str:
     for name in fleet.commands():
         fleet.start(name)
     chance = random.Random(fleet.options.seed)
     end = time.monotonic() + fleet.options.seconds
     kill_at = time.monotonic() + (fleet.options.kill_every or fleet.options.seconds)
-    while time.monotonic() < end and signal.sigtimedwait(signals, 0.5) is None:
+    while time.monotonic() < end and not asked_to_end(0.5):
         if fallen := fleet.fallen():
             return fallen
         if fleet.options.kill_every and time.monotonic() > kill_at:

@@ -100,8 +100,9 @@ class Consumer:
             return
         epoch, _, digits = told["sequence"].rpartition("-")
         n = int(digits)
-        before, last = self._heard.get(table, (epoch, 0))
-        last = last if before == epoch else 0
+        before, last = self._heard.get(table, ("", 0))
+        if before != epoch:  # begin with what is not acknowledged
+            last = n - 1 if kind == "reply" else 0
         if n <= last:
             return
         if n > last + 1:
@@ -119,8 +120,7 @@ class Consumer:
         if name == "betting_closed":
             self._send(table, round_id, f"bets-{n}", "bets_final", {"players": 3})
         elif name == "window_opened":
-            for verb, body in answers(data):
-                self._send(table, round_id, f"w{data['window']}", verb, body)
+            self._send(table, round_id, f"w{data['window']}", *answer(data))
         elif name in ("settled", "voided"):
             line = {"table": table, "epoch": epoch, "n": n, "round": round_id, "end": name}
             self._ledger.write(json.dumps(line) + "\n")
@@ -159,17 +159,17 @@ class Consumer:
             return
         self._replayed[table] = now
         id = f"replay-{time.time_ns()}"
-        self._publish(table, "replay", {"id": id, "client": self._name, "from": start})
+        body = {"id": id, "client": self._name}
+        epoch = self._heard.get(table, ("", 0))[0]
+        self._publish(table, "replay", body | ({"from": f"{epoch}-{start}"} if epoch else {}))
 
 
-def answers(data: Json) -> list[tuple[str, Json]]:
+def answer(data: Json) -> tuple[str, Json]:
     """Everybody stands, and takes no insurance."""
+    window = data["window"]
     if data["question"] == "insurance":
-        return [("insurance", {"counts": {"decline": 3}})]
-    return [
-        ("decisions", {"at": ask["at"], "counts": {"stand": 3}, "final": True})
-        for ask in data["asks"]
-    ]
+        return "insurance", {"window": window, "counts": {"decline": 3}}
+    return "decisions", {"window": window, "counts": {"stand": 3}, "final": True}
 
 
 def main(argv: list[str]) -> int:

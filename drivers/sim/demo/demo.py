@@ -106,8 +106,13 @@ class Demo:
 
 
 def interrupted(seconds: float) -> bool:
-    """Wait; True when somebody pressed Ctrl-C or asked this process to end."""
-    return signal.sigtimedwait({signal.SIGINT, signal.SIGTERM}, seconds) is not None
+    """Wait; True when somebody pressed Ctrl-C or asked this process to end.
+
+    What `sigtimedwait` returns is not asked: stopped and continued (Ctrl-Z, fg) beyond its time, it
+    names a signal that never came.
+    """
+    signal.sigtimedwait([], seconds)
+    return bool(signal.sigpending() & {signal.SIGINT, signal.SIGTERM})
 
 
 def run(options: Options) -> int:

@@ -1,0 +1,1 @@
+"""Tries a game server against the contract: what may happen in a night happens to it in minutes."""

@@ -1,0 +1,68 @@
+"""A TCP gate between a game server and its broker, that can be shut: the network of a bad night."""
+
+import contextlib
+import socket
+import threading
+
+
+class Gate:
+    """Passes bytes both ways, until it is cut."""
+
+    def __init__(self, listen: int, host: str, port: int) -> None:
+        """Listen on this machine's port `listen` (0: any). Raises OSError."""
+        self._broker = (host, port)
+        self._listening = socket.create_server(("127.0.0.1", listen))
+        self.port = int(self._listening.getsockname()[1])
+        self._open = True
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._lock = threading.Lock()
+        threading.Thread(target=self._accept, name="gate", daemon=True).start()
+
+    def cut(self) -> None:
+        """Drop all connections, and take none until `mend`."""
+        with self._lock:
+            self._open = False
+            for pair in self._pairs:
+                for end in pair:
+                    with contextlib.suppress(OSError):
+                        end.shutdown(socket.SHUT_RDWR)
+            self._pairs.clear()
+
+    def mend(self) -> None:
+        """Take connections again."""
+        self._open = True
+
+    def close(self) -> None:
+        """Drop everything for good."""
+        self.cut()
+        self._listening.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                server, _ = self._listening.accept()
+            except OSError:
+                return
+            if not self._open:
+                server.close()
+                continue
+            try:
+                broker = socket.create_connection(self._broker, timeout=5)
+            except OSError:
+                server.close()
+                continue
+            broker.settimeout(None)
+            with self._lock:
+                self._pairs.append((server, broker))
+            for a, b in ((server, broker), (broker, server)):
+                threading.Thread(target=_pass_on, args=(a, b), daemon=True).start()
+
+
+def _pass_on(source: socket.socket, sink: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        while data := source.recv(65536):
+            sink.sendall(data)
+    for end in (source, sink):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+        end.close()

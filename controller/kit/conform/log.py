@@ -1,0 +1,122 @@
+"""The record of what was said at the broker during a trial, by which clauses are judged."""
+
+import json
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+
+NONSENSE = "nonsense"
+"""The mark of the moment in which nonsense was said."""
+
+
+def utc_now() -> int:
+    """UTC in ms."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Event:
+    """A public event, when it was first heard; `n` is its number in its epoch."""
+
+    utc: int
+    epoch: str
+    n: int
+    name: str
+    data: Json
+    topic: str
+    payload: bytes
+
+    @property
+    def round(self) -> str:
+        """The round it belongs to; empty outside one."""
+        return str(self.data.get("round") or "")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command as it was sent; `body` is None where it was no JSON object."""
+
+    utc: int
+    verb: str
+    body: Json | None
+    retained: bool
+
+    def of(self, key: str) -> Any:
+        """A field of it, None where it has none."""
+        return self.body.get(key) if self.body else None
+
+
+@dataclass
+class Log:
+    """Filled by the network's thread, read by the trial's."""
+
+    client: str
+    events: list[Event] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
+    replies: list[tuple[int, Json]] = field(default_factory=list)
+    disturbed: list[tuple[int, int]] = field(default_factory=list)
+    """Times in which the server could not know or answer, UTC in ms."""
+    cuts: list[tuple[int, int]] = field(default_factory=list)
+    """When the server was cut off from its broker."""
+    frozen: list[tuple[int, int]] = field(default_factory=list)
+    """When the table answered nothing."""
+    steps: list[tuple[int, str]] = field(default_factory=list)
+    """When each step of the night began."""
+    server_killed: bool = False
+    booked: list[Json] = field(default_factory=list)
+    """The lines of the server's ledger."""
+    _seen: set[tuple[str, int]] = field(default_factory=set)
+    _changed: threading.Condition = field(default_factory=threading.Condition)
+
+    def hear(self, topic: str, payload: bytes, retained: bool) -> None:
+        """Take a message of the table's topics."""
+        kind, _, rest = topic.partition("/")
+        try:
+            told = json.loads(payload)
+        except (ValueError, RecursionError):
+            told = None
+        with self._changed:
+            if kind == "cmd":
+                body = told if isinstance(told, dict) else None
+                if body is None or body.get("client") in (self.client, None):
+                    self.commands.append(Command(utc_now(), rest, body, retained))
+            elif isinstance(told, dict) and kind in ("event", "round", "alarm"):
+                self._hear_event(kind, told, payload)
+            elif isinstance(told, dict) and kind == "reply" and "status" in told:
+                self.replies.append((utc_now(), told))
+            self._changed.notify_all()
+
+    def _hear_event(self, topic: str, told: Json, payload: bytes) -> None:
+        epoch, _, digits = str(told.get("sequence", "")).rpartition("-")
+        if not isinstance(told.get("data"), dict):
+            return  # nonsense of our own
+        if not digits.isdecimal() or (epoch, int(digits)) in self._seen:
+            return
+        self._seen.add((epoch, int(digits)))
+        name = str(told["type"]).removeprefix("livetable.")
+        self.events.append(Event(utc_now(), epoch, int(digits), name, told["data"], topic, payload))
+
+    def wait(self, done: Callable[[], Any], seconds: float) -> bool:
+        """Wait until something heard makes it true; False when the time is over."""
+        with self._changed:
+            return bool(self._changed.wait_for(done, seconds))
+
+    def event(self, name: str, after: int) -> Event | None:
+        """The first event of this name heard after the UTC moment."""
+        return next((e for e in self.events if e.name == name and e.utc > after), None)
+
+    def sent(self, verb: str, after: int = 0) -> list[Command]:
+        """The commands of this verb sent after the moment."""
+        return [one for one in self.commands if one.verb == verb and one.utc > after]
+
+    def calm(self, first: int, last: int) -> bool:
+        """Whether nothing kept the server from knowing and answering between these moments."""
+        return not any(begin <= last and end >= first for begin, end in self.disturbed)
+
+    def refusals(self) -> list[Json]:
+        """The replies that refused a command."""
+        return [told for _, told in self.replies if told.get("status") == "rejected"]

@@ -1,0 +1,171 @@
+"""The steps of a bad night, in order; each leaves in the log what clauses are judged by."""
+
+import time
+from collections.abc import Callable
+
+from controller.kit.conform.log import NONSENSE, utc_now
+from controller.kit.conform.trial import Trial, TrialError
+
+FREEZE_S, CUT_S = 7.0, 3.0
+
+MOST_RACES = 6
+"""Questions at which the table may be frozen in vain."""
+
+LAST_WORDS_S = 8.0
+"""How long the last acknowledgements may take."""
+
+
+def plain_rounds(trial: Trial) -> None:
+    """Two rounds as they should be."""
+    for _ in range(2):
+        trial.until("settled")
+
+
+def events_again(trial: Trial) -> None:
+    """Everything of a round is said twice, the result three times."""
+    closed = trial.until("betting_closed")
+    trial.again(closed)
+    settled = trial.until("settled", closed.utc)
+    since = [one for one in trial.log.events if one.utc >= closed.utc]
+    trial.again(*since, settled)
+    trial.until("settled")
+
+
+def words_of_tomorrow(trial: Trial) -> None:
+    """Messages that this version of the contract does not know, and no messages at all."""
+    trial.until("started")
+    trial.log.steps.append((utc_now(), NONSENSE))
+    trial.publish("event", b'{"type":"livetable.of_tomorrow","data":{"round":"x"},"new":[1]}')
+    trial.publish("event", b"\xff\x00 no JSON")
+    trial.publish("round", b"[]")
+    trial.publish("alarm", b'{"sequence":7,"data":null}')
+    trial.until("settled")
+
+
+def a_pause(trial: Trial) -> None:
+    """The table is stopped while players are asked: answers are refused, and wanted afterwards."""
+    trial.until("betting_closed")
+    with trial.disturbed():
+        trial.staff("pause")
+        trial.until("table_resumed", utc_now() - 1)
+    trial.until("settled")
+
+
+def a_void(trial: Trial) -> None:
+    """A round ends in a void."""
+    trial.until("started")
+    with trial.disturbed():
+        trial.staff("void")
+        trial.until("voided", utc_now() - 3000)
+    trial.until("settled")
+
+
+def the_broker_is_cut(trial: Trial) -> None:
+    """The server misses the end of betting."""
+    trial.until("round_opened")
+    with trial.disturbed():
+        trial.log.cuts.append((utc_now(), 0))
+        trial.cut(CUT_S)
+        trial.log.cuts[-1] = (trial.log.cuts[-1][0], utc_now())
+    trial.until("settled")
+
+
+def the_table_is_killed(trial: Trial) -> None:
+    """The table's power fails while bets are due, and it goes on."""
+    trial.until("betting_closed")
+    with trial.disturbed():
+        trial.kill_table()
+        trial.start_table()
+        trial.until("settled")
+
+
+def killed_at_the_result(trial: Trial) -> None:
+    """The table's power fails when the round has just been told."""
+    trial.until("settled")
+    with trial.disturbed():
+        trial.kill_table()
+        time.sleep(1)
+        trial.start_table()
+        trial.until("settled")
+
+
+def replies_withheld(trial: Trial) -> None:
+    """The table answers nothing for a while."""
+    with trial.disturbed():
+        for _ in range(MOST_RACES):
+            begin = trial.freeze_at("window_opened")
+            time.sleep(0.5)
+            if not any(utc >= begin for utc, _ in trial.log.replies):
+                break
+            trial.go_on()  # the answer was faster than we; the next question, then
+        time.sleep(FREEZE_S)
+        trial.log.frozen.append((begin, utc_now()))
+        trial.go_on()
+        trial.until("settled")
+
+
+def the_server_is_killed(trial: Trial) -> None:
+    """The server is killed at a result, where we may do that."""
+    trial.until("settled")
+    with trial.disturbed():
+        if trial.kill_server():
+            time.sleep(0.5)
+            trial.start_server()
+            trial.log.server_killed = True
+    trial.until("settled")
+
+
+def a_new_record(trial: Trial) -> None:
+    """The table begins a new journal: its numbers begin at 1 again."""
+    trial.until("settled")
+    _acknowledged(trial)
+    with trial.disturbed():
+        trial.new_journal()
+        trial.until("round_opened")
+    trial.until("settled")
+    trial.until("settled")
+
+
+STEPS: list[Callable[[Trial], None]] = [
+    plain_rounds,
+    events_again,
+    words_of_tomorrow,
+    a_pause,
+    a_void,
+    the_broker_is_cut,
+    replies_withheld,
+    the_table_is_killed,
+    killed_at_the_result,
+    the_server_is_killed,
+    a_new_record,
+]
+
+
+NAMES = tuple(step.__name__ for step in STEPS)
+
+
+def lived(trial: Trial, only: list[str]) -> str:
+    """Go through the night, or these steps of it; returns why it stopped early, or nothing."""
+    for step in STEPS:
+        if only and step.__name__ not in only:
+            continue
+        trial.log.steps.append((utc_now(), step.__name__))
+        try:
+            step(trial)
+        except TrialError as error:
+            return f"the night stopped at {step.__name__.replace('_', ' ')}: {error}"
+    _acknowledged(trial)
+    return ""
+
+
+def _acknowledged(trial: Trial) -> None:
+    """Give the server time for its last words."""
+    time.sleep(1)
+    log = trial.log
+
+    def done() -> bool:
+        ends = {e.round for e in log.events if e.name in ("settled", "voided")}
+        acks = (*log.sent("ack_round"), *log.sent("ack_void"))
+        return ends <= {one.of("round") for one in acks}
+
+    log.wait(done, LAST_WORDS_S)

@@ -1,0 +1,209 @@
+"""The night that a game server goes through: a table, its broker's gate, and what befalls them."""
+
+import argparse
+import contextlib
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from paho.mqtt.client import Client, MQTTMessage
+
+from controller.kit.broker_options import connected
+from controller.kit.conform.gate import Gate
+from controller.kit.conform.log import Event, Json, Log, utc_now
+
+LATE_S = 0.5
+"""A broker sends what is retained at once on subscribing."""
+
+STEP_S = 40.0
+"""No step of a night takes longer, unless something is wrong."""
+
+
+class TrialError(Exception):
+    """The night cannot go on; the text says what did not come."""
+
+
+class Trial:
+    """One game server's night."""
+
+    def __init__(self, options: argparse.Namespace, folder: Path, log: Log) -> None:
+        self._options, self._folder, self.log = options, folder, log
+        self._journal = 1
+        self._freeze_at = b""
+        self._table: subprocess.Popen[bytes] | None = None
+        self._server: subprocess.Popen[bytes] | None = None
+        self.prefix = f"livetable/v1/{options.site}/{options.table}"
+        self.gate = Gate(options.listen, options.host, options.port)
+        self._ear: Client = connected(
+            options, f"conform-{os.getpid()}", [f"{self.prefix}/#"], self._hear
+        )
+
+    def _hear(self, message: MQTTMessage) -> None:
+        topic = message.topic.removeprefix(self.prefix + "/")
+        if self._freeze_at and self._freeze_at in message.payload and self._table is not None:
+            self._table.send_signal(signal.SIGSTOP)
+            self._freeze_at = b""
+        if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
+            self.log.hear(topic, bytes(message.payload), message.retain)
+
+    def close(self) -> None:
+        """End everything that was started."""
+        for process in (self._server, self._table):
+            if process is not None and process.poll() is None:
+                with contextlib.suppress(OSError):
+                    process.send_signal(signal.SIGCONT)
+                process.terminate()
+                try:
+                    process.wait(10)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+        self.gate.close()
+        self._ear.disconnect()
+        self._ear.loop_stop()
+
+    # --- the table ---
+
+    def start_table(self) -> None:
+        """Start the stand-in, on the journal of this epoch."""
+        o = self._options
+        journal = self._folder / f"journal-{self._journal}.db"
+        words = ["stand-in", "--host", o.host, "--port", o.port, "--site", o.site]
+        words += ["--table", o.table, "--game", o.game, "--journal", journal, "--staff"]
+        words += ["--betting", 2, "--decision", 4, "--pace", 0.1, "--seed", o.seed]
+        if o.username:
+            words += ["--username", o.username, "--password-file", o.password_file]
+        if o.ca_file:
+            words += ["--ca-file", o.ca_file]
+        with (self._folder / "table.log").open("ab") as file:
+            self._table = subprocess.Popen(
+                [sys.executable, "-m", "controller.cli", *map(str, words)],
+                stdin=subprocess.PIPE,
+                stdout=file,
+                stderr=file,
+            )
+
+    def kill_table(self) -> None:
+        """The table's power fails."""
+        assert self._table is not None
+        self._table.kill()
+        self._table.wait()
+
+    def freeze_at(self, name: str) -> int:
+        """Freeze the table in the moment in which it tells this; returns when. Raises TrialError.
+
+        The thread that hears it does it at once: a server's answer must find nobody.
+        """
+        since = utc_now()
+        self._freeze_at = f'"livetable.{name}"'.encode()
+        return self.until(name, since).utc - 1
+
+    def go_on(self) -> None:
+        """A frozen table goes on."""
+        assert self._table is not None
+        self._table.send_signal(signal.SIGCONT)
+
+    def staff(self, act: str) -> None:
+        """People at the table act."""
+        assert self._table is not None
+        assert self._table.stdin is not None
+        self._table.stdin.write(f"{act}\n".encode())
+        self._table.stdin.flush()
+
+    def new_journal(self) -> None:
+        """The table begins a record of its own, under a new epoch."""
+        assert self._table is not None
+        self._table.terminate()
+        self._table.wait(20)
+        self._journal += 1
+        self.start_table()
+
+    # --- the server, where we may start it ---
+
+    def start_server(self) -> bool:
+        """Start the server under trial, where its command line is known."""
+        o = self._options
+        if not o.run:
+            return False
+        place = {"host": "127.0.0.1", "port": self.gate.port, "site": o.site, "table": o.table}
+        words = [w.format(client=o.client, ledger=o.ledger, **place) for w in shlex.split(o.run)]
+        with (self._folder / "server.log").open("ab") as file:
+            self._server = subprocess.Popen(words, stdout=file, stderr=file)
+        return True
+
+    def kill_server(self) -> bool:
+        """Kill the server without warning; False where somebody else runs it."""
+        if self._server is None:
+            return False
+        self._server.kill()
+        self._server.wait()
+        return True
+
+    # --- steps ---
+
+    def until(self, name: str, after: int | None = None) -> Event:
+        """Wait for the next event of this name. Raises TrialError."""
+        since = utc_now() if after is None else after
+        if not self.log.wait(lambda: self.log.event(name, since), STEP_S):
+            raise TrialError(f"no {name} came within {STEP_S:.0f} s")
+        event = self.log.event(name, since)
+        assert event is not None
+        return event
+
+    def again(self, *events: Event) -> None:
+        """Send events once more, byte by byte."""
+        for event in events:
+            self.publish(event.topic, event.payload)
+
+    def publish(self, topic: str, payload: bytes) -> None:
+        """Send anything on a topic of the table."""
+        self._ear.publish(f"{self.prefix}/{topic}", payload, qos=1).wait_for_publish(10)
+
+    def look_for_retained(self) -> None:
+        """Hear what the broker keeps of commands; it says so only to who comes afterwards."""
+        found: list[str] = []
+
+        def hear(message: MQTTMessage) -> None:
+            if message.retain:
+                found.append(message.topic)
+                self.log.hear(
+                    message.topic.removeprefix(self.prefix + "/"), bytes(message.payload), True
+                )
+
+        late = connected(
+            self._options, f"conform-late-{os.getpid()}", [f"{self.prefix}/cmd/+"], hear
+        )
+        time.sleep(LATE_S)
+        for topic in found:
+            late.publish(topic, b"", retain=True)
+        late.disconnect()
+        late.loop_stop()
+
+    @contextmanager
+    def disturbed(self, after_s: float = 8.0) -> Iterator[None]:
+        """Whatever happens inside, and for a while after, excuses a late answer."""
+        begin = utc_now()
+        try:
+            yield
+        finally:
+            self.log.disturbed.append((begin, utc_now() + round(1000 * after_s)))
+
+    def cut(self, seconds: float) -> None:
+        """Cut the server off from its broker."""
+        self.gate.cut()
+        time.sleep(seconds)
+        self.gate.mend()
+
+    def booked(self) -> list[Json]:
+        """The lines of the server's ledger; empty where it keeps none for us."""
+        path: Path | None = self._options.ledger
+        if path is None or not path.exists():
+            return []
+        return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]

@@ -1,0 +1,1 @@
+"""Two game servers to begin with: small, whole, and without a mistake that `conform` knows of."""

@@ -1,0 +1,180 @@
+"""A game server for one table, in Python with paho-mqtt: read it, copy it, make it yours.
+
+    python server.py HOST PORT SITE TABLE CLIENT LEDGER
+
+Three players bet 1000 on every round (in box games one, on box 1) and hit below 15, 16 and 17.
+A real server's database is LEDGER here, one JSON line for each finished round, on the disk before
+the round is acknowledged: so no kill pays twice or never.
+"""
+
+import json
+import os
+import queue
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+
+STAKE, HITS_BELOW = 1000, {"ann": 15, "bob": 16, "cem": 17}
+AGAIN_S = 3.0
+Json = dict[str, Any]
+
+
+class Server:
+    """Hears a table's ordered stream, answers it, and books what each round brings."""
+
+    def __init__(self, host: str, port: str, site: str, table: str, name: str, ledger: str):
+        self.prefix, self.name, self.ledger = f"livetable/v1/{site}/{table}", name, Path(ledger)
+        self.epoch, self.last, self.booked = "", 0, set[str]()
+        self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
+        self.boxes, self.asked_replay = 0, 0.0
+        self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
+        self._on_round_opened({}, "")
+        if self.ledger.exists():  # a last line that a kill cut short counts for nothing
+            for line in self.ledger.read_bytes().rpartition(b"\n")[0].splitlines():
+                told = json.loads(line)
+                self.epoch, self.last = told["epoch"], told["n"]
+                self.booked.add(told["round"])
+        self.mqtt = Client(CallbackAPIVersion.VERSION2, client_id=name)
+        self.mqtt.on_connect = lambda *_: self.inbox.put(None)
+        self.mqtt.on_message = lambda _client, _data, message: self.inbox.put(message)
+        self.mqtt.reconnect_delay_set(1, 2)
+        self.mqtt.connect_async(host, int(port), keepalive=10)
+
+    def run(self) -> None:
+        """Serve for ever."""
+        self.mqtt.loop_start()
+        while True:
+            try:
+                self._hear(self.inbox.get(timeout=0.5))
+            except queue.Empty:
+                pass
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                print(f"not understood, passed over: {error!r}", file=sys.stderr)
+            for id, (since, verb, body) in list(self.waiting.items()):
+                if time.monotonic() > since + AGAIN_S:  # the same id: it is done once
+                    self.waiting[id] = (time.monotonic(), verb, body)
+                    self.mqtt.publish(f"{self.prefix}/cmd/{verb}", json.dumps(body), qos=1)
+
+    def _hear(self, message: MQTTMessage | None) -> None:
+        if message is None:  # connected, for the first time or again
+            topics = ("description", "event", "round", "alarm", f"reply/{self.name}")
+            self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
+            self.asked_replay = 0.0
+            return self._replay()
+        told = json.loads(message.payload)
+        if message.topic.endswith("/description"):
+            self.boxes = told["data"]["boxes"]
+        elif "sequence" in told and "data" in told:
+            self._event(told, replayed="/reply/" in message.topic)
+        elif "status" in told:
+            self._reply(told)
+        return None
+
+    def _event(self, told: Json, *, replayed: bool) -> None:
+        epoch, n = told["sequence"].rpartition("-")[0], int(told["sequence"].rpartition("-")[2])
+        if epoch != self.epoch:  # another journal: begin with what is not acknowledged in it
+            self.epoch, self.last = (epoch, n - 1) if replayed else ("", n)
+        if n > self.last + 1 or not self.epoch:
+            self._replay()
+        if n == self.last + 1:  # a lower one was heard before
+            self.last = n
+            name, data = told["type"].removeprefix("livetable."), told["data"]
+            take = getattr(self, f"_on_{name}", None)  # what is not known yet is passed over
+            if take is not None:
+                take(data, data.get("round") or "")
+
+    def _on_round_opened(self, _data: Json, _round: str) -> None:
+        self.totals: dict[str, int] = {}
+        self.length = dict.fromkeys(HITS_BELOW, 2)  # cards that each player holds of a common hand
+        self.inside = set(HITS_BELOW)  # who still plays it
+
+    def _on_betting_closed(self, data: Json, round: str) -> None:
+        bets: Json = {"boxes": {"1": {}}} if self.boxes else {"players": len(HITS_BELOW)}
+        self._send(f"{round}/bets-{data['due_at']}", "bets_final", round, bets)
+
+    def _on_card(self, data: Json, _round: str) -> None:
+        self.totals[data["hand"]] = data["total"]
+
+    _on_card_corrected = _on_card
+
+    def _on_window_opened(self, data: Json, round: str) -> None:
+        window, id = {"window": data["window"]}, f"{round}/w{data['window']}"
+        if data["question"] == "insurance":
+            one_by_one: Json = {"answers": {ask["hand"]: "decline" for ask in data["asks"]}}
+            together: Json = {"counts": {"decline": len(HITS_BELOW)}}
+            body = one_by_one if self.boxes else together
+            return self._send(id, "insurance", round, window | body)
+        for ask in data["asks"]:
+            hand, total = ask["hand"], self.totals.get(ask["hand"], 0)
+            if self.boxes:
+                body = {"hand": hand, "action": "hit" if total < 17 else "stand"}
+                self._send(f"{id}/{hand}", "decision", round, window | body)
+                continue
+            hitting = {player for player in self.inside if total < HITS_BELOW[player]}
+            counts = {"hit": len(hitting), "stand": len(self.inside - hitting)}
+            self.length |= dict.fromkeys(hitting, ask["cards"] + 1)
+            self.inside = hitting
+            body = {"counts": {word: n for word, n in counts.items() if n}, "final": True}
+            self._send(id, "decisions", round, window | body)
+        return None
+
+    def _on_window_closed(self, data: Json, round: str) -> None:
+        late = f"{round}/w{data['window']}"  # an answer nobody waits for any more
+        self.waiting = {id: one for id, one in self.waiting.items() if not id.startswith(late)}
+
+    def _on_settled(self, data: Json, round: str) -> None:
+        result, bets = data["result"], []
+        if self.boxes:
+            hands = result["boxes"].get("1", {"hands": ()})["hands"]
+            bets.append(bet("ann", sum(hand["multiplier"] or 0 for hand in hands), box="1"))
+        else:
+            lines = {(line["hand"], line["length"]): line["multiplier"] for line in result["lines"]}
+            for player, length in self.length.items():
+                bets.append(bet(player, lines["main", length], hand="main", length=length))
+        self._finish("ack_round", data, round, bets)
+
+    def _on_voided(self, data: Json, round: str) -> None:
+        players = ["ann"] if self.boxes else list(HITS_BELOW)
+        self._finish("ack_void", data, round, [bet(player, 0) for player in players])
+
+    def _finish(self, verb: str, data: Json, round: str, bets: list[Json]) -> None:
+        if round not in self.booked:
+            line = {"round": round, "epoch": self.epoch, "n": self.last, "bets": bets}
+            with self.ledger.open("a") as file:
+                file.write(json.dumps(line) + "\n")
+                file.flush()
+                os.fsync(file.fileno())
+            self.booked.add(round)
+        told: Json = {key: data[key] for key in ("digest", "checkpoint") if key in data}
+        self._send(f"{round}/ack", verb, round, told)
+
+    def _send(self, id: str, verb: str, round: str, body: Json) -> None:
+        common = {"id": id, "client": self.name, "round": round}
+        self.waiting[id] = (0.0, verb, common | body)
+
+    def _replay(self) -> None:
+        if time.monotonic() > self.asked_replay + AGAIN_S:
+            self.asked_replay = time.monotonic()
+            start = {"from": f"{self.epoch}-{self.last + 1:012}"} if self.epoch else {}
+            self._send(f"replay-{time.time_ns()}", "replay", "", start)
+
+    def _reply(self, told: Json) -> None:
+        if told.get("code") != "stopped":  # a stopped table takes it later, under the same id
+            _, verb, _ = self.waiting.pop(told["id"], (0.0, "", {}))
+            if verb == "replay" and told["status"] == "rejected":  # another journal: all of it
+                self.epoch, self.last, self.asked_replay = "", 0, 0.0
+                self._replay()
+
+
+def bet(player: str, multiplier: float, **where: str | int) -> Json:
+    """A bet as it is booked: what goes back to the player is the stake and what it won."""
+    returned = int(STAKE + STAKE * multiplier)
+    return {"player": player, "stake": STAKE, "returned": returned, **where}
+
+
+if __name__ == "__main__":
+    Server(*sys.argv[1:]).run()
