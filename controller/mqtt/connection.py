@@ -44,6 +44,8 @@ FOR_GOOD = {
 
 TOO_LARGE = 0x95
 
+WRONG_VERSION = 0x84
+
 PACKET_HEAD = 512
 """Bytes that topic and header may add to a payload."""
 
@@ -228,6 +230,8 @@ class BrokerConnection:
             self.largest = min(self.largest, most - PACKET_HEAD)
         with self._changed:
             if reason.is_failure:
+                if reason.value == WRONG_VERSION:  # NATS speaks 3.1.1 alone, and says so
+                    self._kind = WrongVersionError
                 self.lost = (
                     f"{self._where} refuses the table ({reason}); check [mqtt] and its users"
                 )

@@ -1,0 +1,30 @@
+"""A broker that knows one version of MQTT alone is spoken to in that one."""
+
+import socket
+import threading
+
+import pytest
+
+from controller.mqtt.connection import MQTT5, BrokerConnection, WrongVersionError
+from controller.settings import MqttSection
+
+REFUSED = b"\x20\x02\x00\x01"
+"""CONNACK of MQTT 3.1.1: unacceptable protocol version."""
+
+
+def test_a_broker_that_refuses_the_version_asks_for_the_other_one() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def refuse() -> None:
+            connection, _ = listening.accept()
+            with connection:
+                connection.recv(4096)
+                connection.sendall(REFUSED)
+                connection.recv(4096)
+
+        broker = threading.Thread(target=refuse)
+        broker.start()
+        section = MqttSection(port=listening.getsockname()[1])
+        with pytest.raises(WrongVersionError):
+            BrokerConnection(section, "t1", MQTT5, None, lambda *_: None)
+        broker.join(10)
