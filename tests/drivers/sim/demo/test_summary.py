@@ -26,9 +26,9 @@ def test_a_face_that_lay_there_at_another_time_or_nowhere_is_a_misread() -> None
 
 def test_latency_runs_from_the_card_at_rest_and_a_hidden_card_counts() -> None:
     told = [
-        CardEvent(1150, "P", "8S"),
+        CardEvent(1150, "main", "8S"),
         CardEvent(2250, "dealer", "hidden"),
-        CardEvent(5100, "P", "9C"),
+        CardEvent(5100, "main", "9C"),
     ]
     assert latencies(told, LAID) == [150, 250, 100]
     assert latencies(told, LAID, since_utc=4500) == [100]
