@@ -21,6 +21,8 @@ from typing import Protocol, assert_never
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.appliance.integrity import all_faults, is_sealed
+from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.server import Console, ConsoleError
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
@@ -82,7 +84,8 @@ def main(argv: list[str]) -> int:
     path: Path = parser.parse_args(argv).config
     mark = start_log()
     try:
-        table = App(load_settings(path / "table.toml" if path.is_dir() else path), mark)
+        file = path / "table.toml" if path.is_dir() else path
+        table = App(load_settings(file), mark, file.parent)
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
         return 1 if getattr(error, "passing", False) else 2
@@ -105,8 +108,12 @@ class Startable(Protocol):
 class App:
     """All parts of one running table."""
 
-    def __init__(self, settings: Settings, mark: RoundMark | None = None) -> None:
+    def __init__(
+        self, settings: Settings, mark: RoundMark | None = None, house: Path | None = None
+    ) -> None:
         """Open every part that can fail; `mark` writes the round into the log.
+
+        `house` is the folder of the table file, whose manifest is checked.
 
         Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
         """
@@ -140,6 +147,7 @@ class App:
             self._publisher = self._make_publisher()
             self._make_devices(layouts)
             self._opened = opened.pop_all()
+        self._integrity = self._make_integrity(house or settings.config_dir)
         self._ready = threading.Event()
         followers = [
             self._note_round,
@@ -228,6 +236,15 @@ class App:
             self._settings.mqtt, address, Outbox(self._settings.table.journal), self._inbox
         )
 
+    def _make_integrity(self, house: Path) -> IntegrityWatch | None:
+        """The watch over sealed files; none where nothing is sealed."""
+        if not is_sealed(house, self._settings):
+            if "program" in self._engine.table.conditions:
+                self._inbox.put(Condition("program", ""))
+            return None
+        tables = [(house, self._settings)]
+        return IntegrityWatch(lambda: all_faults(tables), self._inbox.put)
+
     def _make_devices(self, layouts: list[Path]) -> None:
         settings, emit = self._settings, guarded(self._inbox.put)
         self._shoes = [
@@ -267,6 +284,8 @@ class App:
             self._inbox.put(self._restored.unreadable)
         public = self._key.public_key().public_bytes_raw().hex() if self._key else ""
         self._inbox.put(Started(self._software, public, self._key_missing))
+        if self._integrity is not None:
+            self._integrity.start()
         loop_thread.start()
         self._publisher.start()
         for device in self._devices:
@@ -286,6 +305,8 @@ class App:
         """Stop in this order: devices, the loop, the publisher, the journal."""
         for device in self._devices:
             device.stop()
+        if self._integrity is not None:
+            self._integrity.stop()
         self._inbox.stop()
         loop_thread.join()
         self._publisher.stop()

@@ -78,6 +78,9 @@ class TableSection(FileSection):
     anchor_file: Path | None = None
     """A file, best on another disk, that keeps each round's checkpoint: the table does not start on
     a journal that ends before it."""
+    certified_games: Path | None = None
+    """A file with the SHA-256 of each game file that this table may deal, first on its line; left
+    out: any. `livetable integrity --certify` makes its lines."""
     people: Path = Path("people.toml")
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 

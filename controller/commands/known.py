@@ -28,6 +28,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "people": ("controller.commands.people_file", "who may sign in at a table, and with which PIN"),
     "journal": ("controller.journal.journal_command", "verify a journal, list its rounds"),
     "doctor": ("drivers.commands.doctor", "what is wrong with this appliance, in sentences"),
+    "integrity": (
+        "controller.appliance.integrity_command",
+        "are program, configuration and games as they were sealed",
+    ),
     "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
     "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),
     "sim shuffler": (

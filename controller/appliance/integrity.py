@@ -1,0 +1,134 @@
+"""Is every file as it was sealed: program, configuration, and the game that may be dealt.
+
+The program's manifest lies at the top of its version's folder and comes with the package. The
+house's own files (tables, games, layouts, remedies, calibrations) have a manifest beside them,
+written by `livetable integrity --seal` when the engineer is done. A program that was not installed
+from its package (a checkout) has no manifest and is not checked.
+"""
+
+import base64
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.appliance.manifest import (
+    MANIFEST,
+    Manifest,
+    ManifestError,
+    changed,
+    file_hash,
+    read_manifest,
+)
+from controller.journal.proof.note import signed_by
+from controller.settings import Settings
+
+VERSIONS = "versions"
+"""The folder that holds the installed versions, one folder each."""
+
+RELEASE_KEY = Path("/etc/livetable/release.pub")
+"""The key that the program's manifest must be signed with, where it is kept: a line of base64."""
+
+HOUSE_KEY = Path("/etc/livetable/house.pub")
+"""The same for manifests of the house's own files."""
+
+SEALED = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")
+"""What `--seal` takes of a house's folder."""
+
+UNSEALED = ("people.toml",)
+"""Files that change while tables run: people sign in with what the shift manager wrote."""
+
+REMEDY = "no new round opens until the engineer has put it right: livetable integrity"
+
+
+def installed(prefix: Path) -> bool:
+    """Whether a program at `prefix` was installed from its package."""
+    return prefix.parent.name == VERSIONS or (prefix / MANIFEST).exists()
+
+
+def program_faults(prefix: Path, release_key: Path = RELEASE_KEY) -> Iterator[str]:
+    """Yield what is not as it was shipped in the version's folder; nothing in a checkout."""
+    if installed(prefix):
+        yield from folder_faults(prefix, release_key, closed=True)
+
+
+def house_faults(house: Path, settings: Settings) -> Iterator[str]:
+    """Yield what is not as it was sealed in the house's folders, and a game not certified.
+
+    `house` is the folder of the table file; games and layouts may lie in another one.
+    """
+    for folder in sorted({house.resolve(), settings.config_dir}):
+        if (folder / MANIFEST).exists():
+            yield from folder_faults(folder, HOUSE_KEY, closed=False)
+    yield from uncertified(settings)
+
+
+def folder_faults(folder: Path, release_key: Path, *, closed: bool) -> Iterator[str]:
+    """Yield every fault of one sealed folder."""
+    try:
+        manifest = read_manifest(folder)
+    except ManifestError as error:
+        yield str(error)
+        return
+    yield from _unsigned(folder, manifest, release_key)
+    yield from changed(folder, manifest, closed=closed)
+
+
+def uncertified(settings: Settings) -> Iterator[str]:
+    """Yield why the table's game may not be dealt: not on the list that the table file names."""
+    path = settings.table.certified_games
+    if path is None:
+        return
+    game = settings.config_dir / "games" / f"{settings.table.game}.toml"
+    try:
+        listed = {line.split()[0] for line in path.read_text().splitlines() if line.strip()}
+        known = file_hash(game) in listed
+    except (OSError, UnicodeDecodeError) as error:
+        yield f"{path}: the list of certified games cannot be used ({error}); put it back"
+        return
+    if not known:
+        yield f"{game}: is not on the list of certified games ({path})"
+
+
+def house_files(folder: Path) -> list[Path]:
+    """The files of a house's folder that are sealed."""
+    found = {path for pattern in SEALED for path in folder.glob(pattern)}
+    return sorted(path for path in found if path.name not in UNSEALED)
+
+
+def is_sealed(house: Path, settings: Settings, prefix: Path | None = None) -> bool:
+    """Whether there is anything to check for this table."""
+    manifests = ((folder / MANIFEST).exists() for folder in (house, settings.config_dir))
+    certified = settings.table.certified_games is not None
+    return installed(prefix or Path(sys.prefix)) or certified or any(manifests)
+
+
+def all_faults(tables: list[tuple[Path, Settings]], prefix: Path | None = None) -> Iterator[str]:
+    """Yield every fault of the program and of these tables' files, each once.
+
+    A table is the folder of its table file, and what the file says.
+    """
+    found = list(program_faults(prefix or Path(sys.prefix)))
+    for house, settings in tables:
+        found += house_faults(house, settings)
+    yield from dict.fromkeys(found)
+
+
+def sentence(faults: list[str]) -> str:
+    """What a screen says of these faults; empty where there are none."""
+    if not faults:
+        return ""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}: {REMEDY}"
+
+
+def _unsigned(folder: Path, manifest: Manifest, release_key: Path) -> Iterator[str]:
+    if not release_key.exists():
+        return
+    try:
+        public = base64.b64decode(release_key.read_text().split()[0], validate=True)
+        good = signed_by(manifest.note, public)
+    except (OSError, ValueError, IndexError) as error:
+        yield f"{release_key}: is no public key ({error}); put it back"
+        return
+    if not good:
+        yield f"{folder / MANIFEST}: is not signed with the key in {release_key}"

@@ -1,0 +1,82 @@
+"""`livetable integrity`: are program, configuration and games the files that were sealed?
+
+Prints one sentence for each file that is not, and asks the tables that run here to check at once.
+`--seal FOLDER` writes the manifest of a house's folder when the engineer is done with it, and
+`--certify GAME...` prints the lines of a list of certified games.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.appliance.integrity import all_faults, house_files
+from controller.appliance.integrity_watch import ASKED
+from controller.appliance.manifest import every_file, file_hash, write_manifest
+from controller.commands.ending import FAILED, OK, UNUSABLE
+from controller.journal.proof.signing_key import SigningKeyError, read_key
+from controller.settings import Settings, SettingsError, load_settings
+
+HOUSE = Path("/etc/livetable")
+
+
+def main(argv: list[str]) -> int:
+    """Check, seal or certify. 0: all is as it was sealed; 1: it is not; 2: it cannot be done."""
+    options = parser().parse_args(argv)
+    try:
+        if options.certify:
+            for path in options.certify:
+                print(f"{file_hash(path)}  {path.stem}")
+            return OK
+        if options.seal:
+            return _seal(options.seal, options.key, options.title)
+        return _check(options.tables or sorted(HOUSE.glob("*.toml")))
+    except (SigningKeyError, SettingsError) as error:
+        print(f"livetable integrity: {error}", file=sys.stderr)
+        return UNUSABLE
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    made = argparse.ArgumentParser(prog="livetable integrity", description=__doc__)
+    made.add_argument("tables", nargs="*", type=Path, metavar="TABLE", help="table files")
+    made.add_argument("--seal", type=Path, metavar="FOLDER", help="write the folder's manifest")
+    made.add_argument("--title", default="", help="seal every file, as the release of this name")
+    made.add_argument("--key", type=Path, metavar="FILE", help="sign the manifest with this key")
+    made.add_argument("--certify", nargs="+", type=Path, metavar="GAME", help="lines for a list")
+    return made
+
+
+def _seal(folder: Path, key: Path | None, title: str) -> int:
+    paths = list(every_file(folder)) if title else house_files(folder)
+    if not paths:
+        print(f"livetable integrity: {folder}: holds no file to seal", file=sys.stderr)
+        return UNUSABLE
+    written = write_manifest(folder, title or "house", paths, read_key(key) if key else None)
+    print(f"{written}: {len(paths)} files, {'signed' if key else 'not signed'}")
+    return OK
+
+
+def _check(tables: list[Path]) -> int:
+    faults = 0
+    for fault in all_faults(list(_tables(tables))):
+        faults += 1
+        print(f"{fault}; install the package again, or seal what was meant to change")
+    if not faults:
+        print("all files are as they were sealed")
+    _ask_tables()
+    return FAILED if faults else OK
+
+
+def _tables(paths: list[Path]) -> Iterator[tuple[Path, Settings]]:
+    for path in paths:
+        if path.name != "people.toml":
+            yield path.parent, load_settings(path)
+
+
+def _ask_tables() -> None:
+    """Let running tables check now; whoever may not ask them is told nothing: they check daily."""
+    try:
+        ASKED.touch()
+    except OSError:
+        return

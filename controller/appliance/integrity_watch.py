@@ -1,0 +1,82 @@
+"""Checks the files of a running table: at start, once a day, and when a person asked for it.
+
+A fault is a Condition that keeps the next round from opening; the round in play goes on. Until the
+first check is over no round opens either.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from controller.appliance.integrity import sentence
+from controller.core.messages.inputs import Condition
+
+log = logging.getLogger("livetable.integrity")
+
+ASKED = Path("/run/livetable/check-integrity")
+"""Touched by `livetable integrity`, so that every table checks its own files at once."""
+
+DAY_S = 24 * 3600.0
+LOOK_S = 5.0
+"""How often it is looked whether somebody asked."""
+
+CHECKING = "the program's files are being checked: wait a moment; if it lasts, see the table's log"
+
+
+class IntegrityWatch:
+    """One thread that checks and tells."""
+
+    def __init__(
+        self,
+        faults: Callable[[], Iterable[str]],
+        emit: Callable[[Condition], None],
+        asked: Path = ASKED,
+    ) -> None:
+        """`faults` checks all files and yields a sentence for each fault."""
+        self._faults, self._emit, self._asked = faults, emit, asked
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="integrity", daemon=True)
+        self._told = ""
+
+    def start(self) -> None:
+        """Begin; returns at once, and no round opens until the first check is over."""
+        self._tell(CHECKING)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End soon; a check in progress is not waited for."""
+        self._stop.set()
+
+    def join(self) -> None:
+        """Return when the thread has ended."""
+        self._thread.join()
+
+    def check(self) -> None:
+        """Check all files now and tell what changed."""
+        found = list(self._faults())
+        for fault in found:
+            log.error("%s", fault)
+        self._tell(sentence(found))
+
+    def _run(self) -> None:
+        seen = self._mark()
+        self.check()
+        last = time.monotonic()
+        while not self._stop.wait(LOOK_S):
+            mark = self._mark()
+            if mark != seen or time.monotonic() - last > DAY_S:
+                seen, last = mark, time.monotonic()
+                self.check()
+
+    def _mark(self) -> int:
+        try:
+            return self._asked.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def _tell(self, why: str) -> None:
+        if why != self._told:
+            self._told = why
+            self._emit(Condition("program", why))

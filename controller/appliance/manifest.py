@@ -1,0 +1,135 @@
+"""A manifest: the SHA-256 of every file of a folder, in the lines of sha256sum, and signed.
+
+    livetable 0.1.0
+    9f86d081...  lib/python3.11/site-packages/controller/app.py
+    link  bin/python -> /usr/bin/python3
+
+It is a signed note (C2SP signed-note), so the signatures stand below a blank line and
+`sha256sum --check` reads the rest. Links are written as they lead and never followed.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.journal.proof.note import NoteError, SignedNote, read_note, signed_note
+
+MANIFEST = "MANIFEST"
+"""The name of a manifest in its folder."""
+
+SIGNER = "livetable-release"
+"""The name under which a manifest is signed."""
+
+CHUNK = 2**20
+
+
+class ManifestError(ValueError):
+    """There is no manifest to be read; the text names the file and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A manifest as it was read: its first line, each path's content, and the signatures."""
+
+    title: str
+    entries: dict[str, str]
+    note: SignedNote
+
+
+def sealed(folder: Path, title: str, paths: Iterable[Path]) -> str:
+    """The text of a manifest of these files of the folder, not signed yet. Raises OSError."""
+    lines = sorted(_line(folder, path) for path in paths)
+    return "\n".join([title, *lines]) + "\n"
+
+
+def write_manifest(
+    folder: Path, title: str, paths: Iterable[Path], key: Ed25519PrivateKey | None
+) -> Path:
+    """Write the folder's manifest in one move and return its path. Raises OSError."""
+    note = signed_note(sealed(folder, title, paths), SIGNER, key)
+    new, path = folder / f"{MANIFEST}.new", folder / MANIFEST
+    new.write_text(note, encoding="utf-8")
+    new.replace(path)
+    return path
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """Read the folder's manifest; checks no signature. Raises ManifestError."""
+    path = folder / MANIFEST
+    try:
+        note = read_note(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ManifestError(
+            f"{path}: cannot be read ({error.strerror}); install the package again"
+        ) from None
+    except (NoteError, UnicodeDecodeError) as error:
+        raise ManifestError(
+            f"{path}: is no manifest ({error}); install the package again"
+        ) from None
+    title, *lines = note.text.splitlines() or [""]
+    return Manifest(title, dict(map(_entry, lines)), note)
+
+
+def every_file(folder: Path) -> Iterator[Path]:
+    """All files and links of a folder and its folders, but its manifest."""
+    for place, folders, names in os.walk(folder):
+        links = [name for name in folders if (Path(place) / name).is_symlink()]
+        for name in (*names, *links):
+            path = Path(place, name)
+            if path.parent != folder or not name.startswith(MANIFEST):
+                yield path
+
+
+def changed(folder: Path, manifest: Manifest, *, closed: bool) -> Iterator[str]:
+    """Yield a sentence for each file that is not as the manifest has it.
+
+    `closed`: a file that the manifest does not name is a fault too.
+    """
+    for name, wanted in manifest.entries.items():
+        path = folder / name
+        try:
+            found = _content(path)
+        except OSError as error:
+            yield f"{path}: cannot be read ({error.strerror}), and the manifest names it"
+            continue
+        if found != wanted:
+            yield f"{path}: is not the file that was sealed"
+    if closed:
+        known = manifest.entries.keys()
+        for path in every_file(folder):
+            if str(path.relative_to(folder)) not in known:
+                yield f"{path}: does not belong to {manifest.title}"
+
+
+def file_hash(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal. Raises OSError."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while chunk := file.read(CHUNK):
+            digest.update(chunk)
+    return digest.hexdigest()
+
+
+def _content(path: Path) -> str:
+    """The right part of a file's entry: where a link leads, else the hash. Raises OSError."""
+    return f"link {path.readlink()}" if path.is_symlink() else file_hash(path)
+
+
+def _line(folder: Path, path: Path) -> str:
+    name, content = path.relative_to(folder), _content(path)
+    if content.startswith("link "):
+        return f"link  {name} -> {content.removeprefix('link ')}"
+    return f"{content}  {name}"
+
+
+def _entry(line: str) -> tuple[str, str]:
+    """A line of a manifest: the path, and its hash or where the link leads."""
+    content, _, name = line.partition("  ")
+    if content != "link":
+        return name, content
+    name, _, target = name.partition(" -> ")
+    return name, f"link {target}"

@@ -1,0 +1,168 @@
+"""One changed byte in any sealed file is named, and no round opens."""
+
+import base64
+import shutil
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.appliance.integrity import (
+    all_faults,
+    folder_faults,
+    house_faults,
+    house_files,
+    program_faults,
+    sentence,
+)
+from controller.appliance.integrity_command import main
+from controller.appliance.integrity_watch import IntegrityWatch
+from controller.appliance.manifest import MANIFEST, every_file, file_hash, write_manifest
+from controller.core.messages.inputs import Condition
+from controller.settings import load_settings
+from tests.support.places import PROJECT
+
+NO_KEY = Path("/nonexistent/release.pub")
+
+TABLE = """
+[table]
+site = "riga"
+id = "bj1"
+game = "infinite"
+{more}
+[[shoes]]
+name = "shoe0"
+url = "/dev/serial/by-id/shoe"
+wire = "reference"
+
+[[cameras]]
+name = "camera0"
+url = "/dev/video0"
+layout = "infinite"
+"""
+
+
+@pytest.fixture(scope="module")
+def version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A version's folder as the package brings it, but for the libraries."""
+    folder = tmp_path_factory.mktemp("opt") / "versions" / "0.1.0"
+    for package in ("controller", "drivers", "vision"):
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(PROJECT / package, folder / "lib" / package, ignore=ignore)
+    (folder / "bin").mkdir()
+    (folder / "bin" / "python").symlink_to("/nonexistent/python3")
+    write_manifest(folder, "livetable 0.1.0", every_file(folder), None)
+    return folder
+
+
+def faults(version: Path) -> list[str]:
+    return list(program_faults(version, NO_KEY))
+
+
+def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
+    assert faults(version) == []
+    shipped = [path for path in every_file(version) if not path.is_symlink()]
+    shipped = [path for path in shipped if path.stat().st_size]
+    assert len(shipped) > 300
+    for path in shipped:
+        flip_middle(path)
+    assert set(faults(version)) == {f"{path}: is not the file that was sealed" for path in shipped}
+    for path in shipped:
+        flip_middle(path)
+    assert faults(version) == []
+    flip_middle(shipped[0])
+    assert faults(version) == [f"{shipped[0]}: is not the file that was sealed"]
+    flip_middle(shipped[0])
+
+
+def flip_middle(path: Path) -> None:
+    """Change one bit in the middle of a file; a second time it is as it was."""
+    assert not path.is_symlink()
+    whole = bytearray(path.read_bytes())
+    whole[len(whole) // 2] ^= 1
+    path.write_bytes(whole)
+
+
+def test_a_file_too_many_too_few_and_a_link_elsewhere_are_named(version: Path) -> None:
+    added, link = version / "lib" / "evil.pth", version / "bin" / "python"
+    taken = version / "lib" / "controller" / "app.py"
+    whole = taken.read_text()
+    added.write_text("import evil")
+    taken.unlink()
+    link.unlink()
+    link.symlink_to("/tmp/python")
+    found = "\n".join(faults(version))
+    added.unlink()
+    taken.write_text(whole)
+    link.unlink()
+    link.symlink_to("/nonexistent/python3")
+    assert f"{added}: does not belong to livetable 0.1.0" in found
+    assert f"{taken}: cannot be read" in found
+    assert f"{link}: is not the file that was sealed" in found
+    assert faults(version) == []
+
+
+def test_an_installed_program_without_its_manifest_is_a_fault(tmp_path: Path) -> None:
+    assert list(program_faults(tmp_path / "checkout", NO_KEY)) == []
+    (fault,) = program_faults(tmp_path / "versions" / "0.1.0", NO_KEY)
+    assert fault.endswith("install the package again")
+
+
+def test_a_manifest_is_signed_with_the_key_that_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "bj1.toml").write_text(TABLE.format(more=""))
+    key = Ed25519PrivateKey.generate()
+    public = tmp_path / "release.pub"
+    public.write_bytes(base64.b64encode(key.public_key().public_bytes_raw()) + b" the house\n")
+    for signer, good in ((key, True), (Ed25519PrivateKey.generate(), False), (None, False)):
+        write_manifest(tmp_path, "house", house_files(tmp_path), signer)
+        found = list(folder_faults(tmp_path, public, closed=False))
+        assert found == (
+            [] if good else [f"{tmp_path / MANIFEST}: is not signed with the key in {public}"]
+        )
+
+
+def test_the_house_seals_its_tables_and_not_its_people(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "bj1.toml"
+    table.write_text(TABLE.format(more=""))
+    (tmp_path / "people.toml").write_text("")
+    assert main(["--seal", str(tmp_path)]) == 0
+    assert main([str(table)]) == 0
+    (tmp_path / "people.toml").write_text("# somebody new")
+    assert main([str(table)]) == 0
+    table.write_text(table.read_text().replace("bj1", "bj2"))
+    assert main([str(table)]) == 1
+    assert f"{table}: is not the file that was sealed" in capsys.readouterr().out
+
+
+def test_a_table_opens_with_a_certified_game_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, listed = tmp_path / "bj1.toml", tmp_path / "certified"
+    table.write_text(TABLE.format(more='certified_games = "certified"'))
+    settings = load_settings(table)
+    games = settings.config_dir / "games"
+    assert "cannot be used" in next(house_faults(tmp_path, settings))
+    listed.write_text(f"{file_hash(games / 'igt.toml')}  igt\n")
+    (fault,) = house_faults(tmp_path, settings)
+    assert fault == f"{games / 'infinite.toml'}: is not on the list of certified games ({listed})"
+    assert main(["--certify", str(games / "infinite.toml")]) == 0
+    listed.write_text(capsys.readouterr().out)
+    assert list(all_faults([(tmp_path, settings)], tmp_path)) == []
+
+
+def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path) -> None:
+    told: list[Condition] = []
+    found = ["/opt/x: is not the file that was sealed", "another"]
+    watch = IntegrityWatch(lambda: found, told.append, tmp_path / "asked")
+    watch.start()
+    assert told[0].name == "program"
+    assert "being checked" in told[0].why
+    watch.stop()
+    watch.join()
+    assert told[1].why == sentence(found)
+    assert told[1].why.startswith("/opt/x: is not the file that was sealed (and 1 more): no new")
+    found.clear()
+    watch.check()
+    assert told[2:] == [Condition("program", "")]

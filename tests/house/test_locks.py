@@ -1,0 +1,23 @@
+"""The appliance's lock holds all that the program needs, as the other locks hold it."""
+
+import re
+import tomllib
+
+from tests.support.places import PROJECT
+
+APPLIANCE = "requirements-appliance.lock"
+PINNED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
+
+
+def pinned(name: str) -> set[tuple[str, str]]:
+    return set(PINNED.findall((PROJECT / name).read_text()))
+
+
+def test_the_appliance_gets_every_library_of_the_program() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    wanted = {re.split(r"[<>=\[;, ]", one)[0] for one in project["dependencies"]}
+    assert {one.lower().replace(".", "-") for one in wanted} <= dict(pinned(APPLIANCE)).keys()
+
+
+def test_the_appliance_gets_the_versions_that_were_tested() -> None:
+    assert pinned(APPLIANCE) <= pinned("requirements.lock")
