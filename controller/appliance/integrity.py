@@ -114,7 +114,7 @@ def all_faults(tables: list[tuple[Path, Settings]], prefix: Path | None = None) 
 
 
 def sentence(faults: list[str]) -> str:
-    """What a screen says of these faults; empty where there are none."""
+    """The faults as a screen says them; empty where there are none."""
     if not faults:
         return ""
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
