@@ -12,7 +12,7 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock clean
+.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb clean
 
 setup: .venv/installed
 
@@ -78,7 +78,14 @@ lock: setup
 		--quiet --output-file requirements.lock
 	$(BIN)/uv export --extra demo --extra build --no-emit-project --no-header --format requirements-txt \
 		--quiet --output-file requirements-demo.lock
+	$(BIN)/uv pip compile pyproject.toml --constraint requirements.lock --generate-hashes --no-header \
+		--quiet --output-file requirements-appliance.lock
 	rm -f uv.lock
+
+# The Debian packages of the last commit, in build/packages; dpkg -i installs them offline.
+# RELEASE_KEY=FILE signs the manifest (`livetable journal key FILE` makes such a key).
+deb: setup
+	PYTHONPATH=$(CURDIR) $(BIN)/python systemd/debian/build.py
 
 clean:
 	rm -rf .venv build
