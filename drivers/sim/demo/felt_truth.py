@@ -71,7 +71,10 @@ def _otherwise(message: Told, lay: Counter[str]) -> list[str]:
 
 def _cards(result: Mapping[str, Any]) -> tuple[Counter[str], Counter[str]]:
     """The cards of a published round, each once, and those of hands whose stake went back."""
-    sure, refunded = Counter(result["dealer"]["cards"]), Counter[str]()
+    sure, refunded = Counter[str](), Counter[str]()
+    for part in result.values():
+        if isinstance(part, Mapping) and "cards" in part:  # the dealer's hand, or a side's
+            sure.update(part["cards"])
     for box in result.get("boxes", {}).values():
         for hand in box["hands"]:
             (refunded if hand["result"] == "refunded" else sure).update(hand["cards"])

@@ -28,6 +28,8 @@ class PlayedGame:
     sides: tuple[str, ...]
     hands_over: bool
     """A player lost in mid-round is finished elsewhere."""
+    spots: tuple[str, ...] = ()
+    """Names of the main bets, where a game has several."""
 
     @property
     def crowd(self) -> bool:
@@ -48,12 +50,16 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
         boxes=data.get("boxes", 0),
         decks=data["decks"],
         sides=tuple(data.get("side", {})),
+        spots=tuple(data.get("pays", {})),
         hands_over=data.get("automatic", {}).get("lost_player") == "hand_over",
     )
 
 
-def layout_name(game: PlayedGame) -> str:
-    """The felt that fits a game."""
+def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
+    """The felt that fits a game: its own, its family's, or one with enough boxes."""
+    for name in (game.name, game.family):
+        if (config / "layouts" / f"{name}.toml").exists():
+            return name
     if game.crowd:
         return "infinite"
     if game.boxes == 1:

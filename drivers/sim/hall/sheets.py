@@ -114,7 +114,8 @@ def _hand(published: Hand, base: int) -> Hand:
     }
 
 
-def _bet(published: Mapping[str, Any], stake: int) -> dict[str, Any]:
+def paid(published: Mapping[str, Any], stake: int) -> dict[str, Any]:
+    """A published verdict with the money that `stake` brings."""
     multiplier = _number(published["multiplier"])
     net = _money(multiplier * stake)
     whole = int(multiplier) if multiplier.denominator == 1 else float(multiplier)
@@ -133,10 +134,10 @@ def _seat(
     main = bet["main"]
     seat: dict[str, Any] = {"hands": [_hand(hand, main) for hand in hands]}
     if insurance:
-        seat["insurance"] = _bet(insurance, main // 2)
+        seat["insurance"] = paid(insurance, main // 2)
     stakes = bet.get("side", {})
     if stakes:
-        seat["side"] = {name: _bet(side[name], stake) for name, stake in stakes.items()}
+        seat["side"] = {name: paid(side[name], stake) for name, stake in stakes.items()}
     return seat
 
 
@@ -187,8 +188,8 @@ def expected_crowd(
 
 def with_expected(sheet: Sheet, expected: Mapping[str, Any]) -> Sheet:
     """The sheet with a settlement; a hole card that was never published is the sheet's own."""
-    dealer = dict(expected["dealer"])
-    if "hidden" not in dealer["cards"]:
+    dealer = dict(expected.get("dealer", {}))
+    if "hidden" not in dealer.get("cards", ()):
         return {**sheet, "expected": {**expected}}
     hole = sheet["cards"][hole_index(sheet)]
     dealer["cards"] = [hole if card == "hidden" else card for card in dealer["cards"]]

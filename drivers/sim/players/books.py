@@ -12,6 +12,7 @@ from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.world_state import Play
 from drivers.sim.players.book import Book
+from drivers.sim.players.coups import CoupBook
 
 GROUP = "livetable.players"
 
@@ -45,7 +46,10 @@ class PlayersBook(Protocol):
         """The round's settlement in money; `total_stake` and `total_return` are in it."""
 
 
-BOOKS: dict[str, Callable[[PlayedGame, int, Sequence[Sheet]], PlayersBook]] = {"blackjack": Book}
+BOOKS: dict[str, Callable[[PlayedGame, int, Sequence[Sheet]], PlayersBook]] = {
+    "blackjack": Book,
+    "baccarat": CoupBook,
+}
 """Family to its players."""
 
 

@@ -73,7 +73,7 @@ class World:
         with self.store.look() as state:
             self.seed, port = state.seed, state.camera_port
         self.shoe = self._shoe()
-        layout = layout_of(options.layout or layout_name(self.game), options.config)
+        layout = layout_of(options.layout or layout_name(self.game, options.config), options.config)
         self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
         port = port if port and is_free(port) else free_port()
         ports = (port,) if options.cameras == 1 else (port, free_port())

@@ -38,7 +38,7 @@ class Baccarat(Game[BaccaratRules]):
 
     def offer(self, rules: BaccaratRules) -> Json:
         """Main bets and side bets."""
-        return {"boxes": 0, "side_bets": [*rules.side_bets], "bets": [*rules.spots]}
+        return {"boxes": 0, "side_bets": [*rules.side_bets], "main_bets": [*rules.spots]}
 
     def read_bets(self, rules: BaccaratRules, body: c.BetsFinal) -> f.BetsAccepted:
         """Take the number of players; no bet changes the coup. Raises Refused."""

@@ -115,6 +115,8 @@ class Description:
     """Bet limits in minor units; the game server holds to them."""
     devices: tuple[DeviceName, ...]
     """The devices."""
+    main_bets: tuple[str, ...] = ()
+    """Main bets by name, in games that have several."""
 
 
 @public(frozen=True, slots=True)

@@ -1,0 +1,77 @@
+"""Simulated players of games of two sides: they bet, and nobody asks them anything."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drivers.sim.hall.played_game import PlayedGame
+from drivers.sim.hall.sheets import Sheet, paid
+from drivers.sim.hall.world_state import Play, chance
+from drivers.sim.players.strategy import CHIPS, CROWD_SIZE
+
+Data = Mapping[str, Any]
+Bets = dict[str, Any]
+
+SIDE_BET = 0.3
+"""Share of players that take a side bet, each."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoupBook:
+    """The players of one table: its game, the seed of their chance, and their script if any."""
+
+    game: PlayedGame
+    seed: int
+    sheets: Sequence[Sheet] = ()
+
+    def bets(self, play: Play) -> Bets:
+        """The bets of a new round: the sheet's, or by chance."""
+        if play.sheet is not None:
+            return dict(self.sheets[play.sheet]["bets"])
+        rng = chance(self.seed, "bets", play.number)
+        spots = [*self.game.spots]
+        bets: Bets = {}
+        for number in range(1, rng.randint(*CROWD_SIZE) + 1):
+            main = {rng.choice(spots): rng.choice(CHIPS)}
+            side = {name: rng.choice(CHIPS) for name in self.game.sides if rng.random() < SIDE_BET}
+            bets[f"p{number}"] = {"main": main, "side": side}
+        return bets
+
+    def bets_final(self, play: Play) -> dict[str, Any]:
+        """So many players, and how many of them took each side bet."""
+        side: dict[str, int] = {}
+        for bet in play.bets.values():
+            for name in bet.get("side", {}):
+                side[name] = side.get(name, 0) + 1
+        return {"players": len(play.bets), "side": side}
+
+    def answer(self, play: Play, window: Data) -> list[tuple[str, str, dict[str, Any]]]:
+        """Nothing is asked."""
+        del play, window
+        return []
+
+    def hear(self, play: Play, kind: str, data: Data) -> None:
+        """Nobody decides, so nobody need remember anything."""
+
+    def expected(self, play: Play, result: Data) -> dict[str, Any]:
+        """Published multipliers times the stakes."""
+        hands = {name: part for name, part in result.items() if _hand(part)}
+        seats = {
+            seat: {
+                part: {name: paid(result[part][name], stake) for name, stake in stakes.items()}
+                for part, stakes in {"main": {}, "side": {}, **bet}.items()
+            }
+            for seat, bet in play.bets.items()
+        }
+        every = [one for seat in seats.values() for part in seat.values() for one in part.values()]
+        return {
+            **hands,
+            "winner": result["winner"],
+            "seats": seats,
+            "total_stake": sum(one["stake"] for one in every),
+            "total_return": sum(one["ret"] for one in every),
+        }
+
+
+def _hand(part: object) -> bool:
+    return isinstance(part, Mapping) and "cards" in part
