@@ -69,6 +69,7 @@ def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.cut_card = True
+        table.shoe.rounds_after_cut = table.game.rounds_after_cut(table.config.rules)
 
 
 @folds(f.CardSeen)

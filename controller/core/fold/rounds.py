@@ -104,6 +104,8 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
+        if table.round.cards_dealt == 1 and table.shoe and table.shoe.cut_card:
+            table.shoe.rounds_after_cut = max(table.shoe.rounds_after_cut - 1, 0)
     _play(table, fact)
 
 

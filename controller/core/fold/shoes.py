@@ -98,7 +98,8 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     held = set_of(table, fact.set)
     shoe = Shoe(fact.shoe, fact.set, fact.decks, full_shoe(fact.decks))
     shoe.back = loaded.back if loaded else ""
-    shoe.to_burn = 1 if table.config.house.burn_first else 0
+    house = 1 if table.config.house.burn_first else 0
+    shoe.to_burn = max(house, table.game.burns(table.config.rules))
     shoe.audit = Audit(tuple(held.returned))
     for card in held.early:
         shoe.take_out(card)
@@ -167,7 +168,8 @@ def _card_burned(table: Table, _now: Moment, fact: f.CardBurned) -> None:
     if shoe is not None and shoe.set == pull.set:
         shoe.burned += 1
         if fact.why == f.FIRST_CARD:
-            shoe.to_burn = max(shoe.to_burn - 1, 0)
+            more = table.game.burns_more(table.config.rules, pull.card) if shoe.dealt == 1 else 0
+            shoe.to_burn = max(shoe.to_burn - 1, 0) + more
 
 
 @folds(f.ShoeCondemned)

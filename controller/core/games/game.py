@@ -125,6 +125,23 @@ class Game(Protocol[Rules]):
     def hands(self, rules: Rules) -> int:
         """Players' hands of a full table, for estimates of time."""
 
+    # The shoe.
+
+    def burns(self, rules: Rules) -> int:
+        """Cards that are burnt from a new shoe, beside what the house burns."""
+        del rules
+        return 0
+
+    def burns_more(self, rules: Rules, first: Card | None) -> int:
+        """Cards that are burnt after the first burnt card was `first`; None: nobody read it."""
+        del rules, first
+        return 0
+
+    def rounds_after_cut(self, rules: Rules) -> int:
+        """Rounds that begin after the cut card came, before the shoe is changed."""
+        del rules
+        return 0
+
     def offer(self, rules: Rules) -> Json:
         """Return what the public description says beside the common rules: `boxes`, `side_bets`."""
         return {"boxes": self.shape(rules)["boxes"], "side_bets": []}

@@ -189,7 +189,7 @@ def shoe_change(recorder: Recorder) -> bool:
     if shoe is None:
         return _start_shoe(recorder)
     every_round = table.config.rules.shuffle.policy == "every_round"
-    if shoe.condemned or shoe.cut_card:
+    if shoe.condemned or (shoe.cut_card and not shoe.rounds_after_cut):
         why = shoe.condemned or "cut_card"
     elif table.devices[shoe.name].trouble == "empty" or shoe.at_most <= 0:
         why = "empty"
@@ -205,14 +205,14 @@ def shoe_change(recorder: Recorder) -> bool:
 
 
 def change_at_once(recorder: Recorder) -> bool:
-    """The cut card came before the round's first card: nothing is dealt from behind it."""
+    """The cut card came before the round's first card: nothing more is dealt from behind it."""
     table = recorder.table
     playing, shoe = table.round, table.shoe
     if playing is None or playing.cards_dealt or table.snapshot().in_transit:
         return False
     if shoe is None:
         return _start_shoe(recorder)
-    if not shoe.cut_card:
+    if not shoe.cut_card or shoe.rounds_after_cut:
         return False
     recorder.record(f.ShoeEnded(shoe.name, shoe.set, "cut_card"))
     return True

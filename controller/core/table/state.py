@@ -121,6 +121,8 @@ class Shoe:
     burned: int = 0
     back: str = ""
     cut_card: bool = False
+    rounds_after_cut: int = 0
+    """Rounds that may still begin although the cut card came."""
     condemned: str = ""
     overdrawn: bool = False
     """More copies of some face have left than it held."""

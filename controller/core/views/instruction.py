@@ -74,7 +74,10 @@ def _closed(table: Table) -> Instruction:
 
 
 CHANGE_SHOE = tell("change_shoe", say("change_shoe"))
-BURN = tell("burn", say("burn_one"))
+
+
+def _burn(table: Table) -> Instruction:
+    return tell("burn", say("burn_more", count=table.shoe.to_burn if table.shoe else 0))
 
 
 def _between(table: Table) -> Instruction:
@@ -83,7 +86,7 @@ def _between(table: Table) -> Instruction:
     if table.shoe is None:
         return CHANGE_SHOE
     if table.shoe.to_burn:
-        return BURN
+        return _burn(table)
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
@@ -119,7 +122,7 @@ def _dealing(table: Table) -> Instruction:
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
         return CHANGE_SHOE
     if table.burns_first:
-        return BURN
+        return _burn(table)
     told = table.game.instruct(table.deal.next(), table.place)
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told

@@ -8,7 +8,11 @@ turn_hidden = Turn { $called }.
 check_hidden = Check { $called }.
 check_and_tap = Check { $called }, and tap what it makes.
 reading_card = Reading the card.
-burn_one = Burn one card.
+burn_more =
+    { $count ->
+        [one] Burn one card.
+       *[other] Burn { $count } cards, one after the other.
+    }
 change_shoe = Take the shoe out and put the next shuffled shoe in.
 collect = Collect.
 collect_void = The round is void: take all cards to the discard rack.
@@ -100,3 +104,5 @@ shoe_said_pulled_back = a card went back into it
 notice_investigating = The dealer has called the shift manager. Play is stopped while this is looked into.
 notice_resolved = It is put right. Play goes on.
 notice_cancelled = The round is cancelled. Stakes are returned.
+coup_won = { PLACE($zone, form: "name") } wins, { $count } to { $least }
+coup_tied = Tie, { $count } to { $count }

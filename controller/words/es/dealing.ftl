@@ -8,7 +8,11 @@ turn_hidden = Descubra { $called }.
 check_hidden = Compruebe { $called }.
 check_and_tap = Compruebe { $called } y pulse lo que resulta.
 reading_card = Leyendo la carta.
-burn_one = Queme una carta.
+burn_more =
+    { $count ->
+        [one] Queme una carta.
+       *[other] Queme { $count } cartas, una tras otra.
+    }
 change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
 collect = Recoja.
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
@@ -100,3 +104,5 @@ shoe_said_pulled_back = una carta volvió a entrar
 notice_investigating = El crupier ha llamado al jefe de turno. El juego está parado mientras se examina.
 notice_resolved = Está resuelto. El juego sigue.
 notice_cancelled = La ronda se cancela. Se devuelven las apuestas.
+coup_won = Gana { PLACE($zone) }, { $count } a { $least }
+coup_tied = Empate, { $count } a { $count }

@@ -8,7 +8,12 @@ turn_hidden = Întoarceți { $called }.
 check_hidden = Verificați { $called }.
 check_and_tap = Verificați { $called } și atingeți ce rezultă.
 reading_card = Se citește cartea.
-burn_one = Ardeți o carte.
+burn_more =
+    { $count ->
+        [one] Ardeți o carte.
+        [few] Ardeți { $count } cărți, una după alta.
+       *[other] Ardeți { $count } de cărți, una după alta.
+    }
 change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
 collect = Strângeți cărțile.
 collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
@@ -103,3 +108,5 @@ shoe_said_pulled_back = o carte a intrat înapoi
 notice_investigating = Dealerul a chemat șeful de tură. Jocul e oprit cât timp se cercetează.
 notice_resolved = S-a îndreptat. Jocul continuă.
 notice_cancelled = Runda se anulează. Mizele se dau înapoi.
+coup_won = Câștigă { PLACE($zone) }, { $count } la { $least }
+coup_tied = Egalitate, { $count } la { $count }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import CoupDeal
 from controller.core.games.baccarat.rules import BaccaratRules
@@ -12,6 +13,20 @@ from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
+from controller.core.words import Say, say
+
+NO_HANDS = ("winner", "main", "side")
+"""The keys of a result beside the sides."""
+
+MOST_BURNT = 10
+
+PLACES: dict[str, Say | str] = {
+    "player": say("place_player"),
+    "banker": say("place_banker"),
+    "dragon": say("place_dragon"),
+    "tiger": say("place_tiger"),
+}
+"""The sides as the dealer calls them; a house's own name stays as it is written."""
 
 UNIT = 100
 """Stake of every bet in the sheet of a live round, in minor units."""
@@ -24,9 +39,9 @@ class Baccarat(Game[BaccaratRules]):
     model = BaccaratRules
     odds = "controller.odds.baccarat:ODDS"
 
-    def zones(self, rules: BaccaratRules) -> Mapping[str, str]:
+    def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""
-        return {side: side.capitalize() for side in rules.sides}
+        return {side: PLACES.get(side, side) for side in rules.sides}
 
     def shape(self, rules: BaccaratRules) -> Json:
         """A felt of two sides."""
@@ -59,14 +74,31 @@ class Baccarat(Game[BaccaratRules]):
         del bets
         return CoupDeal(rules)
 
-    def summary(self, result: Json) -> str:
+    def summary(self, result: Json) -> Say:
         """Name the winner and the totals."""
-        sides = [
-            name for name in result if isinstance(result[name], dict) and "cards" in result[name]
-        ]
-        totals = " to ".join(str(result[name]["total"]) for name in sides)
-        won = result["winner"]
-        return f"tie {totals}" if won == TIE else f"{won} wins, {totals}"
+        hands = {name: part for name, part in result.items() if name not in NO_HANDS}
+        high, low = sorted((hand["total"] for hand in hands.values()), reverse=True)
+        if result["winner"] == TIE:
+            return say("coup_tied", count=high)
+        return say(
+            "coup_won", zone=PLACES.get(result["winner"], result["winner"]), count=high, least=low
+        )
+
+    def burns(self, rules: BaccaratRules) -> int:
+        """The first card, or as many as the game file says."""
+        if rules.burn.by == "first_card":
+            return 1
+        return rules.decks if rules.burn.by == "decks" else rules.burn.cards
+
+    def burns_more(self, rules: BaccaratRules, first: Card | None) -> int:
+        """As many as the first card counts, ten where nobody read it."""
+        if rules.burn.by != "first_card":
+            return 0
+        return VALUE[first] if first else MOST_BURNT
+
+    def rounds_after_cut(self, rules: BaccaratRules) -> int:
+        """As the game file says."""
+        return rules.cut_card.more_coups
 
     def sheet(self, deal: Deal, round_id: str, bets: f.BetsAccepted) -> Json:
         """The coup with every bet at 100."""

@@ -1,4 +1,4 @@
-"""A game file of this family: sides, tableau, pays, burn, cut card, style of dealing."""
+"""A game file of this family: sides, tableau, pays, burn, cut card."""
 
 from typing import TYPE_CHECKING, Annotated, Literal, Self
 
@@ -11,7 +11,6 @@ from controller.core.games.rules import CommonRules, Section
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
 
 Points = Annotated[int, Field(ge=0, le=9)]
-Style = Literal["speed", "squeeze", "classic"]
 
 
 class Tableau(Section):
@@ -55,10 +54,7 @@ class Burn(Section):
 
 
 class CutCard(Section):
-    """The place of the cut card, and the coups that follow it."""
-
-    before_last: Annotated[int, Field(ge=1, le=104)] = 14
-    """Cards behind it."""
+    """The coups that follow the cut card."""
 
     more_coups: Annotated[int, Field(ge=0, le=2)] = 1
     """Coups after the one in which it comes; as a coup's first card, that coup is the last."""
@@ -106,9 +102,6 @@ class BaccaratRules(CommonRules):
 
     exceptions: tuple[PaidOtherwise, ...] = ()
     """Winning hands that are paid otherwise."""
-
-    styles: tuple[Style, ...] = ("speed",)
-    """Ways of dealing on offer; the first is dealt where the game server names none."""
 
     burn: Burn = Burn()
     """Cards burnt from a new shoe."""

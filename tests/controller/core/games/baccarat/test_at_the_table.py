@@ -1,0 +1,142 @@
+"""Coups at a whole table: burn, cut card, third cards, what is told, taken back and replayed."""
+
+import json
+from collections.abc import Iterable
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.engine import Engine
+from controller.core.games.registry import game_of
+from controller.core.games.rules import rules_hash
+from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.table.config import TableConfig
+from tests.controller.core.games.baccarat.test_sheets import rules_of
+from tests.support.places import REMEDIES, ROUNDS
+from tests.support.table_driver import Driver, replayed
+
+
+def table_of(game: str, cards: Iterable[str], burn: bool = False) -> Driver:
+    rules = rules_of(game)
+    if not burn:
+        fixed = rules.burn.model_copy(update={"by": "fixed", "cards": 1})
+        rules = rules.model_copy(update={"burn": fixed})
+    config = TableConfig(
+        "test",
+        "t1",
+        rules,
+        rules_hash(rules),
+        "test",
+        remedies=load_remedies(REMEDIES.read_text(), "standard"),
+    )
+    table = Driver(Engine(config), map(Card, cards if burn else ["2S", *cards]))
+    table.open()
+    return table
+
+
+def answer(table: Driver) -> None:
+    assert table.command(c.BetsFinal(players=2, side={"player_pair": 1})).status == "accepted"
+
+
+def coup(table: Driver) -> None:
+    table.close_betting()
+    settled = len(table.of(f.RoundSettled)) + 1
+    table.until(lambda: len(table.of(f.RoundSettled)) == settled, answer)
+    table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+
+
+@pytest.mark.parametrize("game", ["baccarat", "baccarat_no_commission", "baccarat_ez"])
+def test_played_coups_come_out_at_the_table_as_in_their_sheets(game: str) -> None:
+    sheets = [json.loads(line) for line in (ROUNDS / f"{game}.jsonl").read_text().splitlines()][:12]
+    table = table_of(game, [card for sheet in sheets for card in sheet["cards"]])
+    for sheet in sheets:
+        coup(table)
+        result = table.of(f.RoundSettled)[-1].result
+        expected = sheet["expected"]
+        for side in ("player", "banker", "winner"):
+            assert result[side] == expected[side], sheet["id"]
+        for seat in expected["seats"].values():
+            for part in ("main", "side"):
+                for bet, paid in seat[part].items():
+                    told = result[part][bet]
+                    assert (told["result"], told["multiplier"]) == (
+                        paid["result"],
+                        paid["multiplier"],
+                    )
+        table.until(lambda: table.phase == "idle", answer)
+    again = replayed(table)
+    assert again.console_view(table.now) == table.engine.console_view(table.now)
+    assert again.public_state(table.now) == table.engine.public_state(table.now)
+
+
+def test_the_dealer_is_told_one_side_after_the_other_and_third_cards_by_the_tableau() -> None:
+    table = table_of("baccarat", ["2S", "KD", "3H", "7C", "9D"])
+    table.close_betting()
+    answer(table)
+    told = []
+    while table.phase == "dealing":
+        told.append(table.view()["instruction"]["text"])
+        table.obey()
+    first, second = "Deal a card to Player.", "Deal a card to Banker."
+    assert told == [first, second, first, second, first]
+    last = table.of(f.RoundSettled)[-1].result
+    assert last["winner"] == "banker"
+
+
+def test_as_many_cards_are_burnt_as_the_first_one_counts() -> None:
+    table = table_of("baccarat", ["4S", "AC", "AD", "AH", "AS", "9H", "2D", "KS", "JD"], burn=True)
+    table.obey()
+    assert table.view()["instruction"]["text"] == "Burn 4 cards, one after the other."
+    coup(table)
+    assert len(table.of(f.CardBurned)) == 5
+    assert table.of(f.RoundSettled)[-1].result["player"]["cards"] == ["9H", "KS"]
+
+
+def test_the_cut_card_lets_one_more_coup_begin() -> None:
+    table = table_of("baccarat", ["9S", "2D", "KS", "JD"] * 2)
+    table.close_betting()
+    answer(table)
+    table.obey()
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    table.until(lambda: len(table.of(f.RoundSettled)) == 1, answer)
+    table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+    coup(table)
+    assert len(table.of(f.RoundSettled)) == 2
+    assert table.of(f.ShoeEnded) == []
+    table.until(lambda: bool(table.of(f.ShoeEnded)), answer)
+    assert [fact.why for fact in table.of(f.ShoeEnded)] == ["cut_card"]
+    assert len(table.of(f.RoundSettled)) == 2
+
+
+def test_the_cut_card_as_a_first_card_makes_that_coup_the_last() -> None:
+    table = table_of("baccarat", ["9S", "2D", "KS", "JD"])
+    table.close_betting()
+    answer(table)
+    table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))
+    table.until(lambda: bool(table.of(f.ShoeEnded)), answer)
+    assert len(table.of(f.RoundSettled)) == 1
+
+
+def test_the_live_coup_is_a_sheet_that_settles() -> None:
+    table = table_of("dragon_tiger", ["KS", "KD"])
+    table.close_betting()
+    assert table.command(c.BetsFinal(players=1, side={"suited_tie": 1})).status == "accepted"
+    deal = table.engine.table.deal
+    table.until(lambda: bool(table.of(f.RoundSettled)), answer)
+    rules = rules_of("dragon_tiger")
+    assert deal is not None
+    sheet = game_of(rules).sheet(deal, "r", f.BetsAccepted({}, 1, {"suited_tie": 1}))
+    assert sheet["cards"] == ["KS", "KD"]
+    assert sheet["expected"]["winner"] == "tie"
+    assert [*sheet["expected"]["seats"]] == ["p1", "p2", "p3", "p4"]
+
+
+def test_what_the_game_does_not_offer_is_refused() -> None:
+    table = table_of("dragon_tiger", ["KS", "KD"])
+    table.close_betting()
+    assert table.command(c.BetsFinal({1: c.BoxBets()})).status == "rejected"
+    assert table.command(c.BetsFinal(players=1, side={"player_pair": 1})).status == "rejected"
+    assert table.command(c.BetsFinal(players=1)).status == "accepted"
