@@ -3,14 +3,20 @@
 from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin
 
+import pytest
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.rules import CommonRules
 from tests.support.played import GAMES, PROJECT, rules_of, text_of
 
 GUIDE = PROJECT / "docs" / "games.md"
-BEGIN, END = "<!-- keys: begin -->\n", "<!-- keys: end -->\n"
+MARKS = {
+    GameRules: ("<!-- keys: begin -->\n", "<!-- keys: end -->\n"),
+    BaccaratRules: ("<!-- baccarat keys: begin -->\n", "<!-- baccarat keys: end -->\n"),
+}
 
 
 def section_of(field: FieldInfo) -> type[BaseModel] | None:
@@ -59,17 +65,19 @@ def rows(model: type[BaseModel], prefix: str = "") -> list[str]:
     return found + sections
 
 
-def table() -> str:
-    """The generated part of the guide."""
+def table(model: type[CommonRules]) -> str:
+    """A generated part of the guide."""
     head = ["| Key | What to write | Left out | Meaning |", "|---|---|---|---|"]
-    return "\n".join([*head, *rows(GameRules)]) + "\n"
+    return "\n".join([*head, *rows(model)]) + "\n"
 
 
-def test_the_guide_lists_every_key_in_the_models_own_words() -> None:
+@pytest.mark.parametrize("model", MARKS)
+def test_the_guide_lists_every_key_in_the_models_own_words(model: type[CommonRules]) -> None:
     guide = GUIDE.read_text(encoding="utf-8")
-    _, _, rest = guide.partition(BEGIN)
-    written, _, _ = rest.partition(END)
-    assert written == table(), f"put this between the marks of {GUIDE.name}:\n{table()}"
+    begin, end = MARKS[model]
+    _, _, rest = guide.partition(begin)
+    written, _, _ = rest.partition(end)
+    assert written == table(model), f"put this between the marks of {GUIDE.name}:\n{table(model)}"
 
 
 def test_the_guide_names_every_shipped_game() -> None:

@@ -42,6 +42,7 @@ function plan(view, lying) {
   if (view.table.kind === "crowd") {
     return [["dealer"], CROWD.filter((zone) => zone === "P" || used(zone))];
   }
+  if (view.table.sides) return [[], ...view.table.sides.map((side) => [side])];
   const boxes = Array.from({ length: view.table.boxes }, (_, n) => String(n + 1));
   const further = (box) => [2, 3, 4].map((spot) => `${box}.${spot}`).filter(used);
   return [["dealer"], ...boxes.map((box) => [box, ...further(box)])];

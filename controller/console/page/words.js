@@ -54,6 +54,10 @@ const ZONES = {
   H: "place_drawn.name",
   L: "place_left.name",
   R: "place_right.name",
+  player: "place_player.name",
+  banker: "place_banker.name",
+  dragon: "place_dragon.name",
+  tiger: "place_tiger.name",
 };
 
 /** A zone of the felt as people call it. */
