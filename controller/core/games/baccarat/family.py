@@ -81,7 +81,10 @@ class Baccarat(Game[BaccaratRules]):
         if result["winner"] == TIE:
             return say("coup_tied", count=high)
         return say(
-            "coup_won", zone=PLACES.get(result["winner"], str(result["winner"])), count=high, least=low
+            "coup_won",
+            zone=PLACES.get(result["winner"], str(result["winner"])),
+            count=high,
+            least=low,
         )
 
     def burns(self, rules: BaccaratRules) -> int:
