@@ -42,6 +42,7 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
+from controller.run.camera_watch import CameraWatch
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics, Watchdog, notify
@@ -145,7 +146,7 @@ class App:
             )
             self._listening = opened.enter_context(self._console.bind())
             self._publisher = self._make_publisher()
-            self._make_devices(layouts)
+            self._make_devices(layouts, CameraWatch(self._inbox.put, metrics))
             self._opened = opened.pop_all()
         self._integrity = self._make_integrity(house or settings.config_dir)
         self._ready = threading.Event()
@@ -245,7 +246,7 @@ class App:
         tables = [(house, self._settings)]
         return IntegrityWatch(lambda: all_faults(tables), self._inbox.put)
 
-    def _make_devices(self, layouts: list[Path]) -> None:
+    def _make_devices(self, layouts: list[Path], watch: CameraWatch) -> None:
         settings, emit = self._settings, guarded(self._inbox.put)
         self._shoes = [
             ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
@@ -267,7 +268,7 @@ class App:
                 one.name,
                 zone_names(layout),
                 vision_command(one, layout, evidence, self._pictures[one.name]),
-                emit,
+                watch.watched(emit),
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)
         ]

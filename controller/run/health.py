@@ -66,6 +66,25 @@ class Metrics:
             "livetable_device_ok", "1: the device is well", ["device"], registry=self._registry
         )
 
+        self._skew = Gauge(
+            "livetable_picture_skew_ms",
+            "Milliseconds between a picture and the event made of it",
+            ["camera"],
+            registry=self._registry,
+        )
+        self._warned = Gauge(
+            "livetable_camera_warning",
+            "1: the camera sees, and something about it wants an act soon",
+            ["camera"],
+            registry=self._registry,
+        )
+
+    def camera(self, camera: str, skew_ms: int | None, warned: bool) -> None:
+        """Set a camera's skew (ms; None: as it was) and whether something is said of it."""
+        if skew_ms is not None:
+            self._skew.labels(camera).set(skew_ms)
+        self._warned.labels(camera).set(warned)
+
     def follow(self, commit: Commit) -> None:
         """Count the facts of a commit and set the gauges."""
         for kind, number in Tally(fact.kind for fact in commit.facts).items():

@@ -41,11 +41,12 @@ class Condition:
     """Something the edges watch turned bad or good again: broker, disk, clock, program files.
 
     `unsent` is a message that the broker will never take; the next ones are taken all the same.
+    `eyes` is what will go wrong with a camera, or its pictures coming late; it still sees.
 
     `why` is a sentence with the next act; empty: it is good.
     """
 
-    name: Literal["broker", "disk", "clock", "program", "console", "unsent", "anchor"]
+    name: Literal["broker", "disk", "clock", "program", "console", "unsent", "anchor", "eyes"]
     why: str
     kind: Literal["condition"] = "condition"
 

@@ -1,0 +1,60 @@
+"""Watches what cameras report for what will go wrong: pictures that come late.
+
+Each warning is a Condition in the inbox, once per change; it is told and holds up nothing.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from controller.core.messages.devices import DeviceInput, Sighting
+from controller.core.messages.inputs import Condition
+from controller.run.device_gate import Emit
+from controller.run.health import Metrics
+from controller.run.picture_skew import PictureSkew
+
+log = logging.getLogger("livetable.cameras")
+
+
+class CameraWatch:
+    """Watches all cameras of a table; each of their threads may call."""
+
+    def __init__(
+        self,
+        emit: Callable[[Condition], None],
+        metrics: Metrics,
+        now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        """`now_ms` is the host's wall clock in milliseconds."""
+        self._emit, self._metrics, self._now_ms = emit, metrics, now_ms
+        self._skews: dict[str, PictureSkew] = {}
+        self._warnings: dict[str, str] = {}
+        self._lock = threading.Lock()
+
+    def watched(self, emit: Emit) -> Emit:
+        """`emit`, with each report looked at before it."""
+
+        def passed(report: DeviceInput) -> None:
+            self._note(report)
+            emit(report)
+
+        return passed
+
+    def _note(self, report: DeviceInput) -> None:
+        if not isinstance(report, Sighting):
+            return
+        with self._lock:
+            skew = self._skews.setdefault(report.camera, PictureSkew(report.camera))
+            figure = skew.note(report.start, report.captured_ms, self._now_ms())
+            self._metrics.camera(report.camera, figure, bool(skew.warning))
+            self._tell(report.camera, skew.warning)
+
+    def _tell(self, camera: str, why: str) -> None:
+        """Emit all warnings where one came or went; a new figure is no news."""
+        if bool(why) == bool(self._warnings.get(camera)):
+            return
+        self._warnings[camera] = why
+        if why:
+            log.warning("%s", why)
+        self._emit(Condition("eyes", "; ".join(one for one in self._warnings.values() if one)))
