@@ -32,6 +32,8 @@ Proofs = tuple[Proof, ...]
 ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
+SEEN_IS_A_TEXT = "seen: write the mark that the screen showed, or leave it out"
+
 MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
 
@@ -264,9 +266,9 @@ class Screens:
                 self._inbox.put(self._tap(id, session, SignOut()))
 
     @staticmethod
-    def _tap(id: str, session: ScreenSession, act: Act, beside: Proofs = ()) -> Tap:
+    def _tap(id: str, session: ScreenSession, act: Act, beside: Proofs = (), seen: str = "") -> Tap:
         own = Proof(session.person, session.role, "session")
-        return Tap(id, session.person, session.role, act, (own, *beside))
+        return Tap(id, session.person, session.role, act, (own, *beside), seen)
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
@@ -279,7 +281,11 @@ class Screens:
         except (AskError, SignInError) as error:
             screen.say({"type": "reply", "id": id, "status": "rejected", "text": words_of(error)})
             return
-        self._ask(screen, id, act, beside)
+        seen = message.get("seen", "")
+        if not isinstance(seen, str):
+            screen.say({"type": "reply", "id": id, "status": "rejected", "text": SEEN_IS_A_TEXT})
+            return
+        self._ask(screen, id, act, beside, seen)
 
     async def _read_act(
         self, screen: ConsoleScreen, message: Mapping[str, Any]
@@ -307,7 +313,7 @@ class Screens:
         return asked(ACTS, given.get("kind"), rest), (proof,)
 
     def _ask(
-        self, screen: ConsoleScreen, id: str, act: Act, beside: tuple[Proof, ...] = ()
+        self, screen: ConsoleScreen, id: str, act: Act, beside: Proofs = (), seen: str = ""
     ) -> None:
         session = screen.session
         if session is not None and self._sessions.why_over(session):
@@ -321,7 +327,7 @@ class Screens:
         if isinstance(act, SignOut):
             self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
-        self._inbox.put(self._tap(id, session, act, beside))
+        self._inbox.put(self._tap(id, session, act, beside, seen))
 
 
 def words_of(error: AskError | SignInError) -> Words:

@@ -1,7 +1,7 @@
 // The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
 // waits for a tap at all; the others are always in the same place.
 
-import { desk, seatFor, staffSession, tap } from "./desk.js";
+import { desk, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
@@ -16,7 +16,7 @@ const report = button("", null, { className: "report" });
 const pause = button("", null);
 const panel = button("", null);
 
-const drawMain = whenChanged((names) => mainPlace.replaceChildren(...mainButtons(names)));
+const drawMain = whenChanged((shown) => mainPlace.replaceChildren(...mainButtons(shown)));
 
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
   const why = !seated ? t("page_sign_in_first") : closed ? t("page_closed") : "";
@@ -30,19 +30,30 @@ function drawOthers({ closed, paused, visitor, seated, wrong }) {
 const BUTTONS = {
   sign_in: ["page_sign_in", () => openSignIn("dealer")],
   open_table: ["page_open_table", () => tap(AT_TABLE, "open_table")],
-  next_round: ["page_next_round", () => tap(AT_TABLE, "next_round")],
-  resume: ["page_go_on", () => tap(desk.view.authority.pause_ends, "resume_table")],
+  next_round: ["page_next_round",
+    (seen) => tap(AT_TABLE, "next_round", {}, null, seen), "next_round"],
+  resume: ["page_go_on",
+    (seen) => tap(desk.view.authority.pause_ends, "resume_table", {}, null, seen), "resume_table"],
   manager: ["page_manager_goes_on", () => openSignIn("shift_manager")],
-  blackjack: ["page_blackjack", () => tap(["dealer"], "peek_answer", { blackjack: true })],
-  no_blackjack: ["page_no_blackjack", () => tap(["dealer"], "peek_answer", { blackjack: false })],
+  blackjack: ["page_blackjack", (seen) => answerPeek(true, seen), "peek_answer"],
+  no_blackjack: ["page_no_blackjack", (seen) => answerPeek(false, seen), "peek_answer"],
   load_shoe: ["page_load_shoe", openLoadShoe],
-  done: ["page_done", () => tap(AT_TABLE, "confirm_step",
-    { irregularity: desk.view.instruction.irregularity })],
+  done: ["page_done", (seen, irregularity) =>
+    tap(AT_TABLE, "confirm_step", { irregularity }, null, seen), "confirm_step"],
 };
 
-const mainButtons = (names) => names.map((name) => {
+const answerPeek = (blackjack, seen) => tap(["dealer"], "peek_answer", { blackjack }, null, seen);
+
+/** What a main button shows, with the mark of what it confirms: a new mark makes a new button. */
+const shownButton = (name, irregularity) => {
+  const key = BUTTONS[name][2];
+  const seen = key ? markOf(name === "done" ? `${key}:${irregularity}` : key) : "";
+  return { name, seen, irregularity };
+};
+
+const mainButtons = (shown) => shown.map(({ name, seen, irregularity }) => {
   const [code, act] = BUTTONS[name];
-  return button(t(code), act, { className: "primary" });
+  return button(t(code), () => act(seen, irregularity), { className: "primary" });
 });
 
 /** The taps that the table waits for now. */
@@ -60,7 +71,8 @@ function mainOf(view) {
 /** Draw the buttons. */
 export function drawActions(view) {
   if (!mainPlace.isConnected) byId("actions").append(mainPlace, report, pause, panel);
-  drawMain(mainOf(view));
+  const about = view.instruction.irregularity ?? 0;
+  drawMain(mainOf(view).map((name) => shownButton(name, about)));
   drawOthers({
     closed: view.table.phase === "closed",
     paused: view.table.paused !== "",

@@ -51,14 +51,20 @@ export const sameName = (one, other) =>
 export const barred = (name) =>
   (desk.view?.authority.barred ?? []).some((one) => sameName(one, name));
 
-/** Tap as one of `roles`; true if the table accepted it, else a sentence says why not. */
-export async function tap(roles, kind, fields = {}, second = null) {
+/** The mark of what the screen shows now under this key; keep it when you draw what is tapped. */
+export const markOf = (key) => desk.view?.marks?.[key] ?? "";
+
+/**
+ * Tap as one of `roles`; true if the table accepted it, else a sentence says why not. `seen` is the
+ * mark that stood when the button was drawn: what has changed since is not confirmed by it.
+ */
+export async function tap(roles, kind, fields = {}, second = null, seen = "") {
   const seat = seatFor(roles);
   if (!seat) {
     toast(t("page_sign_in_as", { roles: either(roles) }));
     return false;
   }
-  const reply = await seat.act(kind, fields, second);
+  const reply = await seat.act(kind, fields, second, seen);
   if (reply.status === "accepted") return true;
   toast(reply.text || t("page_not_done"));
   return false;

@@ -167,10 +167,13 @@ export class Link {
     return left;
   }
 
-  /** Tap something; resolves to the table's reply {status, text}. Never kept for later. */
-  act(kind, fields = {}, second = null) {
+  /**
+   * Tap something; `seen` is the mark of what was shown. Resolves to the table's reply {status,
+   * text}. Never kept for later.
+   */
+  act(kind, fields = {}, second = null, seen = "") {
     const id = this.newId();
-    const message = { type: "act", id, act: { kind, ...fields } };
+    const message = { type: "act", id, act: { kind, ...fields }, seen };
     if (second) message.second = second;
     if (!this.send(message)) {
       return Promise.resolve({ status: "unsent", text: REFUSED_OFFLINE });

@@ -2,7 +2,7 @@
 // counting a stub, clearing a set under review, acknowledging a shuffler's alarm. For whoever keeps
 // the cards, never for the dealer.
 
-import { desk, seatFor, tap } from "./desk.js";
+import { desk, markOf, seatFor, tap } from "./desk.js";
 import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { reasonName, t, word } from "./words.js";
@@ -26,6 +26,7 @@ export function setsSection(close, manager) {
 }
 
 function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
+  const seen = markOf(`clear_set:${name}`);
   const away = state === "out" || state === "shuffling";
   return h("div", { class: "entry" },
     h("p", {}, h("b", { text: name }), ` ${t("page_set_is", { back: word("colour", back), state: word("page_set", state) })}`),
@@ -35,17 +36,19 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
       away && button(t("page_is_shuffled"), () => openShuffled(name)),
       manager && review && button(t("page_is_whole"), async () => {
         const cleared = (second) =>
-          tap(MANAGER, "clear_set", { set: name, second: second.person }, second);
+          tap(MANAGER, "clear_set", { set: name, second: second.person }, second, seen);
         if (await askSecond(cleared, desk.view.authority.acts.clear_set)) close();
       })));
 }
 
 function alarmEntry({ device, text }, close) {
+  const seen = markOf(`acknowledge_alarm:${device}`);
   const reason = choice(t("page_alarms", { device, text }),
     ALARM_REASONS.map((code) => [code, reasonName(code)]), { className: "row" });
   const send = async () => {
     if (!reason.value()) return remind(reason);
-    return (await tap(MANAGER, "acknowledge_alarm", { device, reason: reason.value() })) && close();
+    const fields = { device, reason: reason.value() };
+    return (await tap(MANAGER, "acknowledge_alarm", fields, null, seen)) && close();
   };
   return h("div", { class: "entry" }, reason.element, button(t("page_acknowledge"), send));
 }

@@ -3,7 +3,7 @@
 // role may not do is not shown to it; the table decides anyway.
 
 import { cameraSections } from "./camera.js";
-import { desk, staffSession, tap } from "./desk.js";
+import { desk, markOf, staffSession, tap } from "./desk.js";
 import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
@@ -37,13 +37,15 @@ export function openStaffPanel() {
 function tableSection(then) {
   const { paused, phase } = desk.view.table;
   const closed = phase === "closed";
+  const seen = markOf("resume_table");
   const roundsLeft = choice(t("page_close_after"), [["0", t("page_this_round")],
     ...[1, 3, 5].map((count) => [String(count), t("page_more_rounds", { count })])],
   { chosen: "1", className: "row" });
+  const goOn = then(() => tap(MANAGER, "resume_table", {}, null, seen));
   return section(t("page_table"),
     h("div", { class: "row" },
       paused
-        ? button(t("page_go_on"), then(() => tap(MANAGER, "resume_table")), { className: "primary" })
+        ? button(t("page_go_on"), goOn, { className: "primary" })
         : button(t("page_pause"), () => openPause(MANAGER),
           { why: closed ? t("page_closed") : "" })),
     closed ? null : roundsLeft.element,
@@ -56,13 +58,14 @@ function voidSection(then) {
   if (reasons.length === 0) {
     return section(t("page_void"), h("p", { text: t("page_no_round") }));
   }
+  const seen = markOf("void_round");
   const reason = choice(t("page_reason"), reasons.map((code) => [code, reasonName(code)]));
   const send = async () => {
     const cause = reason.value();
     if (!cause) return remind(reason);
     const roles = desk.view.authority.voids[cause] ?? [];
-    const voided = (second) =>
-      tap(MANAGER, "void_round", second ? { cause, second: second.person } : { cause }, second);
+    const voided = (second) => tap(MANAGER, "void_round",
+      second ? { cause, second: second.person } : { cause }, second, seen);
     return roles.length > 0 ? askSecond(voided, roles) : voided(null);
   };
   return section(t("page_void"),

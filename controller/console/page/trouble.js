@@ -2,7 +2,7 @@
 // called, the remedies of the house with who may choose them, and the pictures.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { desk, evidence, seatFor, tap, toast } from "./desk.js";
+import { desk, evidence, markOf, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { holdButton } from "./hold.js";
@@ -35,7 +35,8 @@ export function drawTrouble(view) {
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
 
-const optionsOf = ({ id, code, options, remedy, zone }) => ({ id, code, options, remedy, zone });
+const optionsOf = ({ id, code, options, remedy, zone }) =>
+  ({ id, code, options, remedy, zone, seen: markOf(`rule:${id}`) });
 
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
@@ -136,7 +137,7 @@ function details(wrong, option, boxes) {
     const fields = { irregularity: wrong.id, remedy: option.remedy, reason: reason.value() };
     if (card) fields.card = card.value();
     if (box) fields.zone = box.value();
-    await rule(option, fields);
+    await rule(option, fields, wrong.seen);
   };
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
@@ -155,9 +156,9 @@ function whatIsMissing(reason, card, box) {
   return reason.value() ? "" : t("page_choose_reason");
 }
 
-async function rule(option, fields) {
-  const send = (second) =>
-    tap(option.roles, "rule", second ? { ...fields, second: second.person } : fields, second);
+async function rule(option, fields, seen) {
+  const send = (second) => tap(option.roles, "rule",
+    second ? { ...fields, second: second.person } : fields, second, seen);
   const roles = desk.view.authority.remedies[option.remedy];
   const done = option.people === 2 ? await askSecond(send, roles) : await send(null);
   if (done) choose(null);

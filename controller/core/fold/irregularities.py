@@ -51,6 +51,7 @@ def _remedy(table: Table, _now: Moment, fact: f.RemedyChosen) -> None:
 def _steps(table: Table, _now: Moment, fact: f.StepsGiven) -> None:
     guide = table.guide(fact.id)
     if guide is not None:
+        guide.given = table.facts
         guide.steps = [
             HandStep(one.text, one.done_when, one.zone, table.lying.get(_track_of(one)))
             for one in fact.steps

@@ -60,7 +60,7 @@ def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
 
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
-    table.pause = Pause(fact.cause, fact.waiting_for)
+    table.pause = Pause(fact.cause, fact.waiting_for, since=table.facts)
     table.asked_pause = None
     stop_clocks(table, now)
 

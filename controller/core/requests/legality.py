@@ -32,6 +32,8 @@ from controller.core.requests.authority import (
 )
 from controller.core.requests.refusals import note_refusal
 from controller.core.requests.stopped import refuse_while_stopped
+from controller.core.table.as_read import key_of, marks
+from controller.core.table.table import Table
 from controller.core.words import say
 
 Do = Callable[[Recorder, Any, Any], None]
@@ -173,7 +175,14 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: 
         possible = sorted(_possible(table.phase, of_family(table.game)))
         raise Refused(say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible)))
     if isinstance(asked, c.Tap):
+        _check_as_read(table, asked)
         check_second(table, asked)
+
+
+def _check_as_read(table: Table, tap: c.Tap) -> None:
+    """Refuse a tap on what the screen shows no more."""
+    if tap.seen and tap.seen != marks(table).get(key_of(tap.act), ""):
+        raise Refused(say("screen_changed"), "screen_changed")
 
 
 def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:

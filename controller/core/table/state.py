@@ -200,6 +200,8 @@ class Guide:
     """Steps for the dealer's hands, to be seen done in their order."""
 
     steps: list[HandStep] = field(default_factory=list)
+    given: int = 0
+    """The number of the fact that gave them."""
 
     @property
     def number(self) -> int:
@@ -270,6 +272,8 @@ class Pause:
     waiting_for: str
     guide: Guide = field(default_factory=Guide)
     """What is to be put back before play goes on."""
+    since: int = 0
+    """The number of the fact that made it."""
 
 
 def full_shoe(decks: int) -> dict[Card, int]:

@@ -17,6 +17,7 @@ from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.round.start_gate import reasons
+from controller.core.table.as_read import marks
 from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
@@ -69,6 +70,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         **_guide(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
+        "marks": marks(table),
         "authority": authority(table),
     }
 

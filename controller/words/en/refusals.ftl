@@ -42,6 +42,7 @@ nothing_to_take_back = No unsettled round is in play: nothing can be taken back.
 taken_back_since_decision = Only cards dealt since the players' last decision can be taken back.
 nothing_since_decision = Nothing was dealt since the players' last decision.
 no_step_open = No step is open there.
+screen_changed = The table has moved on since that was shown: look at the screen, then tap again.
 camera_sees_step = The camera sees when that is done: { $what }
 taking_back_first = Cards are being taken back. First: { $what }
 first_do = First: { $what }

@@ -42,6 +42,7 @@ nothing_to_take_back = No hay ronda sin liquidar en juego: no se puede retirar n
 taken_back_since_decision = Solo se pueden retirar cartas repartidas desde la última decisión de los jugadores.
 nothing_since_decision = No se ha repartido nada desde la última decisión de los jugadores.
 no_step_open = Ahí no hay ningún paso pendiente.
+screen_changed = La mesa ha avanzado desde que se mostró eso: mire la pantalla y pulse otra vez.
 camera_sees_step = La cámara ve cuándo está hecho: { $what }
 taking_back_first = Se están retirando cartas. Primero: { $what }
 first_do = Primero: { $what }

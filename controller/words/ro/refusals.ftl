@@ -42,6 +42,7 @@ nothing_to_take_back = Nu se joacă nicio rundă nedecontată: nu se poate lua n
 taken_back_since_decision = Se pot lua înapoi doar cărți date după ultima decizie a jucătorilor.
 nothing_since_decision = Nu s-a dat nimic după ultima decizie a jucătorilor.
 no_step_open = Acolo nu e niciun pas deschis.
+screen_changed = Masa a mers mai departe de când s-a arătat asta: priviți ecranul, apoi atingeți iar.
 camera_sees_step = Camera vede când e gata: { $what }
 taking_back_first = Se iau cărți înapoi. Mai întâi: { $what }
 first_do = Mai întâi: { $what }

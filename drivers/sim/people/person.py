@@ -24,6 +24,9 @@ GLANCE_S = 0.2
 RETRY_S = 0.4
 """Pause before trying a dark screen again."""
 
+MEANT = ("irregularity", "device", "set")
+"""Fields that say which of several things on the screen a tap is about."""
+
 AGAIN_S = 3.0
 """A tap that changed nothing is tapped again after this time."""
 
@@ -90,12 +93,18 @@ class SimPerson(ABC):
         self._tapped[key] = now + AGAIN_S
         self._taps += 1
         tap_id = f"{self.badge.person}-{time.time_ns()}-{self._taps}"
-        message: dict[str, Any] = {"type": "act", "id": tap_id, "act": act}
+        message: dict[str, Any] = {"type": "act", "id": tap_id, "act": act, "seen": self._seen(act)}
         if second is not None:
             if "checked_by" not in act:  # there he is named already
                 act["second"] = second.person
             message["second"] = asdict(second)
         self._socket.send(json.dumps(message))
+
+    def _seen(self, act: Mapping[str, Any]) -> str:
+        """The mark of what the screen showed him, which this act confirms."""
+        marks: Mapping[str, str] = self.view.get("marks", {})
+        keys = [act["kind"], *(f"{act['kind']}:{act.get(name)}" for name in MEANT)]
+        return next((marks[key] for key in keys if key in marks), "")
 
     def _run(self) -> None:
         while not self._stop.is_set():

@@ -160,7 +160,8 @@ class Proof:
 class Tap:
     """A person's tap on a console, in the role he is signed in with there.
 
-    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him.
+    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him. `seen`
+    is the mark of what the screen showed when it was tapped; empty where the screen told none.
     """
 
     id: str
@@ -168,4 +169,5 @@ class Tap:
     role: Role
     act: Act
     proved: tuple[Proof, ...] = ()
+    seen: str = ""
     kind: Literal["tap"] = "tap"

@@ -1,0 +1,104 @@
+"""Marks of what is on the screen: a tap confirms what the person read, never what came since.
+
+Each thing that a tap confirms has a mark that changes as soon as that thing does. A screen sends
+the mark it showed; a tap with another one than the table's is refused. A tap without one, as in
+journals from before there were marks, means what is there now.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from controller.core.messages.canonical import digest
+from controller.core.messages.commands import Act
+from controller.core.table.state import OpenIrregularity
+from controller.core.table.table import Table
+
+CONFIRMS: dict[str, str] = {
+    "confirm_step": "irregularity",
+    "resume_table": "",
+    "next_round": "",
+    "void_round": "",
+    "rule": "irregularity",
+    "acknowledge_alarm": "device",
+    "clear_set": "set",
+}
+"""Acts that confirm what the screen shows, and the field that says which of several is meant.
+
+What a family of games asks of people has a mark too.
+"""
+
+NAMED = (
+    "sign_in",
+    "sign_out",
+    "open_table",
+    "pause_table",
+    "close_table",
+    "report",
+    "undo",
+    "load_shoe",
+    "stub_counted",
+    "shuffle_confirmed",
+    "more_time",
+    "resolve_round",
+)
+"""Acts that say all that they mean: what they name has a number or a name of its own for ever."""
+
+DIGITS = 12
+
+
+def key_of(act: Act) -> str:
+    """Under which key the mark of this act stands."""
+    field = CONFIRMS.get(act.kind, "")
+    return f"{act.kind}:{getattr(act, field)}" if field else act.kind
+
+
+def marks(table: Table) -> dict[str, str]:
+    """The mark of all that can be confirmed now, by `key_of` the act."""
+    return dict(_marks(table))
+
+
+def _marks(table: Table) -> Iterator[tuple[str, str]]:
+    yield "next_round", f"{table.rounds}"
+    if table.round is not None:
+        yield "void_round", table.round.round
+        yield from ((_kind(act), _place(table)) for act in table.game.taps)
+    if table.pause is not None:
+        yield "resume_table", f"{table.pause.since}.{table.pause.guide.given}"
+    for wrong in table.irregularities.values():
+        yield f"rule:{wrong.id}", _as_it_lies(table, wrong)
+    for device, alarm in table.alarms.items():
+        yield f"acknowledge_alarm:{device}", digest([alarm.code, alarm.text])[:DIGITS]
+    for held in table.sets.values():
+        yield f"clear_set:{held.name}", digest([held.review])[:DIGITS]
+    yield from _steps(table)
+
+
+def _kind(act: type[Any]) -> str:
+    return str(act.__dataclass_fields__["kind"].default)
+
+
+def _place(table: Table) -> str:
+    """How far the round has come; the number of a fact is never given twice."""
+    playing = table.round
+    if playing is None:
+        return ""
+    last = playing.deal_log[-1][0] if playing.deal_log else 0
+    return f"{playing.round}.{table.stage}.{last}"
+
+
+def _steps(table: Table) -> Iterator[tuple[str, str]]:
+    """The steps that are due: of each irregularity, and of the pause or the round itself."""
+    for number in (*table.irregularities, 0):
+        guide = table.guide(number)
+        if guide is not None and guide.now is not None:
+            yield f"confirm_step:{number}", f"{guide.given}.{guide.number}"
+    if not table.stopped and table.by_shoe_alone:
+        hand = table.snapshot().in_transit
+        yield "confirm_step:0", f"{_place(table)}.{hand[0].pull if hand else 0}"
+
+
+def _as_it_lies(table: Table, wrong: OpenIrregularity) -> str:
+    """What was ruled, and the cards in question as the camera shows them to everybody."""
+    lying = [table.lying.get(track) for track in wrong.tracks]
+    cards = [(card.face, card.zone) for card in lying if card is not None]
+    return digest([wrong.remedy, wrong.guide.given, cards])[:DIGITS]

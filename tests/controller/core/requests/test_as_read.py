@@ -1,0 +1,118 @@
+"""What a person read is what the tap confirms: where the table moved on since, it is refused."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.core.table.as_read import CONFIRMS, NAMED, key_of
+from tests.support import mistakes as m
+from tests.support.table_driver import Driver, tap_of
+
+
+def read(table: Driver, act: c.Act) -> str:
+    """The mark that a screen shows now for this tap."""
+    return str(table.view()["marks"].get(key_of(act), ""))
+
+
+def tap(table: Driver, act: c.Act, seen: str, role: c.Role = "shift_manager") -> str:
+    name = f"read{next(table.ids)}"
+    who = table.engine.table.people.get(role) or f"{role}-1"
+    if not table.engine.table.people.get(role):
+        table.feed(tap_of(f"{name}-in", who, role, c.SignIn()))
+    table.feed(replace(tap_of(name, who, role, act), seen=seen))
+    reply = table.reply(name)
+    assert reply.status == "accepted" or reply.code == "screen_changed", reply
+    return reply.status
+
+
+def with_two_steps() -> Driver:
+    """Three cards are taken back, and no camera sees whether hands follow."""
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    m.to_phase(table, "dealing")
+    for _ in range(3):
+        table.obey()
+    first = table.view()["menu"]["undoable"][0]["fact"]
+    assert table.tap(c.Undo(first, "placed_wrong"), "shift_manager") == "accepted"
+    return table
+
+
+def test_every_act_either_has_a_mark_or_names_what_it_is_about() -> None:
+    kinds = {one.__dataclass_fields__["kind"].default for one in get_args(c.Act)}
+    family = {c.PeekAnswer.__dataclass_fields__["kind"].default}
+    assert {*CONFIRMS, *family} | {*NAMED} == kinds
+    assert not {*CONFIRMS, *family} & {*NAMED}
+
+
+def test_a_step_that_a_camera_saw_done_meanwhile_is_not_the_next_one() -> None:
+    table = with_two_steps()
+    act = c.ConfirmStep(0)
+    seen = read(table, act)
+    taken = table.lying.pop()
+    table.feed(d.Sighting("camera0", "v1", taken.track, "removed", taken.zone, 0, taken.card,
+                          0.99, 1, table.at, "red"))  # fmt: skip
+    assert [fact.by for fact in table.of(f.StepSeen)] == ["sensors"]
+    table.feed(d.CameraState("camera0", "v1", "black", "dark"))
+    assert tap(table, act, seen) == "rejected"
+    assert len(table.of(f.StepSeen)) == 1, "a card still in hand would count as picked up"
+    assert tap(table, act, read(table, act)) == "accepted"
+
+
+def test_a_step_is_confirmed_once_by_two_taps_on_one_picture() -> None:
+    table = with_two_steps()
+    table.feed(d.CameraState("camera0", "v1", "black", "dark"))
+    seen = read(table, c.ConfirmStep(0))
+    assert tap(table, c.ConfirmStep(0), seen) == "accepted"
+    assert tap(table, c.ConfirmStep(0), seen) == "rejected"
+    assert len(table.of(f.StepSeen)) == 1
+
+
+def test_a_tap_of_an_older_journal_means_what_is_due() -> None:
+    table = with_two_steps()
+    table.feed(d.CameraState("camera0", "v1", "black", "dark"))
+    assert tap(table, c.ConfirmStep(0), "") == "accepted"
+
+
+def test_go_on_ends_the_pause_that_was_read() -> None:
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    m.to_phase(table, "dealing")
+    table.tap(c.PauseTable("Break.", now=True), "shift_manager")
+    seen = read(table, c.ResumeTable())
+    assert tap(table, c.ResumeTable(), seen) == "accepted"
+    table.tap(c.PauseTable("Something to be examined.", now=True), "shift_manager")
+    assert tap(table, c.ResumeTable(), seen) == "rejected"
+    assert tap(table, c.ResumeTable(), read(table, c.ResumeTable())) == "accepted"
+
+
+def test_a_void_is_of_the_round_that_was_read() -> None:
+    table = m.table_for(m.Case("wrong_box", "dealing", "igt"))
+    m.to_phase(table, "dealing")
+    act = c.VoidRound("misdeal", "manager-2")
+    assert tap(table, act, "another round") == "rejected"
+    assert not table.of(f.RoundVoided)
+    assert tap(table, act, read(table, act)) == "accepted"
+
+
+@pytest.mark.parametrize("kind", [*CONFIRMS])
+def test_no_tap_confirms_what_is_not_on_the_screen(kind: str) -> None:
+    """Whatever a tap names, a mark of another moment is refused and changes nothing."""
+    acts: dict[str, c.Act] = {
+        "confirm_step": c.ConfirmStep(0),
+        "resume_table": c.ResumeTable(),
+        "next_round": c.NextRound(),
+        "void_round": c.VoidRound("misdeal", "manager-2"),
+        "rule": c.Rule(1, "void", "misdeal", second="manager-2"),
+        "acknowledge_alarm": c.AcknowledgeAlarm("shuffler0", "seen"),
+        "clear_set": c.ClearSet("red", "manager-2"),
+    }
+    table = with_two_steps()
+    before = len(table.facts)
+    who = table.engine.table.people["shift_manager"]
+    old = replace(tap_of("stale", who, "shift_manager", acts[kind]), seen="of another moment")
+    table.feed(old)
+    reply = table.reply("stale")
+    assert reply.status == "rejected", reply
+    assert {type(fact) for _, fact in table.facts[before:]} <= {f.ActRefused}
