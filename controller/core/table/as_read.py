@@ -78,7 +78,7 @@ def _kind(act: type[Any]) -> str:
 
 
 def _place(table: Table) -> str:
-    """How far the round has come; the number of a fact is never given twice."""
+    """Return how far the round has come; the number of a fact is never given twice."""
     playing = table.round
     if playing is None:
         return ""
@@ -98,7 +98,7 @@ def _steps(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def _as_it_lies(table: Table, wrong: OpenIrregularity) -> str:
-    """What was ruled, and the cards in question as the camera shows them to everybody."""
+    """Return what was ruled, and the cards in question as the camera shows them to everybody."""
     lying = [table.lying.get(track) for track in wrong.tracks]
     cards = [(card.face, card.zone) for card in lying if card is not None]
     return digest([wrong.remedy, wrong.guide.given, cards])[:DIGITS]
