@@ -37,6 +37,7 @@ from controller.journal.proof.signing_key import (
     read_key,
     refuse_beside,
 )
+from controller.journal.seal.key import sealing_key
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
@@ -128,7 +129,7 @@ class App:
         table = settings.table
         with ExitStack() as opened:
             self._journal = opened.enter_context(self._open_journal(rules.name))
-            self._set_aside = SetAside(table.journal)
+            self._set_aside = SetAside(table.journal, self._seal)
             self._restored = restored(config, self._journal, self._follow)
             self._engine = self._restored.engine
             self._clock = TableClock(self._journal.last_at)
@@ -203,7 +204,16 @@ class App:
                 passing=error.errno in OF_THE_DISK,
             ) from None
         self._key, self._key_missing = self._signing_key()
-        journal = Journal(table.journal, table.site, table.id, game, self._software, key=self._key)
+        self._seal = self._sealing_key()
+        journal = Journal(
+            table.journal,
+            table.site,
+            table.id,
+            game,
+            self._software,
+            key=self._key,
+            seal=self._seal,
+        )
         if table.anchor_file is not None:
             try:
                 refuse_older(journal, table.anchor_file)
@@ -211,6 +221,14 @@ class App:
                 journal.close()
                 raise
         return journal
+
+    def _sealing_key(self) -> bytes | None:
+        """The key under which cards lie in the journal. Raises SettingsError: there is none."""
+        table = self._settings.table
+        try:
+            return sealing_key(table.seal_key_file, table.journal)
+        except SigningKeyError as error:
+            raise SettingsError(str(error)) from None
 
     def _signing_key(self) -> tuple[Ed25519PrivateKey | None, str]:
         """The key that signs checkpoints; or none, and why where one was wanted.

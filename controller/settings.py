@@ -81,6 +81,10 @@ class TableSection(FileSection):
     certified_games: Path | None = None
     """A file with the SHA-256 of each game file that this table may deal, first on its line; left
     out: any. `livetable integrity --certify` makes its lines."""
+    seal_key_file: Path | None = None
+    """A file of 32 bytes under which cards lie sealed in the journal until their round is over,
+    never in the journal's folder; left out: the credential `journal-seal`, and without that they
+    lie readable. `livetable journal key` makes one."""
     people: Path = Path("people.toml")
     """The file of people, roles and hashed PINs (`livetable people` writes it)."""
 

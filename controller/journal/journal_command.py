@@ -37,6 +37,7 @@ from controller.journal.new_epoch import command as new_epoch
 from controller.journal.proof.prove import prove
 from controller.journal.proof.signing_key import make_key, wanted_key
 from controller.journal.replay import replay, rounds
+from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
 
@@ -99,6 +100,13 @@ def _parser() -> argparse.ArgumentParser:
                 metavar="BASE64",
                 help="the table's public key (may be given again, after a rotation)",
             )
+        if name in ("verify", "replay", "rounds"):
+            verb.add_argument(
+                "--seal-key",
+                type=Path,
+                metavar="KEYFILE",
+                help="the table's sealing key: opens what the journal itself has not opened yet",
+            )
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
         if name in ("export", "letter"):
@@ -137,7 +145,9 @@ def _verify(options: argparse.Namespace) -> int:
     """is it whole and unchanged"""
     anchors = [read_anchor(path) for path in options.anchor]
     with _progress("checking", options.json) as progress:
-        verdict = verify(options.file, progress, anchors=anchors, keys=options.key)
+        verdict = verify(
+            options.file, progress, anchors=anchors, keys=options.key, seal=_seal(options)
+        )
     if options.json:
         told = {**asdict(verdict), "intact": verdict.intact, "whole": verdict.whole}
         print(json.dumps(told))
@@ -149,7 +159,7 @@ def _verify(options: argparse.Namespace) -> int:
 def _replay(options: argparse.Namespace) -> int:
     """step every input again and compare every fact"""
     with _progress("replaying", options.json) as progress:
-        found = replay(options.file, progress)
+        found = replay(options.file, progress, seal=_seal(options))
     if options.json:
         print(json.dumps({**asdict(found), "identical": not found.difference}))
     elif found.difference:
@@ -162,7 +172,7 @@ def _replay(options: argparse.Namespace) -> int:
 def _rounds(options: argparse.Namespace) -> int:
     """the settled rounds, one line each"""
     untold: list[str] = []
-    for sheet in rounds(options.file, untold.append):
+    for sheet in rounds(options.file, untold.append, seal=_seal(options)):
         if options.sheets or options.json:
             print(json.dumps(sheet, separators=(",", ":")))
         else:
@@ -227,6 +237,10 @@ def _key(options: argparse.Namespace) -> int:
     coded = base64.b64encode(public).decode()
     print(json.dumps({"public_key": coded}) if options.json else f"public key {coded}")
     return 0
+
+
+def _seal(options: argparse.Namespace) -> bytes | None:
+    return sealing_key(options.seal_key, options.file)
 
 
 def _text(path: Path) -> str:

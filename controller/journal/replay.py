@@ -19,6 +19,7 @@ from controller.core.messages.inputs import Input, Moment
 from controller.core.round.sheet import live_sheet
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError, reading
+from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside, within
 from controller.journal.verify import REPORT_EVERY, Progress
 from controller.journal.writer import read_config, read_meta
@@ -61,24 +62,25 @@ def records(connection: sqlite3.Connection) -> Iterator[JournalRecord]:
 
 
 def rounds(
-    path: Path, untold: Callable[[str], None] = lambda _why: None
+    path: Path, untold: Callable[[str], None] = lambda _why: None, *, seal: bytes | None = None
 ) -> Iterator[dict[str, Any]]:
     """Yield the sheet of every settled round, in order. Raises JournalError.
 
-    A round without a sheet (a card of it was never read) is named to `untold`.
+    A round without a sheet (a card of it was never read) is named to `untold`. `seal` opens what
+    a journal has sealed and not opened itself.
     """
     with reading(path) as connection:
         read_meta(connection, path)
         engine: Engine | None = None
         folded: list[tuple[Moment, Fact]] = []
-        gone = set_aside(path)
+        gone, opener = set_aside(path), Opener(connection, seal)
         for record in records(connection):
             if record.kind != "meta" and within(record.seq, gone):
                 continue
             if record.kind == "meta" and (config := _config(record)):
                 engine = _folded(config, folded)
             elif record.kind == "fact":
-                fact = FACT.validate_json(record.body)
+                fact = FACT.validate_json(opener.body(record.seq, record.body))
                 folded.append((record.moment, fact))
                 table = _configured(engine, path)
                 table.replay(record.moment, fact)
@@ -91,15 +93,23 @@ def rounds(
                         yield sheet
 
 
-def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Replayed:
-    """Step every input again and compare. Raises JournalError."""
+def replay(
+    path: Path,
+    progress: Progress = lambda _done, _total: None,
+    *,
+    seal: bytes | None = None,
+) -> Replayed:
+    """Step every input again and compare. Raises JournalError.
+
+    A sealed journal needs its key: what devices sent is never opened.
+    """
     inputs = facts = 0
     with reading(path) as connection:
         read_meta(connection, path)
         total = connection.execute("SELECT count(*) FROM record").fetchone()[0]
         engine: Engine | None = None
         folded: list[tuple[Moment, Fact]] = []
-        for part in _parts(connection, set_aside(path)):
+        for part in _parts(connection, set_aside(path), Opener(connection, seal)):
             if isinstance(part, TableConfig):
                 engine = _folded(part, folded)
                 continue
@@ -113,20 +123,22 @@ def replay(path: Path, progress: Progress = lambda _done, _total: None) -> Repla
     return Replayed(inputs, facts)
 
 
-def _parts(connection: sqlite3.Connection, gone: Sequence[range]) -> Iterator[Taken | TableConfig]:
+def _parts(
+    connection: sqlite3.Connection, gone: Sequence[range], opener: Opener
+) -> Iterator[Taken | TableConfig]:
     """The journal as configurations and inputs with their facts, less what is set aside."""
     taken: Taken | None = None
     for record in records(connection):
         if record.kind != "meta" and within(record.seq, gone):
             continue
         if record.kind == "fact" and taken is not None:
-            taken.facts.append(FACT.validate_json(record.body))
+            taken.facts.append(FACT.validate_json(opener.body(record.seq, record.body)))
             continue
         if taken is not None:
             yield taken
             taken = None
         if record.kind == "input":
-            message = INPUT.validate_json(record.body)
+            message = INPUT.validate_json(opener.body(record.seq, record.body))
             taken = Taken(record.seq, record.moment, message, [])
         elif config := _config(record):
             yield config

@@ -18,6 +18,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT
 from controller.journal.file import reading
+from controller.journal.seal.opening import Opener
 from controller.words.catalogue import english
 
 
@@ -53,9 +54,10 @@ def receipts(path: Path) -> list[Receipt]:
     """The receipts of all shoes of a journal, in order. Raises JournalError."""
     maker = _Maker()
     with reading(path) as connection:
-        query = "SELECT utc, body, hash FROM record WHERE kind = 'fact' ORDER BY seq"
-        for utc, body, head in connection.execute(query):
-            maker.take(_time(utc), FACT.validate_json(body), head.hex())
+        opener = Opener(connection)
+        query = "SELECT seq, utc, body, hash FROM record WHERE kind = 'fact' ORDER BY seq"
+        for seq, utc, body, head in connection.execute(query):
+            maker.take(_time(utc), FACT.validate_json(opener.body(seq, body)), head.hex())
     return maker.made
 
 

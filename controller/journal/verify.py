@@ -26,6 +26,7 @@ from controller.journal.checks.wal import read_wal
 from controller.journal.file import GENESIS, JournalError, chained, explained, reading
 from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside
 from controller.journal.writer import read_config, read_meta
 
@@ -77,15 +78,19 @@ def verify(
     *,
     anchors: Sequence[str] = (),
     keys: Sequence[bytes] = (),
+    seal: bytes | None = None,
 ) -> Verification:
-    """Check the whole file. Raises JournalError for another kind of file or another version."""
+    """Check the whole file. Raises JournalError for another kind of file or another version.
+
+    `seal` opens what is sealed and not opened by the journal itself: the round in play.
+    """
     with reading(path) as connection:
         live = _is_written(path)
         bytes_bad, unproven, dead = _look_at_bytes(path, live)
         connection.execute("BEGIN")
         with explained(path):
             schema_bad = schema_fault(connection)
-        rows = _Rows(connection, path, Anchors(anchors, keys), progress)
+        rows = _Rows(connection, path, Anchors(anchors, keys), progress, seal)
         bad = rows.check()
         if not bad:
             bad = bytes_bad or schema_bad or _integrity_fault(connection)
@@ -144,19 +149,22 @@ def _integrity_fault(connection: sqlite3.Connection) -> str:
     return "" if found == "ok" else f"the file is damaged: {str(found)[:SHOWN]}"
 
 
-def derive(path: Path) -> tuple[str, str]:
+def derive(path: Path, seal: bytes | None) -> tuple[str, str]:
     """Make every event again, beside the other checks; a fault, and what could not be made."""
     with reading(path) as connection:
-        derivation = _derivation(connection, path)
+        derivation = _derivation(connection, path, seal)
         for row in log_rows(connection):
             if fault := derivation.take(row):
                 return fault, ""
         return _ended(derivation)
 
 
-def _derivation(connection: sqlite3.Connection, path: Path) -> Derivation:
+def _derivation(connection: sqlite3.Connection, path: Path, seal: bytes | None) -> Derivation:
     query = "SELECT at, utc, seq, body FROM record WHERE kind = 'fact' AND seq < ? ORDER BY seq"
-    return Derivation(set_aside(path), _config, lambda seq: connection.execute(query, (seq,)))
+    opened = Opener(connection, seal).body
+    return Derivation(
+        set_aside(path), _config, lambda seq: connection.execute(query, (seq,)), opened
+    )
 
 
 def _ended(derivation: Derivation) -> tuple[str, str]:
@@ -167,8 +175,14 @@ class _Rows:
     """Reads all rows once, in the order of the tree."""
 
     def __init__(
-        self, connection: sqlite3.Connection, path: Path, anchors: Anchors, progress: Progress
+        self,
+        connection: sqlite3.Connection,
+        path: Path,
+        anchors: Anchors,
+        progress: Progress,
+        seal: bytes | None,
     ) -> None:
+        self._seal = seal
         self._connection, self._path, self._progress = connection, path, progress
         self.anchors = anchors
         self.records = self.events = 0
@@ -183,10 +197,10 @@ class _Rows:
         try:
             self._total = sum(self._count(name) for name in ("record", "event"))
             if self._total < MANY:
-                self._derivation = _derivation(self._connection, self._path)
+                self._derivation = _derivation(self._connection, self._path, self._seal)
                 return self._check_rows() or self._end(_ended(self._derivation))
             with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as beside:
-                derived = beside.submit(derive, self._path)
+                derived = beside.submit(derive, self._path, self._seal)
                 return self._check_rows() or self._end(derived.result())
         except JournalError as error:
             if self.records:

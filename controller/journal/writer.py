@@ -38,6 +38,8 @@ from controller.journal.proof.kept_tree import grown, keep_tree
 from controller.journal.proof.leaves import checkpoint_of, event_leaf, record_leaf
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
+from controller.journal.seal.opening import LAST_CONFIG, Opener
+from controller.journal.seal.sealing import Sealing, resumed
 from controller.journal.unreadable import Row
 from controller.words.catalogue import english, in_english
 
@@ -113,14 +115,17 @@ class Journal:
         software: str,
         *,
         key: Ed25519PrivateKey | None = None,
+        seal: bytes | None = None,
     ) -> None:
         """Open `path`, or begin it. Raises JournalError: in use, of another table, or broken.
 
-        `key` signs the checkpoints; without one they are published unsigned.
+        `key` signs the checkpoints; without one they are published unsigned. `seal` is the key
+        under which cards lie until their round is over; without one they lie readable.
         """
         self.path = path
         self._key = key
         self._round_ended: tuple[Frontier, int, int] | None = None
+        self._sealing: Sealing | None = None
         self._lock = take_lock(path)
         try:
             with explained(path):
@@ -131,6 +136,9 @@ class Journal:
                 self._n, self._event_head = self._last_event()
                 self._tree = grown(self._connection, path)
                 self._rules = self._rules_hash()
+            self._opener = Opener(self._connection, seal)
+            if seal is not None:
+                self._sealing = resumed(seal, self._connection)
             self.meta = read_meta(self._connection, path)
             self._refuse_strangers(site, table)
         except BaseException as error:
@@ -165,15 +173,19 @@ class Journal:
         Steps without facts leave no trace.
         """
         before = (self._seq, self._head, self._at, self._n, self._event_head, self._tree.copy())
+        sealing = self._sealing.copy() if self._sealing else None
         try:
             with explained(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
+                if batch and self._sealing and (begins := self._sealing.begin()):
+                    self._write_record(batch[0].moment, "meta", begins)
                 for step in batch:
                     self._write_step(step)
                 self._connection.execute("COMMIT")
         except BaseException:
             self._seq, self._head, self._at, self._n, self._event_head, self._tree = before
             self._round_ended = None
+            self._sealing = sealing
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
@@ -188,24 +200,22 @@ class Journal:
         journal alone. Raises JournalError.
         """
         body = canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
-        query = "SELECT body FROM record WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"
         with explained(self.path):
-            if self._connection.execute(query).fetchone()[0] != body:
+            if self._connection.execute(LAST_CONFIG).fetchone() != (body,):
                 self._write_record(Moment(self._at, utc), "meta", body)
         self._rules = config.rules_hash
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
         """Every fact with its moment, in order: the table is their fold."""
-        query = "SELECT at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
-        for at, utc, body in self._connection.execute(query):
-            yield Moment(at, utc), FACT.validate_json(body)
+        for row in self.fact_rows():
+            yield row.moment, FACT.validate_json(row.body)
 
     def fact_rows(self) -> Iterator[Row]:
         """Every fact as it is stored, in order: also what this software cannot read."""
         query = "SELECT seq, at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
         with explained(self.path):
             for seq, at, utc, body in self._connection.execute(query):
-                yield Row(seq, Moment(at, utc), body)
+                yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
 
     def step_of(self, seq: int) -> int:
         """The number of the input that the fact of this number came of."""
@@ -214,11 +224,11 @@ class Journal:
 
     def last_raw(self, device: str) -> str:
         """The frame, in hex, of the last numbered report of that device; empty if there is none."""
-        query = """SELECT json_extract(body, '$.raw') FROM record
+        query = """SELECT seq, body FROM record
             WHERE kind = 'input' AND json_extract(body, '$.device') = ?
             AND json_extract(body, '$.n') > 0 ORDER BY seq DESC LIMIT 1"""
         row = self._connection.execute(query, (device,)).fetchone()
-        return str(row[0] or "") if row else ""
+        return str(json.loads(self._opener.body(*row)).get("raw") or "") if row else ""
 
     def checkpoint_at(self, n: int) -> str:
         """The checkpoint that event `n` carries; empty where it is no round's end."""
@@ -310,14 +320,19 @@ class Journal:
     def _write_step(self, step: Step) -> None:
         if not step.facts:
             return
-        self._write_record(step.moment, "input", INPUT.dump_json(step.message).decode())
+        seal, asked = self._sealing, INPUT.dump_json(step.message).decode()
+        self._write_record(step.moment, "input", seal.input(asked) if seal else asked)
         rounds: dict[str, int] = {}
         for fact in step.facts:
-            self._write_record(step.moment, "fact", FACT.dump_json(fact, context=ENGLISH).decode())
+            body = FACT.dump_json(fact, context=ENGLISH).decode()
+            stored = seal.fact(self._seq + 1, body) if seal else body
+            self._write_record(step.moment, "fact", stored)
             if fact.kind in ("round_settled", "round_voided"):
                 rounds[fact.round] = self._seq
         for event in step.events:
             self._write_event(step.moment, event, rounds.get(event.round, self._seq))
+        if seal and (keys := seal.opening()):
+            self._write_record(step.moment, "meta", keys)
 
     def _write_record(self, moment: Moment, kind: str, body: str) -> None:
         self._seq += 1
@@ -364,10 +379,8 @@ class Journal:
 
     def _rules_hash(self) -> str:
         """The hash of the rules last configured; `none` before any."""
-        query = """SELECT json_extract(body, '$.config.rules_hash') FROM record
-            WHERE kind = 'meta' ORDER BY seq DESC LIMIT 1"""
-        row = self._connection.execute(query).fetchone()
-        return str(row[0] or "none") if row else "none"
+        row = self._connection.execute(LAST_CONFIG).fetchone()
+        return str(json.loads(row[0])["config"]["rules_hash"] or "none") if row else "none"
 
     def _hash_of(self, seq: int) -> bytes:
         query = "SELECT hash FROM record WHERE seq = ?"

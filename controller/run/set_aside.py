@@ -18,11 +18,13 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from controller.core.cards import Card
 from controller.core.messages import facts as f
 from controller.core.messages import limits
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
 from controller.core.messages.commands import Command, Tap
+from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import (
     Condition,
     Input,
@@ -32,6 +34,7 @@ from controller.core.messages.inputs import (
     Tick,
 )
 from controller.core.messages.orders import Acknowledge, Order, Reply
+from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.writer import Step
 
 log = logging.getLogger("livetable.loop")
@@ -47,13 +50,18 @@ MOST_WAITING = 10_000
 
 ANSWER = "the program failed on this before and does not take it again; call the engineer"
 
+UNTOLD = Card("AS")
+"""Stands for any card where its face must not be told."""
+
 Message = dict[str, Any]
 
 
 class SetAside:
     """The inputs not taken any more. Follows the facts, in replay and while the table runs."""
 
-    def __init__(self, journal: Path) -> None:
+    def __init__(self, journal: Path, seal: bytes | None = None) -> None:
+        """`seal` is the journal's sealing key: under it lies the note of a failure too."""
+        self._seal = seal
         self._note = journal.with_name(journal.name + ".crash")
         self._known: dict[str, None] = {}
         self._alike: set[str] = set()
@@ -139,7 +147,7 @@ class SetAside:
         beside = self._note.with_name(self._note.name + ".new")
         try:
             with beside.open("w") as file:
-                file.write(json.dumps(asdict(failed)))
+                file.write(self._sealed(json.dumps(asdict(failed))))
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(self._note)
@@ -149,8 +157,7 @@ class SetAside:
     def left(self) -> InputFailed | None:
         """Hold the input on which the run before failed, unless it is journaled already."""
         try:
-            told = json.loads(self._note.read_text())
-            failed = InputFailed(**told)
+            failed = InputFailed(**json.loads(self._opened(self._note.read_text())))
         except FileNotFoundError:
             return None
         except (OSError, ValueError, TypeError) as why:
@@ -161,6 +168,12 @@ class SetAside:
             return None
         self._learn(failed)
         return failed
+
+    def _sealed(self, note: str) -> str:
+        return closed(self._seal, "input", note)[0] if self._seal else note
+
+    def _opened(self, note: str) -> str:
+        return opened(note, master=self._seal) if is_closed(note) else note
 
     def _put_away(self, name: str) -> None:
         """The note is journaled: it is kept under another name, for the engineer."""
@@ -201,7 +214,12 @@ def culprit(steps: Sequence[Step]) -> Input:
 
 
 def identity(message: Input) -> str:
-    """The same for the same input, whenever it comes: SHA-256 of its JSON."""
+    """The same for the same input, whenever it comes: SHA-256 of its JSON.
+
+    A card that was read is known by its number: a hash of one card in 52 would tell it.
+    """
+    if isinstance(message, CardRead):
+        message = replace(message, card=UNTOLD, raw="")
     return hashlib.sha256(_plain(message).encode()).hexdigest()
 
 

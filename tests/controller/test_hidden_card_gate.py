@@ -49,6 +49,9 @@ TELLING = (f.HoleRevealed, f.HoleReleased, f.RoundSettled, f.RoundVoided)
 LOOKS = 60
 """Acts of the dealer after which a pair has said enough."""
 
+SEAL = bytes(range(32))
+"""The table's sealing key."""
+
 NOW = [0]
 """The moment of the night that is played, ms: what the publisher's clock says."""
 
@@ -86,7 +89,7 @@ class Night(Driver):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.journal = Journal(self.path, "test", "t1", "game", "test")
+        self.journal = Journal(self.path, "test", "t1", "game", "test", seal=SEAL)
         self.journal.configure(self.engine.table.config, self.utc)
         self.clock = TableClock(0, lambda: self.at * 1_000_000, lambda: self.utc * 1_000_000)
         meta, self.metrics = self.journal.meta, Metrics()

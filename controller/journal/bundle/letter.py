@@ -76,7 +76,8 @@ def _story(connection: sqlite3.Connection, round_id: str, path: Path) -> Story:
     if first is None:
         raise JournalError(f"{path}: round {round_id} was never opened in this journal")
     story = Story()
-    query = "SELECT body FROM record WHERE kind = 'meta' AND seq < ? ORDER BY seq DESC LIMIT 1"
+    query = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq < ?
+        ORDER BY seq DESC LIMIT 1"""
     config = json.loads(connection.execute(query, (first,)).fetchone()[0]).get("config", {})
     story.rules, story.rules_hash = config.get("rules", {}), config.get("rules_hash", "")
     query = """SELECT seq, at, utc, kind, body, hash FROM record

@@ -109,7 +109,7 @@ def _tables(rows: list[RecordRow | EventRow]) -> dict[str, bytes]:
 
 def _config(connection: sqlite3.Connection, part: Day) -> dict[str, Any]:
     """The configuration in force at the day's end, as it was recorded."""
-    query = """SELECT body FROM record WHERE kind = 'meta' AND seq > 1 AND seq <= ?
+    query = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq <= ?
         ORDER BY seq DESC LIMIT 1"""
     row = connection.execute(query, (part.last,)).fetchone()
     found: dict[str, Any] = json.loads(row[0]).get("config", {}) if row else {}

@@ -14,6 +14,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import CONTRACT
 from controller.core.public_events import Event, append_event
 from controller.core.table.config import TableConfig
+from controller.journal.file import JournalError
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
 from controller.words.catalogue import in_english
@@ -35,8 +36,13 @@ class Derivation:
         gone: Sequence[range],
         config_of: Callable[[str], TableConfig | None],
         facts_before: Callable[[int], sqlite3.Cursor],
+        opened: Callable[[int, str], str] = lambda _seq, body: body,
     ) -> None:
-        """`gone`: records that are set aside; `facts_before` reads at, utc, seq and body again."""
+        """`gone`: records that are set aside; `facts_before` reads at, utc, seq and body again.
+
+        `opened` reads a body that may be sealed; it raises JournalError where nothing opens it.
+        """
+        self._opened = opened
         self._gone, self._config_of, self._facts_before = gone, config_of, facts_before
         self._engine: Engine | None = None
         self._step: list[tuple[Event, int]] = []
@@ -63,6 +69,8 @@ class Derivation:
             return ""
         try:
             self._fold(row)
+        except JournalError as error:
+            self.stopped = f"{error}. The events from there on were not made again"
         except Exception as error:
             self.stopped = (
                 f"record {row.seq} cannot be folded by this software ({type(error).__name__}): "
@@ -94,7 +102,7 @@ class Derivation:
     def _fold(self, row: RecordRow) -> None:
         if self._engine is None:
             raise ValueError("facts before any configuration")
-        fact: Fact = FACT.validate_json(row.body)
+        fact: Fact = FACT.validate_json(self._opened(row.seq, row.body))
         moment = Moment(row.at, row.utc)
         self._engine.replay(moment, fact)
         if self._other_contract:
@@ -133,7 +141,7 @@ class Derivation:
             return
         for at, utc, number, body in self._facts_before(seq):
             if not within(number, self._gone):
-                self._engine.replay(Moment(at, utc), FACT.validate_json(body))
+                self._engine.replay(Moment(at, utc), FACT.validate_json(self._opened(number, body)))
 
 
 _FIRST_CONFIG = 2

@@ -1,0 +1,35 @@
+"""The key that seals: 32 bytes, from a systemd credential or a file of its own."""
+
+import os
+from pathlib import Path
+
+from controller.journal.proof.signing_key import KEY_BYTES, SigningKeyError, refuse_beside
+
+CREDENTIAL = "journal-seal"
+"""Its name among the credentials that systemd hands to the service."""
+
+
+def sealing_key(named: Path | None, journal: Path) -> bytes | None:
+    """The key as named, or as systemd hands it over; None where neither is.
+
+    Raises SigningKeyError: absent, no key, or in the journal's folder.
+    """
+    folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
+    if named is None and folder and (Path(folder) / CREDENTIAL).is_file():
+        named = Path(folder) / CREDENTIAL
+    if named is None:
+        return None
+    refuse_beside(named, journal)
+    try:
+        raw = named.read_bytes()
+    except OSError as error:
+        raise SigningKeyError(
+            f"{named}: the sealing key cannot be read ({error.strerror}); put it back: without it "
+            "a round in play cannot go on"
+        ) from None
+    if len(raw) != KEY_BYTES:
+        raise SigningKeyError(
+            f"{named} holds {len(raw)} bytes; a sealing key has {KEY_BYTES}: "
+            "livetable journal key NEWFILE makes one"
+        )
+    return raw

@@ -1,0 +1,60 @@
+"""Opens sealed records: by the table's key, or by the keys that the journal itself tells later.
+
+A round's end is followed by a record of the keys of its sealed facts. So who has the file reads
+every round that is over, and needs a key for the one in play alone. What devices sent stays
+sealed for good.
+"""
+
+import json
+import sqlite3
+
+from controller.journal.file import JournalError
+from controller.journal.seal.box import SealError, is_closed, opened
+
+OPENED = '{"closed":%'
+"""How a record of keys begins: `closed` names the facts that stay sealed, `opened` tells keys."""
+
+LAST_CONFIG = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%'
+    ORDER BY seq DESC LIMIT 1"""
+"""The newest configuration: other records of this kind tell keys."""
+
+NEXT = """SELECT seq, body FROM record WHERE seq > ? AND kind = 'meta' AND body LIKE ?
+    ORDER BY seq LIMIT 1"""
+
+
+class Opener:
+    """Reads the records of one journal, sealed or not."""
+
+    def __init__(self, connection: sqlite3.Connection, master: bytes | None = None) -> None:
+        self._connection, self._master = connection, master
+        self._keys: dict[int, bytes] = {}
+        self._read = 0
+        self._end = False
+
+    def body(self, seq: int, body: str) -> str:
+        """The record's body, opened. Raises JournalError where nothing at hand opens it."""
+        if not is_closed(body):
+            return body
+        key = None if self._master else self._key(seq)
+        try:
+            return opened(body, master=self._master, key=key)
+        except SealError as error:
+            if self._master and (key := self._key(seq)):
+                return opened(body, key=key)
+            raise JournalError(
+                f"record {seq} cannot be opened: {error}; its round is not over, or it is what a "
+                "device sent: give the table's sealing key"
+            ) from None
+
+    def _key(self, seq: int) -> bytes | None:
+        """The key that the journal tells of this record."""
+        self._read = max(self._read, seq)
+        while seq not in self._keys and not self._end:
+            row = self._connection.execute(NEXT, (self._read, OPENED)).fetchone()
+            if row is None:
+                self._end = True
+                break
+            self._read = row[0]
+            told = json.loads(row[1])
+            self._keys |= {int(one): bytes.fromhex(key) for one, key in told["opened"].items()}
+        return self._keys.get(seq)

@@ -1,0 +1,178 @@
+"""A journal under seal: it folds, replays and verifies, and tells no card of a round in play."""
+
+import json
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.messages import facts as f
+from controller.core.messages.codec import FACT
+from controller.core.messages.devices import CardRead
+from controller.core.messages.inputs import Input
+from controller.core.step import StepResult
+from controller.journal.file import JournalError
+from controller.journal.replay import replay, rounds
+from controller.journal.seal.box import closed, is_closed, opened
+from controller.journal.shoe_receipt import receipts
+from controller.journal.verify import verify
+from controller.journal.writer import Journal, Step
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, acknowledgement, any_shoe, table_of
+
+SEAL = bytes(range(32))
+OTHER = bytes(32)
+
+
+class Sealed(Driver):
+    """A driven table that writes a journal; each card comes with a frame."""
+
+    def begin(self, path: Path, seal: bytes | None = SEAL) -> None:
+        self.journal = Journal(path, "test", "t1", "igt", "test", seal=seal)
+        self.journal.configure(self.engine.table.config, self.utc)
+
+    def feed(self, message: Input) -> StepResult:
+        if isinstance(message, CardRead):
+            raw = f"05{message.card}FRAME".encode().hex()
+            message = CardRead(message.device, message.n, message.card, raw, message.boot)
+        outcome = super().feed(message)
+        self.journal.append([Step(self.now, message, outcome.facts, outcome.events)])
+        return outcome
+
+    def settled(self) -> int:
+        """The rounds that are over; the game server holds them."""
+        over = [fact.round for fact in self.of(f.RoundSettled)]
+        held = [fact.round for fact in self.of(f.RoundAcknowledged)]
+        for name in over[len(held) :]:
+            self.command(acknowledgement(self.engine, name), name)
+        return len(over)
+
+
+def night(path: Path, *, ends: int = 3, seed: int = 4, seal: bytes | None = SEAL) -> Sealed:
+    """Some rounds of a table; with `ends` 0 it stops in the middle of the first one."""
+    plain = table_of("igt", any_shoe(8, random.Random(seed).shuffle))
+    driver = Sealed(plain.engine, plain.cards)
+    driver.begin(path, seal)
+    driver.open()
+    driver.close_betting()
+
+    def over() -> bool:
+        if ends:
+            return driver.settled() == ends
+        return bool(driver.engine.table.snapshot().unrevealed)
+
+    driver.until(over, random_server(seed, players=3))
+    driver.journal.close()
+    return driver
+
+
+def bodies(path: Path) -> list[tuple[int, str, dict[str, Any]]]:
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute("SELECT seq, kind, body FROM record ORDER BY seq")
+        return [(seq, kind, json.loads(body)) for seq, kind, body in rows]
+
+
+def test_verify_and_rounds_need_no_key_once_the_rounds_are_over(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    driver = night(path)
+    found = verify(path)
+    assert (found.bad, found.unproven) == ("", "")
+    assert len(list(rounds(path))) == 3
+    assert sum(one.dealt for one in receipts(path)) == len(driver.pulled)
+
+
+def test_a_replay_needs_the_key_and_is_the_night_itself(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    night(path)
+    assert replay(path, seal=SEAL).difference == ""
+    with pytest.raises(JournalError, match="give the table's sealing key"):
+        replay(path)
+
+
+def test_a_table_goes_on_in_the_middle_of_a_round(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    driver = night(path, ends=0)
+    with Journal(path, "test", "t1", "igt", "test", seal=SEAL) as journal:
+        assert list(journal.facts()) == driver.facts
+        assert journal.last_raw("shoe0") == f"05{driver.pulled[-1]}FRAME".encode().hex()
+    for wrong in (None, OTHER):
+        with (
+            Journal(path, "test", "t1", "igt", "test", seal=wrong) as journal,
+            pytest.raises(JournalError, match=r"record \d+ cannot be opened: .* sealing key"),
+        ):
+            list(journal.facts())
+
+
+def test_a_round_in_play_is_said_to_be_sealed(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    night(path, ends=0)
+    assert "sealing key" in verify(path).unproven
+    assert verify(path, seal=SEAL).unproven == ""
+    assert verify(path).bad == ""
+
+
+def test_no_file_tells_a_card_of_the_round_in_play(tmp_path: Path) -> None:
+    """The same night with two hidden cards: all that is written differs in sealed fields alone."""
+    path = tmp_path / "j.db"
+    driver = night(path, ends=0)
+    hidden = driver.engine.table.snapshot().unrevealed[0]
+    for seq, kind, told in bodies(path):
+        if kind == "fact" and told.get("pull") == hidden.pull:
+            assert "card" not in told, seq
+        assert "raw" not in told or not told["raw"], seq
+        assert told["kind"] != "card_read" or "card" not in told if "kind" in told else True
+    frame = f"05{hidden.card}FRAME".encode().hex()
+    for file in tmp_path.iterdir():
+        assert frame.encode() not in file.read_bytes(), file
+
+
+def test_the_keys_of_a_round_come_after_its_end_and_for_its_cards_alone(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    night(path, ends=1)
+    rows = bodies(path)
+    settled = next(seq for seq, _, told in rows if told.get("kind") == "round_settled")
+    telling = [(seq, told) for seq, kind, told in rows if kind == "meta" and told.get("opened")]
+    assert [seq > settled for seq, _ in telling] == [True]
+    by_number = {seq: told for seq, _, told in rows}
+    for seq, key in telling[0][1]["opened"].items():
+        body = json.dumps(by_number[int(seq)], separators=(",", ":"))
+        assert by_number[int(seq)]["kind"] in ("card_pulled", "card_dealt")
+        FACT.validate_json(opened(body, key=bytes.fromhex(key)))
+
+
+def test_a_key_more_or_another_card_is_found(tmp_path: Path) -> None:
+    body = '{"pull":1,"shoe":"shoe0","n":1,"boot":1,"card":"TD","kind":"card_pulled"}'
+    sealed, key = closed(SEAL, "fact", body)
+    assert is_closed(sealed)
+    assert json.loads(opened(sealed, master=SEAL)) == json.loads(body)
+    assert json.loads(opened(sealed, key=key)) == json.loads(body)
+    with pytest.raises(ValueError, match="not its key"):
+        opened(sealed, key=bytes(32))
+
+
+@pytest.mark.parametrize("card", ["2C", "TD", None])
+def test_the_length_says_nothing(card: str | None) -> None:
+    told = FACT.dump_json(f.CardPulled(1, "shoe0", 1, 1, Card(card) if card else None)).decode()
+    plain = closed(SEAL, "fact", told.replace("null", '"9S"'))[0]
+    assert len(closed(SEAL, "fact", told)[0]) == len(plain)
+
+
+def test_an_old_journal_goes_on_under_seal_and_a_sealed_one_without(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    plain = table_of("igt", any_shoe(8, random.Random(4).shuffle))
+    driver = Sealed(plain.engine, plain.cards)
+    driver.begin(path, None)
+    driver.open()
+    server = random_server(4, players=3)
+    for number, seal in enumerate((SEAL, None, SEAL), 1):
+        driver.until(lambda n=number: driver.settled() == n, server)  # type: ignore[misc]
+        driver.journal.close()
+        driver.begin(path, seal)
+    driver.until(lambda: driver.settled() == 4, server)
+    driver.journal.close()
+    assert verify(path).whole
+    assert replay(path, seal=SEAL).difference == ""
