@@ -149,7 +149,7 @@ def _integrity_fault(connection: sqlite3.Connection) -> str:
     return "" if found == "ok" else f"the file is damaged: {str(found)[:SHOWN]}"
 
 
-def derive(path: Path, seal: bytes | None) -> tuple[str, str]:
+def derive(path: Path, seal: bytes | None = None) -> tuple[str, str]:
     """Make every event again, beside the other checks; a fault, and what could not be made."""
     with reading(path) as connection:
         derivation = _derivation(connection, path, seal)
