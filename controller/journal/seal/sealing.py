@@ -25,7 +25,7 @@ LAST = """SELECT seq, body FROM record WHERE kind = 'meta' AND body LIKE ?
     ORDER BY seq DESC LIMIT 1"""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Sealing:
     """The facts that are sealed and not opened yet: record number to key, by pull."""
 
@@ -95,8 +95,8 @@ def resumed(master: bytes, connection: sqlite3.Connection) -> Sealing:
     """The seal as the journal left it."""
     last = connection.execute(LAST, (OPENED,)).fetchone()
     if last is None:
-        return Sealing(master)
-    sealing, left = Sealing(master, begun=True), json.loads(last[1])["closed"]
+        return Sealing(master=master)
+    sealing, left = Sealing(master=master, begun=True), json.loads(last[1])["closed"]
     query = "SELECT seq, body FROM record WHERE seq = ?"
     rows = [connection.execute(query, (seq,)).fetchone() for seq in left]
     query = "SELECT seq, body FROM record WHERE seq > ? AND kind = 'fact' ORDER BY seq"
