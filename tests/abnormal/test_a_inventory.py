@@ -31,6 +31,7 @@ def test_burn_for_new_dealer_skipped_nobody_is_new() -> None:
     assert [fact.why for fact in table.of(f.CardBurned)] == ["held and not needed"]
 
 
+@pytest.mark.regulation("R45")
 @pytest.mark.abnormal("A6")
 def test_burn_for_new_dealer_skipped() -> None:
     table = holding_one_at_the_turn()

@@ -25,6 +25,7 @@ def test_shoe_swapped_mid_round() -> None:
     assert table.open
 
 
+@pytest.mark.regulation("R06")
 @pytest.mark.abnormal("A7")
 def test_shoe_identity_changes_mid_round() -> None:
     table = scene("infinite", identities={"shoe0": "sim"})
@@ -54,6 +55,7 @@ def told_of_loading(table: Scene, batch: str, back: str) -> bool:
     return table.tap(act, "shuffler") == "rejected" or bool(table.open)
 
 
+@pytest.mark.regulation("R25")
 @pytest.mark.abnormal("A7")
 def test_receipt_against_load() -> None:
     table = scene("infinite", shufflers=("shuffler0",), house=House(shuffling="machine"))
@@ -69,6 +71,7 @@ def test_receipt_against_load_of_a_batch_that_no_machine_reported() -> None:
     assert told_of_loading(table, "never reported", "blue")
 
 
+@pytest.mark.regulation("R23")
 @pytest.mark.abnormal("A7")
 def test_back_colour_learnt_late() -> None:
     table = scene("igt")

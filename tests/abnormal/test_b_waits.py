@@ -27,6 +27,7 @@ def test_nack_blocks_for_ever() -> None:
     assert table.open or taps_of("shift_manager", table.phase, about="round")
 
 
+@pytest.mark.regulation("R33")
 @pytest.mark.abnormal("B4")
 def test_closing_waits_for_ack() -> None:
     table = scene("infinite")
@@ -39,6 +40,7 @@ def test_closing_waits_for_ack() -> None:
     assert table.calls_somebody("acknowledg")
 
 
+@pytest.mark.regulation("R31")
 @pytest.mark.abnormal("B4")
 def test_utc_steps_back() -> None:
     table = scene("infinite")

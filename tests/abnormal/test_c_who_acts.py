@@ -150,6 +150,7 @@ def test_the_dealer_ruled_upon_is_no_second_person(desk: Desk) -> None:
     assert table.of(f.CardCorrected) == []
 
 
+@pytest.mark.regulation("R10", "R39")
 @pytest.mark.abnormal("C1")
 @pytest.mark.parametrize("cause", ["", "because"])
 def test_a_void_by_the_panel_needs_a_reason_of_the_book(cause: str) -> None:
@@ -245,6 +246,7 @@ def test_a_stranger_does_not_lock_the_manager_out(desk: Desk) -> None:
     assert told[-1]["type"] == "signed_in"
 
 
+@pytest.mark.regulation("R03")
 @pytest.mark.abnormal("C3")
 def test_a_wrong_pin_leaves_a_trace(desk: Desk) -> None:
     before = len(desk.table.facts)
@@ -252,6 +254,7 @@ def test_a_wrong_pin_leaves_a_trace(desk: Desk) -> None:
     assert len(desk.table.facts) > before
 
 
+@pytest.mark.regulation("R03")
 @pytest.mark.abnormal("C3")
 def test_a_refused_tap_leaves_a_trace() -> None:
     table = scene("igt")

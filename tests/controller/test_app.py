@@ -141,6 +141,7 @@ def live_picture(host: str, token: str) -> bytes:
     raise AssertionError("no picture came")
 
 
+@pytest.mark.regulation("R15", "R20")
 def test_killed_and_started_again_it_goes_on_in_the_same_journal(
     folder: Path, broker: Broker
 ) -> None:

@@ -35,6 +35,7 @@ def reading(tmp_path: Path) -> Iterator[tuple[Listener, ShufflerDriver]]:
         driver.stop()
 
 
+@pytest.mark.regulation("R25")
 def test_a_set_is_shuffled_checked_and_gets_its_receipt(
     machine: SimShuffler, tmp_path: Path
 ) -> None:

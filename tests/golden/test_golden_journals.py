@@ -9,6 +9,7 @@ from tests.golden import binding, play, store
 NAMES = [f"{game}-{kind}" for game in play.GAMES for kind in play.SETS]
 
 
+@pytest.mark.regulation("R01", "R37")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_journal_is_the_same_night_again(name: str, tmp_path: Path) -> None:
     path = store.unpack_journal(name, tmp_path)
@@ -22,6 +23,7 @@ def test_a_golden_journal_is_the_same_night_again(name: str, tmp_path: Path) -> 
     assert not found, found
 
 
+@pytest.mark.regulation("R19", "R04")
 @pytest.mark.parametrize("name", NAMES)
 def test_its_facts_alone_give_the_same_table(name: str, tmp_path: Path) -> None:
     path = store.unpack_journal(name, tmp_path)

@@ -89,6 +89,7 @@ def test_given_rounds_come_back_as_they_settle(game: str, tmp_path: Path) -> Non
     assert [json.loads(line) for line in returned] == [json.loads(line) for line in sheets]
 
 
+@pytest.mark.regulation("R20")
 def test_killed_in_the_middle_of_a_round_the_same_round_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "demo.db"
     killed = demo("--rounds", "9", "--seed", "5", "--journal", str(journal))

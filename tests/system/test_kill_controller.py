@@ -56,6 +56,7 @@ def kinds(ear: Listener, name: str) -> int:
     return len({event["sequence"] for event in public(ear) if event["type"].endswith(name)})
 
 
+@pytest.mark.regulation("R04")
 def test_nothing_is_lost_or_contradicted(ear: Listener, tmp_path: Path) -> None:
     config = str(tmp_path / "w" / "table.toml")
     rng = random.Random(1)

@@ -83,6 +83,7 @@ def test_decks_that_lack_five_cards_438_rounds() -> None:
     assert no_round_can_open(driver)
 
 
+@pytest.mark.regulation("R24")
 def test_decks_that_lack_five_cards_and_were_counted_wrong_are_found_at_the_stub() -> None:
     driver = dealing(table("quebec"))
     driver.until(lambda: bool(driver.of(f.RoundSettled)), standing_server)
@@ -95,6 +96,7 @@ def test_decks_that_lack_five_cards_and_were_counted_wrong_are_found_at_the_stub
     assert "under review" in load(driver)
 
 
+@pytest.mark.regulation("R39")
 def test_shown_rules_are_dealt_rules_26_hours() -> None:
     shown = rules_of("igt")
     dealt = shown.model_copy(update={"dealer": shown.dealer.model_copy(update={"soft_17": "hit"})})
@@ -175,6 +177,7 @@ def test_a_set_that_is_not_whole_never_comes_into_play(check: dict, named: str) 
     assert no_round_can_open(driver)
 
 
+@pytest.mark.regulation("R28")
 def test_an_extra_card_is_seen_on_the_table_too() -> None:
     driver = dealing(table("igt", ("9S", "7D", "4C", "8H")))
     driver.engine.table.shoe.left[Card("9S")] = 0

@@ -1,5 +1,7 @@
 """Interrupted boxes, stale rounds: what a restart and a lost player lead to."""
 
+import pytest
+
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
@@ -18,6 +20,7 @@ def in_window(game: str, *cards: str, boxes: tuple[int, ...] = (1,)) -> Driver:
     return driver
 
 
+@pytest.mark.regulation("R38")
 def test_an_interrupted_box_is_handed_over_frozen_and_the_round_goes_on() -> None:
     driver = in_window(
         "blackjack_live", "9S", "TS", "8D", "4C", "TD", "7H", "KD", "QD", boxes=(1, 2)

@@ -14,6 +14,7 @@ from tests.support.storm import GAMES, night
 from tests.support.table_driver import any_shoe, table_of
 
 
+@pytest.mark.regulation("R28")
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=False))

@@ -1,5 +1,7 @@
 """What goes wrong at the table, one played case each: detected, ruled, mended, published."""
 
+import pytest
+
 from controller.core.cards import DECK, Card
 from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
@@ -148,6 +150,7 @@ def test_a_card_the_shoe_never_reported_is_admitted_by_two_people() -> None:
 # --- faces ------------------------------------------------------------------------------------
 
 
+@pytest.mark.regulation("R36")
 def test_shoe_and_camera_disagree_nothing_is_published_until_ruled() -> None:
     driver = dealing("infinite", "9S", "8D")
     driver.lay(driver.pull(), "P", face="6S")
@@ -276,6 +279,7 @@ def test_a_card_pulled_while_players_decide_is_held_as_the_next() -> None:
     assert driver.of(f.CardDealt)[-1].card == early
 
 
+@pytest.mark.regulation("R45")
 def test_game_before_time_burns_the_card_and_reopens_betting() -> None:
     from dataclasses import replace
 

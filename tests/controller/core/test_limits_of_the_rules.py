@@ -60,6 +60,7 @@ def test_nobody_finds_a_set_whole_by_himself() -> None:
 # --- the hidden card ------------------------------------------------------------------------------
 
 
+@pytest.mark.regulation("R28")
 def test_a_hidden_copy_too_many_is_noticed_when_it_is_turned_and_not_before() -> None:
     """All nines of spades but one have shown: this round's first is the last, the hole card one
     too many."""

@@ -68,6 +68,7 @@ def test_a_covered_card_is_no_other_card(face: str) -> None:
     assert table.shown("1") == Counter(["9S", "4C"])
 
 
+@pytest.mark.regulation("R35")
 def test_the_camera_is_ruled_right_and_the_public_is_told() -> None:
     table = at_the_first_question("igt")
     table.sight("revealed", table.lying_in("1")[0], "8S")

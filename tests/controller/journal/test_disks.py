@@ -17,6 +17,7 @@ from tests.support.table_driver import config_of
 from tests.torture.power_cuts import MarkingJournal, look, promised, storm
 
 
+@pytest.mark.regulation("R05")
 def test_a_sample_of_the_power_cuts(tmp_path: Path) -> None:
     told = storm(tmp_path, 20, 9)
     assert "nothing promised was lost" in told

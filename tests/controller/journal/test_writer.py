@@ -78,6 +78,7 @@ def test_a_step_without_facts_leaves_no_trace(tmp_path: Path) -> None:
         assert journal.records == 3
 
 
+@pytest.mark.regulation("R19")
 def test_event_numbers_have_no_gap_across_restarts(tmp_path: Path) -> None:
     for _ in range(3):
         with opened(tmp_path / "j.db") as journal:
@@ -106,6 +107,7 @@ def test_a_round_is_published_with_chain_and_digest(tmp_path: Path) -> None:
     assert json.loads(fact)["kind"] == "round_settled"
 
 
+@pytest.mark.regulation("R12", "R14")
 @pytest.mark.parametrize("table", ["record", "event"])
 @pytest.mark.parametrize("change", ["UPDATE {} SET utc = 1", "DELETE FROM {}"])
 def test_sqlite_itself_refuses_to_rewrite(tmp_path: Path, table: str, change: str) -> None:
@@ -117,6 +119,7 @@ def test_sqlite_itself_refuses_to_rewrite(tmp_path: Path, table: str, change: st
         connection.execute(change.format(table))
 
 
+@pytest.mark.regulation("R12")
 @pytest.mark.parametrize(
     ("statement", "bad"),
     [
@@ -197,6 +200,7 @@ def test_rows_that_no_journal_writes_are_refused(tmp_path: Path) -> None:
         opened(tmp_path / "j.db")
 
 
+@pytest.mark.regulation("R21")
 def test_a_full_disk_keeps_nothing_of_the_batch(tmp_path: Path) -> None:
     with opened(tmp_path / "j.db") as journal:
         journal.append([settled("r1")])

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from controller.core.messages.inputs import Condition
 from controller.run.disk_and_clock import LEAST_FREE, HostWatch
 
@@ -27,6 +29,7 @@ class Appliance:
         return list(self.told)
 
 
+@pytest.mark.regulation("R21")
 def test_a_disk_that_fills_is_told_once_and_again_when_it_is_well() -> None:
     appliance = Appliance()
     assert appliance.after(5) == []
@@ -40,6 +43,7 @@ def test_a_disk_that_fills_is_told_once_and_again_when_it_is_well() -> None:
     assert appliance.after(5) == [Condition("disk", "")]
 
 
+@pytest.mark.regulation("R17", "R31")
 def test_a_clock_that_was_set_is_told_for_a_minute() -> None:
     appliance = Appliance()
     appliance.wall -= 3600

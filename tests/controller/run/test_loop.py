@@ -122,6 +122,7 @@ def test_a_restart_folds_the_journal_and_time_goes_on(tmp_path: Path) -> None:
     second.journal.close()
 
 
+@pytest.mark.regulation("R21")
 def test_a_failed_commit_ends_the_loop_and_releases_nothing(bench: Bench) -> None:
     bench.journal._connection.execute("PRAGMA max_page_count = 1")
     with pytest.raises(JournalError, match="disk is full"):
@@ -135,6 +136,7 @@ def test_the_watchdog_is_fed(bench: Bench) -> None:
     assert bench.beats == 1
 
 
+@pytest.mark.regulation("R17", "R31")
 def test_table_time_follows_the_monotonic_clock_alone() -> None:
     ns = [5_000_000_000]
     clock = TableClock(1_000, lambda: ns[0], lambda: 42_000_000)

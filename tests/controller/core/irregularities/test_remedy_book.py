@@ -48,6 +48,7 @@ def test_a_book_that_says_what_is_not_so_is_refused(was: str, now: str, fault: s
         load_remedies(text, "house.toml")
 
 
+@pytest.mark.regulation("R11")
 def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
     remedies = book()
     for code, entry in every_row().items():
@@ -55,6 +56,7 @@ def test_the_standard_book_has_a_remedy_for_everything_everywhere() -> None:
             assert remedies.offered(code, phase), (code, phase)
 
 
+@pytest.mark.regulation("R11")
 def test_a_book_with_a_gap_is_refused_by_name() -> None:
     text = BOOK_FILE.read_text()
     broken = text.replace(

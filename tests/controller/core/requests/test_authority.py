@@ -145,6 +145,7 @@ def test_every_act_that_names_a_second_person_says_which_roles_may() -> None:
 # --- cell by cell -----------------------------------------------------------------------------
 
 
+@pytest.mark.regulation("R03")
 @pytest.mark.parametrize("act", ACTS.values(), ids=lambda act: act.kind)
 @pytest.mark.parametrize("role", ALL_ROLES)
 def test_each_cell_of_role_phase_and_session(act: c.Act, role: Role) -> None:
@@ -271,6 +272,7 @@ def test_nobody_confirms_his_own_act_or_case(
     assert why_not(table(), replace(act, **named), role, session(role), *proofs)
 
 
+@pytest.mark.regulation("R10")
 def test_a_void_takes_the_people_that_the_book_asks_for() -> None:
     rows = [
         row.model_copy(update={"people": 2}) if row.name == "void" else row for row in BOOK.remedy

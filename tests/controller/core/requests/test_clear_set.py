@@ -1,5 +1,7 @@
 """A set under review: it comes into no shoe and opens no round until two people found it whole."""
 
+import pytest
+
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from tests.controller.core.test_domain_cases import dealing, load, table
@@ -21,6 +23,7 @@ def under_review() -> Driver:
     return driver
 
 
+@pytest.mark.regulation("R23")
 def test_a_set_under_review_is_loaded_by_nobody_until_two_cleared_it() -> None:
     driver = under_review()
     assert "under review" in load(driver)

@@ -8,6 +8,7 @@ from controller.core.messages.roles import Role
 from tests.abnormal.scenes import scene
 
 
+@pytest.mark.regulation("R16")
 @pytest.mark.parametrize("by", ["dealer", "shift_manager"])
 @pytest.mark.parametrize("ends", ["dealer", "shift_manager", "shuffler"])
 @pytest.mark.parametrize("dealt", [False, True])

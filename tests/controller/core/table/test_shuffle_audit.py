@@ -17,6 +17,7 @@ def fed(*cards: Card | None) -> Audit:
     return audit
 
 
+@pytest.mark.regulation("R36")
 @pytest.mark.parametrize("cards", [BEFORE, BEFORE[::-1]], ids=["as it was", "backwards"])
 def test_a_preserved_run_is_counted_card_by_card(cards: list[Card]) -> None:
     audit = fed()

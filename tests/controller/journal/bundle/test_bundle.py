@@ -33,6 +33,7 @@ def lines(path: Path) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(path.read_text("utf-8"), newline="")))
 
 
+@pytest.mark.regulation("R02", "R13", "R29", "R34", "R47")
 def test_a_bundle_tells_the_day(tmp_path: Path) -> None:
     write_journal(tmp_path / "j.db", "infinite")
     bundle = exported(tmp_path / "j.db", tmp_path / "b")
@@ -51,6 +52,7 @@ def test_a_bundle_tells_the_day(tmp_path: Path) -> None:
     assert "signed_in" in {row["act"] for row in lines(bundle / "people.csv")}
 
 
+@pytest.mark.regulation("R02", "R35")
 def test_irregularities_are_told_with_who_ruled(slips: Path, tmp_path: Path) -> None:
     bundle = exported(slips, tmp_path / "b", "2026-05-28")
     told = lines(bundle / "irregularities.csv")
@@ -70,6 +72,7 @@ def test_another_day_and_an_old_folder_are_refused(
     assert "goes into a new folder" in capsys.readouterr().err
 
 
+@pytest.mark.regulation("R37", "R41")
 def test_a_letter_tells_a_voided_round(slips: Path) -> None:
     with closing(sqlite3.connect(slips)) as connection:
         query = 'SELECT body FROM record WHERE body LIKE \'%"kind":"round_voided"%\''

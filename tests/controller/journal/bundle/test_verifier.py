@@ -93,6 +93,7 @@ def test_a_signature_has_one_form_only() -> None:
     assert not verifier.ed25519(public[:31], message, signature)
 
 
+@pytest.mark.regulation("R13")
 def test_a_good_bundle_is_authentic_with_the_key_and_consistent_without(night: Path) -> None:
     bundle, anchor = str(night / "bundle"), night / "anchor"
     anchor.write_text(list(notes(night / "j.db").values())[1])
@@ -121,6 +122,7 @@ def test_a_rewritten_bundle_fails_against_one_anchor(night: Path, tmp_path: Path
     assert (code, "log.jsonl was changed" in said) == (1, True)
 
 
+@pytest.mark.regulation("R37", "R44")
 def test_a_proof_of_one_round(night: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = list(notes(night / "j.db"))[1]
     words = ["prove", str(night / "j.db"), "--round", name, "--event", str(night / "event")]
@@ -147,6 +149,7 @@ def changed(bundle: Path, draw: random.Random) -> tuple[str, bytes]:
     return str(path), before
 
 
+@pytest.mark.regulation("R09", "R12")
 def test_any_change_of_a_bundle_is_found(night: Path, tmp_path: Path) -> None:
     shutil.copytree(night / "bundle", tmp_path / "b")
     draw = random.Random(4)
@@ -181,6 +184,7 @@ def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> Non
         assert not good, place
 
 
+@pytest.mark.regulation("R32")
 def test_the_verifier_is_small_and_alone() -> None:
     lines = VERIFIER.read_text().splitlines()
     assert len(lines) < 300

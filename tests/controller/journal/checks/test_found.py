@@ -117,6 +117,7 @@ def _with_chain(connection: sqlite3.Connection, fields: list[object]) -> str:
     return canonical(data)
 
 
+@pytest.mark.regulation("R01")
 def test_an_event_that_no_fact_tells_is_found_under_a_good_chain(journal: Path) -> None:
     change = """UPDATE event SET body = replace(body, '"colour":', '"color":')"""
     tampered(journal, change)
@@ -140,6 +141,7 @@ def restored(path: Path) -> None:
             connection.execute(f"CREATE TRIGGER {part}")
 
 
+@pytest.mark.regulation("R12")
 def test_a_full_rewrite_fails_against_one_anchor(journal: Path) -> None:
     anchor = list(notes(journal).values())[1]
     (journal.parent / "anchor").write_text(anchor)

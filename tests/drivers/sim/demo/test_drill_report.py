@@ -80,6 +80,7 @@ def test_where_nothing_should_be_noticed_nothing_is_ok() -> None:
     assert line(made) == "hostile_text: nothing stopped"
 
 
+@pytest.mark.regulation("R43")
 def test_the_report_for_people_names_every_case() -> None:
     console = Console(width=160, record=True)
     console.print(sentences([case(opened(1), closed(1)), case()]))

@@ -328,6 +328,7 @@ def test_insufficient_funds_turn_a_split_into_hit_or_stand(pair: str, cards: int
     assert [len(hand.cards) for hand in table.result.hands] == [cards]
 
 
+@pytest.mark.regulation("R38")
 def test_an_unanswered_insurance_is_a_decline() -> None:
     table = play("igt", "TS AD 9S 8C", "timeout", "stand")
     assert table.result.insurance == {}
