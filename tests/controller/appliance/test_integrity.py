@@ -59,6 +59,7 @@ def faults(version: Path) -> list[str]:
     return list(program_faults(version, NO_KEY))
 
 
+@pytest.mark.regulation("R07", "R32")
 def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
     assert faults(version) == []
     shipped = [path for path in every_file(version) if not path.is_symlink()]
@@ -108,6 +109,7 @@ def test_an_installed_program_without_its_manifest_is_a_fault(tmp_path: Path) ->
     assert fault.endswith("install the package again")
 
 
+@pytest.mark.regulation("R09")
 def test_a_manifest_is_signed_with_the_key_that_is_kept(tmp_path: Path) -> None:
     (tmp_path / "bj1.toml").write_text(TABLE.format(more=""))
     key = Ed25519PrivateKey.generate()
@@ -121,6 +123,7 @@ def test_a_manifest_is_signed_with_the_key_that_is_kept(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.regulation("R32")
 def test_the_house_seals_its_tables_and_not_its_people(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -136,6 +139,7 @@ def test_the_house_seals_its_tables_and_not_its_people(
     assert f"{table}: is not the file that was sealed" in capsys.readouterr().out
 
 
+@pytest.mark.regulation("R33", "R46")
 def test_a_table_opens_with_a_certified_game_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -152,6 +156,7 @@ def test_a_table_opens_with_a_certified_game_only(
     assert list(all_faults([(tmp_path, settings)], tmp_path)) == []
 
 
+@pytest.mark.regulation("R07", "R08")
 def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path) -> None:
     told: list[Condition] = []
     found = ["/opt/x: is not the file that was sealed", "another"]
