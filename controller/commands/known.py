@@ -27,7 +27,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
     "people": ("controller.commands.people_file", "who may sign in at a table, and with which PIN"),
     "journal": ("controller.journal.journal_command", "verify a journal, list its rounds"),
-    "doctor": ("drivers.commands.doctor", "what is wrong with this appliance, in sentences"),
+    "setup": ("controller.appliance.setup", "ask what a table file needs, and say what is missing"),
+    "doctor": (
+        "controller.appliance.doctor",
+        "everything wrong with this appliance, in sentences with the next act",
+    ),
     "integrity": (
         "controller.appliance.integrity_command",
         "are program, configuration and games as they were sealed",

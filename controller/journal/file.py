@@ -70,6 +70,10 @@ class JournalError(Exception):
 OF_THE_DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 """What a system call says of a machine in trouble, whatever file was named."""
 
+LEAST_FREE = 256 * 2**20
+"""Bytes that must be free under a journal: a day of journal and evidence of a busy table is about
+a third."""
+
 
 def chained(previous: bytes, *fields: object) -> bytes:
     """The hash of a row: its fields as text, one per line, after the previous row's hash."""

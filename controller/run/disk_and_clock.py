@@ -10,9 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from controller.core.messages.inputs import Condition
-
-LEAST_FREE = 256 * 2**20
-"""Bytes that must be free: a day of journal and evidence of a busy table is about a third."""
+from controller.journal.file import LEAST_FREE
 
 FREE_AGAIN = 2 * LEAST_FREE
 """Free bytes at which a full disk is good again: no flicker at the edge."""

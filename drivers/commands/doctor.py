@@ -1,18 +1,14 @@
-"""`livetable doctor`: the faults of this appliance's devices, in sentences.
+"""Examines the devices of this appliance, for `livetable doctor`: each fault is a sentence.
 
 Finds serial ports and cameras, and says whether this user may open them and which wire each port
-speaks. It only listens:
-nothing is sent, opened or changed at any device. Exit code 1 when something is wrong.
+speaks. It only listens: nothing is sent, opened or changed at any device.
 """
 
-import argparse
 import glob
 import grp
-import json
 import os
-import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from serial.tools import list_ports
@@ -121,42 +117,15 @@ def check_cameras() -> Iterator[Diagnosis]:
         yield kept_out or Diagnosis(True, "camera", text)
 
 
-def examine(urls: list[str], seconds: float) -> Iterator[Diagnosis]:
-    """Examine the given devices, or all that are plugged in."""
+def examine(urls: list[str], seconds: float, *, every_device: bool) -> Iterator[Diagnosis]:
+    """Examine the given ports; `every_device`: they are all there are, and cameras count too."""
     yield from check_wires()
-    found = urls or ports()
-    if not found:
+    if not urls:
         text = "no serial port is plugged in: a shoe on the network is given as socket://host:port"
         yield Diagnosis(True, "port", text)
-    for url in found:
+    for url in urls:
         yield from check_port(url, seconds)
-    if not urls:
-        if found:
+    if every_device:
+        if urls:
             yield check_rules()
         yield from check_cameras()
-
-
-def parser() -> argparse.ArgumentParser:
-    """The command's options."""
-    made = argparse.ArgumentParser(prog="livetable doctor", description=__doc__)
-    made.add_argument("urls", nargs="*", metavar="URL", help="devices; default: all serial ports")
-    made.add_argument("--seconds", type=float, default=3.0, help="how long to listen at each speed")
-    made.add_argument("--json", action="store_true", help="one JSON object a line")
-    return made
-
-
-def main(argv: list[str]) -> int:
-    """Print the sentences; 0 if all is well, 1 if a person has to act."""
-    options = parser().parse_args(argv)
-    well = True
-    for finding in examine(options.urls, options.seconds):
-        well = well and finding.ok
-        if options.json:
-            print(json.dumps(asdict(finding)), flush=True)
-        else:
-            print(f"{'ok ' if finding.ok else 'BAD'}  {finding.text}", flush=True)
-    return 0 if well else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.inputs import Condition
-from controller.run.disk_and_clock import LEAST_FREE, HostWatch
+from controller.journal.file import LEAST_FREE
+from controller.run.disk_and_clock import HostWatch
 
 
 class Appliance:

@@ -1,0 +1,69 @@
+"""`livetable doctor`: everything wrong with this appliance, in sentences with the next act.
+
+Looks at each table file (people, broker, record, seals, whether it runs) and at devices: serial
+ports and cameras, whether this user may open them and which wire each port speaks. It only
+listens: nothing is sent, opened or changed at any device, and the devices of a table that runs
+are left to it. Exit code 1 when something is wrong.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from controller.appliance.findings import host_findings, runs, table_findings
+from controller.commands.ending import FAILED, OK
+from controller.settings import SettingsError, load_settings
+from drivers.commands.doctor import Diagnosis, examine, ports
+
+HOUSE = Path("/etc/livetable")
+
+
+def main(argv: list[str]) -> int:
+    """Print the sentences; 0 if all is well, 1 if a person has to act."""
+    options = parser().parse_args(argv)
+    well = True
+    for finding in _findings(options):
+        well = well and finding.ok
+        if options.json:
+            print(json.dumps(asdict(finding)), flush=True)
+        else:
+            print(f"{'ok ' if finding.ok else 'BAD'}  {finding.text}", flush=True)
+    return OK if well else FAILED
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(prog="livetable doctor", description=__doc__)
+    made.add_argument("urls", nargs="*", metavar="URL", help="devices; default: all serial ports")
+    made.add_argument("--seconds", type=float, default=3.0, help="how long to listen at each speed")
+    made.add_argument("--table", action="append", type=Path, metavar="FILE", default=[],
+                      help="a table file; default: all of /etc/livetable")  # fmt: skip
+    made.add_argument("--json", action="store_true", help="one JSON object a line")
+    return made
+
+
+def table_files(house: Path = HOUSE) -> list[Path]:
+    """The table files of this appliance."""
+    return sorted(path for path in house.glob("*.toml") if path.name != "people.toml")
+
+
+def _findings(options: argparse.Namespace) -> Iterator[Diagnosis]:
+    tables = [] if options.urls else options.table or table_files()
+    for path in tables:
+        yield from table_findings(path)
+    if not options.urls:
+        yield from host_findings()
+    taken = {url for path in tables for url in _taken(path)}
+    found = [url for url in options.urls or ports() if url not in taken]
+    yield from examine(found, options.seconds, every_device=not options.urls)
+
+
+def _taken(path: Path) -> list[str]:
+    """The devices of a table that runs."""
+    try:
+        settings = load_settings(path)
+    except SettingsError:
+        return []
+    return [one.url for one in (*settings.shoes, *settings.shufflers)] if runs(settings) else []

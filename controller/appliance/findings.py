@@ -1,0 +1,147 @@
+"""The faults of an appliance around one table file, each a sentence with the next act.
+
+Devices are examined by `drivers.commands.doctor`; here is everything else that keeps a table from
+dealing or will hurt it later. `livetable setup` ends with the same sentences.
+"""
+
+import http.client
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.appliance.integrity import all_faults
+from controller.appliance.manifest import MANIFEST
+from controller.journal.file import LEAST_FREE
+from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
+from controller.people import PeopleError, load_people
+from controller.settings import Settings, SettingsError, load_game, load_settings
+from drivers.commands.doctor import Diagnosis
+from drivers.link import is_device_path
+
+CLOCK_SET = Path("/run/systemd/timesync/synchronized")
+"""Made by systemd-timesyncd once a time server has answered."""
+
+WITHIN_S = 2.0
+"""How long a broker or a console may take to answer."""
+
+
+def table_findings(path: Path) -> Iterator[Diagnosis]:
+    """Yield what is wrong, or well, around one table file."""
+    try:
+        settings = load_settings(path)
+        load_game(settings)
+    except SettingsError as error:
+        for line in str(error).splitlines():
+            yield Diagnosis(False, "table", line)
+        return
+    name = f"{settings.table.site}/{settings.table.id}"
+    yield Diagnosis(True, "table", f"{path}: table {name} deals {settings.table.game}")
+    yield from _people(settings)
+    yield from _devices(settings)
+    yield from _cameras(settings)
+    yield from _broker(settings)
+    yield from _record(settings)
+    yield from _sealed(path, settings)
+    yield _running(path, settings)
+
+
+def host_findings() -> Iterator[Diagnosis]:
+    """Yield what is wrong with the appliance whatever its tables."""
+    if CLOCK_SET.parent.is_dir() and not CLOCK_SET.exists():
+        text = "no time server has answered since the start: `timedatectl timesync-status` says why"
+        yield Diagnosis(False, "clock", text)
+
+
+def runs(settings: Settings) -> bool:
+    """Whether this table runs now: its console says that the loop goes round."""
+    console = settings.console
+    if console.cert_file or not console.port:
+        return False
+    link = http.client.HTTPConnection(console.host, console.port, timeout=WITHIN_S)
+    try:
+        link.request("GET", "/healthz")
+        return link.getresponse().status == http.client.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        link.close()
+
+
+def _people(settings: Settings) -> Iterator[Diagnosis]:
+    path = settings.table.people
+    try:
+        roles = {role for person in load_people(path) for role in person.roles}
+    except PeopleError as error:
+        yield Diagnosis(False, "people", f"nobody can sign in: {error}")
+        return
+    for role in ("dealer", "shift_manager"):
+        if role not in roles:
+            text = f"nobody is a {role}: livetable people {path} --add NAME --role {role}"
+            yield Diagnosis(False, "people", text)
+
+
+def _devices(settings: Settings) -> Iterator[Diagnosis]:
+    for device in (*settings.shoes, *settings.shufflers, *settings.cameras):
+        if is_device_path(device.url) and not os.path.exists(device.url):
+            text = f"{device.name}: {device.url} is not there: plug it in, or correct its url"
+            yield Diagnosis(False, "device", text)
+
+
+def _cameras(settings: Settings) -> Iterator[Diagnosis]:
+    for camera in settings.cameras:
+        if camera.calibration is not None and not camera.calibration.exists():
+            text = f"{camera.name}: {camera.calibration} is not there: livetable calibrate --help"
+            yield Diagnosis(False, "camera", text)
+
+
+def _broker(settings: Settings) -> Iterator[Diagnosis]:
+    host, port = settings.mqtt.host, settings.mqtt.port
+    try:
+        socket.create_connection((host, port), timeout=WITHIN_S).close()
+    except OSError as error:
+        why = error.strerror or str(error)
+        text = (
+            f"broker {host}:{port} does not answer ({why}): is it switched on and its name right?"
+        )
+        yield Diagnosis(False, "broker", text)
+    secret = settings.mqtt.password_file
+    if secret is not None and not secret.exists():
+        yield Diagnosis(
+            False, "broker", f"{secret} is not there: write the broker's password in it"
+        )
+
+
+def _record(settings: Settings) -> Iterator[Diagnosis]:
+    folder = settings.table.journal.parent
+    if folder.exists() and shutil.disk_usage(folder).free < LEAST_FREE:
+        text = f"the disk at {folder} is nearly full: move old evidence away"
+        yield Diagnosis(False, "disk", text)
+    key = key_file(settings.table.signing_key_file)
+    if key is None:
+        text = (
+            "checkpoints are not signed: `livetable journal key FILE` makes a key, "
+            "table.signing_key_file names it"
+        )
+        yield Diagnosis(False, "key", text)
+        return
+    try:
+        read_key(key)
+    except SigningKeyError as error:
+        yield Diagnosis(False, "key", str(error))
+
+
+def _sealed(path: Path, settings: Settings) -> Iterator[Diagnosis]:
+    for fault in all_faults([(path.parent, settings)]):
+        yield Diagnosis(False, "integrity", fault)
+    if not (path.parent / MANIFEST).exists():
+        text = f"{path.parent} is not sealed: livetable integrity --seal {path.parent}"
+        yield Diagnosis(False, "integrity", text)
+
+
+def _running(path: Path, settings: Settings) -> Diagnosis:
+    if runs(settings):
+        return Diagnosis(True, "unit", f"table {path.stem} runs")
+    text = f"table {path.stem} does not run: systemctl enable --now livetable@{path.stem}"
+    return Diagnosis(False, "unit", text)

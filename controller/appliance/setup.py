@@ -1,0 +1,164 @@
+"""`livetable setup`: asks the few things that a table needs, and ends with what is still missing.
+
+Each question has an answer in brackets, taken by Enter. It writes the table file, and where broker,
+camera or serial server are other machines the drop-in by which the unit may speak to them. It
+never writes over a table file that is there.
+"""
+
+import argparse
+import ipaddress
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from controller.appliance.doctor import HOUSE
+from controller.appliance.findings import table_findings
+from controller.commands.ending import OK, UNUSABLE
+from controller.core.config.files import ConfigError
+from controller.core.config.layout import read_layout
+from controller.core.games.registry import game_of, load_rules
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from drivers.commands.doctor import ports
+from drivers.wires.installed import wire_names
+
+UNITS = Path("/etc/systemd/system")
+
+RECORDS = Path("/var/lib/livetable")
+
+TABLE = """\
+# Written by `livetable setup`. Every key, its range and its meaning: docs/engineer.md.
+[table]
+site = "{site}"
+id = "{table}"
+game = "{game}"
+journal = "{records}/{table}/journal.db"
+evidence = "{records}/{table}/evidence"
+people = "{house}/people.toml"
+
+[[shoes]]
+name = "shoe0"
+url = "{shoe}"
+wire = "{wire}"
+
+[[cameras]]
+name = "camera0"
+url = "{camera}"
+layout = "{layout}"
+
+[mqtt]
+host = "{broker}"
+port = {port}
+"""
+
+DROP_IN = """\
+# Written by `livetable setup`: the other machines that this table speaks to.
+[Service]
+{lines}
+"""
+
+
+class SetupError(ValueError):
+    """An answer will not do; the text says what to answer."""
+
+
+def main(argv: list[str]) -> int:
+    """Ask, write, and say what is missing. 0: written; 2: an answer or a folder will not do."""
+    parser = argparse.ArgumentParser(prog="livetable setup", description=__doc__)
+    parser.add_argument("--house", type=Path, default=HOUSE, metavar="DIR", help="of table files")
+    parser.add_argument("--units", type=Path, default=UNITS, metavar="DIR", help="of drop-ins")
+    options = parser.parse_args(argv)
+    try:
+        path = set_up(options.house, options.units, input)
+    except (SetupError, SettingsError) as error:
+        print(f"livetable setup: {error}", file=sys.stderr)
+        return UNUSABLE
+    except EOFError:
+        print("livetable setup: the answers ended early; nothing was written", file=sys.stderr)
+        return UNUSABLE
+    missing = [one.text for one in table_findings(path) if not one.ok]
+    print(f"\n{path} is written. " + ("Still missing:" if missing else "Nothing is missing."))
+    for text in missing:
+        print(f"  - {text}")
+    return OK
+
+
+def set_up(house: Path, units: Path, ask: Callable[[str], str]) -> Path:
+    """Ask and write; returns the table file's path. Raises SetupError, SettingsError, OSError."""
+    answers = _answers(house, lambda what, usual: ask(f"{what} [{usual}]: ").strip() or usual)
+    path = house / f"{answers['table']}.toml"
+    new = path.with_suffix(".new")
+    new.write_text(TABLE.format(**answers, house=house, records=RECORDS), encoding="utf-8")
+    try:
+        settings = load_settings(new)
+        others = _addresses(settings)
+    except (SettingsError, SetupError):
+        new.unlink()
+        raise
+    new.replace(path)
+    if others:
+        folder = units / f"livetable@{path.stem}.service.d"
+        folder.mkdir(parents=True, exist_ok=True)
+        lines = "\n".join(f"IPAddressAllow={address}" for address in others)
+        (folder / "addresses.conf").write_text(DROP_IN.format(lines=lines))
+    return path
+
+
+def _answers(house: Path, ask: Callable[[str, str], str]) -> dict[str, str]:
+    games = sorted(path.stem for path in (DEFAULT_CONFIG_DIR / "games").glob("*.toml"))
+    answers = {"site": ask("Site, a short name", "studio"), "table": ask("Table", "bj1")}
+    path = house / f"{answers['table']}.toml"
+    if path.exists():
+        raise SetupError(f"{path} is there already; edit it, or answer another table")
+    answers["game"] = _one_of(games, ask(f"Game ({', '.join(games)})", games[0]), "game")
+    usual = next(iter(ports()), "/dev/serial/by-id/")
+    answers["shoe"] = ask("Shoe: a serial port, or socket://host:port", usual)
+    wires = wire_names()
+    answers["wire"] = _one_of(
+        wires, ask(f"Wire of the shoe ({', '.join(wires)})", wires[-1]), "wire"
+    )
+    answers["camera"] = ask("Camera: /dev/video0, rtsp://... or http://...", "/dev/video0")
+    answers["layout"] = _layout_of(answers["game"])
+    broker, _, port = ask("Broker: host:port", "127.0.0.1:1883").rpartition(":")
+    if not broker or not port.isdecimal():
+        raise SetupError("a broker is written as host:port, as in 10.0.0.5:8883")
+    return answers | {"broker": broker, "port": port}
+
+
+def _one_of(known: list[str], answer: str, what: str) -> str:
+    if answer not in known:
+        raise SetupError(f"{answer!r} is no {what} here; answer one of {', '.join(known)}")
+    return answer
+
+
+def _layout_of(game: str) -> str:
+    """The first shipped layout that has every zone of the game. Raises SetupError."""
+    folder = DEFAULT_CONFIG_DIR
+    path = folder / "games" / f"{game}.toml"
+    try:
+        rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+        wanted = set(game_of(rules).zones(rules))
+        for layout in sorted((folder / "layouts").glob("*.toml")):
+            zones = read_layout(layout.read_text(encoding="utf-8"), str(layout)).zones
+            if wanted <= {zone.name for zone in zones}:
+                return layout.stem
+    except ConfigError as error:
+        raise SetupError(str(error)) from None
+    raise SetupError(f"no shipped layout has every zone of {game}: write one in config/layouts")
+
+
+def _addresses(settings: Settings) -> list[str]:
+    """The addresses of the other machines that the table file names. Raises SetupError."""
+    urls = [one.url for one in (*settings.shoes, *settings.shufflers, *settings.cameras)]
+    hosts = [settings.mqtt.host, *(urlsplit(url).hostname or "" for url in urls if "://" in url)]
+    found: dict[str, None] = {}
+    for host in filter(None, hosts):
+        try:
+            known = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
+        except OSError:
+            raise SetupError(f"nobody knows the address of {host!r}; answer its number") from None
+        for address in sorted(known):
+            if not ipaddress.ip_address(address.partition("%")[0]).is_loopback:
+                found[address] = None
+    return list(found)

@@ -1,0 +1,109 @@
+"""Set-up and doctor on an appliance that is not well: sentences with a next act, no traceback."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from controller.appliance import doctor, setup
+from controller.appliance.setup import SetupError, set_up
+from controller.settings import load_settings
+
+
+def answered(*answers: str) -> object:
+    given = iter(answers)
+    return lambda _question: next(given)
+
+
+GOOD = ("riga", "bj7", "quebec", "/dev/serial/by-id/shoe", "reference", "/dev/video0", "")
+
+
+def test_seven_answers_make_a_table_file_that_loads(tmp_path: Path) -> None:
+    path = set_up(tmp_path, tmp_path / "units", answered(*GOOD))  # type: ignore[arg-type]
+    settings = load_settings(path)
+    assert (settings.table.id, settings.table.game) == ("bj7", "quebec")
+    assert settings.cameras[0].layout == "three_boxes"
+    assert not (tmp_path / "units").exists()
+
+
+def test_other_machines_are_let_through_the_units_wall(tmp_path: Path) -> None:
+    answers = (
+        *GOOD[:3],
+        "socket://10.1.2.3:4001",
+        *GOOD[4:5],
+        "rtsp://10.1.2.4/s",
+        "10.1.2.5:8883",
+    )
+    set_up(tmp_path, tmp_path / "units", answered(*answers))  # type: ignore[arg-type]
+    drop_in = tmp_path / "units/livetable@bj7.service.d/addresses.conf"
+    allowed = [line for line in drop_in.read_text().splitlines() if line.startswith("IPAddress")]
+    assert allowed == [f"IPAddressAllow=10.1.2.{last}" for last in (5, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("number", "answer", "said"),
+    [
+        (2, "poker", "'poker' is no game here; answer one of"),
+        (4, "morse", "'morse' is no wire here"),
+        (6, "broker", "host:port"),
+        (0, "no good name", "table.site"),
+        (6, "1.2.3.4:99999", "mqtt.port"),
+    ],
+)
+def test_a_wrong_answer_is_a_sentence_and_writes_nothing(
+    number: int,
+    answer: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answers = [*GOOD[:number], answer, *GOOD[number + 1 :]]
+    monkeypatch.setattr("builtins.input", answered(*answers))
+    assert setup.main(["--house", str(tmp_path), "--units", str(tmp_path / "units")]) == 2
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_file_is_never_written_over(tmp_path: Path) -> None:
+    (tmp_path / "bj7.toml").write_text("mine")
+    with pytest.raises(SetupError, match="is there already"):
+        set_up(tmp_path, tmp_path, answered(*GOOD))  # type: ignore[arg-type]
+
+
+def test_set_up_ends_with_what_is_missing_and_the_doctor_says_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("builtins.input", answered(*GOOD[:6], "127.0.0.1:1"))
+    assert setup.main(["--house", str(tmp_path), "--units", str(tmp_path / "units")]) == 0
+    said = capsys.readouterr().out
+    assert "Still missing:" in said
+    for part in (
+        "nobody can sign in",
+        "shoe0: /dev/serial/by-id/shoe is not there",
+        "broker 127.0.0.1:1 does not answer",
+        "checkpoints are not signed",
+        "is not sealed: livetable integrity --seal",
+        "systemctl enable --now livetable@bj7",
+    ):
+        assert part in said
+    assert doctor.main(["--table", str(tmp_path / "bj7.toml"), "--json", "--seconds", "0.1"]) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    missing = [line.strip("- ") for line in said.splitlines() if line.startswith("  - ")]
+    assert set(missing) <= {one["text"] for one in found if not one["ok"]}
+
+
+def test_a_table_file_that_does_not_load_is_a_finding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bj1.toml").write_text("[table]\nsite = 5\n")
+    assert doctor.main(["--table", str(tmp_path / "bj1.toml"), "--seconds", "0.1"]) == 1
+    assert "BAD" in capsys.readouterr().out
+
+
+def test_named_devices_alone_are_examined(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert doctor.main([str(tmp_path / "none"), "--json"]) == 1
+    findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [finding["ok"] for finding in findings] == [True, False]
