@@ -12,7 +12,7 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb clean
+.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb appliance-test clean
 
 setup: .venv/installed
 
@@ -86,6 +86,10 @@ lock: setup
 # RELEASE_KEY=FILE signs the manifest (`livetable journal key FILE` makes such a key).
 deb: setup
 	PYTHONPATH=$(CURDIR) $(BIN)/python systemd/debian/build.py
+
+# The packages on an emulated machine: installed, set up, cable pulled, power cut. As root; minutes.
+appliance-test: deb
+	PYTHONPATH=$(CURDIR) $(BIN)/python -m tests.vm.appliance
 
 clean:
 	rm -rf .venv build
