@@ -26,6 +26,7 @@ PYTHON = "python3.11"
 
 def main() -> int:
     """Build both packages into build/packages and print their paths."""
+    os.umask(0o022)  # the rights of files are part of the packages
     version = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["version"]
     os.environ.setdefault("SOURCE_DATE_EPOCH", _run("git", "log", "-1", "--format=%ct").strip())
     packages = BUILD / "packages"
