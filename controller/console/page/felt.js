@@ -5,6 +5,7 @@
 import { cardElement, ghostElement } from "./cards.js";
 import { byId, h, whenChanged } from "./dom.js";
 import { feltSide } from "./screen.js";
+import { resultsOf } from "./told.js";
 import { statusName, t, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
@@ -76,6 +77,7 @@ function facts(view, zone, { cards, total, soft, status }) {
     total,
     soft,
     status: zone === "dealer" && Number(total) > BUST ? "bust" : status,
+    result: new Map(resultsOf(view.told.outcome, view.zones)).get(zone) ?? "",
     asked,
     deciding,
     wrong,
@@ -152,13 +154,15 @@ function drawZone(place, shown, corner) {
 const shortName = (zone) =>
   zone.includes(".") ? t("page_hand", { number: zone.split(".")[1] }) : zoneName(zone);
 
-function badges({ total, soft, status, deciding, wrong }) {
+function badges({ total, soft, status, deciding, wrong, result }) {
   const found = [];
   if (total) {
     const parts = [h("b", { text: total }), soft && h("small", { text: t("page_soft") })];
     found.push(h("span", { class: "total" }, parts));
   }
-  if (statusName(status)) {
+  if (result) {
+    found.push(h("span", { class: "status status-result", text: result }));
+  } else if (statusName(status)) {
     found.push(h("span", { class: `status status-${status}`, text: statusName(status) }));
   }
   if (deciding) found.push(h("span", { class: "status status-asked", text: t("page_decides") }));

@@ -11,6 +11,7 @@ import { drawInstruction } from "./instruction.js";
 import { Link } from "./link.js";
 import { drawPeople } from "./people.js";
 import { drawStatus, tickClock } from "./status.js";
+import { drawTold } from "./told.js";
 import { drawTrouble, tickTrouble } from "./trouble.js";
 import { sayLasting, t } from "./words.js";
 
@@ -34,6 +35,7 @@ function draw() {
   drawInstruction(view);
   drawTrouble(view);
   drawStatus(view);
+  drawTold(view);
   drawFelt(view);
   drawPeople(view);
   drawActions(view);

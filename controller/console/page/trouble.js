@@ -5,6 +5,7 @@ import { secondsSince, spoken } from "./clocks.js";
 import { desk, evidence, markOf, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
+import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
@@ -13,10 +14,12 @@ import { either, reasonName, t, word, zoneName } from "./words.js";
 const RANKS = [..."A23456789TJQK"];
 const SUITS = [..."SHDC"];
 const LAST_CALL = 3; // then everybody in line has been called
+const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for so long
 
 let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
+let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
 
 /** Draw the panel, or take it away. */
 export function drawTrouble(view) {
@@ -27,7 +30,8 @@ export function drawTrouble(view) {
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), text: view.instruction.text, people: view.people });
-  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), boxes: boxesOf(view), guide });
+  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), boxes: boxesOf(view), guide,
+    soon: soon?.remedy ?? null });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
 }
@@ -35,8 +39,9 @@ export function drawTrouble(view) {
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
 
-const optionsOf = ({ id, code, options, remedy, zone }) =>
-  ({ id, code, options, remedy, zone, seen: markOf(`rule:${id}`) });
+const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
+  ({ id, code, title, options, remedy, zone, readings, evidence: digests,
+    seen: markOf(`rule:${id}`) });
 
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
@@ -47,6 +52,7 @@ function begin(wrong) {
   if (!wrong) toast(t("page_table_ok"));
   shownId = wrong?.id ?? null;
   chosen = null;
+  takeBack();
   byId("alarm").textContent = wrong
     ? t("page_stop_said", { title: wrong.title, text: wrong.text }) : t("page_table_ok");
   byId("trouble").replaceChildren(
@@ -81,11 +87,43 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, boxes, guide }) => {
-  const option = wrong.options.find(({ remedy }) => remedy === name);
-  part("remedies").replaceChildren(
-    ...steps(guide), ...(option ? details(wrong, option, boxes) : offers(wrong)));
+const drawOptions = whenChanged(({ wrong, chosen: name, boxes, guide, soon: coming }) => {
+  const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
+  const shown = byName(coming) ? waiting(byName(coming))
+    : byName(name) ? details(wrong, byName(name), boxes) : offers(wrong);
+  part("remedies").replaceChildren(...steps(guide), ...shown);
 });
+
+/** A remedy that was tapped and is not sent yet. */
+function waiting(option) {
+  return [h("div", { class: "ruling" },
+    h("h3", { text: option.title }),
+    h("span", { class: "soon-track", "aria-hidden": "true" }, h("span", { class: "soon-bar" })),
+    button(t("page_take_back"), takeBack, { className: "primary" }))];
+}
+
+function takeBack() {
+  clearTimeout(soon?.timer);
+  soon = null;
+  desk.changed();
+}
+
+/** Whether one tap says all: one person, one reason, nothing to enter, and it can be undone. */
+const sayItAll = ({ people, reasons, needs, final }) =>
+  people === 1 && reasons.length === 1 && !needs && !final;
+
+/** The remedy goes out in five seconds unless it is taken back. */
+function ruleSoon(wrong, option) {
+  const send = () => {
+    soon = null;
+    desk.changed();
+    if (shownId !== wrong.id) return;
+    const { remedy, reasons } = option;
+    rule(option, { irregularity: wrong.id, remedy, reason: reasons[0] }, wrong.seen);
+  };
+  soon = { remedy: option.remedy, timer: setTimeout(send, TAKE_BACK_MS) };
+  desk.changed();
+}
 
 /** What a ruling gave the dealer to do: each step, and whether it is seen done. */
 function steps(guide) {
@@ -103,7 +141,8 @@ function offers(wrong) {
     const may = seatFor(option.roles);
     const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
     const why = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
-    return button(may ? option.title + people : option.title, () => choose(option.remedy), {
+    const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
+    return button(may ? option.title + people : option.title, act, {
       className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why,
     });
   });
@@ -115,6 +154,10 @@ function offers(wrong) {
   if (seatFor(["shift_manager"])) {
     const extend = () => tap(["shift_manager"], "more_time", { irregularity: wrong.id });
     buttons.push(button(t("page_more_time"), extend, { className: "remedy quiet" }));
+  }
+  if (wrong.readings.length > 0) {
+    buttons.unshift(h("div", { class: "readings" }, readingLines(wrong.readings),
+      button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })));
   }
   return buttons;
 }
@@ -141,6 +184,7 @@ function details(wrong, option, boxes) {
   };
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
+    h("ul", { class: "does" }, doesLines(option.does).map((text) => h("li", { text }))),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
       (option.final ? holdButton : button)(

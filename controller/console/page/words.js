@@ -98,6 +98,14 @@ export function faceName(face, colour = "") {
   return t("page_card", { rank: t(`page_rank_${face[0]}`), suit: t(`page_suit_${face[1]}`) });
 }
 
+const PIPS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+/** A face as it is printed: `9♠`; what is no face in words. */
+export function cardText(face) {
+  if (!isCard(face)) return face === "hidden" ? t("page_hidden") : faceName(face);
+  return `${face[0] === "T" ? "10" : face[0]}${PIPS[face[1]]}`;
+}
+
 /** Why a lying card wears the mark; empty where its drawing says it. */
 export const doubtName = (doubt) =>
   doubt && doubt !== "unreadable" ? word("page_doubt", doubt) : "";

@@ -58,6 +58,11 @@ def _pause_asked(table: Table, _now: Moment, fact: f.PauseAsked) -> None:
     table.asked_pause = (fact.cause, fact.by, fact.waiting_for)
 
 
+@folds(f.PauseTakenBack)
+def _pause_taken_back(table: Table, _now: Moment, _fact: f.PauseTakenBack) -> None:
+    table.asked_pause = None
+
+
 @folds(f.TablePaused)
 def _paused(table: Table, now: Moment, fact: f.TablePaused) -> None:
     table.pause = Pause(fact.cause, fact.waiting_for, since=table.facts)

@@ -56,6 +56,9 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; one that called the manager is ended by the manager."""
     table = recorder.table
     stop = table.pause
+    if stop is None and table.asked_pause is not None:
+        _take_back_pause(recorder, tap, table.asked_pause[2])
+        return
     if stop is None:
         raise Refused(say("not_paused"))
     if stop.waiting_for == "game_server" and tap.role != "shift_manager":
@@ -70,6 +73,13 @@ def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     if stop.guide.now is not None:
         raise Refused(say("first_do", what=stop.guide.now.text))
     recorder.record(f.TableResumed(tap.person))
+
+
+def _take_back_pause(recorder: Recorder, tap: c.Tap, ends: str) -> None:
+    """A pause after this round is wanted no more; who may end it may take it back."""
+    if tap.role not in (ends, "shift_manager"):
+        raise Refused(say("manager_ends_pause"))
+    recorder.record(f.PauseTakenBack(tap.person))
 
 
 def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:

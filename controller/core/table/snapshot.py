@@ -1,6 +1,7 @@
 """One look at a table: cards not placed yet, and what the dealing needs now."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
@@ -22,11 +23,13 @@ class TableSnapshot:
     `unrevealed`: dealt cards that are hidden, in order. `need`: what the dealing needs now, None
     before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
     in play, or its first card is still to be burnt. `findings`: what is wrong, once `detect` has
-    looked; `opened` what of it may be opened, as the devices are.
+    looked; `opened` what of it may be opened, as the devices are. `forecasts`: what each remedy
+    would do, once a view has asked.
     """
 
     __slots__ = (
         "findings",
+        "forecasts",
         "gone",
         "in_transit",
         "matched",
@@ -66,6 +69,7 @@ class TableSnapshot:
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
         )
         self.findings: list[Finding] | None = None
+        self.forecasts: dict[str, Any] | None = None
         self.opened: list[Finding] | None = None
 
     @property

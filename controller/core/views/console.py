@@ -22,8 +22,10 @@ from controller.core.table.card_sets import CardSet, needs
 from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
+from controller.core.views.forecast import forecasts, readings
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
+from controller.core.views.told import told
 from controller.core.words import Say, say
 
 Json = dict[str, Any]
@@ -46,6 +48,7 @@ def console_view(table: Table, moment: Moment) -> Json:
             "open": table.phase != "closed",
             "paused": table.pause.cause if table.pause else "",
             **table.game.shape(config.rules),
+            "pause_asked": table.asked_pause is not None,
             "closing": table.closing,
             "shoes": list(config.shoes),
             "cards_per_set": config.rules.decks * 52,
@@ -71,6 +74,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
         "marks": marks(table),
+        "told": told(table),
         "authority": authority(table),
     }
 
@@ -172,6 +176,8 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
     if not table.irregularities:
         return None
     wrong = next(iter(table.irregularities.values()))
+    remedies = offered(table, wrong)
+    foreseen = forecasts(table, moment, wrong, remedies)
     return {
         "id": wrong.id,
         "code": wrong.code,
@@ -182,7 +188,8 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [_option(remedy) for remedy in offered(table, wrong)],
+        "options": [{**_option(one), "does": foreseen.get(one.name)} for one in remedies],
+        "readings": readings(table, wrong),
         "evidence": _evidence(table, wrong),
     }
 

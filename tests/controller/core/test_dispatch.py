@@ -44,6 +44,7 @@ PRIVATE = {
     f.ManagerCalled,
     f.OrderChanged,
     f.PauseAsked,
+    f.PauseTakenBack,
     f.PullKeptAsNext,
     f.PullSetAside,
     f.ReceiptTaken,

@@ -48,6 +48,7 @@ NAMED = re.compile(r'(?<!word\()"(page_\w+)"')
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
     "page_shoe_", "page_doubt_", "page_camera_",
+    "page_did_", "page_result_", "page_outcome_", "page_event_",
 )  # fmt: skip
 
 
@@ -307,8 +308,10 @@ def test_a_place_has_all_its_forms(language: Language) -> None:
 
 
 SAME_AS_ENGLISH = {
-    "es": {"several", "note", "role_auditor", "page_minutes", "page_seconds", "page_panel_of"},
-    "ro": {"several", "note", "role_dealer", "role_auditor", "page_minutes", "page_seconds"},
+    "es": {"several", "note", "role_auditor", "page_minutes", "page_seconds", "page_panel_of",
+           "page_count_of", "page_decided"},
+    "ro": {"several", "note", "role_dealer", "role_auditor", "page_minutes", "page_seconds",
+           "page_count_of", "page_decided"},
 }
 """Where a language has the very words of English."""
 

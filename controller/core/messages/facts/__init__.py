@@ -106,6 +106,7 @@ from controller.core.messages.facts.table import (
     CommandTaken,
     InputSetAside,
     PauseAsked,
+    PauseTakenBack,
     RecordsSetAside,
     SignedIn,
     SignedOut,
@@ -176,6 +177,7 @@ __all__ = [
     "ManagerCalled",
     "OrderChanged",
     "PauseAsked",
+    "PauseTakenBack",
     "PullKeptAsNext",
     "PullSetAside",
     "Quorum",
@@ -234,6 +236,7 @@ Fact = (
     | SignedOut
     | TableOpened
     | PauseAsked
+    | PauseTakenBack
     | TablePaused
     | TableResumed
     | ClosingAnnounced

@@ -64,6 +64,14 @@ class PauseAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class PauseTakenBack:
+    """The pause that was asked for after the round is wanted no more."""
+
+    by: str
+    kind: Literal["pause_taken_back"] = "pause_taken_back"
+
+
+@dataclass(frozen=True, slots=True)
 class TablePaused:
     """All clocks stand still; `waiting_for` names who can end it."""
 

@@ -1,0 +1,80 @@
+// The evidence desk: the pictures large, what shoe and camera read, and what each remedy would do. The
+// table works the consequences out; nothing is said here that it did not say.
+
+import { secondsSince, spoken } from "./clocks.js";
+import { evidence } from "./desk.js";
+import { ask } from "./dialogs.js";
+import { h } from "./dom.js";
+import { capital, cardText, statusName, t, word, zoneName } from "./words.js";
+
+/** What of the published is about cards and stakes; that something was ruled is published too. */
+const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
+  "shoe_under_review"];
+
+/** What the shoe read and what the camera read, a line for each card in question. */
+export function readingLines(readings) {
+  return readings.map(({ zone, shoe, shoe_silent: silent, camera, confidence }) =>
+    h("p", { class: "reading" },
+      h("span", { text: capital(zoneName(zone)) }),
+      h("b", { text: t("page_shoe_reads",
+        { card: silent ? t("page_nothing") : shoe ? cardText(shoe) : t("page_not_told") }) }),
+      h("b", { text: t("page_camera_reads",
+        { card: cardText(camera), sure: confidence.toFixed(2) }) })));
+}
+
+/** What a remedy would do, in lines; `does` is null where that depends on what is entered. */
+export function doesLines(does) {
+  if (!does) return [t("page_depends_on_entry")];
+  if (does.refused) return [t("page_not_possible", { why: does.refused })];
+  const entered = does.card ? [t("page_if_it_is", { card: cardText(does.card) })] : [];
+  const lines = [...entered, ...does.hands.map(handLine)];
+  if (does.voided) lines.push(t("page_round_void"));
+  if (lines.length === entered.length) lines.push(t("page_cards_stay"));
+  const told = does.published.filter((name) => PUBLIC.includes(name))
+    .map((name) => word("page_event", name)).join(", ");
+  return [...lines, told ? t("page_published", { what: told }) : t("page_nothing_published")];
+}
+
+function handLine({ zone, before, after }) {
+  const was = before ? handText(before) : t("none");
+  return `${capital(zoneName(zone))}: ${was} → ${after ? handText(after) : t("none")}`;
+}
+
+function handText({ cards, total, status }) {
+  const shown = cards.map((card) => (card ? cardText(card) : "?")).join(" ") || t("page_no_card");
+  return [shown, total && `= ${total}`, statusName(status)].filter(Boolean).join(" ");
+}
+
+/** Open the desk for what is wrong now. */
+export function openEvidence(wrong) {
+  return ask(t("page_evidence"), () => {
+    const pictures = h("div", { class: "large-pictures" });
+    showPictures(pictures, wrong.evidence);
+    return h("div", { class: "evidence-desk" },
+      pictures,
+      h("div", { class: "evidence-words" },
+        h("h3", { text: wrong.title }),
+        readingLines(wrong.readings),
+        wrong.readings.map(history),
+        h("h3", { text: t("page_would_do") }),
+        h("dl", { class: "forecasts" }, wrong.options.map(({ title, does }) => [
+          h("dt", { text: title }), doesLines(does).map((text) => h("dd", { text }))]).flat(2))));
+  }, "wide");
+}
+
+function history({ pulled_at: pulled, laid_at: laid }) {
+  const lines = [
+    pulled === null ? "" : t("page_left_shoe", { time: spoken(secondsSince(pulled)) }),
+    t("page_seen_since", { time: spoken(secondsSince(laid)) }),
+  ];
+  return h("p", { class: "faint", text: lines.filter(Boolean).join(" ") });
+}
+
+async function showPictures(place, digests) {
+  const urls = await Promise.all(digests.map(evidence));
+  const shown = urls.map((url, n) => (url
+    ? h("img", { src: url, alt: t("page_picture_of", { number: n + 1 }) })
+    : h("p", { class: "faint", text: t("page_no_picture", { number: n + 1 }) })));
+  place.replaceChildren(...(shown.length > 0 ? shown
+    : [h("p", { class: "faint", text: t("page_picture_none") })]));
+}

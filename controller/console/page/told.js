@@ -1,0 +1,92 @@
+// What the dealer is told beside the one next thing: what players decided, how hands came out, and
+// what is asked for but not yet so, such as a pause after the round.
+
+import { desk, seatFor, tap } from "./desk.js";
+import { button, byId, h, icon, whenChanged } from "./dom.js";
+import { capital, t, word, zoneName } from "./words.js";
+
+const AT_TABLE = ["dealer", "shift_manager"];
+
+/** The place that an answer came from: its box, and its hand where that is not the only one. */
+function placeOf({ who, at }, zones) {
+  const spots = zones.filter(({ zone }) => zone.split(".")[0] === who);
+  const spot = Number(at.split(":")[1] ?? 0);
+  return zoneName(spots.length > 1 ? `${who}.${spot + 1}` : who);
+}
+
+function decidedText(answer, zones) {
+  if (answer.counts) {
+    const parts = Object.entries(answer.counts).filter(([, count]) => count > 0);
+    return parts.map(([choice, count]) => t("page_count_of", { count, what: word("choice", choice) })).join(", ");
+  }
+  return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", answer.choice) });
+}
+
+/** Each hand's result: `[zone, word]`; of a crowd how many won and lost. */
+export function resultsOf(outcome, zones) {
+  return Object.entries(outcome?.boxes ?? {}).flatMap(([box, { hands = [] }]) => {
+    const spots = zones.filter(({ zone }) => zone.split(".")[0] === box);
+    return hands.map(({ result, multiplier }, n) =>
+      [spots[n]?.zone ?? box, resultWord(result, multiplier)]);
+  });
+}
+
+function resultWord(result, multiplier) {
+  const text = word("page_result", result ?? "");
+  return multiplier > 0 && multiplier !== 1 ? t("page_pays", { what: text, rate: multiplier }) : text;
+}
+
+function outcomeText(outcome, zones) {
+  const { dealer, lines } = outcome;
+  const own = dealer?.total ? [t("page_dealer_has", { total: dealer.total })] : [];
+  if (lines) {
+    const counts = new Map();
+    for (const { result, players } of lines) {
+      counts.set(result, (counts.get(result) ?? 0) + players);
+    }
+    return [...own, ...[...counts].map(([result, count]) =>
+      t("page_count_of", { count, what: word("page_outcome", result) }))];
+  }
+  return [...own, ...resultsOf(outcome, zones).map(([zone, what]) =>
+    t("page_decided", { place: capital(zoneName(zone)), what }))];
+}
+
+/** What waits to become so: each a sentence, with the button that takes it back if there is one. */
+function pendingOf({ table, shoe, menu, phase }) {
+  const found = [];
+  if (table.pause_asked) found.push({ text: t("page_pause_coming"), back: "resume_table" });
+  if (table.closing !== null) {
+    found.push({ text: table.closing === 0 ? t("page_closes_now")
+      : t("page_closes_in", { count: table.closing }) });
+  }
+  if (shoe?.cut_card && phase !== "closed") {
+    found.push({ text: t("page_cut_card_out") });
+  }
+  for (const { round, why } of menu.unacknowledged) {
+    found.push({ text: t(why ? "page_server_refuses" : "page_server_waits", { round }) });
+  }
+  return found;
+}
+
+const draw = whenChanged(({ told, pending, seated }) => {
+  const place = byId("told");
+  place.replaceChildren(
+    h("p", { class: "told-now" }, told.map((text) => h("span", { text }))),
+    h("ul", { class: "pending" }, pending.map(({ text, back }) =>
+      h("li", {}, icon("act-wait"), h("span", { text }),
+        back && seated ? button(t("page_take_back"), () => tap(AT_TABLE, back), { className: "small" })
+          : null))));
+});
+
+/** Draw the strip below the band; while something is wrong the panel has its place. */
+export function drawTold(view) {
+  const { told, zones, table } = view;
+  const texts = told.outcome
+    ? outcomeText(told.outcome, zones)
+    : view.instruction.zone === "dealer" ? [] : told.decided.map((one) => decidedText(one, zones));
+  const pending = pendingOf({ ...view, phase: table.phase });
+  byId("told").hidden = view.irregularity !== null;
+  const seated = desk.view !== null && seatFor(AT_TABLE) !== undefined;
+  draw(view.irregularity ? { told: [], pending: [], seated }
+    : { told: texts.filter(Boolean), pending, seated });
+}

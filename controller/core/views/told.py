@@ -1,0 +1,70 @@
+"""Tells what players decided, once nobody may decide otherwise, and how their hands came out."""
+
+from itertools import takewhile
+from typing import Any
+
+from controller.core.messages import facts as f
+from controller.core.table.table import Table
+
+Json = dict[str, Any]
+
+
+def told(table: Table) -> Json:
+    """The last decisions of the round, and its published outcome once it is settled."""
+    return {"decided": _decided(table), "outcome": _outcome(table)}
+
+
+def _decided(table: Table) -> list[Json]:
+    """The last answers: of boxes by name, of a crowd in numbers; none of an open question."""
+    playing = table.round
+    if playing is None or playing.over:
+        return []
+    made = [
+        fact
+        for _, fact in reversed(playing.deal_log)
+        if isinstance(fact, f.ChoiceMade | f.CountsTaken)
+    ]
+    if not made or any(_asked_again(made[0], ask) for ask in _asks(table)):
+        return []
+    last = list(takewhile(lambda fact: fact.at == made[0].at, made))
+    return [_answer(fact) for fact in reversed(_of_one_question(last))]
+
+
+def _asks(table: Table) -> tuple[f.Asked, ...]:
+    return table.window.asks if table.window else ()
+
+
+def _asked_again(fact: f.ChoiceMade | f.CountsTaken, ask: f.Asked) -> bool:
+    same = not isinstance(fact, f.ChoiceMade) or fact.who == ask.who
+    return same and fact.at == ask.at
+
+
+def _of_one_question(
+    last: list[f.ChoiceMade | f.CountsTaken],
+) -> list[f.ChoiceMade | f.CountsTaken]:
+    """Each box answers a question once: what it answered before was another one."""
+    seen: set[str] = set()
+    found: list[f.ChoiceMade | f.CountsTaken] = []
+    for fact in last:
+        who = fact.who if isinstance(fact, f.ChoiceMade) else ""
+        if who in seen:
+            break
+        seen.add(who)
+        found.append(fact)
+    return found[:1] if last[0].at.startswith("play") else found
+
+
+def _answer(fact: f.ChoiceMade | f.CountsTaken) -> Json:
+    if isinstance(fact, f.ChoiceMade):
+        return {"who": fact.who, "at": fact.at, "choice": fact.applied}
+    return {"who": "", "at": fact.at, "counts": dict(fact.applied)}
+
+
+def _outcome(table: Table) -> Json | None:
+    """As it was published."""
+    playing = table.round
+    if playing is None or playing.over != "settled" or not table.history:
+        return None
+    last = table.history[-1]
+    result: Json | None = last.get("result") if last["round"] == playing.round else None
+    return result

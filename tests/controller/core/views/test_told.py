@@ -1,0 +1,53 @@
+"""What players decided is told once it is decided, and how they came out once it is settled."""
+
+import random
+
+from controller.core.engine import Engine
+from controller.core.messages import commands as c
+from tests.support.acts import dealing, open_table, play_until
+from tests.support.players import random_server
+from tests.support.table_driver import Driver, any_shoe, config_of
+
+
+def driver_of(game: str) -> Driver:
+    driver = Driver(Engine(config_of(game)), iter(any_shoe(8, random.Random(4).shuffle)))
+    open_table(driver)
+    return driver
+
+
+def test_decisions_are_told_and_never_those_of_an_open_question() -> None:
+    driver = driver_of("blackjack_live")
+    told: list[str] = []
+
+    def look(view: dict[str, object]) -> bool:
+        seen = driver.view()
+        asks = {(a["who"], a["at"]) for a in seen["window"]["asks"]} if seen["window"] else set()
+        for one in seen["told"]["decided"]:
+            assert (one["who"], one["at"]) not in asks
+            told.append(one["choice"])
+        return seen["table"]["phase"] == "results"
+
+    driver.until(lambda: look({}), random_server(3))
+    assert told
+    outcome = driver.view()["told"]["outcome"]
+    assert outcome["boxes"]
+    assert driver.view()["told"]["decided"] == []
+
+
+def test_a_pause_that_was_asked_for_is_seen_and_taken_back() -> None:
+    driver = driver_of("infinite")
+    dealing(driver)
+    assert driver.tap(c.PauseTable("Break.", now=False)) == "accepted"
+    assert driver.view()["table"]["pause_asked"]
+    assert driver.tap(c.ResumeTable()) == "accepted"
+    assert not driver.view()["table"]["pause_asked"]
+    play_until(lambda view: len(view["last"]) == 1)(driver)
+    assert driver.engine.table.pause is None
+
+
+def test_a_dealer_takes_back_no_pause_of_the_manager() -> None:
+    driver = driver_of("infinite")
+    dealing(driver)
+    assert driver.tap(c.PauseTable("To be looked at.", now=False), "shift_manager") == "accepted"
+    assert driver.tap(c.ResumeTable()) == "rejected"
+    assert driver.view()["table"]["pause_asked"]
