@@ -308,10 +308,26 @@ def test_a_place_has_all_its_forms(language: Language) -> None:
 
 
 SAME_AS_ENGLISH = {
-    "es": {"several", "note", "role_auditor", "page_minutes", "page_seconds", "page_panel_of",
-           "page_count_of", "page_decided"},
-    "ro": {"several", "note", "role_dealer", "role_auditor", "page_minutes", "page_seconds",
-           "page_count_of", "page_decided"},
+    "es": {
+        "several",
+        "note",
+        "role_auditor",
+        "page_minutes",
+        "page_seconds",
+        "page_panel_of",
+        "page_count_of",
+        "page_decided",
+    },
+    "ro": {
+        "several",
+        "note",
+        "role_dealer",
+        "role_auditor",
+        "page_minutes",
+        "page_seconds",
+        "page_count_of",
+        "page_decided",
+    },
 }
 """Where a language has the very words of English."""
 
