@@ -33,7 +33,7 @@ MOST_THAT_FOLLOWS = 12
 def forecasts(
     table: Table, moment: Moment, wrong: OpenIrregularity, remedies: list[Remedy]
 ) -> Json:
-    """What each remedy would do, by its name; worked out once per fact."""
+    """Foresee each remedy, by its name; worked out once per fact."""
     snapshot = table.snapshot()
     if snapshot.forecasts is None:
         snapshot.forecasts = {one.name: foreseen(table, moment, wrong, one) for one in remedies}
@@ -41,7 +41,7 @@ def forecasts(
 
 
 def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json | None:
-    """What the ruling would change; None where that depends on what has to be entered."""
+    """Foresee what the ruling would change; None where that depends on what has to be entered."""
     card, box = None, ""
     match ACTIONS[remedy.action].needs:
         case "card":
@@ -106,7 +106,7 @@ def _camera_reads(table: Table, wrong: OpenIrregularity) -> Card | None:
 
 
 def readings(table: Table, wrong: OpenIrregularity) -> list[Json]:
-    """What the shoe and the camera say of each card in question, and when they said it.
+    """Tell what shoe and camera say of each card in question, and since when.
 
     The shoe's face is told of a card that lies, or should lie, for everybody to see: never of one
     that is hidden, nor of one that no camera has seen yet.
