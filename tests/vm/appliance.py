@@ -95,7 +95,7 @@ def install(machine: Machine) -> None:
         print(f"{exposure}; verify prints {found.strip() or 'nothing'}", flush=True)
     machine.run("systemctl start livetable-integrity.service", 300)
     memory = machine.run("systemctl show -P MemoryCurrent livetable@bj1")
-    print(f"memory of controller and vision's restarts: {int(memory) / 2**20:.0f} MB", flush=True)
+    print(f"memory of the unit: {int(memory) / 2**20:.0f} MB", flush=True)
 
 
 def cable(machine: Machine, shoe: Shoe) -> None:

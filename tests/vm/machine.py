@@ -53,7 +53,9 @@ class Machine:
         """Wait for the console's shell; returns the seconds since power on."""
         self._until(re.compile(rb"root@appliance:~# "), seconds)
         taken = time.monotonic() - self._started
-        self._console.sendall(b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=\n")
+        self._console.sendall(
+            b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
+        )
         self.run("true")
         return taken
 
