@@ -167,7 +167,8 @@ def night_of(folder: Path, game: str, seed: int, up: Card, hidden: Card) -> Nigh
     cards = any_shoe(rules.decks, rng.shuffle)
     if seed % 2:  # the order of a new deck: the audit of the shuffle would speak
         cards = [Card(f"{rank}S") for rank in "345678"[: seed % 7]] + cards
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
+    (folder / "j.db").unlink(missing_ok=True)
     night = Night(
         Engine(replace(config_of(rules), table="t1")),
         iter(cards),

@@ -41,7 +41,7 @@ def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
     [
         ("otto", "shift_manager", "1", "name or PIN is wrong"),
         ("nobody", "dealer", "1234", "name or PIN is wrong"),
-        ("otto", "dealer", "9", "may not sign in as dealer.* as shift_manager"),
+        ("otto", "dealer", "9", "may not sign in as dealer.* as shift manager"),
     ],
 )
 def test_anybody_else_is_refused(file: Path, name: str, role: str, pin: str, sentence: str) -> None:

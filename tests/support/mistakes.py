@@ -16,11 +16,13 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.table.config import House
+from tests.support import played
 from tests.support.aftermath import ruled
+from tests.support.places import REMEDIES
 from tests.support.players import bet, random_server, standing_server
-from tests.support.table_driver import GAMES, Driver, LyingCard, config_of, rules_of
+from tests.support.table_driver import Driver, LyingCard, config_of, rules_of
 
-BOOK = GAMES.parent / "remedies" / "standard.toml"
+BOOK = REMEDIES
 
 QUIET = ["9S", "7D", "4C", "8H"]
 """Player 13 against a seven: a decision is open, no insurance, no check."""
@@ -44,7 +46,7 @@ class Case:
 
 
 def cases() -> list[Case]:
-    games = [path.stem for path in sorted(GAMES.glob("*.toml"))]
+    games = sorted(played.GAMES)
     return [
         Case(code, phase, game)
         for code, entry in every_row().items()

@@ -26,9 +26,12 @@ class Vantage:
 
 
 def split_layout(text: str, name: str) -> tuple[str, str]:
-    """A layout file's text as two: the dealer's zone with the felt, all other zones with it."""
+    """A layout file's text as two: the dealer's zone with the felt, all other zones with it.
+
+    Where the dealer has no hand of his own, the first zone is alone.
+    """
     felt, *zones = text.split(ZONE)
-    dealers = [zone for zone in zones if f'name = "{DEALERS}"' in zone]
+    dealers = [zone for zone in zones if f'name = "{DEALERS}"' in zone] or zones[:1]
     others = [zone for zone in zones if zone not in dealers]
     first, second = (ZONE.join([felt, *some]) for some in (dealers, others))
     named = f'name = "{name}"'

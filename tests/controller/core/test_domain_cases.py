@@ -76,7 +76,7 @@ def dealing(driver: Driver) -> Driver:
 
 def test_decks_that_lack_five_cards_438_rounds() -> None:
     driver = signed_in(table("infinite"))
-    assert "counts 411 cards, 416 are needed" in load(driver, counted=411)
+    assert "411 counted, 416 needed" in load(driver, counted=411)
     missing = tuple(Card(card) for card in ("2S", "5H", "9D", "JC", "AS"))
     driver.feed(d.DeckCheck("shuffler0", 1, "b1", 411, missing=missing))
     assert "Missing: 2♠ 5♥ 9♦ J♣ A♠." in load(driver)

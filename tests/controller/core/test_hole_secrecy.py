@@ -12,7 +12,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Acknowledge
 from controller.core.step import StepResult
-from tests.support.places import GAMES
+from tests.support.played import GAMES
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, table_of
 
@@ -21,7 +21,7 @@ UP = Card("9S")
 
 DEALERS = ("dealer",)
 
-HIDING = sorted(path.stem for path in GAMES.glob("*.toml"))
+HIDING = sorted(GAMES)
 
 
 @dataclass

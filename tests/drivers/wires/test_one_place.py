@@ -29,6 +29,8 @@ A_ROLE_OR_A_KIND_OF_DEVICE = {
         "drivers/sim/devices/ends/load_end.py",
         "drivers/sim/devices/shuffler_command.py",
         "drivers/sim/world/world_files.py",
+        "controller/core/messages/public/retained.py",
+        "controller/kit/hands.py",
     )
 }
 """Files in which the word of a wire's name means a person's role or a kind of device."""

@@ -174,7 +174,7 @@ def mend(world: World, instruction: Instruction) -> None:
             world.move(astray[-1], zone, wrong=True)
             world.look()
     elif action == "place" and zone:
-        named = [p for p in world.gone if str(p.face) in instruction["text"]]
+        named = [p for p in world.gone if str(p.face) in str(instruction["text"])]
         back = named or [p for p in world.gone if p.was == zone]
         if back:
             world.lay(back[0], zone, back[0].up, again=True)

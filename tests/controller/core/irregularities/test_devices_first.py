@@ -9,11 +9,11 @@ from controller.core.messages import facts as f
 from tests.abnormal.scenes import scene
 from tests.support import mistakes as m
 from tests.support.aftermath import finish, open_codes, ruled
-from tests.support.places import GAMES
+from tests.support.played import GAMES
 from tests.support.players import standing_server
 from tests.support.table_driver import Driver, replayed
 
-ALL_GAMES = sorted(path.stem for path in GAMES.glob("*.toml"))
+ALL_GAMES = sorted(GAMES)
 PHASES = ("betting", "bets_due", "dealing", "window", "results", "collecting")
 
 

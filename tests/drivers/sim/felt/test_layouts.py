@@ -107,7 +107,7 @@ def test_everything_is_in_view_at_12_pixels_per_centimetre(layout: Layout) -> No
 
 
 def test_a_missing_file_is_named_with_those_that_are_there(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"no layout file .*felt\.toml: shipped are infinite"):
+    with pytest.raises(ValueError, match=r"no layout file .*felt\.toml: shipped are baccarat"):
         load_layout(tmp_path / "felt.toml")
 
 
