@@ -9,7 +9,7 @@ from controller.core.messages import facts as f
 from tests.abnormal.scenes import Scene, must, scene
 
 OF_THE_ROUND: list[c.Verb] = [
-    c.Decision(1, 0, "stand"),
+    c.Decision("1", "stand"),
     c.RequestVoid("a stake is in doubt"),
     c.RequestPause("look"),
 ]
