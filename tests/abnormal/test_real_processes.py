@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,6 +9,7 @@ from controller.core.messages.codec import VISION
 from controller.core.messages.devices import CardRead
 from controller.core.messages.facts import CutCardPulled
 from controller.core.messages.inputs import Moment
+from controller.core.messages.public.table import TablePaused
 from controller.core.public_events import Event
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal, Step
@@ -110,8 +110,7 @@ def came(ear: Listener, number: int, seconds: float) -> bool:
 @pytest.mark.abnormal("B2")
 def test_an_event_refused_for_good_does_not_block_the_next(tmp_path: Path) -> None:
     moment, path = Moment(1, 2), tmp_path / "j.db"
-    long: dict[str, Any] = {"cause": "x" * 8000}
-    events = [Event("event", "light", "", data) for data in ({}, long, {})]
+    events = [Event("", TablePaused("paused", text)) for text in ("", "x" * 8000, "")]
     card = CardRead("shoe0", 1, Card("8S"), boot=1)
     with Journal(path, "riga", "bj1", "infinite", "test") as journal:
         journal.append([Step(moment, card, [CutCardPulled("shoe0", 1, 1)], events)])
