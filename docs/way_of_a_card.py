@@ -149,6 +149,7 @@ ROWS = (
         (
             "controller/core/views/console.py",
             "controller/core/views/instruction.py",
+            "controller/core/words.py",
             "controller/core/round/start_gate.py",
             "controller/core/views/menu.py",
             "controller/core/views/told.py",
