@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -21,6 +22,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
+from controller.addresses import camera_address, host_name, serial_address
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import read_layout
 from controller.core.config.remedies import RemedyBook
@@ -36,13 +38,17 @@ from controller.core.table.config import (
 )
 from controller.shipped import CONFIG
 from controller.words.catalogue import Language
-from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
+from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
 
 DEFAULT_CONFIG_DIR = CONFIG
 """Where games, layouts and remedies lie unless the table file says otherwise."""
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
 Port = Annotated[int, Field(ge=1, le=65535)]
+Host = Annotated[str, AfterValidator(host_name)]
+SerialAddress = Annotated[str, AfterValidator(serial_address)]
+CameraAddress = Annotated[str, AfterValidator(camera_address)]
+Baud = Annotated[int, Field(ge=300, le=4_000_000)]
 
 _SECONDS = TypeAdapter(Annotated[float, Field(gt=0, le=LONGEST_MS / 1000)])
 
@@ -93,20 +99,27 @@ class _Device(FileSection):
     name: Name
     """The device's name in journal and console, as in `shoe0`."""
     url: str
-    """The link: `/dev/serial/by-id/...`, `socket://host:port`, `rfc2217://host:port`, `sim://...`."""
+    """Where it is."""
 
 
 class ShoeSection(_Device):
     """One shoe."""
 
+    url: SerialAddress
+    """The link: `/dev/serial/by-id/...`, `socket://host:port`, `rfc2217://host:port`, `sim://...`."""
     wire: str
     """The wire it speaks: the name of an installed one (`livetable doctor` lists them)."""
     identity: str = ""
     """The hardware identity it must show; empty: any (and wires that tell none)."""
-    baud: int | None = None
+    baud: Baud | None = None
     """Serial speed; left out: the wire's own."""
     options: dict[str, Any] = Field(default_factory=dict)
     """Options of the wire."""
+
+    @model_validator(mode="after")
+    def _speaks_an_installed_wire(self) -> Self:
+        load_wire(self.wire, **self.options)
+        return self
 
 
 class ShufflerSection(ShoeSection):
@@ -119,6 +132,8 @@ class ShufflerSection(ShoeSection):
 class CameraSection(_Device):
     """One camera over the felt."""
 
+    url: CameraAddress
+    """Where it is: `http://host:port/...`, `rtsp://...`, `/dev/video0`, or a recording's path."""
     layout: Name
     """The layout file's name without `.toml`."""
     calibration: Path | None = None
@@ -130,7 +145,7 @@ class CameraSection(_Device):
 class MqttSection(FileSection):
     """The broker."""
 
-    host: str = "127.0.0.1"
+    host: Host = "127.0.0.1"
     """The broker's name or address."""
     port: Port = 1883
     """The broker's port; 8883 is usual with TLS."""
@@ -156,13 +171,15 @@ class MqttSection(FileSection):
             raise ValueError("a certificate needs TLS; write mqtt.ca_file")
         if bool(self.cert_file) != bool(self.key_file):
             raise ValueError("write both mqtt.cert_file and mqtt.key_file, or neither")
+        if self.password_file and not self.username:
+            raise ValueError("a password needs a name; write mqtt.username")
         return self
 
 
 class ConsoleSection(FileSection):
     """The console's server."""
 
-    host: str = "127.0.0.1"
+    host: Host = "127.0.0.1"
     """The address to listen on; anything but this appliance needs cert_file and key_file."""
     port: Annotated[int, Field(ge=0, le=65535)] = 8080
     """The port; 0: any free one, named in the ready line."""
@@ -264,6 +281,9 @@ class Settings(FileSection):
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise ValueError(f"two devices are named {twice[0]!r}; give each its own name")
+        urls = [device.url for device in (*self.shoes, *self.shufflers)]
+        if len(set(urls)) < len(urls):
+            raise ValueError("two devices have one url; write for each where it alone is")
         return self
 
 

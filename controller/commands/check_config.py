@@ -34,6 +34,7 @@ from controller.settings import (
     load_settings,
     table_config,
 )
+from controller.table_files import file_faults
 
 OK, FAULTY = 0, 1
 """Exit codes: everything usable; at least one fault."""
@@ -195,18 +196,25 @@ def check_table(path: Path, config: Path) -> Remarks:
     try:
         settings = load_settings(path)
         rules = load_game(settings)
+        known = table_config(settings, rules, "")
         layouts = [_layout(layout_path(settings, camera)) for camera in settings.cameras]
     except SettingsError as error:
         yield from map(Remark, str(error).splitlines())
         return
     yield from (Remark(f"{path}: {fault}") for fault in _zone_faults(settings, rules, layouts))
-    known = table_config(settings, rules, "")
+    if not _is_shipped(path):
+        yield from (Remark(f"{path}: {fault}") for fault in file_faults(settings, layouts))
     play, shuffle = round_seconds(rules, known.timings, known.house)
     text = (
         f"{path}: about {play + shuffle:.0f} s a round: {play:.0f} s of play, {shuffle:.0f} s "
         f"waiting for shuffles ({known.house.shuffling})"
     )
     yield Remark(text, fault=False)
+
+
+def _is_shipped(path: Path) -> bool:
+    """Whether it is the shipped example, which names files of no machine."""
+    return path.resolve().is_relative_to(DEFAULT_CONFIG_DIR.resolve())
 
 
 def _layout(path: Path) -> Layout:

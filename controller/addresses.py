@@ -1,0 +1,103 @@
+"""The addresses of a table file: which of them can ever be opened, told without opening any.
+
+Each check returns the address as it was, or raises ValueError with what to write. No sentence
+repeats an address, because a camera's may hold a password.
+"""
+
+import ipaddress
+import re
+from urllib.parse import SplitResult, parse_qs, urlsplit
+
+from drivers.wires.installed import names_in
+
+SERIAL_SERVERS = {
+    "socket": frozenset({"logging"}),
+    "rfc2217": frozenset({"logging", "ign_set_control", "poll_modem", "timeout"}),
+}
+"""Schemes of serial servers, and the options after `?` that pySerial knows for each."""
+
+CAMERA_SCHEMES = ("http", "rtsp", "rtsps")
+
+SERIAL_FORMS = "write /dev/serial/by-id/..., socket://host:port, rfc2217://host:port or sim://wire"
+
+CAMERA_FORMS = "write http://host:port/..., rtsp://..., /dev/video0 or the path of a recording"
+
+_LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?")
+
+LONGEST_HOST = 253
+"""Characters of a host name (RFC 1035)."""
+
+
+def serial_address(url: str) -> str:
+    """Check where a shoe or shuffler is. Raises ValueError."""
+    _refuse_spaces(url, SERIAL_FORMS)
+    if "://" not in url:
+        if "/" not in url:
+            raise ValueError(f"is no path of a device; {SERIAL_FORMS}")
+        return url
+    parts = _split(url, SERIAL_FORMS)
+    if parts.scheme == "sim":
+        known = names_in("livetable.sim_shoes")
+        if parts.netloc not in known:
+            raise ValueError(f"no such simulated device; write sim:// and {' or '.join(known)}")
+        return url
+    options = SERIAL_SERVERS.get(parts.scheme)
+    if options is None:
+        raise ValueError(f"scheme {parts.scheme!r} is unknown; {SERIAL_FORMS}")
+    if not parts.port:
+        raise ValueError(f"has no port; write {parts.scheme}://host:port")
+    unknown = parse_qs(parts.query, keep_blank_values=True).keys() - options
+    if unknown:
+        raise ValueError(
+            f"option {min(unknown)!r} is unknown; write one of {', '.join(sorted(options))}"
+        )
+    return url
+
+
+def camera_address(url: str) -> str:
+    """Check where a camera is. Raises ValueError."""
+    if not url.strip() or not url.isprintable():
+        raise ValueError(f"is no address; {CAMERA_FORMS}")
+    if "://" not in url or url.startswith("file://"):
+        return url
+    parts = _split(url, CAMERA_FORMS)
+    if parts.scheme not in CAMERA_SCHEMES:
+        raise ValueError(f"scheme {parts.scheme!r} is unknown; {CAMERA_FORMS}")
+    return url
+
+
+def host_name(host: str) -> str:
+    """Check a host's name or IP address. Raises ValueError."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        labels = host.removesuffix(".").split(".")
+        named = all(_LABEL.fullmatch(label) and len(label) <= 63 for label in labels)
+        if not named or labels[-1].isdigit() or len(host) > LONGEST_HOST:
+            raise ValueError(
+                f"{host[:60]!r} is no host; write a name or an IP address alone, without scheme "
+                "or port"
+            ) from None
+    return host
+
+
+def _refuse_spaces(url: str, forms: str) -> None:
+    if not url or not url.isprintable() or " " in url:
+        raise ValueError(f"is no address; {forms}")
+
+
+def _split(url: str, forms: str) -> SplitResult:
+    """Split a URL that has a host, and a port from 1 to 65535 if any."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise ValueError(f"its port or host is none; {forms}, port 1 to 65535") from None
+    if parts.scheme == "sim":
+        return parts
+    if port == 0:
+        raise ValueError("port 0 is none; write a port from 1 to 65535")
+    if not parts.hostname:
+        raise ValueError(f"has no host; {forms}")
+    host_name(parts.hostname)
+    return parts

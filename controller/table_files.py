@@ -1,0 +1,114 @@
+"""Checks the files that a table file names, before the night that would miss them.
+
+A table starts without its people, its calibration or its certificates and says on every screen
+what it lacks: a hall in trouble had rather have half a table than none. Whoever checks a file
+beforehand wants to hear it then. Each fault is a sentence with the key and what to do.
+"""
+
+import json
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.core.config.layout import Layout
+from controller.people import PeopleError, load_people
+from controller.settings import CameraSection, Settings
+
+
+def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
+    """Say which files are missing or not what they should be; `layouts` are the cameras'."""
+    yield from _record_faults(settings)
+    try:
+        load_people(settings.table.people)
+    except PeopleError as error:
+        yield f"table.people: {error}"
+    for n, camera in enumerate(settings.cameras):
+        yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
+    yield from _broker_faults(settings)
+    console = settings.console
+    yield from _certificate_faults("console", console.cert_file, console.key_file)
+
+
+def _record_faults(settings: Settings) -> Iterator[str]:
+    table = settings.table
+    for key, path in (("journal", table.journal), ("anchor_file", table.anchor_file)):
+        if path is None:
+            continue
+        if not path.parent.is_dir():
+            yield f"table.{key}: {path.parent} is no folder; make it, or write another path"
+        elif path.is_dir():
+            yield f"table.{key}: {path} is a folder; write a file's path"
+    if table.evidence.exists() and not table.evidence.is_dir():
+        yield f"table.evidence: {table.evidence} is no folder; write another path"
+    if table.signing_key_file is not None:
+        yield from _unreadable("table.signing_key_file", table.signing_key_file)
+        if table.signing_key_file.resolve().parent == table.journal.resolve().parent:
+            yield "table.signing_key_file: lies in the journal's folder; move it to one of its own"
+
+
+def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[str]:
+    path = Path(camera.url.removeprefix("file://"))
+    remote = "://" in camera.url and not camera.url.startswith("file://")
+    if not remote and not path.is_relative_to("/dev") and not path.exists():
+        yield f"{key}.url: there is no such recording; write the path of a file or a folder"
+    if camera.calibration is None:
+        return
+    found = list(_unreadable(f"{key}.calibration", camera.calibration))
+    yield from found
+    if found:
+        return
+    try:
+        made_for = json.loads(camera.calibration.read_bytes())["layout"]
+    except (ValueError, KeyError, TypeError):
+        yield f"{key}.calibration: is no calibration; run `livetable calibrate`"
+        return
+    if made_for != layout.name:
+        yield (
+            f"{key}.calibration: was made for the layout {str(made_for)[:40]!r}, not "
+            f"{layout.name!r}; run `livetable calibrate` with this layout"
+        )
+
+
+def _broker_faults(settings: Settings) -> Iterator[str]:
+    mqtt = settings.mqtt
+    if mqtt.password_file is not None:
+        yield from _unreadable("mqtt.password_file", mqtt.password_file)
+    if mqtt.ca_file is not None:
+        found = list(_unreadable("mqtt.ca_file", mqtt.ca_file))
+        yield from found
+        if not found:
+            try:
+                ssl.create_default_context(cafile=str(mqtt.ca_file))
+            except (OSError, ValueError):
+                yield "mqtt.ca_file: holds no certificate; write a PEM file"
+    yield from _certificate_faults("mqtt", mqtt.cert_file, mqtt.key_file)
+
+
+def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> Iterator[str]:
+    if cert is None or key is None:
+        return
+    found = [*_unreadable(f"{section}.cert_file", cert), *_unreadable(f"{section}.key_file", key)]
+    yield from found
+    if found:
+        return
+    try:
+        ssl.create_default_context().load_cert_chain(cert, key, password=_no_password)
+    except (OSError, ValueError):
+        yield (
+            f"{section}.cert_file: it and key_file are no certificate and its key; write PEM "
+            "files that belong together, the key without a password"
+        )
+
+
+def _no_password() -> str:
+    """Without it OpenSSL would ask at the terminal."""
+    return ""
+
+
+def _unreadable(key: str, path: Path) -> Iterator[str]:
+    try:
+        if path.read_bytes():
+            return
+        yield f"{key}: {path} is empty; write the path of a file that is not"
+    except OSError as error:
+        yield f"{key}: {path} cannot be read ({error.strerror}); check its name and its rights"

@@ -1,0 +1,165 @@
+"""`livetable check-config` on table files that could never work: each refused in a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.commands.check_config import main
+from controller.people import hash_pin
+from controller.settings import SettingsError, load_settings
+
+SHOE, CAMERA, MQTT = "./dev/shoe0", "http://127.0.0.1:8090/camera0", "127.0.0.1"
+
+TABLE = f"""
+[table]
+site = "riga"
+id = "bj1"
+game = "infinite"
+# more of table
+
+[[shoes]]
+name = "shoe0"
+url = "{SHOE}"
+wire = "reference"
+# more of shoe
+
+[[cameras]]
+name = "camera0"
+url = "{CAMERA}"
+layout = "infinite"
+# more of camera
+
+[mqtt]
+host = "{MQTT}"
+# more of mqtt
+
+[console]
+# more of console
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the files that a table names, and some that are not what they should be."""
+    text = f'[[people]]\nname = "Ada"\nroles = ["dealer"]\npin = "{hash_pin("1234")}"\n'
+    (tmp_path / "people.toml").write_text(text)
+    (tmp_path / "garbage").write_text("milk")
+    (tmp_path / "empty").write_text("")
+    (tmp_path / "other.json").write_text('{"layout": "one_box"}')
+    return tmp_path
+
+
+def written(folder: Path, old: str, new: str) -> Path:
+    assert old in TABLE
+    path = folder / "table.toml"
+    path.write_text(TABLE.replace(old, new))
+    return path
+
+
+def test_the_table_that_the_others_are_made_from_is_usable(folder: Path) -> None:
+    assert main([str(written(folder, SHOE, SHOE))]) == 0
+
+
+REFUSED_AT_START = [
+    (SHOE, "", "shoes.0.url: is no address; write /dev/serial"),
+    (SHOE, "ttyUSB0", "shoes.0.url: is no path of a device; write /dev/serial"),
+    (SHOE, "COM3", "shoes.0.url: is no path of a device"),
+    (SHOE, "/dev/my shoe", "shoes.0.url: is no address"),
+    (SHOE, "http://box:4001", "shoes.0.url: scheme 'http' is unknown"),
+    (SHOE, "tcp://box:4001", "shoes.0.url: scheme 'tcp' is unknown"),
+    (SHOE, "socket://box", "shoes.0.url: has no port; write socket://host:port"),
+    (SHOE, "socket://:4001", "shoes.0.url: has no host"),
+    (SHOE, "socket://box:0", "shoes.0.url: port 0 is none; write a port from 1"),
+    (SHOE, "socket://box:65536", "shoes.0.url: its port or host is none"),
+    (SHOE, "socket://box:left", "shoes.0.url: its port or host is none"),
+    (SHOE, "socket://[::1:4001", "shoes.0.url: its port or host is none"),
+    (SHOE, "rfc2217://10.0.0.999:4001", "shoes.0.url: '10.0.0.999' is no host"),
+    (SHOE, "rfc2217://box:4001?ign_control", "shoes.0.url: option 'ign_control' is unknown"),
+    (SHOE, "sim://morse", "shoes.0.url: no such simulated device; write sim:// and angel_eye"),
+    ('"reference"', '"morse"', "shoes.0: no wire is called 'morse'"),
+    ("# more of shoe", "options = {loud = 1}", "shoes.0: wire 'reference' has no such option"),
+    ("# more of shoe", "baud = -9600", "shoes.0.baud: is -9600; write a number of at least 300"),
+    ("# more of shoe", "baud = 0", "shoes.0.baud: is 0; write a number of at least 300"),
+    ("# more of shoe", "baud = 96000000", "write a number of at most 4000000"),
+    (
+        "# more of shoe",
+        f'[[shoes]]\nname = "b"\nurl = "{SHOE}"\nwire = "reference"',
+        "two devices have one url",
+    ),
+    (CAMERA, "", "cameras.0.url: is no address; write http://"),
+    (CAMERA, "https://eye/stream", "cameras.0.url: scheme 'https' is unknown"),
+    (CAMERA, "onvif://eye", "cameras.0.url: scheme 'onvif' is unknown"),
+    (CAMERA, "rtsp:///stream", "cameras.0.url: has no host"),
+    (CAMERA, "rtsp://ada:secret@eye:99999/", "cameras.0.url: its port or host is none"),
+    (CAMERA, "rtsp://eye:0/stream", "cameras.0.url: port 0 is none"),
+    (MQTT + '"\n#', '"\n#', "mqtt.host: '' is no host"),
+    (MQTT + '"\n#', 'mqtt://broker"\n#', "mqtt.host: 'mqtt://broker' is no host"),
+    (MQTT + '"\n#', 'broker:1883"\n#', "mqtt.host: 'broker:1883' is no host"),
+    (MQTT + '"\n#', 'the broker"\n#', "mqtt.host: 'the broker' is no host"),
+    (MQTT + '"\n#', '300.1.1.1"\n#', "mqtt.host: '300.1.1.1' is no host"),
+    ("# more of mqtt", 'password_file = "garbage"', "a password needs a name; write mqtt.username"),
+]
+"""What to replace by what, and the sentence; `livetable run` refuses these in the same words."""
+
+REFUSED_BEFOREHAND = [
+    ("# more of table", 'people = "gone.toml"', "table.people: "),
+    ("# more of table", 'people = "garbage"', "table.people: "),
+    ("# more of table", 'journal = "gone/journal.db"', "table.journal: "),
+    ("# more of table", 'journal = "."', "table.journal: "),
+    ("# more of table", 'evidence = "garbage"', "table.evidence: "),
+    ("# more of table", 'anchor_file = "gone/anchor"', "table.anchor_file: "),
+    ("# more of table", 'signing_key_file = "gone/key"', "table.signing_key_file: "),
+    ("# more of table", 'signing_key_file = "garbage"', "lies in the journal's folder"),
+    (CAMERA, "recordings/monday.mp4", "cameras.0.url: there is no such recording"),
+    ("# more of camera", 'calibration = "gone.json"', "cameras.0.calibration: "),
+    ("# more of camera", 'calibration = "garbage"', "is no calibration; run `livetable calibrate`"),
+    ("# more of camera", 'calibration = "other.json"', "was made for the layout 'one_box'"),
+    ("# more of mqtt", 'ca_file = "gone.pem"', "mqtt.ca_file: "),
+    ("# more of mqtt", 'ca_file = "garbage"', "mqtt.ca_file: holds no certificate"),
+    ("# more of mqtt", 'username = "a"\npassword_file = "empty"', "empty is empty; write the path"),
+    (
+        "# more of console",
+        'cert_file = "gone.pem"\nkey_file = "garbage"',
+        "console.cert_file: ",
+    ),
+    (
+        "# more of console",
+        'cert_file = "garbage"\nkey_file = "garbage"',
+        "are no certificate and its key",
+    ),
+]
+"""The same for files that `livetable run` can begin without, and says so."""
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_AT_START)
+def test_what_can_never_work_is_refused_before_and_at_the_start(
+    folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str
+) -> None:
+    path = written(folder, old, new)
+    assert main([str(path)]) == 1
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert "secret" not in err
+    with pytest.raises(SettingsError) as refused:
+        load_settings(path)
+    assert str(refused.value) == err.rstrip()
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), REFUSED_BEFOREHAND)
+def test_a_file_that_is_missing_or_another_is_told_beforehand(
+    folder: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, sentence: str
+) -> None:
+    path = written(folder, old, new)
+    assert main([str(path)]) == 1
+    err = capsys.readouterr().err
+    assert sentence in err
+    assert len(err.splitlines()) == 1
+    load_settings(path)
+
+
+def test_a_time_of_a_question_that_the_game_never_asks_is_a_fault(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(folder, "# more of console", "[timing.questions_s]\npeek = 5")
+    assert main([str(path)]) == 1
+    assert "timing.questions_s.peek: the game has no such question" in capsys.readouterr().err
