@@ -58,3 +58,23 @@ def test_a_wrong_password_is_one_sentence(broker: Broker, tmp_path: Path) -> Non
     table = Table(tmp_path, broker.port, section=section)
     table.wait_for_condition("refuses the table")
     table.stop()
+
+
+def test_the_access_list_lets_a_table_find_that_its_journal_is_an_old_copy(
+    broker: Broker, tmp_path: Path
+) -> None:
+    server = ears(broker, "bj1-server")
+    section = MqttSection(port=broker.port, username="bj1", password_file=tmp_path / "secret")
+    table = Table(tmp_path, broker.port, section=section)
+    server.wait(lambda ear: ear.on("/status"))
+    table.stop()
+    shutil.copy(tmp_path / "j.db", tmp_path / "old.db")
+    table = Table(tmp_path, broker.port, section=section)
+    table.deal(1, 2, 3)
+    server.wait(has_event(4))
+    server.wait(lambda ear: ear.on("/state"))
+    table.stop()
+    table = Table(tmp_path, broker.port, name="old.db", section=section)
+    table.wait_for_condition("it is an old copy")
+    table.stop()
+    server.close()
