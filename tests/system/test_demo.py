@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from controller.kit import servers
+from tests.support.broker import free_port, wait_for_port
 from tests.support.places import ROUNDS
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
@@ -118,3 +120,23 @@ def test_a_taken_port_is_named_before_anything_starts(tmp_path: Path) -> None:
     assert process.returncode == 2
     assert out == ""
     assert f"port {port} is taken" in err
+
+
+def test_a_game_server_from_outside_plays_the_rounds(tmp_path: Path) -> None:
+    port, ledger = free_port(), tmp_path / "ledger.jsonl"
+    words = ("--players", "outside", "--mqtt-port", str(port), "--rounds", "2")
+    playing = demo(*words, "--game", "infinite", "--journal", str(tmp_path / "demo.db"))
+    command = [sys.executable, str(Path(servers.__file__ or "").with_name("server.py"))]
+    wait_for_port(port, playing)
+    outside = subprocess.Popen([*command, "127.0.0.1", str(port), "demo", "bj1", "me", str(ledger)])
+    try:
+        out, err = playing.communicate(timeout=220)
+    finally:
+        outside.terminate()
+        outside.wait(10)
+    assert playing.returncode == 0, err
+    assert json.loads(out)["rounds"] == {"settled": 2, "void": 0}
+    assert f"broker at 127.0.0.1:{port}, topics livetable/v1/demo/bj1/" in err
+    booked = [json.loads(line) for line in ledger.read_text().splitlines()]
+    assert len(booked) == 2
+    assert all(line["bets"] for line in booked)

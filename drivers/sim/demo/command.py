@@ -18,6 +18,8 @@ def main(argv: list[str]) -> int:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         if given.drill:
+            if given.players == "outside":
+                raise DemoError("a drill has its own players: leave out --players outside")
             asked = any(word.startswith("--game") for word in argv)
             return drill.run(given.drill, given, given.game if asked else "")
         return run(options_from(argv))

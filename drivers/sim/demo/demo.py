@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from drivers.sim.demo.broker import listens, start_broker
+from drivers.sim.demo.broker import HOST, listens, start_broker
 from drivers.sim.demo.children import Children, DemoError, wait_until
 from drivers.sim.demo.journal_tail import JournalTail, Tally, published
 from drivers.sim.demo.options import Options
@@ -124,7 +124,8 @@ def run(options: Options) -> int:
         demo.start()
         public = PublicStream(options.mqtt_port, PREFIX, ("event",))
         console = f"http://127.0.0.1:{options.console_port}/"
-        where = Where(options.game, console, str(options.journal), options.rounds)
+        broker = f"{HOST}:{options.mqtt_port}, topics {PREFIX}/"
+        where = Where(options.game, console, broker, str(options.journal), options.rounds)
         live = sys.stderr.isatty() and not options.headless
         code = demo.watch(tail, LiveView(where) if live else Lines(where))
         children.stop("table")

@@ -9,11 +9,12 @@ from pathlib import Path
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.devices.ends.load_end import shoe_wires
+from drivers.sim.world.world_options import OUTSIDE
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 FOR_THE_WORLD = (
     "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
-    "rounds", "wire", "shoe_port", "shoe_url",
+    "rounds", "wire", "shoe_port", "shoe_url", "players",
 )  # fmt: skip
 """Options that `livetable sim world` takes too."""
 
@@ -57,6 +58,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--wire", default=DEFAULT_SHOE_WIRE, help=f"the shoe's: {', '.join(shoe_wires())}")
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
+    add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser
@@ -69,6 +71,8 @@ def options_from(argv: Sequence[str]) -> Options:
         raise DemoError("--rounds: write at least 1, or leave it out to play until Ctrl-C")
     if given.out and not given.sheets:
         raise DemoError("--out writes sheets back: give --sheets too")
+    if given.players == "outside" and given.sheets:
+        raise DemoError("--sheets say how the built-in players bet: leave out --players outside")
     folder, journal = _places(given.dir, given.journal)
     options = Options(
         world=(),

@@ -24,6 +24,7 @@ class Where:
 
     game: str
     console: str
+    broker: str
     journal: str
     wanted: int | None
 
@@ -58,7 +59,9 @@ class Lines:
         self._wrong: frozenset[str] = frozenset()
 
     def __enter__(self) -> Self:
-        self._say(f"{self._where.game}; console at {self._where.console}")
+        self._say(
+            f"{self._where.game}; console at {self._where.console}, broker at {self._where.broker}"
+        )
         return self
 
     def __exit__(
@@ -111,7 +114,12 @@ class LiveView:
 
     def picture(self, tally: Tally) -> Panel:
         """The view as it is drawn."""
-        head = Text.assemble(("console  ", "dim"), (self._where.console, "bold"))
+        head = Text.assemble(
+            ("console  ", "dim"),
+            (self._where.console, "bold"),
+            ("   broker  ", "dim"),
+            self._where.broker,
+        )
         parts: list[RenderableType] = [
             head,
             Text(),

@@ -52,6 +52,9 @@ class Server:
 class Players:
     """The game server and its players; `start` it, `stop` it."""
 
+    name = CLIENT
+    """The client's name in commands, in its reply topic and at the broker."""
+
     def __init__(
         self,
         store: Store,
@@ -75,7 +78,7 @@ class Players:
         """While set, no command is sent: players who take all the time there is."""
         self.refused: Counter[str] = Counter()
         """How often the table said no, by the code of its reply (empty where it has none)."""
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{CLIENT}-{seed}")
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"{self.name}-{seed}")
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
         self._thread = threading.Thread(target=self._work, name="players", daemon=True)
@@ -112,7 +115,7 @@ class Players:
     def _on_connect(self, client: mqtt.Client, *_: object) -> None:
         prefix = self._server.prefix
         topics = [f"{prefix}/{word}" for word in ("event", "round", "alarm", "status")]
-        client.subscribe([(topic, 1) for topic in (*topics, f"{prefix}/reply/{CLIENT}")])
+        client.subscribe([(topic, 1) for topic in (*topics, f"{prefix}/reply/{self.name}")])
         self._inbox.put(("connected", None))
 
     def _on_message(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
@@ -147,7 +150,7 @@ class Players:
                 self._ask(*content)
             elif kind == "blurt":
                 verb, body = content
-                command = {"id": f"blurt-{time.time_ns()}", "client": CLIENT, "round": ""}
+                command = {"id": f"blurt-{time.time_ns()}", "client": self.name, "round": ""}
                 self._publish(verb, command | body)
             if not self.holding:
                 self._send_due()
@@ -184,7 +187,12 @@ class Players:
         with self._store.look() as state:
             heard_epoch, heard = state.heard
         start = f"{epoch}-{heard + 1 if epoch == heard_epoch else 1}"
-        command = {"id": f"replay-{time.time_ns()}", "client": CLIENT, "round": "", "from": start}
+        command = {
+            "id": f"replay-{time.time_ns()}",
+            "client": self.name,
+            "round": "",
+            "from": start,
+        }
         self._publish("replay", command)
 
     # --- events -----------------------------------------------------------------------------
@@ -283,7 +291,7 @@ class Players:
         after_s: float = 0.0,
     ) -> None:
         command_id = f"{round_id}/{name}"
-        payload = {"id": command_id, "client": CLIENT, "round": round_id} | dict(body)
+        payload = {"id": command_id, "client": self.name, "round": round_id} | dict(body)
         state.unanswered[command_id] = (verb, payload)
         heapq.heappush(self._due, (time.monotonic() + after_s, command_id))
 

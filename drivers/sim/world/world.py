@@ -28,6 +28,7 @@ from drivers.sim.people.person import SimPerson
 from drivers.sim.people.shift_manager import Manager
 from drivers.sim.people.sim_dealer import Dealer
 from drivers.sim.players.game_server import Players, Server
+from drivers.sim.players.onlooker import Onlooker
 from drivers.sim.world.cameras import two_layouts, watches
 from drivers.sim.world.end_watcher import end_watcher
 from drivers.sim.world.faults import Faults
@@ -121,7 +122,8 @@ class World:
     def _players(self) -> Players:
         prefix = f"livetable/v1/{SITE}/{TABLE}"
         server = Server("127.0.0.1", self.options.mqtt_port, prefix)
-        return Players(self.store, self.game, server, self.options.hurry, self.sheets)
+        made = Onlooker if self.options.players == "outside" else Players
+        return made(self.store, self.game, server, self.options.hurry, self.sheets)
 
     def write_files(self) -> None:
         """The table file and, where there is none yet, the people file."""

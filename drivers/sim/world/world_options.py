@@ -10,6 +10,8 @@ from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.world.faults import Fault, parse_fault
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
+OUTSIDE = "outside: none are built in; a game server of your own plays on the broker"
+
 FPS = 30.0
 """Frames a second of the camera, unless asked otherwise."""
 
@@ -39,6 +41,7 @@ class WorldOptions:
     drill: tuple[str, ...]
     peek_by: str
     cameras: int
+    players: str
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
     add("--cameras", type=int, choices=(1, 2), default=1, help="2: one for the dealer's cards")
+    add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser
 
