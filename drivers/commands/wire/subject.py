@@ -5,11 +5,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from drivers.sim.devices.ends.load_end import shoe_end, shoe_wires
+from drivers.sim.devices.ends.load_end import SHOES
 from drivers.sim.devices.events import DeviceEnd, DeviceEvent
-from drivers.wires.installed import missing_from
+from drivers.wires.installed import load_entry, missing_from
 from drivers.wires.protocol import WireCodec
 
 IDENTITY = "checked"
@@ -81,8 +81,9 @@ def _end_of(module: str, end: str, name: str) -> Callable[[], DeviceEnd]:
     samples = getattr(importlib.import_module(module.partition(":")[0]), "SAMPLES", None)
     if samples is not None:
         return lambda: SampleEnd(samples)
-    if name in shoe_wires():
-        return lambda: shoe_end(name, IDENTITY, None, BOOT)
+    installed = load_entry(SHOES, name)
+    if installed is not None:
+        return lambda: cast(DeviceEnd, installed(IDENTITY, None, BOOT))
     raise ValueError(
         f"nothing speaks wire {name!r} to its codec: name the shoe's end with --end MODULE:NAME, "
         "or give the codec's module SAMPLES, the bytes of each card"
