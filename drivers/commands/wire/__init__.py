@@ -1,1 +1,1 @@
-"""Judges the codec of a shoe, whoever wrote it: what is tried, and what has to come out."""
+"""Judges the codec of a shoe, whoever wrote it, by clauses."""

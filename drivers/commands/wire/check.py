@@ -37,7 +37,7 @@ def main(argv: list[str]) -> int:
 
 
 def breaches_of(clause: Clause, subject: Subject) -> list[str]:
-    """What broke the clause, the first few; a codec or end that raises breaks it."""
+    """Return the first few breaches of the clause; a codec or end that raises breaks it."""
     found: list[str] = []
     try:
         found.extend(itertools.islice(clause(subject), MOST_SHOWN))

@@ -49,7 +49,7 @@ class SampleEnd:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is judged: makes codecs, and shoes that speak their wire."""
+    """Makes codecs, and shoes that speak their wire."""
 
     codec: Callable[[], WireCodec]
     end: Callable[[], DeviceEnd]
