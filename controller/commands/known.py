@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "are program, configuration and games as they were sealed",
     ),
     "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
+    "wire check": ("drivers.commands.wire.check", "does the codec of a shoe keep its clauses"),
     "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),
     "sim shuffler": (
         "drivers.sim.devices.shuffler_command",

@@ -9,6 +9,9 @@ from drivers.wires import SerialLine, WireCodec, WireFrame
 
 NOT_READ = 7
 
+LONGEST = 64
+"""Bytes of a line; more than that without an end are no line."""
+
 
 class Codec(WireCodec):
     """Reads lines and answers each."""
@@ -27,8 +30,11 @@ class Codec(WireCodec):
 
     def feed(self, data: bytes) -> list[WireFrame]:
         *lines, held = (self._held + data).split(b"\n")
-        self._held = held[-64:]
-        return [self._read(line) for line in lines]
+        frames: list[WireFrame] = []
+        for line in lines:
+            frames.append(self._read(self._cut(line, frames)))
+        self._held = self._cut(held, frames)
+        return frames
 
     def flush(self) -> list[WireFrame]:
         held, self._held = self._held, b""
@@ -36,6 +42,13 @@ class Codec(WireCodec):
 
     def answer(self, frame: WireFrame) -> bytes:
         return b"-" if frame.message is None else b"+"
+
+    @staticmethod
+    def _cut(line: bytes, frames: list[WireFrame]) -> bytes:
+        while len(line) > LONGEST:
+            frames.append(WireFrame(line[:LONGEST], None, f"no end within {LONGEST} bytes"))
+            line = line[LONGEST:]
+        return line
 
     @staticmethod
     def _read(line: bytes) -> WireFrame:
@@ -47,8 +60,8 @@ class Codec(WireCodec):
 
 
 def _report(word: str, rest: str) -> ShoeReport:
-    if word == "CARD":
+    if word == "CARD" and rest == rest.strip().upper():
         return CardRead("", 0, parse_card(rest))
     if word == "FAIL":
         return ShoeNotice("", 0, "error", f"fault {rest}", int(rest))
-    raise ValueError(f"{word!r} is not a word of this wire")
+    raise ValueError(f"{word} {rest}".strip() + " is not a line of this wire")

@@ -48,7 +48,9 @@ class AngelEyeEnd(DeafEnd):
     def reboot(self) -> list[bytes]:
         """Send start of communication, then stand-by; the marks begin anew."""
         self._sent = 0
-        return self.report(DeviceEvent("boot")) + [angel_event(MARKS[1], b"P")] * SENDINGS
+        started = self.report(DeviceEvent("boot"))
+        self._sent += 1
+        return started + [angel_event(MARKS[1], b"P")] * SENDINGS
 
     def state(self) -> dict[str, object]:
         """Return the counts of reports, marks and baccarat cards."""

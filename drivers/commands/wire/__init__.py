@@ -1,0 +1,1 @@
+"""Judges the codec of a shoe, whoever wrote it, by clauses."""

@@ -1,0 +1,54 @@
+"""`livetable wire check MODULE`: judges the codec of a shoe, clause by clause.
+
+MODULE is the codec's module (its class is `Codec`) or MODULE:CLASS. The shoe that speaks to it is
+--end, else the module's SAMPLES, else the installed simulated shoe of the wire's name.
+"""
+
+import argparse
+import itertools
+import sys
+
+from drivers.commands.wire.clauses import CLAUSES, Clause
+from drivers.commands.wire.subject import Subject, subject_of
+
+MOST_SHOWN = 3
+"""Breaches of one clause that are printed; a clause is given up there."""
+
+
+def main(argv: list[str]) -> int:
+    """0: every clause is kept; 1: at least one is broken; 2: there is no codec to judge."""
+    options = parser().parse_args(argv)
+    try:
+        subject = subject_of(options.module, options.end)
+    except ValueError as error:
+        print(f"livetable wire check: {error}", file=sys.stderr)
+        return 2
+    broken = 0
+    for clause in CLAUSES:
+        breaches = breaches_of(clause, subject)
+        broken += bool(breaches)
+        expected = " ".join((clause.__doc__ or "").split())
+        words = clause.__name__.replace("_", " ")
+        print(f"{'BROKEN' if breaches else 'ok    '}  {words}: {expected}")
+        for breach in breaches:
+            print(f"        {breach}")
+    print(f"{len(CLAUSES) - broken} of {len(CLAUSES)} clauses kept")
+    return 1 if broken else 0
+
+
+def breaches_of(clause: Clause, subject: Subject) -> list[str]:
+    """Return the first few breaches of the clause; a codec or end that raises breaks it."""
+    found: list[str] = []
+    try:
+        found.extend(itertools.islice(clause(subject), MOST_SHOWN))
+    except Exception as error:  # a stranger's code may raise anything
+        found.append(f"it could not be judged: {error!r} was raised")
+    return found
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(prog="livetable wire check", description=__doc__)
+    made.add_argument("module", help="the codec: MODULE or MODULE:CLASS")
+    made.add_argument("--end", default="", help="the shoe's end: MODULE:NAME, an EndFactory")
+    return made

@@ -1,0 +1,83 @@
+"""`livetable wire check`: good codecs keep every clause, each planted mistake is named by one."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from drivers.commands.wire.check import breaches_of, main
+from drivers.commands.wire.clauses import CLAUSES
+from drivers.commands.wire.subject import subject_of
+from tests.support.broken_wires import CLAUSE_OF
+from tests.support.places import TESTS
+
+BROKEN = "tests.support.broken_wires"
+GOOD = ("drivers.wires.reference", "drivers.wires.angel_eye", "drivers.wires.bee_tek")
+
+
+@pytest.fixture
+def plugin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A stranger's package is installed."""
+    monkeypatch.syspath_prepend(str(TESTS / "support" / "plugin_wire"))
+    yield
+    for module in ("plugin_wire", "plugin_wire_end"):
+        sys.modules.pop(module, None)
+
+
+@pytest.mark.usefixtures("plugin")
+@pytest.mark.parametrize("module", [*GOOD, "plugin_wire"])
+def test_a_good_codec_keeps_every_clause(module: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([module]) == 0, capsys.readouterr().out
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(CLAUSES) + 1
+    assert lines[-1] == f"{len(CLAUSES)} of {len(CLAUSES)} clauses kept"
+
+
+@pytest.mark.parametrize("mistake", CLAUSE_OF, ids=lambda mistake: str(mistake.__name__))
+def test_a_planted_mistake_is_named_by_its_clause(mistake: type) -> None:
+    subject = subject_of(f"{BROKEN}:{mistake.__name__}")
+    (clause,) = (one for one in CLAUSES if one.__name__ == CLAUSE_OF[mistake])
+    assert breaches_of(clause, subject)
+
+
+def test_every_clause_has_its_mistake() -> None:
+    assert {clause.__name__ for clause in CLAUSES} == set(CLAUSE_OF.values())
+
+
+def test_a_broken_codec_ends_with_one_and_says_what_was_seen(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([f"{BROKEN}:SwapsSuits"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("BROKEN  every card is read: Each card that the shoe sends")
+    assert "read" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["no_such_module"], "cannot be imported"),
+        (["drivers.wires.framing"], "has no Codec"),
+        (["drivers.wires.framing:Deframer"], "it lacks the base class"),
+        (["drivers.wires.shuffler"], "nothing speaks wire 'shuffler' to its codec"),
+        (["drivers.wires.bee_tek", "--end", "drivers.wires.bee_tek"], "has no End"),
+    ],
+)
+def test_nothing_to_judge_is_a_sentence(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("plugin")
+def test_samples_of_the_module_stand_for_a_shoe(monkeypatch: pytest.MonkeyPatch) -> None:
+    import plugin_wire
+
+    monkeypatch.setattr(
+        plugin_wire, "SAMPLES", {"8S": b"CARD 8S\n", "TH": b"CARD TH\n"}, raising=False
+    )
+    subject = subject_of("plugin_wire")
+    assert all(breaches_of(clause, subject) == [] for clause in CLAUSES[:3])
+    monkeypatch.setattr(plugin_wire, "SAMPLES", {"8S": b"CARD 9S\n"}, raising=False)
+    assert "read 9S" in breaches_of(CLAUSES[0], subject_of("plugin_wire"))[0]
