@@ -56,6 +56,12 @@ const mainButtons = (shown) => shown.map(({ name, seen, irregularity }) => {
   return button(t(code), () => act(seen, irregularity), { className: "primary" });
 });
 
+/** Letting play go on is offered to who may now; to nobody while something is to be done first. */
+const goingOn = (roles) => {
+  if (roles.length === 0) return [];
+  return [seatFor(roles) ? "resume" : "manager"];
+};
+
 /** The taps that the table waits for now. */
 function mainOf(view) {
   const { code } = view.instruction;
@@ -63,7 +69,7 @@ function mainOf(view) {
   if (view.irregularity) return [];
   if (code === "change_shoe" && seatFor(["shuffler", "shift_manager"])) return ["load_shoe"];
   if (!seatFor(AT_TABLE)) return ["sign_in"];
-  if (view.table.paused) return [seatFor(view.authority.pause_ends) ? "resume" : "manager"];
+  if (view.table.paused) return goingOn(view.authority.pause_ends);
   if (code === "peek") return ["no_blackjack", "blackjack"];
   return code in BUTTONS ? [code] : [];
 }

@@ -41,11 +41,12 @@ function tableSection(then) {
   const roundsLeft = choice(t("page_close_after"), [["0", t("page_this_round")],
     ...[1, 3, 5].map((count) => [String(count), t("page_more_rounds", { count })])],
   { chosen: "1", className: "row" });
+  const first = desk.view.authority.pause_ends.length === 0 ? desk.view.instruction.text : "";
   const goOn = then(() => tap(MANAGER, "resume_table", {}, null, seen));
   return section(t("page_table"),
     h("div", { class: "row" },
       paused
-        ? button(t("page_go_on"), goOn, { className: "primary" })
+        ? button(t("page_go_on"), goOn, { className: "primary", why: first })
         : button(t("page_pause"), () => openPause(MANAGER),
           { why: closed ? t("page_closed") : "" })),
     closed ? null : roundsLeft.element,

@@ -8,6 +8,7 @@ from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
+from controller.core.round.going_on import why_no_going_on
 from controller.core.round.start_gate import may_open_round, opening_reasons, why_no_round
 from controller.core.words import say, several
 
@@ -55,23 +56,12 @@ def pause_table(recorder: Recorder, tap: c.Tap, act: c.PauseTable) -> None:
 def resume_table(recorder: Recorder, tap: c.Tap, _act: c.ResumeTable) -> None:
     """Go on after a pause; one that called the manager is ended by the manager."""
     table = recorder.table
-    stop = table.pause
-    if stop is None and table.asked_pause is not None:
+    if table.pause is None and table.asked_pause is not None:
         _take_back_pause(recorder, tap, table.asked_pause[2])
         return
-    if stop is None:
-        raise Refused(say("not_paused"))
-    if stop.waiting_for == "game_server" and tap.role != "shift_manager":
-        raise Refused(say("answer_missing"))
-    if table.config.names_proved and tap.role not in (stop.waiting_for, "shift_manager"):
-        raise Refused(say("manager_ends_pause"))
-    playing = table.round
-    if table.failed == "records" and playing is not None and not playing.over:
-        raise Refused(say("void_it_first"))
-    if stop.guide.steps and tap.role != "shift_manager":
-        raise Refused(say("manager_after_taking_back"))
-    if stop.guide.now is not None:
-        raise Refused(say("first_do", what=stop.guide.now.text))
+    why = why_no_going_on(table, tap.role)
+    if why is not None:
+        raise Refused(why)
     recorder.record(f.TableResumed(tap.person))
 
 

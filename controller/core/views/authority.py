@@ -3,14 +3,18 @@
 from typing import Any
 
 from controller.core.irregularities.voids import void_rows
-from controller.core.messages.roles import MANAGER, SECOND_ROLES
+from controller.core.messages.roles import SECOND_ROLES
+from controller.core.round.going_on import may_go_on
 from controller.core.table.table import Table
 
 Json = dict[str, Any]
 
 
 def authority(table: Table) -> Json:
-    """`barred` confirm nothing: they dealt it. Roles by act, by remedy, and by reason of a void."""
+    """`barred` confirm nothing: they dealt it. Roles by act, by remedy, and by reason of a void.
+
+    `pause_ends` are the roles that may let play go on now; none while something comes first.
+    """
     book = table.config.remedies.remedy
     return {
         "barred": sorted(table.ruled_upon),
@@ -21,11 +25,5 @@ def authority(table: Table) -> Json:
             for row in reversed(void_rows(table))
             for reason in row.reasons
         },
-        "pause_ends": _pause_ends(table),
+        "pause_ends": may_go_on(table),
     }
-
-
-def _pause_ends(table: Table) -> list[str]:
-    """The roles that may end the pause."""
-    dealers = table.pause is not None and table.pause.waiting_for == "dealer"
-    return ["dealer", *MANAGER] if dealers else [*MANAGER]

@@ -9,6 +9,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition
+from controller.core.table.as_read import key_of
 from tests.support.truth import people
 from tests.support.truth.things import Eye, Piece, WrongError
 from tests.support.truth.world import World
@@ -600,6 +601,37 @@ def reported(world: World) -> bool:
     code = min(codes, key=lambda one: (counts[f"{one} / {world.phase}"], one))
     counts[f"{code} / {world.phase}"] += 1
     return world.tap(c.Report(code, _zone(world))) == "accepted"
+
+
+UNCHANGED: dict[str, tuple[type, ...]] = {
+    "resume_table": (f.TablePaused, f.TableResumed, f.FactsUndone, f.StepsGiven),
+    "void_round": (f.BettingOpened, f.RoundVoided, f.RoundSettled),
+    "confirm_step": (f.StepSeen, f.StepsGiven, f.CardDealt, f.CardMoved, f.TablePaused),
+}
+"""What must not have come between the reading of a screen and a tap that is taken."""
+
+
+@fault
+def tapped_on_what_was_read_before(world: World) -> bool:
+    """Hands and cameras go on between a look at the screen and the tap on it."""
+    view = world.view()
+    acts: list[c.Act] = [c.ResumeTable()] if world.engine.table.pause else []
+    if view["instruction"].get("tap"):
+        acts = [c.ConfirmStep(view["instruction"]["irregularity"])]
+    if view["menu"]["void_reasons"] and world.rng.random() < 0.2:
+        acts.append(c.VoidRound("misdeal", "manager-2"))
+    if not acts:
+        return False
+    act = world.rng.choice(acts)
+    seen, before = view["marks"].get(key_of(act), "none"), len(world.facts)
+    for _ in range(world.rng.choice([1, 2, 4])):
+        people.follow(world)
+    since = [fact for _, fact in world.facts[before:] if isinstance(fact, UNCHANGED[act.kind])]
+    if isinstance(act, c.ConfirmStep) and not since:
+        return True  # the hands are not done: nobody says that they are
+    if world.tap(act, "shift_manager", seen=seen) == "accepted" and since:
+        raise WrongError("a tap confirmed what nobody had read", (act, since[0]))
+    return True
 
 
 @fault

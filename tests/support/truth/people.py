@@ -9,6 +9,7 @@ from typing import Any
 from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from controller.core.table.as_read import key_of
 from controller.core.table.state import OpenIrregularity
 from tests.support.table_driver import acknowledgement
 from tests.support.truth.things import Piece, WrongError
@@ -62,14 +63,19 @@ def choice(world: World) -> c.Verb:
 
 
 def follow(world: World) -> None:
-    """Do what the screen says, as far as hands can."""
-    instruction = world.view()["instruction"]
+    """Do what the screen says, as far as hands can.
+
+    Who taps does so on what the screen said before, whatever a camera has seen meanwhile.
+    """
+    view = world.view()
+    instruction = view["instruction"]
     act = FOLLOW.get(instruction["code"])
     if act:
         act(world, instruction)
-        if instruction.get("tap") and world.view()["instruction"] == instruction:
+        if instruction.get("tap"):
             person: c.Role = "shift_manager" if instruction["code"] == "repair" else "dealer"
-            world.tap(c.ConfirmStep(instruction["irregularity"]), person)
+            done = c.ConfirmStep(instruction["irregularity"])
+            world.tap(done, person, seen=view["marks"].get(key_of(done), "none"))
     else:
         world.wait(500)
 

@@ -183,12 +183,12 @@ class World:
 
     # --- people and servers --------------------------------------------------------------
 
-    def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "") -> str:
+    def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "", seen: str = "") -> str:
         name = f"tap{next(self.ids)}"
         who = person or (self.dealer if role == "dealer" else f"{role}-1")
         if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
             self.feed(tap_of(f"{name}-in", who, role, c.SignIn()))
-        outcome = self.feed(tap_of(name, who, role, act))
+        outcome = self.feed(replace(tap_of(name, who, role, act), seen=seen))
         self._hear_ruling(outcome)
         self._judge()
         return self.replies[name].status

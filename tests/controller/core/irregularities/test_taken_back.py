@@ -14,7 +14,9 @@ def test_nothing_more_is_taken_back_before_the_cards_of_the_first_time_are_picke
     assert driver.tap(c.Undo(last, "placed_wrong"), "shift_manager") == "accepted"
     assert driver.view()["menu"]["undoable"] == []
     assert driver.tap(c.Undo(first, "placed_wrong"), "shift_manager") == "rejected"
+    assert driver.view()["authority"]["pause_ends"] == []
     driver.carry_out()
+    assert driver.view()["authority"]["pause_ends"] == ["shift_manager"]
     assert driver.tap(c.Undo(first, "placed_wrong"), "shift_manager") == "accepted"
     driver.carry_out()
     assert driver.lying == []

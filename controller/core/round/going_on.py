@@ -1,0 +1,29 @@
+"""Who may let play go on after a pause, and why not."""
+
+from controller.core.messages.roles import AT_TABLE, Role
+from controller.core.table.table import Table
+from controller.core.words import Say, say
+
+
+def why_no_going_on(table: Table, role: Role) -> Say | None:
+    """Return why a person of this role cannot end the pause now; None where he can."""
+    stop, playing = table.pause, table.round
+    proved = table.config.names_proved
+    if stop is None:
+        return say("not_paused")
+    if stop.waiting_for == "game_server" and role != "shift_manager":
+        return say("answer_missing")
+    if proved and role not in (stop.waiting_for, "shift_manager"):
+        return say("manager_ends_pause")
+    if table.failed == "records" and playing is not None and not playing.over:
+        return say("void_it_first")
+    if stop.guide.steps and role != "shift_manager":
+        return say("manager_after_taking_back")
+    if stop.guide.now is not None:
+        return say("first_do", what=stop.guide.now.text)
+    return None
+
+
+def may_go_on(table: Table) -> list[Role]:
+    """The roles that may end the pause now; none while something is to be done first."""
+    return [role for role in AT_TABLE if why_no_going_on(table, role) is None]
