@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
                 metavar="KEYFILE",
                 help="the table's sealing key: opens what the journal itself has not opened yet",
             )
-        OPTIONS_OF.get(name, lambda _verb: None)(verb)
+        OPTIONS_OF.get(name, _no_options)(verb)
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
         if name in ("export", "letter"):
@@ -140,6 +140,10 @@ def _parser() -> argparse.ArgumentParser:
         if name == "receipts":
             verb.add_argument("--key", type=Path, help="signing key; default: the credential")
     return parser
+
+
+def _no_options(_verb: argparse.ArgumentParser) -> None:
+    """Most verbs say here what they take."""
 
 
 OPTIONS_OF: dict[str, Callable[[argparse.ArgumentParser], None]] = {"report": add_options}
