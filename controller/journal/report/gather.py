@@ -15,7 +15,7 @@ RANKS, SUITS = "A23456789TJQK", "CDHS"
 
 @dataclass
 class Counted:
-    """What happened in a time; counts of faults by who or what, and why."""
+    """The counts of a time; faults by who or what, and why."""
 
     game: str = ""
     settled: int = 0
@@ -56,7 +56,7 @@ def counted(path: Path, begin: int, end: int, seal: bytes | None = None) -> Coun
 
 @dataclass
 class _Running:
-    """Who deals which shoe at the moment."""
+    """The dealer and the shoe of the moment."""
 
     dealer: str = ""
     set: str = ""
