@@ -13,7 +13,7 @@ from controller.journal.seal.opening import Opener
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Counted:
     """The counts of a time; faults by who or what, and why."""
 
