@@ -32,7 +32,7 @@ RULES = (
         asks="Logs are kept and can be counted by game, person and place",
         source="UKGC RTS 17A",
         state="in part",
-        how="Journal of each table; the bundle's tables of people's acts and irregularities",
+        how="`livetable journal report`; the bundle's tables of acts and irregularities",
         lacks=(
             "No command counts over tables; a site's tables are added up by whoever holds "
             "their bundles"
@@ -282,7 +282,7 @@ RULES = (
         source="GLI-19 v3 2.8",
         state="in part",
         how="Rounds, acts and irregularities as CSV; rules with their theoretical return",
-        lacks="The actual return beside it: see R40",
+        lacks="The actual return is in the report as JSON and HTML, not as CSV",
     ),
     Rule(
         id="R35",
@@ -323,8 +323,12 @@ RULES = (
         id="R40",
         asks="Actual against theoretical return is watched",
         source="GLI-19 v3 A.6.1",
-        state="not held",
-        lacks="Theoretical returns are exact; nothing compares them with the journal yet",
+        state="in part",
+        how="`livetable journal report` compares them, and alarms at a stated level and power",
+        lacks=(
+            "A crowd's main bet and baccarat are not compared, a main bet contains the players' "
+            "decisions, and nobody is alarmed unless the report is run"
+        ),
     ),
     Rule(
         id="R41",

@@ -7,6 +7,7 @@ livetable journal receipts FILE          a signed page per shoe
 livetable journal export FILE            every record, one JSON object per line
 livetable journal export FILE --day D    an auditor's bundle of that day (UTC)
 livetable journal letter FILE --round R  what happened to a round, as one page that prints
+livetable journal report FILE            returns, cards and faults of a shift, a day, a month
 livetable journal verifier FILE          write the program that checks bundles and proofs
 livetable journal prove FILE --round R   a proof of one round that a stranger can check
 livetable journal backup FILE --to COPY  a whole copy while the table plays
@@ -37,6 +38,7 @@ from controller.journal.new_epoch import command as new_epoch
 from controller.journal.proof.prove import prove
 from controller.journal.proof.signing_key import make_key, wanted_key
 from controller.journal.replay import replay, rounds
+from controller.journal.report.verb import add_options, report
 from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
@@ -71,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
         "receipts": _receipts,
         "prove": _prove,
         "letter": write_letter,
+        "report": report,
         "verifier": _verifier,
         "key": _key,
         "new-epoch": new_epoch,
@@ -107,6 +110,7 @@ def _parser() -> argparse.ArgumentParser:
                 metavar="KEYFILE",
                 help="the table's sealing key: opens what the journal itself has not opened yet",
             )
+        OPTIONS_OF.get(name, _no_options)(verb)
         if name == "rounds":
             verb.add_argument("--sheets", action="store_true", help="whole round sheets")
         if name in ("export", "letter"):
@@ -137,6 +141,12 @@ def _parser() -> argparse.ArgumentParser:
             verb.add_argument("--key", type=Path, help="signing key; default: the credential")
     return parser
 
+
+def _no_options(_verb: argparse.ArgumentParser) -> None:
+    """Most verbs say here what they take."""
+
+
+OPTIONS_OF: dict[str, Callable[[argparse.ArgumentParser], None]] = {"report": add_options}
 
 FILES = {"key": "the new key's file", "verifier": "the program's new file"}
 

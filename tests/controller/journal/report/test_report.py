@@ -1,0 +1,106 @@
+"""The report: figures against a hand count, alarms that come when they should and seldom else."""
+
+import json
+import math
+import random
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.core.cards import DECK
+from controller.journal.file import JournalError
+from controller.journal.journal_command import main
+from controller.journal.report.gather import RANKS, Counted, counted
+from controller.journal.report.page import html, picture, told
+from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
+from controller.journal.report.verb import span
+from tests.controller.journal.test_journal_command import write_journal
+
+ALL = span("")
+
+
+@pytest.mark.parametrize(
+    ("value", "degrees", "chance"),
+    [(21.026, 12, 0.05), (32.909, 12, 0.001), (7.815, 3, 0.05), (16.266, 3, 0.001)],
+)
+def test_the_chances_of_the_tables(value: float, degrees: int, chance: float) -> None:
+    """Critical values as any table of the distribution prints them."""
+    classes = degrees + 1
+    # two classes differ by so much that the statistic is `value`; the shoe has no end
+    each, factor = 1000, 1000 * classes
+    apart = math.sqrt(value * factor / classes / 2)
+    counts = [each + apart, each - apart, *[each] * (classes - 2)]
+    found, tail = chi_square(counts, [(each * classes, 10**12)])  # type: ignore[arg-type]
+    assert found == pytest.approx(value, rel=1e-6)
+    assert tail == pytest.approx(chance, rel=0.01)
+
+
+def test_a_fair_shoe_without_replacement_has_the_distribution() -> None:
+    rng, low = random.Random(7), 0
+    for _ in range(400):
+        cards = list(DECK) * 8
+        rng.shuffle(cards)
+        seen = [card[0] for card in cards[:312]]
+        low += chi_square([seen.count(rank) for rank in RANKS], [(312, 416)])[1] < 0.05
+    assert 8 <= low <= 34  # 20 are expected
+
+
+def test_what_is_noticed_is_noticed_at_the_stated_power() -> None:
+    rng, alarms, tries, number, spread = random.Random(3), 0, 400, 500, 100.0
+    shift = NOTICED * spread / math.sqrt(number)
+    for _ in range(tries):
+        values = [rng.gauss(99.5 + shift, spread) for _ in range(number)]
+        alarms += compared(values, 99.5).chance < LEVEL
+    assert alarms / tries == pytest.approx(0.95, abs=0.04)
+
+
+@pytest.mark.regulation("R02", "R34", "R40")
+def test_returns_and_cards_are_those_of_the_rounds(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "igt")
+    found = counted(path, *ALL)
+    with closing(sqlite3.connect(path)) as connection:
+        facts = [json.loads(body) for (body,) in connection.execute("SELECT body FROM record")]
+    results = [fact["result"] for fact in facts if fact.get("kind") == "round_settled"]
+    hands = [[hand for box in one["boxes"].values() for hand in box["hands"]] for one in results]
+    assert [len(one["boxes"]) for one in results] == [1] * 3  # one box each: nothing to divide by
+    assert found.main == [sum(hand["multiplier"] for hand in one) for one in hands]
+    assert found.settled == 3
+    pulled = [fact["card"] for fact in facts if fact.get("kind") == "card_pulled"]
+    assert found.ranks == Counter(card[0] for card in pulled)
+    assert sum(found.suits.values()) == sum(seen for seen, _ in found.shoes)
+
+
+def test_a_time_bounds_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, page = tmp_path / "j.db", tmp_path / "report.html"
+    write_journal(path, "infinite")
+    assert main(["report", str(path), "--time", "2026-05", "--to", str(page), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["rounds"] == 3
+    assert set(said["returns"]) == {"any_pair", "21+3", "hot3", "bust_it"}
+    assert page.read_text().count("<svg") == 2
+    assert main(["report", str(path), "--time", "2025-05-01"]) == 2
+    assert "nothing was dealt" in capsys.readouterr().err
+    with pytest.raises(JournalError, match="is no time"):
+        span("yesterday")
+    assert main(["report", str(path)]) == 0
+    assert "return of any_pair" in capsys.readouterr().out
+
+
+def test_a_lack_of_tens_raises_an_alarm() -> None:
+    counts = Counted(game="igt", settled=100, shoes=[[300, 416]] * 10)
+    for rank in RANKS:
+        counts.ranks[rank] = 160 if rank in "TJQK" else 262
+    for suit in "CDHS":
+        counts.suits[suit] = 750
+    report = told(counts)
+    assert report["alarms"] == ["ranks"]
+    assert "<b>ranks</b>" in html(report, "a <night>")
+    assert "<night>" not in html(report, "a <night>")
+
+
+def test_a_picture_of_nothing_has_no_bars() -> None:
+    assert "height='0.0'" in picture({"A": 0}, 0.0)
