@@ -26,6 +26,7 @@ from vision.frames.source import Frame
 from vision.geometry.fitness import CameraVerdict, Patch
 from vision.geometry.marks import Marks
 from vision.geometry.plane import Image, Plane, corners_mm
+from vision.geometry.sharpness import seen_how_well
 from vision.geometry.view import CameraView, patch_of
 
 LOOKS_PER_FRAME = 2
@@ -208,7 +209,14 @@ class Observer:
         if change.what == "removed":
             return report
         crop = rectify(picture, self._plane, change.card.pose, LOOK_PX_PER_MM, CROP_RIM_MM)
-        return replace(report, evidence=self._keep(crop))
+        focus, light = seen_how_well(crop)
+        return replace(
+            report,
+            evidence=self._keep(crop),
+            focus=round(focus, 3),
+            light=round(light, 1),
+            off_mm=round(self._view.off_mm, 2),
+        )
 
 
 def markers_in(window: ZoneWindow, layout: Layout) -> Image:

@@ -1,18 +1,23 @@
-"""Watches what cameras report for what will go wrong: pictures that come late.
+"""Watches what cameras report for what will go wrong: late pictures, and wear.
 
 Each warning is a Condition in the inbox, once per change; it is told and holds up nothing.
 """
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
 from controller.run.device_gate import Emit
 from controller.run.health import Metrics
 from controller.run.picture_skew import PictureSkew
+from controller.run.wear import Wear
+
+_FIGURE = re.compile(r"[0-9]+")
 
 log = logging.getLogger("livetable.cameras")
 
@@ -24,10 +29,12 @@ class CameraWatch:
         self,
         emit: Callable[[Condition], None],
         metrics: Metrics,
+        wear: Path,
         now_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        """`now_ms` is the host's wall clock in milliseconds."""
+        """`wear` is the file of the trends; `now_ms` the host's wall clock in milliseconds."""
         self._emit, self._metrics, self._now_ms = emit, metrics, now_ms
+        self._wear = Wear(wear, now_ms)
         self._skews: dict[str, PictureSkew] = {}
         self._warnings: dict[str, str] = {}
         self._lock = threading.Lock()
@@ -47,12 +54,14 @@ class CameraWatch:
         with self._lock:
             skew = self._skews.setdefault(report.camera, PictureSkew(report.camera))
             figure = skew.note(report.start, report.captured_ms, self._now_ms())
-            self._metrics.camera(report.camera, figure, bool(skew.warning))
-            self._tell(report.camera, skew.warning)
+            self._wear.note(report)
+            why = "; ".join((*filter(None, (skew.warning,)), *self._wear.warnings(report.camera)))
+            self._metrics.camera(report.camera, figure, bool(why))
+            self._tell(report.camera, why)
 
     def _tell(self, camera: str, why: str) -> None:
         """Emit all warnings where one came or went; a new figure is no news."""
-        if bool(why) == bool(self._warnings.get(camera)):
+        if _FIGURE.sub("", why) == _FIGURE.sub("", self._warnings.get(camera, "")):
             return
         self._warnings[camera] = why
         if why:

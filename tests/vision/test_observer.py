@@ -1,9 +1,11 @@
 """The whole of vision, frame by frame, on a table of the tests' own."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
 from tests.support.tabletop import CodeReader, Table
@@ -180,3 +182,24 @@ def test_lamps_and_exposure_move_nothing() -> None:
     for light in (0.7, 1.15, 0.9):
         seen.table.light = light
         assert seen.run(5) == []
+
+
+def test_a_sighting_tells_how_well_its_card_was_seen() -> None:
+    def seen_with(change: Callable[[np.ndarray], np.ndarray]) -> Sighting:
+        seen = Seen()
+        seen.table.lay("8S", Pose(281, 374, 2))
+        for _ in range(12):
+            frame = seen.table.shoot()
+            jpeg = cv2.imencode(".jpg", change(frame.full()))[1].tobytes()
+            for report in seen.observer.look(Frame(frame.number, frame.captured_ms, jpeg)):
+                if isinstance(report, Sighting):
+                    return report
+        raise AssertionError("nothing was seen")
+
+    plain = seen_with(lambda picture: picture)
+    dim = seen_with(lambda picture: (picture * 0.8).astype(np.uint8))
+    soft = seen_with(lambda picture: cv2.GaussianBlur(picture, (0, 0), 1.0))
+    assert dim.light / plain.light == pytest.approx(0.8, abs=0.03)
+    assert dim.focus == pytest.approx(plain.focus, rel=0.1)
+    assert 0 < soft.focus < 0.85 * plain.focus
+    assert plain.off_mm < 0.5

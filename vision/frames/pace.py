@@ -1,16 +1,21 @@
 """Compares what a live stream says of its rate and its clock with the pace at which it comes.
 
-Looked at over a second each time. The first second is left out: a camera may send first what it
-had kept. A machine too busy to read makes a stream look slow, so only a very slow one is named.
+Looked at in windows of a third of a second, of which the first is left out: a camera may send first
+what it had kept. What two windows in a row show is named, so within a second or, of a very slow
+stream, within three windows of two pictures. A stall and the burst after it err in two ways, one a
+window, and are not named. A machine too busy to read makes a stream look slow, so only a very slow
+one is named.
 """
 
-WINDOW_S = 1.0
+WINDOW_S = 0.32
 SLOWEST = 6.0
 """Pictures a second under which a card's rest is told late."""
 TOO_FAST = 1.8
 """Times the rate that the stream says."""
 MOST_SKEW = 0.5
-"""Of a second: a stall and the burst after it make less between two windows' ends."""
+"""Of a window, that the camera's clock may gain or lose in it."""
+
+SOUND = "", ""
 
 
 class Pace:
@@ -23,6 +28,7 @@ class Pace:
         self._count = 0
         self._warm = False
         self._remark = ""
+        self._suspected = ""
         self._last_ms: int | None = None
         self._added_ms = 0
 
@@ -38,7 +44,9 @@ class Pace:
         self._count += 1
         elapsed, told = arrived_s - self._began[0], stamp_s - self._began[1]
         if elapsed >= WINDOW_S:
-            self._remark = self._judged(elapsed, told)
+            fault, said = self._judged(elapsed, told) if self._warm else SOUND
+            self._remark = said if fault == self._suspected else ""
+            self._suspected = fault
             self._began, self._count, self._warm = (arrived_s, stamp_s), 0, True
         return self._remark
 
@@ -49,20 +57,20 @@ class Pace:
         self._last_ms = stamp_ms + self._added_ms
         return self._last_ms
 
-    def _judged(self, elapsed: float, told: float) -> str:
-        if not self._warm:
-            return ""
+    def _judged(self, elapsed: float, told: float) -> tuple[str, str]:
+        """Return a window's fault by name, and the sentence; SOUND where nothing is wrong."""
         rate = self._count / elapsed
         if abs(told - elapsed) > MOST_SKEW * elapsed:
             return (
+                "clock gains" if told > elapsed else "clock loses",
                 f"the camera's clock went {told:.1f} s in {elapsed:.1f} s: "
-                "set its clock, or switch its time stamps off"
+                "set its clock, or switch its time stamps off",
             )
         if rate < SLOWEST:
-            return f"only {rate:.0f} pictures a second come: set the camera to 25 or 30"
+            return "slow", f"only {rate:.0f} pictures a second come: set the camera to 25 or 30"
         if 0 < self._said < rate / TOO_FAST:
-            return (
+            return "fast", (
                 f"the stream says {self._said:.0f} pictures a second and sends {rate:.0f}: "
                 "set one rate in the camera"
             )
-        return ""
+        return SOUND

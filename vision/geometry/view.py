@@ -62,6 +62,7 @@ class CameraView:
         self._suspected = False
         self._shape: tuple[int, ...] | None = None
         self._next_soft_ms = 0
+        self.off_mm = 0.0
         self._soft_since: int | None = None
 
     def judge(
@@ -167,7 +168,7 @@ class CameraView:
             why = self._mirrored(frame) or "something covers the camera or its view"
             why = f"no {self._marks.name} is seen: {why}"
             return CameraVerdict("blind", why)
-        off = self._shift_mm(self.plane, seen)
+        self.off_mm = off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
             self._suspected = False

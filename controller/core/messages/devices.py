@@ -212,7 +212,9 @@ class Sighting:
     `track` is one number per lying card, never reused within one start of vision (`start`).
     `face` is a card, `back` or `unreadable`; `colour` is a back's colour. `order` counts the
     cards of a zone from 0 in the order of laying. `captured_ms` is the frame's capture time,
-    `evidence` the SHA-256 of the crop's file.
+    `evidence` the SHA-256 of the crop's file. `focus` (the steepest step a pixel, in parts of the
+    card's contrast), `light` (the card's stock, 0 to 255) and `off_mm` (how far the marks lie off
+    the calibration) tell how well it was seen; a focus of 0 says that they were not measured.
     """
 
     camera: str
@@ -227,6 +229,9 @@ class Sighting:
     captured_ms: int
     colour: str = ""
     evidence: str = ""
+    focus: float = 0.0
+    light: float = 0.0
+    off_mm: float = 0.0
     kind: Literal["sighting"] = "sighting"
 
 

@@ -1,5 +1,7 @@
 """The skew between picture and event, held against a clock that is drawn in the picture."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
@@ -38,7 +40,9 @@ def drawn_clock(picture: np.ndarray) -> int:
     return sum(1 << bit for bit in range(BITS) if row[bit] > 127)
 
 
-def sightings(delays: list[int], offset: int) -> tuple[list[tuple[int, int]], list[Condition], str]:
+def sightings(
+    delays: list[int], offset: int, wear: Path
+) -> tuple[list[tuple[int, int]], list[Condition], str]:
     """Lay a card per delay (ms on the way) on the simulated table, stamps off by `offset`.
 
     Returns (skew told by the picture's clock, skew measured) per sighting, what was told, and the
@@ -50,7 +54,7 @@ def sightings(delays: list[int], offset: int) -> tuple[list[tuple[int, int]], li
     camera = Camera(scene, seed=1)
     told: list[Condition] = []
     metrics, now = Metrics(), [0]
-    watch = CameraWatch(told.append, metrics, lambda: now[0])
+    watch = CameraWatch(told.append, metrics, wear, lambda: now[0])
     passed: list[DeviceInput] = []
     emit = watch.watched(passed.append)
     observer = Observer("camera0", "s", layout, Reader().read_card)
@@ -81,9 +85,11 @@ def gauge(metrics: Metrics) -> int:
 
 
 @pytest.mark.parametrize("offset", [EPOCH, 0])
-def test_the_skew_is_that_of_the_clock_in_the_picture_and_alarms_over_200_ms(offset: int) -> None:
+def test_the_skew_is_that_of_the_clock_in_the_picture_and_alarms_over_200_ms(
+    offset: int, tmp_path: Path
+) -> None:
     """A camera on the host's clock, and one on a clock of its own."""
-    both, told, text = sightings([0] * 5 + [300] * 5 + [30] * 5, offset)
+    both, told, text = sightings([0] * 5 + [300] * 5 + [30] * 5, offset, tmp_path / "wear")
     assert [truth for truth, _ in both] == [0] * 5 + [300] * 5 + [30] * 5
     assert [measured for _, measured in both[4::5]] == [0, 300, 30]
     assert [one.name for one in told] == ["eyes", "eyes"]

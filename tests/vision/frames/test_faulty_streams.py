@@ -252,14 +252,41 @@ def test_a_picture_of_another_size_is_named_and_fitted_again() -> None:
     assert told[1].captured_ms - shown[-1].captured_ms < 1000
 
 
-def test_a_wrong_rate_and_a_wrong_clock_are_named_within_two_seconds() -> None:
-    slow, fast, gaining = Pace(30), Pace(10), Pace()
-    assert "only 4 pictures" in [slow.note(k / 4, None) for k in range(12)][-1]
-    assert "sends 30" in [fast.note(k / 30, None) for k in range(70)][-1]
-    assert "clock" in [gaining.note(k / 30, 2000 * k / 30) for k in range(70)][-1]
-    assert [gaining.forward(ms) for ms in (100, 133, 20, 53)] == [100, 133, 133, 166]
+def paced(pace: Pace, fps: float, seconds: float, clock: float = 1.0, at: float = 0.0) -> str:
+    """Let pictures come for so long, stamped by a clock that goes `clock` times as fast."""
+    said = ""
+    for number in range(1, round(seconds * fps) + 1):
+        said = pace.note(at + number / fps, 1000 * (at + clock * number / fps))
+    return said
+
+
+def test_a_wrong_rate_and_a_wrong_clock_are_named_within_a_second() -> None:
+    """From the first picture, and from a fault that begins while the stream runs."""
+    for onset in (0.0, 3.0, 3.17):
+        fast, gaining, losing, slow = Pace(10), Pace(30), Pace(30), Pace(30)
+        assert paced(fast, 10, onset) == ""
+        assert {paced(one, 30, onset) for one in (gaining, losing, slow)} == {""}
+        assert "sends 30" in paced(fast, 30, 1.03, at=onset)
+        assert "clock went 0.7 s in 0.3 s" in paced(gaining, 30, 1.03, 2.0, at=onset)
+        assert "clock went 0.1 s" in paced(losing, 30, 1.03, 0.25, at=onset)
+        assert "only 5 pictures" in paced(slow, 5, 1.4, at=onset)
+
+
+def test_a_sound_pace_with_its_stalls_is_not_named() -> None:
     sound = Pace(30)
     assert {sound.note(k / 30, 1000 * k / 30) for k in range(200)} == {""}
+    for stall in (0.1, 0.3, 0.5, 0.69):
+        for begins in range(60, 90):
+            held = Pace(30)
+            for k in range(200):
+                late = max(0.0, begins / 30 + stall - k / 30) if k >= begins else 0.0
+                said = held.note(k / 30 + late + k * 1e-6, 1000 * k / 30)
+                assert said == "", (stall, begins, k)
+
+
+def test_a_time_stamp_never_goes_back() -> None:
+    pace = Pace()
+    assert [pace.forward(ms) for ms in (100, 133, 20, 53)] == [100, 133, 133, 166]
 
 
 def test_a_remark_is_told_once_and_the_pictures_are_used() -> None:

@@ -1,0 +1,110 @@
+"""What wears is told before it fails; what merely scatters is not."""
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.core.messages.devices import DeviceInput, Sighting
+from controller.core.messages.inputs import Condition
+from controller.run.camera_watch import CameraWatch
+from controller.run.health import Metrics
+from controller.run.wear import DAY_MS, DAYS, PLACES, Wear
+
+SEEN = Sighting("camera0", "s", 1, "placed", "P", 0, "8S", 0.99, 1, 0)
+WELL = {"confidence": 0.99, "focus": 0.30, "light": 200.0, "off_mm": 0.3}
+FAILS = {"confidence": 0.90, "focus": 0.18, "light": 120.0, "off_mm": 2.0}
+
+
+class Calendar:
+    def __init__(self) -> None:
+        self.ms = 20_000 * DAY_MS
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+def live(wear: Wear, calendar: Calendar, figures: dict[str, float], zone: str = "P") -> None:
+    """Let a day pass in which a zone is seen like this, with a scatter of a twentieth."""
+    chance = random.Random(calendar.ms)
+    for _ in range(30):
+        calendar.ms += DAY_MS // 30
+        spread = {
+            name: value if name == "confidence" else value * chance.uniform(0.95, 1.05)
+            for name, value in figures.items()
+        }
+        wear.note(replace(SEEN, zone=zone, **spread))
+
+
+@pytest.mark.parametrize("name", WELL)
+def test_a_slow_drift_is_told_days_before_it_fails(name: str, tmp_path: Path) -> None:
+    """Each figure goes to its limit in forty days; the other zone stays well."""
+    calendar = Calendar()
+    wear = Wear(tmp_path / "wear.json", calendar)
+    first = None
+    for day in range(41):
+        drifted = WELL[name] + (FAILS[name] - WELL[name]) * day / 40
+        live(wear, calendar, WELL | {name: drifted})
+        live(wear, calendar, WELL, "H")
+        calendar.ms -= DAY_MS
+        said = wear.warnings("camera0")
+        if said and first is None:
+            first = day
+            assert len(said) == 1
+            assert said[0].startswith(f"camera0 P: {name} reaches its limit in about ")
+    assert first is not None
+    assert 28 <= first <= 38, "no week and a half before, and two days before at the latest"
+
+
+def test_what_scatters_without_a_trend_is_never_told(tmp_path: Path) -> None:
+    calendar, chance = Calendar(), random.Random(5)
+    wear = Wear(tmp_path / "wear.json", calendar)
+    for _ in range(120):
+        live(
+            wear,
+            calendar,
+            {name: value * chance.uniform(0.97, 1.0) for name, value in WELL.items()},
+        )
+        assert wear.warnings("camera0") == []
+
+
+def test_the_trend_goes_on_after_a_restart_and_the_file_stays_small(tmp_path: Path) -> None:
+    calendar, path = Calendar(), tmp_path / "wear.json"
+    for day in range(60):
+        wear = Wear(path, calendar)
+        live(wear, calendar, WELL | {"light": 200 - day * 1.3})
+    assert "lamps" in wear.warnings("camera0")[0]
+    assert "lamps" in Wear(path, calendar).warnings("camera0")[0]
+    kept = json.loads(path.read_text())
+    assert {len(days) for days in kept["camera0 P"].values()} == {DAYS + 1}
+    for number in range(PLACES + 10):
+        wear.note(replace(SEEN, zone=f"z{number}"))
+    wear.save()
+    assert len(json.loads(path.read_text())) == PLACES
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"a": 1}', '{"a b": {"focus": [[1]]}}', "\x00"])
+def test_a_spoilt_file_begins_anew(
+    text: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "wear.json").write_text(text)
+    assert Wear(tmp_path / "wear.json", Calendar()).warnings("camera0") == []
+    assert "begin anew" in caplog.text
+
+
+def test_wear_is_told_beside_the_skew_and_holds_nothing_up(tmp_path: Path) -> None:
+    calendar, told, passed = Calendar(), list[Condition](), list[DeviceInput]()
+    wear, metrics = Wear(tmp_path / "wear.json", calendar), Metrics()
+    for day in range(30):
+        live(wear, calendar, WELL | {"light": 200 - day * 2.5})
+    emit = CameraWatch(told.append, metrics, tmp_path / "wear.json", calendar).watched(
+        passed.append
+    )
+    for _ in range(3):
+        emit(replace(SEEN, captured_ms=calendar.ms))
+    assert len(passed) == 3
+    assert [one.name for one in told] == ["eyes"]
+    assert "light reaches its limit" in told[0].why
+    assert 'livetable_camera_warning{camera="camera0"} 1.0' in metrics.text().decode()
