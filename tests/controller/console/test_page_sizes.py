@@ -121,6 +121,7 @@ def test_the_felt_is_drawn_from_the_dealers_chair_or_as_the_camera_sees_it(
     page.get_by_role("button", name="Screen").click()
     page.get_by_role("radio", name="the camera").check()
     page.keyboard.press("Escape")
+    page.wait_for_selector('#felt[data-side="camera"]')  # drawn with the next frame
     first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
     assert first[0] > last[0]
     assert first[1] > own[1]
