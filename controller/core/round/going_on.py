@@ -1,4 +1,4 @@
-"""Who may let play go on after a pause, and why not."""
+"""The right to end a pause: which roles have it now, and the reason where one has not."""
 
 from controller.core.messages.roles import AT_TABLE, Role
 from controller.core.table.table import Table
