@@ -122,7 +122,11 @@ def draw(seen: VisionSnapshot, layout: Layout) -> Image:
         draw_layout(drawn, seen.plane, layout)
         draw_cards(drawn, seen.plane, seen.cards)
     state = seen.state
-    condition, why = (state.condition, state.why) if state else ("unknown", "no verdict yet")
+    condition, why = (
+        (state.condition, "; ".join(filter(None, (state.why, state.remark))))
+        if state
+        else ("unknown", "no verdict yet")
+    )
     drawn = np.asarray(cv2.copyMakeBorder(drawn, BAND_PX, 0, 0, 0, cv2.BORDER_CONSTANT), np.uint8)
     frame = f"frame {seen.frame.number}" if seen.frame else "no frame yet"
     ink = FACE_INK if condition == "ok" else UNREAD_INK

@@ -37,6 +37,9 @@ attended."""
 MARKER_RIM = 1.45
 """A fiducial with its quiet zone, in sizes of the fiducial."""
 
+CURED_MS = 10_000
+"""So long nothing may be wrong with a stream before its remark is taken back."""
+
 CROP_RIM_MM = 4.0
 """Felt kept around a card in its evidence."""
 
@@ -71,6 +74,7 @@ class Observer:
         self._frame = Frame(0, 0)
         self._looking = False
         self._remarked = ""
+        self._remarked_ms = 0
 
     @property
     def condition(self) -> CameraCondition | None:
@@ -112,23 +116,30 @@ class Observer:
         return reports + self._cards(frame, small)
 
     def _remark(self, verdict: CameraVerdict) -> list[VisionReport]:
-        """Report anew when something else is wrong with a stream whose pictures can be used."""
-        if self._frame.remark in ("", self._remarked):
+        """Report anew when something else is wrong with a stream whose pictures can be used.
+
+        That nothing is wrong any more is told once it was so for a while.
+        """
+        frame = self._frame
+        if frame.remark == self._remarked:
+            self._remarked_ms = frame.captured_ms
+            return []
+        if not frame.remark and frame.captured_ms - self._remarked_ms < CURED_MS:
             return []
         return [self._state(verdict)]
 
     def _state(self, verdict: CameraVerdict) -> CameraState:
         """Return the report of a verdict, with what is wrong with the stream besides."""
         frame = self._frame
-        self._remarked = frame.remark or self._remarked
-        why = f"{verdict.why}; {frame.remark}" if frame.remark else verdict.why
+        self._remarked, self._remarked_ms = frame.remark, frame.captured_ms
         return CameraState(
             self._camera,
             self._start,
             verdict.condition,
-            why,
+            verdict.why,
             frame.number,
             frame.captured_ms,
+            remark=frame.remark,
         )
 
     def _say(self, verdict: CameraVerdict) -> list[VisionReport]:

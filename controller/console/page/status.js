@@ -132,7 +132,7 @@ const drawDevices = whenChanged((devices) => {
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
       h("span", {}, h("b", { text: name }), ` ${t(code)}`,
-        state !== "ok" && text ? h("small", { text }) : null));
+        text ? h("small", { text }) : null));
   };
   byId("devices").replaceChildren(
     h("h2", { text: watching(devices) }), h("ul", { class: "lamps" }, devices.map(lamp)));

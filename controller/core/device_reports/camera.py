@@ -15,8 +15,12 @@ def camera_state(recorder: Recorder, report: d.CameraState) -> None:
     _notice_start(recorder, report.camera, report.start)
     device = recorder.table.devices[report.camera]
     good = report.condition == "ok"
-    if (device.state == "ok") != good or (not good and device.why != report.why):
-        recorder.record(f.CameraChanged(report.camera, report.start, report.condition, report.why))
+    if (device.state == "ok") != good or device.why != (report.remark if good else report.why):
+        recorder.record(
+            f.CameraChanged(
+                report.camera, report.start, report.condition, report.why, remark=report.remark
+            )
+        )
 
 
 def _notice_start(recorder: Recorder, camera: str, start: str) -> None:

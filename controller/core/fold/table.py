@@ -124,8 +124,10 @@ def _well(device: Device, now: Moment) -> None:
 def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
     device = table.devices[fact.camera]
     if fact.condition == "ok":
-        _well(device, now)
-        device.state, device.why, device.since = "ok", "", now.at
+        if device.state != "ok":
+            _well(device, now)
+            device.state, device.since = "ok", now.at
+        device.why = fact.remark
     else:
         _lost(device, now)
         device.why = fact.why

@@ -240,7 +240,10 @@ CameraCondition = Literal["ok", "black", "frozen", "blind", "moved", "lost"]
 
 @dataclass(frozen=True, slots=True)
 class CameraState:
-    """The camera's view changed its condition; `why` is a sentence for the engineer."""
+    """The camera's view changed its condition; `why` is a sentence for the engineer.
+
+    `remark` says what is wrong with a stream whose pictures can be used; empty: nothing.
+    """
 
     camera: str
     start: str
@@ -248,6 +251,7 @@ class CameraState:
     why: str
     frame: int = 0
     captured_ms: int = 0
+    remark: str = ""
     kind: Literal["camera_state"] = "camera_state"
 
 

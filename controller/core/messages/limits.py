@@ -39,7 +39,7 @@ KEPT_INPUT = 65_536
 CHECKPOINT = 800
 """Characters of a checkpoint: seven lines, a signature, and the table's name in both."""
 
-SENTENCES = frozenset({"reason", "note", "text", "why"})
+SENTENCES = frozenset({"reason", "note", "text", "why", "remark"})
 """Fields that hold a sentence; every other text is a word."""
 
 FRAMES = frozenset({"raw", "first", "second"})

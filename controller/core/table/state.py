@@ -93,7 +93,7 @@ class Lying:
 
 @dataclass(slots=True)
 class Device:
-    """A device as the table knows it; `why` says why while it is not ok."""
+    """A device as the table knows it; `why` says why it is not ok, or what is wrong besides."""
 
     name: str
     kind: Literal["shoe", "camera", "shuffler"]

@@ -96,3 +96,16 @@ def test_a_cameras_condition_is_recorded_when_it_or_its_reason_is_another(
             news.append(why)
             now = why
     assert [fact.why for fact in table.of(f.CameraChanged)[before:]] == news
+
+
+def test_what_is_wrong_with_a_stream_besides_is_kept_while_its_camera_sees() -> None:
+    table = scene("igt")
+    seen_since = table.engine.table.devices["camera0"].since
+    for remark in ("", "slow", "slow", "clock loses", ""):
+        table.wait(500)
+        table.feed(d.CameraState("camera0", table.vision, "ok", "it sees", remark=remark))
+    assert [fact.remark for fact in table.of(f.CameraChanged)[1:]] == ["slow", "clock loses", ""]
+    table.feed(d.CameraState("camera0", table.vision, "ok", "it sees", remark="slow"))
+    device = table.engine.table.devices["camera0"]
+    assert (device.state, device.why, device.since) == ("ok", "slow", seen_since)
+    assert table.open == []

@@ -94,7 +94,7 @@ def spoilt(film: list[Picture], how: Spoil) -> list[Picture]:
 def test_a_sound_stream_is_ok_and_nothing_else_is_said(film: list[Picture], tmp_path: Path) -> None:
     told = states(watched(frames(encode(film, tmp_path / "sound.ts", *H264, *PLAIN))))
     assert [state.condition for state in told] == ["ok"]
-    assert "set" not in told[0].why
+    assert "set" not in told[0].remark + told[0].why
 
 
 @needs_ffmpeg
@@ -111,7 +111,7 @@ def test_what_the_head_of_a_stream_says_wrongly_is_named_at_once(
     film: list[Picture], tmp_path: Path, arguments: tuple[str, ...], fault: str
 ) -> None:
     told = states(watched(frames(encode(film, tmp_path / "head.ts", *H264, *arguments))))
-    assert fault in told[0].why
+    assert fault in told[0].remark
     assert told[0].captured_ms < 1000
 
 
@@ -296,7 +296,20 @@ def test_a_remark_is_told_once_and_the_pictures_are_used() -> None:
         frame.remark = "only 4 pictures a second come: set the camera to 25 or 30"
     told = states(watched(iter(shown)))
     assert [state.condition for state in told] == ["ok", "ok"]
-    assert told[1].why.endswith("set the camera to 25 or 30")
+    assert [state.remark for state in told] == ["", shown[15].remark]
+
+
+def test_a_remark_is_taken_back_when_the_stream_was_sound_for_a_while() -> None:
+    table = Table(small_layout())
+    shown = [table.shoot() for _ in range(12)]
+    for n, frame in enumerate(shown):
+        frame.captured_ms = 2000 * n
+        frame.remark = "only 4 pictures a second come" if n in (3, 5) else ""
+    told = states(watched(iter(shown)))
+    assert [(state.remark, state.captured_ms) for state in told[1:]] == [
+        ("only 4 pictures a second come", 6000),
+        ("", 20_000),
+    ]
 
 
 def test_a_head_that_cannot_be_read_says_nothing() -> None:

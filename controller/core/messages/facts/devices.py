@@ -28,12 +28,13 @@ class DeviceLost:
 
 @dataclass(frozen=True, slots=True)
 class CameraChanged:
-    """A camera's view changed its condition."""
+    """A camera's view changed its condition, or what is wrong with its stream besides."""
 
     camera: str
     start: str
     condition: CameraCondition
     why: str
+    remark: str = ""
     kind: Literal["camera_changed"] = "camera_changed"
 
 
