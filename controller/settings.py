@@ -294,8 +294,8 @@ def load_settings(path: Path) -> Settings:
         settings = read_config(Settings, text, str(path))
     except ConfigError as error:
         raise SettingsError(str(error)) from None
-    absolute: Settings = _absolute(settings, path.resolve().parent)
-    return absolute
+    made: Settings = absolute(settings, path.resolve().parent)
+    return made
 
 
 def load_game(settings: Settings) -> CommonRules:
@@ -377,13 +377,14 @@ def _timings(section: TimingSection, windows: Windows) -> Timings:
     return Timings(**{**times, "questions": {**questions, **section.questions}})
 
 
-def _absolute(value: Any, base: Path) -> Any:
+def absolute(value: Any, base: Path) -> Any:
+    """The value with every path in it made absolute, from `base`."""
     if isinstance(value, Path):
         return base / value
     if isinstance(value, list):
-        return [_absolute(one, base) for one in value]
+        return [absolute(one, base) for one in value]
     if isinstance(value, BaseModel):
-        fields = {name: _absolute(getattr(value, name), base) for name in type(value).model_fields}
+        fields = {name: absolute(getattr(value, name), base) for name in type(value).model_fields}
         return value.model_copy(update=fields)
     return value
 

@@ -12,21 +12,20 @@ import json
 import logging
 import re
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.camera_picture import camera_picture
 from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
 from controller.console.screens import ConsoleScreen, Screens
+from controller.console.web import HeardBy, QuietServer, same_origin, texts, with_headers
 from controller.core.messages.inputs import Moment
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
@@ -48,15 +47,6 @@ TICK_S = 0.5
 
 GOODBYE_S = 2
 """How long open screens may take to close when the table ends."""
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cache-Control": "no-cache",
-}
-"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
 
 
 class ConsoleError(Exception):
@@ -105,7 +95,7 @@ class Console:
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
         self._event_loop = asyncio.get_running_loop()
-        server = _QuietServer(self._server_config())
+        server = QuietServer(self._server_config())
         ticking = asyncio.create_task(self._tick())
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
@@ -162,8 +152,8 @@ class Console:
     def _make_app(self) -> FastAPI:
         app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
-        app.middleware("http")(_with_headers)
-        app.add_middleware(_Heard, crowd=self._crowd)
+        app.middleware("http")(with_headers)
+        app.add_middleware(HeardBy, crowd=self._crowd)
         app.get("/")(self._page)
         app.get("/words/{language}.json")(self._words)
         app.get("/metrics")(self._metrics_page)
@@ -224,7 +214,7 @@ class Console:
         return self._screens.role_of(bearer or request.cookies.get("livetable_session", ""))
 
     async def _talk(self, socket: WebSocket) -> None:
-        if not _same_origin(socket):
+        if not same_origin(socket):
             await socket.close(1008)
             return
         await socket.accept()
@@ -232,7 +222,7 @@ class Console:
         screen = self._screens.open(place.host if place else "", language)
         sending = asyncio.create_task(self._send(socket, screen))
         try:
-            async for text in _texts(socket):
+            async for text in texts(socket):
                 await self._screens.hear(screen, text)
         finally:
             self._screens.close(screen)
@@ -252,46 +242,3 @@ class Console:
             await socket.close(1008)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
-
-
-class _Heard:
-    """Tells the crowd which connections have made a request."""
-
-    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
-        self._app, self._crowd = app, crowd
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._crowd.heard(scope.get("client"))
-        await self._app(scope, receive, send)
-
-
-class _QuietServer(uvicorn.Server):
-    """Uvicorn without its signal handlers: the app ends the table, not its web server."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-
-def _same_origin(socket: WebSocket) -> bool:
-    """A browser says where its page came from; only our own may talk. Programs say nothing."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
-
-
-async def _texts(socket: WebSocket) -> AsyncIterator[str]:
-    """Yield the messages of a screen until it closes."""
-    with contextlib.suppress(WebSocketDisconnect):
-        while True:
-            message: MutableMapping[str, Any] = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            yield message.get("text") or ""
-
-
-async def _with_headers(
-    request: Request, call_next: Callable[[Request], Awaitable[Response]]
-) -> Response:
-    response = await call_next(request)
-    response.headers.update(HEADERS)
-    return response

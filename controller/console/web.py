@@ -1,0 +1,67 @@
+"""The ground of a web server of ours: headers, who may talk, how it is run."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from fastapi import Request, Response, WebSocket, WebSocketDisconnect
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from controller.console.listener import Crowd
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+"""Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
+
+
+class HeardBy:
+    """Tells the crowd which connections have made a request."""
+
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        self._app, self._crowd = app, crowd
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve the request."""
+        self._crowd.heard(scope.get("client"))
+        await self._app(scope, receive, send)
+
+
+class QuietServer(uvicorn.Server):
+    """Uvicorn without its signal handlers: the app ends the table, not its web server."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to whoever runs the server."""
+        yield
+
+
+def same_origin(socket: WebSocket) -> bool:
+    """A browser says where its page came from; only our own may talk. Programs say nothing."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+async def texts(socket: WebSocket) -> AsyncIterator[str]:
+    """Yield the messages of a screen until it closes."""
+    with contextlib.suppress(WebSocketDisconnect):
+        while True:
+            message: MutableMapping[str, Any] = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            yield message.get("text") or ""
+
+
+async def with_headers(
+    request: Request, call_next: Callable[[Request], Awaitable[Response]]
+) -> Response:
+    """Answer with our headers."""
+    response = await call_next(request)
+    response.headers.update(HEADERS)
+    return response
