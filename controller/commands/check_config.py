@@ -136,7 +136,7 @@ def _returns(path: Path, rules: CommonRules) -> Remarks:
     if odds is None:
         yield Remark(f"{path}: returns of {rules.family} are not worked out here", fault=False)
         return
-    with shown_progress(rules.title) as progress:
+    with shown_progress(rules.title, odds.steps) as progress:
         returns = odds.analyse(rules, progress)
     figures = odds.figures(returns)
     compared = changes(rules.name, figures)

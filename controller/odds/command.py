@@ -16,7 +16,7 @@ from rich.console import Console
 from controller.core.config.files import ConfigError
 from controller.core.games.registry import load_rules
 from controller.core.games.rules import CommonRules
-from controller.odds.completion import read_values
+from controller.odds.card_values import read_values
 from controller.odds.families import FamilyOdds, odds_of
 from controller.odds.progress import shown_progress
 from controller.settings import DEFAULT_CONFIG_DIR
@@ -75,7 +75,7 @@ def find_game(game: str, config: Path) -> tuple[CommonRules, FamilyOdds]:
 
 
 def _returns(rules: CommonRules, odds: FamilyOdds, options: argparse.Namespace) -> int:
-    with shown_progress(rules.title) as progress:
+    with shown_progress(rules.title, odds.steps) as progress:
         returns = odds.analyse(rules, progress)
     if options.json or options.strategy:
         print(json.dumps(odds.as_json(returns, options.strategy)))

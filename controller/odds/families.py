@@ -1,5 +1,7 @@
 """The returns of a game, worked out by what its family names for it (`Game.odds`)."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import Any, Protocol
 
@@ -7,12 +9,29 @@ from rich.console import RenderableType
 
 from controller.core.games.registry import game_of
 from controller.core.games.rules import CommonRules
-from controller.odds.completion import Completion
-from controller.odds.main_game import Progress
+
+Progress = Callable[[str], None]
+"""Takes the name of the part of the work that begins."""
+
+
+@dataclass(frozen=True)
+class Completion:
+    """Both expectations per unit of the hand's stake; `hit` is None where it is not legal."""
+
+    stand: float
+    hit: float | None
+
+    @property
+    def better(self) -> str:
+        """`stand` or `hit`."""
+        return "hit" if self.hit is not None and self.hit > self.stand else "stand"
 
 
 class FamilyOdds(Protocol):
     """The returns of one family's games."""
+
+    steps: int
+    """Parts of the work that `analyse` reports."""
 
     def analyse(self, rules: Any, progress: Progress) -> Any:
         """Work out the return of every bet; `progress` is called before each part of the work."""

@@ -7,19 +7,18 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-from controller.odds.main_game import Progress as Report
-from controller.odds.returns import STEPS
+from controller.odds.families import Progress as Report
 
 
 @contextmanager
-def shown_progress(title: str) -> Iterator[Report]:
-    """A bar on stderr over the parts of one analysis, if stderr is a terminal."""
+def shown_progress(title: str, steps: int) -> Iterator[Report]:
+    """Show a bar on stderr over the `steps` parts of one analysis, if stderr is a terminal."""
     console = Console(file=sys.stderr)
     columns = (TextColumn(title), BarColumn(), TextColumn("{task.fields[part]}"))
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as bar:
-        task = bar.add_task(title, total=STEPS, part="")
+        task = bar.add_task(title, total=steps, part="")
 
         def report(part: str) -> None:
             bar.update(task, advance=1, part=part)

@@ -37,7 +37,7 @@ class Baccarat(Game[BaccaratRules]):
 
     family = "baccarat"
     model = BaccaratRules
-    odds = "controller.odds.baccarat:ODDS"
+    odds = "controller.odds.baccarat.family:ODDS"
 
     def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""

@@ -63,7 +63,7 @@ class Blackjack(Game[GameRules]):
     family = "blackjack"
     model = GameRules
     unrevealed = HOLE_CARD
-    odds = "controller.odds.blackjack:ODDS"
+    odds = "controller.odds.blackjack.family:ODDS"
     commands = {  # noqa: RUF012 - the protocol's members are no class variables
         c.InsuranceAnswers: ("window",),
         c.Decision: ("window",),

@@ -16,7 +16,7 @@ class BustIt(SideBet):
     name = "bust_it"
     place = 70
     classes = ("bust3", "bust4", "bust5", "bust6", "bust7", "bust8+")
-    odds = "controller.odds.bust_it:bust_it_return"
+    odds = "controller.odds.blackjack.bust_it:bust_it_return"
     needs_hole = True
 
     on_player_blackjack: Literal["push", "play"] = "push"

@@ -10,7 +10,7 @@ from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.rules.side_bets import SHIPPED
 from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.side_bet_files import found_in, offer_of
-from controller.odds.side_returns import side_returns
+from controller.odds.blackjack.side_returns import side_returns
 from tests.support import side_bets
 from tests.support.places import PROJECT
 from tests.support.played import GAMES, Table, text_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.odds.splits import Family, families
+from controller.odds.blackjack.splits import Family, families
 
 
 @pytest.mark.parametrize(

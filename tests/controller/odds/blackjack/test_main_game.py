@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.odds.composition import fresh_shoe
-from controller.odds.main_game import MainGame
+from controller.odds.blackjack.composition import fresh_shoe
+from controller.odds.blackjack.main_game import MainGame
 
 
 def _percent(rules):

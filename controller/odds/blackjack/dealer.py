@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import ACE, KEY_WEIGHTS, TEN, Floats, Ints
+from controller.odds.blackjack.composition import ACE, KEY_WEIGHTS, TEN, Floats, Ints
 
 BLOCK = 2048
 """Compositions walked at once: with some hundred nodes the weights stay within a core's cache."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import Bools, Floats, HandTable, Ints
-from controller.odds.payoffs import UP_CARDS, Matchups
+from controller.odds.blackjack.composition import Bools, Floats, HandTable, Ints
+from controller.odds.blackjack.payoffs import UP_CARDS, Matchups
 
 STAND, HIT, DOUBLE = 0, 1, 2
 

@@ -11,12 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from controller.odds.card_values import VALUES
+
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
-
-VALUES = "A23456789T"
-"""The ten values in the order of every composition; T stands for ten, jack, queen and king."""
 
 ACE, TEN = 0, 9
 POINTS: Ints = np.arange(1, 11)

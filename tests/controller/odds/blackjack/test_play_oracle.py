@@ -9,11 +9,12 @@ from functools import cache
 import numpy as np
 import pytest
 
-from controller.odds.composition import VALUES, composition, fresh_shoe, hand_table
-from controller.odds.dealer import DealerBook, DrawingRule
-from controller.odds.main_game import MainGame
-from controller.odds.play import DOUBLE, HIT
-from controller.odds.splits import SplitPair
+from controller.odds.blackjack.composition import composition, fresh_shoe, hand_table
+from controller.odds.blackjack.dealer import DealerBook, DrawingRule
+from controller.odds.blackjack.main_game import MainGame
+from controller.odds.blackjack.play import DOUBLE, HIT
+from controller.odds.blackjack.splits import SplitPair
+from controller.odds.card_values import VALUES
 
 ACE, TEN = 0, 9
 

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import ACE, TEN, VALUES, HandTable, Ints, hand_table
-from controller.odds.dealer import DealerBook, DrawingRule
-from controller.odds.payoffs import UP_CARDS, Matchups, Terms, peeked
-from controller.odds.play import best_play
-from controller.odds.splits import SplitPair, SplitValue
-
-Progress = Callable[[str], None]
-"""Told the name of each part of the work as it begins."""
+from controller.odds.blackjack.composition import ACE, TEN, HandTable, Ints, hand_table
+from controller.odds.blackjack.dealer import DealerBook, DrawingRule
+from controller.odds.blackjack.payoffs import UP_CARDS, Matchups, Terms, peeked
+from controller.odds.blackjack.play import best_play
+from controller.odds.blackjack.splits import SplitPair, SplitValue
+from controller.odds.card_values import VALUES
+from controller.odds.families import Progress
 
 HAND_ORDER = (ACE, TEN, 8, 7, 6, 5, 4, 3, 2, 1)
 """Order in which a hand's cards are named: ace, ten-value, then nine down to two."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.odds.side_returns import side_returns
+from controller.odds.blackjack.side_returns import side_returns
 
 
 @pytest.mark.parametrize(

@@ -20,10 +20,10 @@ from math import comb
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import ACE, TEN, Floats, HandTable, Ints
-from controller.odds.dealer import DealerBook
-from controller.odds.payoffs import UP_CARDS, Matchups, Terms, peeked
-from controller.odds.play import DOUBLE, STAND, best_play, expected_value_of, needed
+from controller.odds.blackjack.composition import ACE, TEN, Floats, HandTable, Ints
+from controller.odds.blackjack.dealer import DealerBook
+from controller.odds.blackjack.payoffs import UP_CARDS, Matchups, Terms, peeked
+from controller.odds.blackjack.play import DOUBLE, STAND, best_play, expected_value_of, needed
 
 Hand = Callable[[int], tuple[Floats, Floats]]
 """Cards of the pair missing besides the first two, to what one hand contributes: free to draw

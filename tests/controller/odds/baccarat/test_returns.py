@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.odds.baccarat import analyse, broken_promises, coups
+from controller.odds.baccarat.coups import coups
+from controller.odds.baccarat.returns import analyse, broken_promises
 from tests.controller.core.games.baccarat.test_sheets import rules_of
 
 

@@ -6,44 +6,15 @@ known are taken out of the shoe. Once play goes on under a peeked card the deale
 blackjack, so both figures are means over the deals in which he has none.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import VALUES, composition, fresh_shoe, hand_table
-from controller.odds.dealer import DealerBook, DrawingRule
-from controller.odds.payoffs import Matchups, Terms, peeked
-from controller.odds.play import best_play
-
-SPELLINGS = {"10": "T", "J": "T", "Q": "T", "K": "T", ",": "", " ": ""}
-
-
-@dataclass(frozen=True)
-class Completion:
-    """Both expectations per unit of the hand's stake; `hit` is None where it is not legal."""
-
-    stand: float
-    hit: float | None
-
-    @property
-    def better(self) -> str:
-        """`stand` or `hit`."""
-        return "hit" if self.hit is not None and self.hit > self.stand else "stand"
-
-
-def read_values(text: str) -> str:
-    """Card values in any usual spelling, as letters of `VALUES`: `10,6` or `k6` is `T6`.
-
-    Raises ValueError with a sentence that says what to write.
-    """
-    letters = text.upper()
-    for spelling, letter in SPELLINGS.items():
-        letters = letters.replace(spelling, letter)
-    wrong = sorted(set(letters) - set(VALUES))
-    if wrong or not letters:
-        raise ValueError(f"{text!r}: write card values without suits, A 2 to 9 and T, as in A6")
-    return letters
+from controller.odds.blackjack.composition import composition, fresh_shoe, hand_table
+from controller.odds.blackjack.dealer import DealerBook, DrawingRule
+from controller.odds.blackjack.payoffs import Matchups, Terms, peeked
+from controller.odds.blackjack.play import best_play
+from controller.odds.card_values import VALUES
+from controller.odds.families import Completion
 
 
 def completion(

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.main_game import Cell
-from controller.odds.returns import Returns, promises
+from controller.odds.blackjack.main_game import Cell
+from controller.odds.blackjack.returns import Returns, promises
 from controller.odds.shipped import MAIN, PER_WAGERED
 
 DECIMALS = 8

@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import ACE, TEN, Bools, Floats, HandTable, Ints
-from controller.odds.dealer import (
+from controller.odds.blackjack.composition import ACE, TEN, Bools, Floats, HandTable, Ints
+from controller.odds.blackjack.dealer import (
     BLACKJACK_COLUMN,
     BUST_COLUMN,
     LAST_TOTAL,

@@ -6,8 +6,8 @@ import numpy as np
 
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.side_bets.bust_it import BustIt
-from controller.odds.composition import ACE, TEN, Floats, Ints, composition, fresh_shoe
-from controller.odds.dealer import (
+from controller.odds.blackjack.composition import ACE, TEN, Floats, Ints, composition, fresh_shoe
+from controller.odds.blackjack.dealer import (
     BUST_COLUMN,
     DrawingRule,
     blackjack_chance,

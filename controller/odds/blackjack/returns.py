@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.odds.composition import fresh_shoe
-from controller.odds.main_game import MainGame, MainReturn, Progress
-from controller.odds.side_returns import side_returns
+from controller.odds.blackjack.composition import fresh_shoe
+from controller.odds.blackjack.main_game import MainGame, MainReturn
+from controller.odds.blackjack.side_returns import side_returns
+from controller.odds.families import Progress
 
 PRINTED_DECIMALS = 2
 """Rule sheets print hundredths of a percent; a file's `95.9` therefore means 95.90."""

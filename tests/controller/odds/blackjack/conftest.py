@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.odds.blackjack.composition import fresh_shoe
+from controller.odds.blackjack.main_game import MainGame, MainReturn
 from controller.odds.command import find_game
-from controller.odds.composition import fresh_shoe
-from controller.odds.main_game import MainGame, MainReturn
 from controller.settings import DEFAULT_CONFIG_DIR
 
 Vary = Callable[..., GameRules]

@@ -1,0 +1,1 @@
+"""The exact returns of blackjack games, worked out over compositions of the shoe."""
