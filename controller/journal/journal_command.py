@@ -30,15 +30,16 @@ from rich.console import Console
 from rich.progress import Progress
 
 from controller.journal.backup import command as backup
-from controller.journal.bundle.verbs import VERIFIER, day, export_day, write_letter
+from controller.journal.bundle.verbs import VERIFIER, export_day, write_letter
 from controller.journal.checks.anchors import read_anchor
-from controller.journal.checks.words import in_words, public_key
+from controller.journal.checks.words import in_words
 from controller.journal.file import JournalError, reading
 from controller.journal.new_epoch import command as new_epoch
+from controller.journal.options import add_options
 from controller.journal.proof.prove import prove
 from controller.journal.proof.signing_key import make_key, wanted_key
 from controller.journal.replay import replay, rounds
-from controller.journal.report.verb import add_options, report
+from controller.journal.report.verb import report
 from controller.journal.seal.key import sealing_key
 from controller.journal.shoe_receipt import page, receipts, signed
 from controller.journal.verify import verify
@@ -65,7 +66,15 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    does: dict[str, Callable[[argparse.Namespace], int]] = {
+    for name, do in _verbs().items():
+        verb = verbs.add_parser(name, help=do.__doc__)
+        verb.set_defaults(do=do)
+        add_options(verb, name)
+    return parser
+
+
+def _verbs() -> dict[str, Callable[[argparse.Namespace], int]]:
+    return {
         "verify": _verify,
         "replay": _replay,
         "rounds": _rounds,
@@ -79,76 +88,6 @@ def _parser() -> argparse.ArgumentParser:
         "new-epoch": new_epoch,
         "backup": backup,
     }
-    for name, do in does.items():
-        verb = verbs.add_parser(name, help=do.__doc__)
-        verb.set_defaults(do=do)
-        verb.add_argument(
-            "file", type=Path, metavar="FILE", help=FILES.get(name, "a table's journal")
-        )
-        verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
-        if name == "verify":
-            verb.add_argument(
-                "--anchor",
-                type=Path,
-                action="append",
-                default=[],
-                metavar="CHECKPOINT",
-                help="a checkpoint that somebody else kept (may be given again)",
-            )
-            verb.add_argument(
-                "--key",
-                type=public_key,
-                action="append",
-                default=[],
-                metavar="BASE64",
-                help="the table's public key (may be given again, after a rotation)",
-            )
-        if name in ("verify", "replay", "rounds"):
-            verb.add_argument(
-                "--seal-key",
-                type=Path,
-                metavar="KEYFILE",
-                help="the table's sealing key: opens what the journal itself has not opened yet",
-            )
-        OPTIONS_OF.get(name, _no_options)(verb)
-        if name == "rounds":
-            verb.add_argument("--sheets", action="store_true", help="whole round sheets")
-        if name in ("export", "letter"):
-            verb.add_argument("--evidence", type=Path, help="the folder of pictures")
-            verb.add_argument("--to", type=Path, help="where to write")
-        if name == "export":
-            verb.add_argument("--day", type=day, help="a bundle of that day, as 2026-01-31")
-            verb.add_argument("--key", type=Path, help="signing key; default: the credential")
-        if name == "letter":
-            verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
-        if name == "backup":
-            verb.add_argument("--to", required=True, type=Path, help="the copy, a new file")
-        if name == "new-epoch":
-            verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
-            verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
-            verb.add_argument("--people", required=True, type=Path, help="the people file")
-            verb.add_argument("--told", default="", metavar="N", help="last published number")
-        if name == "prove":
-            verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
-            verb.add_argument(
-                "--anchor",
-                type=Path,
-                metavar="CHECKPOINT",
-                help="a checkpoint that the stranger holds; left out: the round's own",
-            )
-            verb.add_argument("--event", type=Path, help="write the round's published data here")
-        if name == "receipts":
-            verb.add_argument("--key", type=Path, help="signing key; default: the credential")
-    return parser
-
-
-def _no_options(_verb: argparse.ArgumentParser) -> None:
-    """Most verbs say here what they take."""
-
-
-OPTIONS_OF: dict[str, Callable[[argparse.ArgumentParser], None]] = {"report": add_options}
-
-FILES = {"key": "the new key's file", "verifier": "the program's new file"}
 
 
 def _verify(options: argparse.Namespace) -> int:

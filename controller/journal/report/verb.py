@@ -12,7 +12,7 @@ from controller.journal.seal.key import sealing_key
 
 
 def add_options(verb: argparse.ArgumentParser) -> None:
-    """The options of the verb."""
+    """Add the options of the verb."""
     verb.add_argument(
         "--time",
         default="",

@@ -1,0 +1,107 @@
+"""The options of each verb of `livetable journal`."""
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from controller.journal.bundle.verbs import day
+from controller.journal.checks.words import public_key
+from controller.journal.report.verb import add_options as add_report_options
+
+OptionAdder = Callable[[argparse.ArgumentParser], None]
+
+FILES = {"key": "the new key's file", "verifier": "the program's new file"}
+"""What the FILE of a verb is, where it is not a table's journal."""
+
+
+def add_options(verb: argparse.ArgumentParser, name: str) -> None:
+    """Add the options that the verb `name` takes."""
+    verb.add_argument("file", type=Path, metavar="FILE", help=FILES.get(name, "a table's journal"))
+    verb.add_argument("--json", action="store_true", help="JSON on stdout, for programs")
+    for add in OPTIONS_OF.get(name, ()):
+        add(verb)
+
+
+def _anchors(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--anchor",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="CHECKPOINT",
+        help="a checkpoint that somebody else kept (may be given again)",
+    )
+    verb.add_argument(
+        "--key",
+        type=public_key,
+        action="append",
+        default=[],
+        metavar="BASE64",
+        help="the table's public key (may be given again, after a rotation)",
+    )
+
+
+def _seal_key(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--seal-key",
+        type=Path,
+        metavar="KEYFILE",
+        help="the table's sealing key: opens what the journal itself has not opened yet",
+    )
+
+
+def _sheets(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--sheets", action="store_true", help="whole round sheets")
+
+
+def _evidence(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--evidence", type=Path, help="the folder of pictures")
+    verb.add_argument("--to", type=Path, help="where to write")
+
+
+def _day(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--day", type=day, help="a bundle of that day, as 2026-01-31")
+
+
+def _signing_key(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--key", type=Path, help="signing key; default: the credential")
+
+
+def _round(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--round", required=True, metavar="ID", help="the round's id")
+
+
+def _proof(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument(
+        "--anchor",
+        type=Path,
+        metavar="CHECKPOINT",
+        help="a checkpoint that the stranger holds; left out: the round's own",
+    )
+    verb.add_argument("--event", type=Path, help="write the round's published data here")
+
+
+def _copy(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--to", required=True, type=Path, help="the copy, a new file")
+
+
+def _engineer(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--by", required=True, metavar="NAME", help="the engineer")
+    verb.add_argument("--why", required=True, metavar="TEXT", help="one sentence")
+    verb.add_argument("--people", required=True, type=Path, help="the people file")
+    verb.add_argument("--told", default="", metavar="N", help="last published number")
+
+
+OPTIONS_OF: dict[str, Iterable[OptionAdder]] = {
+    "verify": (_anchors, _seal_key),
+    "replay": (_seal_key,),
+    "rounds": (_seal_key, _sheets),
+    "export": (_evidence, _day, _signing_key),
+    "receipts": (_signing_key,),
+    "prove": (_round, _proof),
+    "letter": (_evidence, _round),
+    "report": (add_report_options,),
+    "new-epoch": (_engineer,),
+    "backup": (_copy,),
+}
+"""The options of the verbs that take more than a file."""
