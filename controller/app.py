@@ -27,6 +27,7 @@ from controller.console.server import Console, ConsoleError
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
+from controller.core.table.config import TableConfig
 from controller.journal.file import OF_THE_DISK, JournalError
 from controller.journal.newest import refuse_older
 from controller.journal.outbox import Outbox
@@ -126,32 +127,49 @@ class App:
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
         self._mark = mark or RoundMark()
-        table = settings.table
         with ExitStack() as opened:
-            self._journal = opened.enter_context(self._open_journal(rules.name))
-            self._set_aside = SetAside(table.journal, self._seal)
-            self._restored = restored(config, self._journal, self._follow)
-            self._engine = self._restored.engine
-            self._clock = TableClock(self._journal.last_at)
-            self._journal.configure(config, self._clock.now().utc)
-            folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
-            self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(settings.cameras)}
-            self._console = Console(
-                section=settings.console,
-                people=table.people,
-                evidence=table.evidence,
-                cameras=self._pictures,
-                inbox=self._inbox,
-                metrics=metrics,
-                now=self._now,
-            )
-            self._listening = opened.enter_context(self._console.bind())
-            self._publisher = self._make_publisher()
-            wear = table.journal.with_suffix(".wear.json")
-            self._make_devices(layouts, CameraWatch(self._inbox.put, metrics, wear))
+            self._open(opened, config, layouts, metrics)
             self._opened = opened.pop_all()
         self._integrity = self._make_integrity(house or settings.config_dir)
         self._ready = threading.Event()
+        edges = Edges(self._release, self._followers(metrics), self._watchdog.beat)
+        self._loop = Loop(
+            self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
+        )
+
+    def _open(
+        self, opened: ExitStack, config: TableConfig, layouts: list[Path], metrics: Metrics
+    ) -> None:
+        """Open the journal, fold the table from it, then make the parts that talk to the table."""
+        table = self._settings.table
+        self._journal = opened.enter_context(self._open_journal(config.rules.name))
+        self._set_aside = SetAside(table.journal, self._seal)
+        self._restored = restored(config, self._journal, self._follow)
+        self._engine = self._restored.engine
+        self._clock = TableClock(self._journal.last_at)
+        self._journal.configure(config, self._clock.now().utc)
+        folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
+        cameras = self._settings.cameras
+        self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(cameras)}
+        self._console = self._make_console(metrics)
+        self._listening = opened.enter_context(self._console.bind())
+        self._publisher = self._make_publisher()
+        wear = table.journal.with_suffix(".wear.json")
+        self._make_devices(layouts, CameraWatch(self._inbox.put, metrics, wear))
+
+    def _make_console(self, metrics: Metrics) -> Console:
+        return Console(
+            section=self._settings.console,
+            people=self._settings.table.people,
+            evidence=self._settings.table.evidence,
+            cameras=self._pictures,
+            inbox=self._inbox,
+            metrics=metrics,
+            now=self._now,
+        )
+
+    def _followers(self, metrics: Metrics) -> list[Callable[[Commit], None]]:
+        """Return who hears of each commit, in this order."""
         followers = [
             self._note_round,
             self._publisher.follow,
@@ -159,13 +177,11 @@ class App:
             metrics.follow,
             self._first,
         ]
+        table = self._settings.table
         if table.anchor_file is not None:
             kept = AnchorFile(table.anchor_file, self._journal, self._inbox.put)
             followers.insert(0, kept.follow)
-        edges = Edges(self._release, followers, self._watchdog.beat)
-        self._loop = Loop(
-            self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
-        )
+        return followers
 
     async def run(self) -> int:
         """Run until a signal or the loop's end; returns the exit code."""
