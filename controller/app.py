@@ -47,14 +47,16 @@ from controller.run.anchor_file import AnchorFile
 from controller.run.camera_watch import CameraWatch
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
-from controller.run.health import Metrics, Watchdog, notify
+from controller.run.health import Metrics
 from controller.run.logs import RoundMark, start_log
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
-from controller.run.vision_child import VisionProcess, vision_command
+from controller.run.vision_child import VisionChild, picture_socket, vision_command
+from controller.run.vision_reports import VisionReports
 from controller.settings import (
+    CameraSection,
     Settings,
     SettingsError,
     layout_path,
@@ -63,6 +65,7 @@ from controller.settings import (
     table_config,
     zone_names,
 )
+from controller.systemd import Watchdog, notify
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
 
@@ -150,7 +153,7 @@ class App:
         self._journal.configure(config, self._clock.now().utc)
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
         cameras = self._settings.cameras
-        self._pictures = {one.name: folder / f"{n}" for n, one in enumerate(cameras)}
+        self._reports = {one.name: one.reports or folder / f"{n}" for n, one in enumerate(cameras)}
         self._console = self._make_console(metrics)
         self._listening = opened.enter_context(self._console.bind())
         self._publisher = self._make_publisher()
@@ -162,7 +165,7 @@ class App:
             section=self._settings.console,
             people=self._settings.table.people,
             evidence=self._settings.table.evidence,
-            cameras=self._pictures,
+            cameras={name: picture_socket(one) for name, one in self._reports.items()},
             inbox=self._inbox,
             metrics=metrics,
             now=self._now,
@@ -297,17 +300,21 @@ class App:
         for name, (boot, last) in self._engine.table.reports.items():
             if name in self._drivers:
                 self._drivers[name].resume(boot, last, self._journal.last_raw(name))
-        evidence = settings.table.evidence
         cameras = [
-            VisionProcess(
+            VisionReports(
                 one.name,
                 zone_names(layout),
-                vision_command(one, layout, evidence, self._pictures[one.name]),
+                self._reports[one.name],
                 watch.watched(emit),
+                None if one.reports else self._vision_child(one, layout),
             )
             for one, layout in zip(settings.cameras, layouts, strict=True)
         ]
         self._devices: list[Startable] = [*cameras, *self._drivers.values()]
+
+    def _vision_child(self, camera: CameraSection, layout: Path) -> VisionChild:
+        evidence = self._settings.table.evidence
+        return VisionChild(vision_command(camera, layout, evidence, self._reports[camera.name]))
 
     # --- life ---
 

@@ -138,6 +138,9 @@ class CameraSection(_Device):
     """The layout file's name without `.toml`."""
     calibration: Path | None = None
     """The camera's calibration file; left out: the layout's fiducials alone."""
+    reports: Path | None = None
+    """The socket of the camera's own unit, `/run/livetable-vision/TABLE:CAMERA/reports`; left out:
+    the table runs vision itself."""
     options: list[str] = Field(default_factory=list)
     """Further words for `livetable vision`."""
 

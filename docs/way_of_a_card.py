@@ -101,7 +101,7 @@ ROWS = (
         ),
     ),
     Row(
-        "Frames vote; the change is concluded, its crop kept, and one line is printed",
+        "Frames vote; the change is concluded, its crop kept, and one line goes into the socket",
         (
             "vision/felt/vote.py",
             "vision/felt/appearance.py",
@@ -109,12 +109,13 @@ ROWS = (
             "vision/observer.py",
             "vision/evidence.py",
             "vision/main.py",
+            "vision/report_socket.py",
         ),
     ),
     Row(
         "The controller reads the line, and the sighting goes into the same inbox",
         (
-            "controller/run/vision_child.py",
+            "controller/run/vision_reports.py",
             "controller/run/device_gate.py",
             "controller/run/loop.py",
         ),
@@ -154,6 +155,7 @@ ROWS = (
             "controller/core/views/menu.py",
             "controller/core/views/told.py",
             "controller/core/views/authority.py",
+            "controller/core/round/going_on.py",
             "controller/core/views/public.py",
         ),
     ),

@@ -1,8 +1,9 @@
-"""The vision process: frames in, sightings out as JSON lines on stdout.
+"""The vision process: frames in, sightings out as JSON lines, to a socket's listener or on stdout.
 
-One process watches one camera. Stdout carries nothing but one JSON object per line, a Sighting or
-a CameraState, flushed line by line; people read stderr. The process ends with 0 on SIGTERM, and
-by itself when its stdin closes, because then its parent is gone.
+One process watches one camera. A line is one JSON object, a Sighting or a CameraState; people read
+stderr. Every listener at the socket is told from the beginning: the cards that lie there, under a
+start of their own. The process ends with 0 on SIGTERM, and by itself when its stdin closes, because
+then its parent is gone; a unit of systemd has no parent (`--unit`).
 """
 
 import argparse
@@ -13,14 +14,16 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import cv2
 from pydantic import TypeAdapter
 
 from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
+from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
 from vision.frames.open import open_source
 from vision.frames.source import Frame, NewestFrame, SourceLostError
@@ -31,6 +34,7 @@ from vision.live_picture import LivePicture
 from vision.malloc import keep_freed_memory
 from vision.observer import Observer
 from vision.reading.reader import Reader, Thresholds
+from vision.report_socket import ReportSocket
 
 WAIT_S = 0.05
 """How long to wait for a frame before asking whether it is time to stop."""
@@ -39,6 +43,35 @@ START_S = 2.0
 """A camera that just woke is not lost yet."""
 
 _LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
+
+
+class Listened(Protocol):
+    """Takes reports to whoever listens."""
+
+    def listener(self) -> int:
+        """Return the number of the listener; 0: nobody listens."""
+
+    def tell(self, report: bytes) -> None:
+        """Hand one report, a line, to the listener."""
+
+    def close(self) -> None:
+        """Let the listener go."""
+
+
+class Printed:
+    """Takes reports to stdout, which has one listener."""
+
+    def listener(self) -> int:
+        """Return 1."""
+        return 1
+
+    def tell(self, report: bytes) -> None:
+        """Print one report."""
+        sys.stdout.write(report.decode() + "\n")
+        sys.stdout.flush()
+
+    def close(self) -> None:
+        """Leave stdout to the process's end."""
 
 
 def main(argv: list[str]) -> int:
@@ -52,8 +85,9 @@ def main(argv: list[str]) -> int:
     keep_freed_memory()
     try:
         layout = load_layout(options.layout)
-        observer = _observer(options, layout)
+        begin = _beginning(options, layout)
         frames = NewestFrame(open_source(options.url))
+        out = ReportSocket(options.reports) if options.reports else Printed()
         picture = LivePicture(options.picture, layout) if options.picture else None
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
@@ -62,12 +96,15 @@ def main(argv: list[str]) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     frames.start()
+    notify("READY=1")
     try:
-        _watch(observer, frames, picture, stop)
+        _serve(begin, frames, out, picture, lambda: stop.is_set() or _parent_is_gone(options.unit))
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader is gone
     finally:
+        notify("STOPPING=1")
         frames.stop()
+        out.close()
         if picture is not None:
             picture.close()
     return 0
@@ -83,29 +120,59 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--calibration", type=Path, help="what `livetable calibrate` wrote")
     parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
     parser.add_argument("--evidence", type=Path, help="folder that crops are kept in")
+    parser.add_argument("--reports", type=Path, help="socket that reports go to; else stdout")
     parser.add_argument("--picture", type=Path, help="socket that hands out the live picture")
+    parser.add_argument("--unit", action="store_true", help="go on when stdin ends")
     return parser
 
 
-def _observer(options: argparse.Namespace, layout: Layout) -> Observer:
+def _beginning(options: argparse.Namespace, layout: Layout) -> Callable[[], Observer]:
+    """What begins to watch under a new start. Raises OSError, ValueError: an option is wrong."""
     calibrated = read_calibration(options.calibration, layout) if options.calibration else None
-    enrolled = Thresholds.load(options.enrolled) if options.enrolled else None
-    return Observer(
+    reader = Reader(thresholds=Thresholds.load(options.enrolled) if options.enrolled else None)
+    return lambda: Observer(
         options.camera,
         uuid.uuid4().hex[:12],
         layout,
-        Reader(thresholds=enrolled).read_card,
+        reader.read_card,
         calibrated.plane() if calibrated else None,
         Evidence(options.evidence).keep,
         calibrated.marks(layout) if calibrated else None,
     )
 
 
-def _watch(
-    observer: Observer, frames: NewestFrame, picture: LivePicture | None, stop: threading.Event
+def _serve(
+    begin: Callable[[], Observer],
+    frames: NewestFrame,
+    out: Listened,
+    picture: LivePicture | None,
+    ends: Callable[[], bool],
 ) -> None:
+    """Watch for one listener after the other, each from the beginning."""
+    watchdog = Watchdog()
+
+    def goes_on() -> bool:
+        watchdog.beat()
+        return not ends() and not frames.ended
+
+    while goes_on():
+        if out.listener():
+            _watch(begin(), frames, out, picture, goes_on)
+        else:
+            time.sleep(WAIT_S)
+
+
+def _watch(
+    observer: Observer,
+    frames: NewestFrame,
+    out: Listened,
+    picture: LivePicture | None,
+    goes_on: Callable[[], bool],
+) -> None:
+    """Watch until this listener is gone."""
     last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
-    while not stop.is_set() and not frames.ended and not _parent_is_gone():
+    listener = out.listener()
+    while listener and goes_on() and out.listener() == listener:
         frame = frames.take(WAIT_S)
         reports: list[VisionReport] = []
         silence = time.monotonic() - last_seen
@@ -115,7 +182,8 @@ def _watch(
         elif silence >= LOST_S and observer.condition != "lost":
             why = frames.trouble or "no frame comes: check the camera's power and cable"
             reports = observer.lost(why, last_ms + round(silence * 1000))
-        _print(reports)
+        for report in reports:
+            out.tell(_LINE.dump_json(report))
         if picture is not None:
             picture.note(frame, reports, observer)
 
@@ -128,14 +196,10 @@ def _look(observer: Observer, frame: Frame) -> list[VisionReport]:
         return []
 
 
-def _print(reports: Iterable[VisionReport]) -> None:
-    for report in reports:
-        sys.stdout.write(_LINE.dump_json(report).decode() + "\n")
-        sys.stdout.flush()
-
-
-def _parent_is_gone() -> bool:
+def _parent_is_gone(unit: bool) -> bool:
     """Tell whether stdin has reached its end: a terminal or a held pipe stays open."""
+    if unit:
+        return False
     try:
         readable, _, _ = select.select([0], [], [], 0)
         return bool(readable) and os.read(0, 4096) == b""

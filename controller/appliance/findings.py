@@ -8,10 +8,11 @@ import http.client
 import os
 import shutil
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.appliance.integrity import all_faults
+from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
@@ -40,7 +41,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     yield Diagnosis(True, "table", f"{path}: table {name} deals {settings.table.game}")
     yield from _people(settings)
     yield from _devices(settings)
-    yield from _cameras(settings)
+    yield from _cameras(path.stem, settings)
     yield from _broker(settings)
     yield from _record(settings)
     yield from _sealed(path, settings)
@@ -89,10 +90,20 @@ def _devices(settings: Settings) -> Iterator[Diagnosis]:
             yield Diagnosis(False, "device", text)
 
 
-def _cameras(settings: Settings) -> Iterator[Diagnosis]:
+def _cameras(table: str, settings: Settings) -> Iterator[Diagnosis]:
     for camera in settings.cameras:
         if camera.calibration is not None and not camera.calibration.exists():
             text = f"{camera.name}: {camera.calibration} is not there: livetable calibrate --help"
+            yield Diagnosis(False, "camera", text)
+        unit = f"livetable-vision@{table}:{camera.name}"
+        if camera.reports is not None and not os.path.exists(camera.reports):
+            text = f"{camera.name}: its vision does not run: systemctl enable --now {unit}"
+            yield Diagnosis(False, "camera", text)
+        elif camera.reports is None and installed(Path(sys.prefix)):
+            text = (
+                f"{camera.name}: the table's own unit opens no camera; write "
+                f'reports = "/run/livetable-vision/{table}:{camera.name}/reports" in its section'
+            )
             yield Diagnosis(False, "camera", text)
 
 

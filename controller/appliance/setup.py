@@ -1,8 +1,9 @@
 """`livetable setup`: asks the few things that a table needs, and ends with what is still missing.
 
-Each question has an answer in brackets, taken by Enter. It writes the table file, and where broker,
-camera or serial server are other machines the drop-in by which the unit may speak to them. It
-never writes over a table file that is there.
+Each question has an answer in brackets, taken by Enter. It writes the table file and the drop-ins
+of its units: which cameras belong to the table, where vision keeps its pictures, and with which
+other machines (broker, serial server, IP camera) each unit may speak. It never writes over a table
+file that is there.
 """
 
 import argparse
@@ -46,16 +47,38 @@ wire = "{wire}"
 name = "camera0"
 url = "{camera}"
 layout = "{layout}"
+reports = "/run/livetable-vision/{table}:camera0/reports"
 
 [mqtt]
 host = "{broker}"
 port = {port}
 """
 
-DROP_IN = """\
-# Written by `livetable setup`: the other machines that this table speaks to.
+TABLE_UNIT = """\
+# Written by `livetable setup`: the table's cameras, and the other machines that it speaks to.
+[Unit]
+Wants={cameras}
+
 [Service]
-{lines}
+{addresses}
+"""
+
+VISION_UNIT = """\
+# Written by `livetable setup`: where the camera's pictures are kept, and where the camera is.
+[Unit]
+PartOf=livetable@{unit}.service
+
+[Service]
+StateDirectory=livetable/{table}/evidence
+StateDirectoryMode=0750
+{network}
+"""
+
+NETWORK = """\
+PrivateNetwork=no
+RestrictAddressFamilies=AF_INET AF_INET6
+DeviceAllow=
+{addresses}
 """
 
 
@@ -92,17 +115,31 @@ def set_up(house: Path, units: Path, ask: Callable[[str], str]) -> Path:
     new.write_text(TABLE.format(**answers, house=house, records=RECORDS), encoding="utf-8")
     try:
         settings = load_settings(new)
-        others = _addresses(settings)
+        drop_ins = _drop_ins(path.stem, settings)
     except (SettingsError, SetupError):
         new.unlink()
         raise
     new.replace(path)
-    if others:
-        folder = units / f"livetable@{path.stem}.service.d"
+    for name, text in drop_ins.items():
+        folder = units / f"{name}.service.d"
         folder.mkdir(parents=True, exist_ok=True)
-        lines = "\n".join(f"IPAddressAllow={address}" for address in others)
-        (folder / "addresses.conf").write_text(DROP_IN.format(lines=lines))
+        (folder / "setup.conf").write_text(text)
     return path
+
+
+def _drop_ins(unit: str, settings: Settings) -> dict[str, str]:
+    """The drop-in of each unit, by the unit's name. Raises SetupError."""
+    cameras = {f"livetable-vision@{unit}:{one.name}": one for one in settings.cameras}
+    devices = [one.url for one in (*settings.shoes, *settings.shufflers)]
+    spoken_to = _allowed(_others([settings.mqtt.host, *_hosts(devices)]))
+    wanted = " ".join(f"{name}.service" for name in cameras)
+    written = {f"livetable@{unit}": TABLE_UNIT.format(cameras=wanted, addresses=spoken_to)}
+    for name, camera in cameras.items():
+        hosts = _hosts([camera.url])
+        near = _allowed(_others(hosts)) or "IPAddressAllow=localhost"
+        network = NETWORK.format(addresses=near) if hosts else ""
+        written[name] = VISION_UNIT.format(unit=unit, table=settings.table.id, network=network)
+    return {name: text.rstrip() + "\n" for name, text in written.items()}
 
 
 def _answers(house: Path, ask: Callable[[str, str], str]) -> dict[str, str]:
@@ -148,10 +185,16 @@ def _layout_of(game: str) -> str:
     raise SetupError(f"no shipped layout has every zone of {game}: write one in config/layouts")
 
 
-def _addresses(settings: Settings) -> list[str]:
-    """The addresses of the other machines that the table file names. Raises SetupError."""
-    urls = [one.url for one in (*settings.shoes, *settings.shufflers, *settings.cameras)]
-    hosts = [settings.mqtt.host, *(urlsplit(url).hostname or "" for url in urls if "://" in url)]
+def _hosts(urls: list[str]) -> list[str]:
+    return [urlsplit(url).hostname or "" for url in urls if "://" in url]
+
+
+def _allowed(addresses: list[str]) -> str:
+    return "\n".join(f"IPAddressAllow={address}" for address in addresses)
+
+
+def _others(hosts: list[str]) -> list[str]:
+    """The addresses of those hosts that are other machines. Raises SetupError."""
     found: dict[str, None] = {}
     for host in filter(None, hosts):
         try:

@@ -1,51 +1,10 @@
-"""Tells systemd and Prometheus whether the table is alive.
+"""Tells Prometheus how the table is: its figures follow commits as screens and publisher do."""
 
-The watchdog is fed by the loop itself: a process whose loop hangs is killed and started again,
-however lively its web server. Metrics follow commits as screens and publisher do.
-"""
-
-import os
-import socket
-import time
 from collections import Counter as Tally
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
 from controller.run.loop import Commit
-
-FED_S = 1.0
-"""The watchdog is fed at most so often; the unit's WatchdogSec is ten times that."""
-
-
-def notify(state: str) -> None:
-    """Tell systemd (sd_notify(3)): `READY=1`, `WATCHDOG=1`, `STOPPING=1`. Nothing without it."""
-    address = os.environ.get("NOTIFY_SOCKET", "")
-    if not address:
-        return
-    if address.startswith("@"):
-        address = "\0" + address[1:]
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as datagram:
-        datagram.sendto(state.encode(), address)
-
-
-class Watchdog:
-    """Fed by the loop."""
-
-    def __init__(self) -> None:
-        self._fed = 0.0
-        self._beat = time.monotonic()
-        self._wanted = bool(os.environ.get("WATCHDOG_USEC"))
-
-    def age(self) -> float:
-        """Seconds since the loop went round."""
-        return time.monotonic() - self._beat
-
-    def beat(self) -> None:
-        """The loop has gone round."""
-        now = self._beat = time.monotonic()
-        if self._wanted and now - self._fed >= FED_S:
-            self._fed = now
-            notify("WATCHDOG=1")
 
 
 class Metrics:

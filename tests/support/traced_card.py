@@ -2,7 +2,7 @@
 the journal, the public and the dealer's screen.
 
 The shoe is on a pty, the camera serves JPEG over HTTP, vision is its own process under the
-controller's own `VisionProcess`, the broker is real. Only the evening up to the first card of a
+controller's own `VisionReports`, the broker is real. Only the evening up to the first card of a
 round is played in virtual time, because nothing of it belongs to the card.
 """
 
@@ -27,7 +27,8 @@ from controller.mqtt.publisher import Publisher
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from controller.run.vision_child import VisionProcess
+from controller.run.vision_child import VisionChild
+from controller.run.vision_reports import VisionReports
 from controller.settings import ConsoleSection, MqttSection, zone_names
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
@@ -100,7 +101,8 @@ class Bench:
         self.prints.install()
         self.driver = ShoeDriver("shoe0", str(folder / "shoe0"), "reference", self.inbox.put)
         zones = zone_names(LAYOUT)
-        self.vision = VisionProcess("camera0", zones, self._command(folder), self.inbox.put)
+        self.child, socket = VisionChild(self._command(folder)), folder / "reports"
+        self.vision = VisionReports("camera0", zones, socket, self.inbox.put, self.child)
         self.view: dict[str, Any] = {}
         self._changed = threading.Condition()
         self._facts: list[str] = []
@@ -112,7 +114,7 @@ class Bench:
     def _command(self, folder: Path) -> list[str]:
         command = [sys.executable, "-m", "tests.support.footprints", str(self.notes), "--"]
         command += ["--camera", "camera0", "--url", self.camera.url, "--layout", str(LAYOUT)]
-        return [*command, "--evidence", str(folder)]
+        return [*command, "--evidence", str(folder), "--reports", str(folder / "reports")]
 
     def _now(self) -> Moment:
         return self.clock.now()
@@ -152,9 +154,7 @@ class Bench:
     def begin(self) -> None:
         """From here on the way is noted, here and in the vision process."""
         _wait_until(lambda: self._looks_ended_s() > REST_S)
-        child = self.vision._child
-        assert child is not None
-        os.kill(child.pid, signal.SIGUSR1)
+        os.kill(self.child.pid, signal.SIGUSR1)
         _wait_until(lambda: BEGIN in self.notes.read_text())
         self.prints.begin()
 

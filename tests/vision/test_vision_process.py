@@ -1,10 +1,13 @@
-"""The vision process as the controller starts it: lines on stdout, an end with its parent."""
+"""The vision process: lines on stdout or to a listener, an end with its parent."""
 
 import asyncio
+import contextlib
 import json
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -108,6 +111,36 @@ def test_its_picture_is_at_the_socket_with_the_cards_drawn_in(
     apart = np.abs(shown.astype(int) - FACE_INK).max(axis=2)
     assert np.count_nonzero(apart < 40) > 500  # a card's outline, after JPEG
     assert not (tmp_path / "picture").exists()
+
+
+def test_every_listener_is_told_from_the_beginning(camera: Camera, tmp_path: Path) -> None:
+    """A table that was started again hears of the card that lies, under another start."""
+    reports = tmp_path / "reports"
+    running = Vision(camera.url, LAYOUT, tmp_path, "--reports", str(reports), "--unit")
+    camera.scene.lay("P", "8S", pace=HUMAN)
+    try:
+        told = [first_card(reports) for _ in range(2)]
+        running.process.send_signal(signal.SIGTERM)
+        assert running.process.wait(20) == 0
+    finally:
+        running.kill()
+    assert [one["face"] for one in told] == ["8S", "8S"]
+    assert told[0]["start"] != told[1]["start"]
+    assert not reports.exists()
+
+
+def first_card(path: Path) -> dict[str, object]:
+    """What a new listener is told of the first card."""
+    line = socket.socket(socket.AF_UNIX)
+    for _ in range(600):
+        with contextlib.suppress(FileNotFoundError, ConnectionRefusedError):
+            line.connect(str(path))
+            break
+        threading.Event().wait(0.05)
+    line.settimeout(60)
+    with line, line.makefile("rb") as lines:
+        told: Iterator[dict[str, object]] = map(json.loads, lines)
+        return next(one for one in told if one.get("what") == "placed")
 
 
 def test_sigterm_ends_it_with_0(vision: Vision) -> None:

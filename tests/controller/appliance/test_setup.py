@@ -23,7 +23,14 @@ def test_seven_answers_make_a_table_file_that_loads(tmp_path: Path) -> None:
     settings = load_settings(path)
     assert (settings.table.id, settings.table.game) == ("bj7", "quebec")
     assert settings.cameras[0].layout == "three_boxes"
-    assert not (tmp_path / "units").exists()
+    assert str(settings.cameras[0].reports) == "/run/livetable-vision/bj7:camera0/reports"
+    table = (tmp_path / "units/livetable@bj7.service.d/setup.conf").read_text()
+    assert "\nWants=livetable-vision@bj7:camera0.service\n" in table
+    assert "IPAddress" not in table
+    vision = (tmp_path / "units/livetable-vision@bj7:camera0.service.d/setup.conf").read_text()
+    assert "\nStateDirectory=livetable/bj7/evidence\n" in vision
+    assert "\nPartOf=livetable@bj7.service\n" in vision
+    assert "Network" not in vision
 
 
 def test_other_machines_are_let_through_the_units_wall(tmp_path: Path) -> None:
@@ -35,9 +42,22 @@ def test_other_machines_are_let_through_the_units_wall(tmp_path: Path) -> None:
         "10.1.2.5:8883",
     )
     set_up(tmp_path, tmp_path / "units", answered(*answers))  # type: ignore[arg-type]
-    drop_in = tmp_path / "units/livetable@bj7.service.d/addresses.conf"
-    allowed = [line for line in drop_in.read_text().splitlines() if line.startswith("IPAddress")]
-    assert allowed == [f"IPAddressAllow=10.1.2.{last}" for last in (5, 3, 4)]
+    table = tmp_path / "units/livetable@bj7.service.d/setup.conf"
+    vision = tmp_path / "units/livetable-vision@bj7:camera0.service.d/setup.conf"
+    assert allowed(table) == [f"IPAddressAllow=10.1.2.{last}" for last in (5, 3)]
+    assert allowed(vision) == ["IPAddressAllow=10.1.2.4"]
+    assert "\nPrivateNetwork=no\n" in vision.read_text()
+
+
+def test_a_camera_on_this_machine_is_reached_and_nobody_else(tmp_path: Path) -> None:
+    answers = (*GOOD[:5], "http://127.0.0.1:8000/", *GOOD[6:])
+    set_up(tmp_path, tmp_path / "units", answered(*answers))  # type: ignore[arg-type]
+    vision = tmp_path / "units/livetable-vision@bj7:camera0.service.d/setup.conf"
+    assert allowed(vision) == ["IPAddressAllow=localhost"]
+
+
+def allowed(drop_in: Path) -> list[str]:
+    return [line for line in drop_in.read_text().splitlines() if line.startswith("IPAddress")]
 
 
 @pytest.mark.parametrize(
@@ -85,6 +105,7 @@ def test_set_up_ends_with_what_is_missing_and_the_doctor_says_the_same(
         "checkpoints are not signed",
         "is not sealed: livetable integrity --seal",
         "systemctl enable --now livetable@bj7",
+        "camera0: its vision does not run: systemctl enable --now livetable-vision@bj7:camera0",
     ):
         assert part in said
     assert doctor.main(["--table", str(tmp_path / "bj7.toml"), "--json", "--seconds", "0.1"]) == 1

@@ -3,57 +3,69 @@
 import queue
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from controller.core.messages.codec import VISION
-from controller.core.messages.devices import CameraState, DeviceDown, DeviceInput
-from controller.run.vision_child import VisionProcess
+from controller.core.messages.devices import DeviceDown, DeviceInput
+from controller.run.vision_child import VisionChild
+from controller.run.vision_reports import VisionReports
+from tests.support.reporting import REPORT, program
 
-REPORT = CameraState("camera0", "s1", "ok", "")
-LINE = VISION.dump_json(REPORT).decode()
+pytestmark = pytest.mark.system
 
 
-def child(code: str) -> tuple[VisionProcess, "queue.Queue[DeviceInput]"]:
+def reports(
+    path: Path, *how: bytes | str
+) -> tuple[VisionReports, VisionChild, "queue.Queue[DeviceInput]"]:
     inputs: queue.Queue[DeviceInput] = queue.Queue()
-    return VisionProcess(
-        "camera0", {"P", "dealer"}, [sys.executable, "-c", code], inputs.put
-    ), inputs
+    child = VisionChild(program(path, *how))  # type: ignore[arg-type]
+    return VisionReports("camera0", {"P", "dealer"}, path, inputs.put, child), child, inputs
 
 
-@pytest.mark.system
-def test_reports_are_passed_on_and_stop_ends_the_child() -> None:
-    process, inputs = child(f"import sys; print({LINE!r}, flush=True); sys.stdin.read()")
-    process.start()
-    assert inputs.get(timeout=10) == REPORT
-    process.stop()
-    assert process._child is not None
-    assert process._child.returncode is not None
+def test_reports_are_passed_on_and_stop_ends_the_child(tmp_path: Path) -> None:
+    reader, child, inputs = reports(tmp_path / "s")
+    reader.start()
+    assert inputs.get(timeout=20) == REPORT
+    reader.stop()
+    assert child.pid
+    assert not child.runs
     assert inputs.empty()
 
 
-@pytest.mark.system
-def test_a_child_that_dies_is_told_and_started_again() -> None:
-    process, inputs = child(f"print({LINE!r})")
-    process.start()
-    heard = [inputs.get(timeout=10) for _ in range(3)]
-    process.stop()
-    assert heard[0] == heard[2] == REPORT
-    assert isinstance(heard[1], DeviceDown)
-    assert "exit status 0" in heard[1].why
+def test_a_child_that_dies_is_told_and_started_again(tmp_path: Path) -> None:
+    reader, _, inputs = reports(tmp_path / "s", b"", "end")
+    reader.start()
+    first, second = inputs.get(timeout=20), inputs.get(timeout=20)
+    reader.stop()
+    assert isinstance(first, DeviceDown)
+    assert first == second
+    assert "exit status 0" in first.why
 
 
-@pytest.mark.system
-def test_a_line_that_is_no_report_is_told() -> None:
-    process, inputs = child("import sys; print('hello', flush=True); sys.stdin.read()")
-    process.start()
-    down = inputs.get(timeout=10)
-    process.stop()
+def test_a_child_that_never_listens_is_told_with_its_exit_status(tmp_path: Path) -> None:
+    inputs: queue.Queue[DeviceInput] = queue.Queue()
+    child = VisionChild([sys.executable, "-c", "raise SystemExit(2)"])
+    reader = VisionReports("camera0", {"P"}, tmp_path / "s", inputs.put, child)
+    reader.start()
+    down = inputs.get(timeout=20)
+    reader.stop()
+    assert isinstance(down, DeviceDown)
+    assert "exit status 2" in down.why
+
+
+def test_a_child_that_writes_no_report_is_ended_and_started_again(tmp_path: Path) -> None:
+    reader, child, inputs = reports(tmp_path / "s", b"hello\n")
+    reader.start()
+    down = inputs.get(timeout=20)
+    before = child.pid
+    inputs.get(timeout=20)
+    reader.stop()
     assert isinstance(down, DeviceDown)
     assert "'hello" in down.why
+    assert child.pid != before
 
 
-@pytest.mark.system
 def test_the_child_sees_its_parent_die() -> None:
     """The parent is killed without a word; the child's stdin ends, and so does the child."""
     grandchild = "import sys; print(1, flush=True); sys.stdin.read(); print(2, flush=True)"

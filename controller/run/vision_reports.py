@@ -1,0 +1,193 @@
+"""Reads the reports of one camera from the socket of its vision process, and passes them on.
+
+It is the same whether the table starts vision itself (a child) or systemd does (a unit of its own):
+vision listens on a socket that its own user alone may open, and writes one JSON line per report.
+When it goes, or writes a line that is no report, the camera is lost (a fact) and the table goes on
+in single-source mode until vision is there again, which then begins anew.
+"""
+
+import logging
+import os
+import socket
+import stat
+import struct
+import threading
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+
+from controller.core.messages.devices import DeviceDown, DeviceInput
+from controller.core.messages.gate import AskError, shown
+from controller.core.messages.limits import LARGEST_ASKED
+from controller.run.device_gate import read_report
+from controller.run.vision_child import VisionChild
+
+log = logging.getLogger("livetable.vision")
+
+FIRST_PAUSE_S = 0.5
+LONGEST_PAUSE_S = {True: 60.0, False: 2.0}
+"""Pause before the next try, doubled each time. For a child (True) it is the budget of a program
+that keeps dying; a unit has its own, and is only asked for."""
+
+WELL_S = 60.0
+"""Vision that lived so long is well: its next restart is quick again."""
+
+CONNECT_S = 60.0
+"""How long a child may take until it listens; a slow machine loads its libraries in ten."""
+
+LOOK_S = 0.05
+
+STOP_S = 10.0
+"""Longer than a child takes to end, or to be killed."""
+
+_CREDENTIALS = struct.Struct("3i")
+
+
+class VisionReports:
+    """The reports of one camera, and the thread that reads them."""
+
+    def __init__(
+        self,
+        camera: str,
+        zones: Collection[str],
+        path: Path,
+        emit: Callable[[DeviceInput], None],
+        child: VisionChild | None = None,
+    ) -> None:
+        """`zones` are those of the camera's layout: it can see cards nowhere else.
+
+        `path` is the socket, which `child` makes; None: systemd runs vision.
+        """
+        self._camera, self._zones, self._path = camera, zones, path
+        self._emit, self._child = emit, child
+        self._line: socket.socket | None = None
+        self._stop = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name=f"vision {camera}", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read; returns at once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End; returns when the child, where there is one, is gone."""
+        self._stop.set()
+        with self._lock:
+            if self._line is not None:
+                _hang_up(self._line)
+        self._thread.join(STOP_S)
+        if self._child is not None:
+            self._child.end()
+
+    def _run(self) -> None:
+        longest = LONGEST_PAUSE_S[self._child is not None]
+        pause, told = FIRST_PAUSE_S, ""
+        while not self._stop.is_set():
+            started = time.monotonic()
+            why = self._watch()
+            if self._stop.is_set():
+                return
+            if time.monotonic() - started > WELL_S:
+                pause, told = FIRST_PAUSE_S, ""
+            if why != told:
+                log.warning("%s: %s", self._camera, why)
+                told = why
+            self._emit(DeviceDown(self._camera, why))
+            self._stop.wait(pause)
+            pause = min(2 * pause, longest)
+
+    def _watch(self) -> str:
+        """One life of the line; returns why it ended, as a sentence."""
+        child = self._child
+        if child is not None:
+            child.start()
+        try:
+            line = self._connected()
+        except OSError as error:
+            why = self._not_there(error)
+        else:
+            with line:
+                why = self._read(line)
+                with self._lock:
+                    self._line = None
+        if child is None:
+            return why or (
+                "the camera's vision unit ended or has another reader; if that goes on: "
+                "journalctl -u 'livetable-vision@*'"
+            )
+        status = child.end(wait=not why and not self._stop.is_set())
+        return why or (
+            f"the vision process ended (exit status {status}) and is started again; "
+            "if that goes on, read the table's log"
+        )
+
+    def _connected(self) -> socket.socket:
+        """The line to vision. Raises OSError: nobody listens there, or somebody else does."""
+        end = time.monotonic() + CONNECT_S
+        while True:
+            try:
+                line = _open(self._path)
+            except (FileNotFoundError, ConnectionRefusedError):
+                lost = self._child is None or not self._child.runs or time.monotonic() > end
+                if lost or self._stop.wait(LOOK_S):
+                    raise
+            else:
+                with self._lock:
+                    self._line = line
+                    if self._stop.is_set():
+                        _hang_up(line)
+                return line
+
+    def _not_there(self, error: OSError) -> str:
+        if self._child is not None and not self._child.runs:
+            return ""
+        if isinstance(error, FileNotFoundError | ConnectionRefusedError):
+            return f"nobody sees for this camera ({self._path}): start its unit livetable-vision@"
+        return f"{self._path}: {error.strerror or error}; see to its owner and rights"
+
+    def _read(self, line: socket.socket) -> str:
+        with line.makefile("rb") as lines:
+            while told := _next(lines.readline):
+                try:
+                    report = read_report(told, self._camera, self._zones)
+                except AskError as error:
+                    written = shown(told.decode(errors="replace").rstrip())
+                    return (
+                        f"the vision process wrote what is no report ({written}: {error}) and is "
+                        "heard anew; install the version that belongs to this controller"
+                    )
+                self._emit(report)
+        return ""
+
+
+def _open(path: Path) -> socket.socket:
+    """A line to the socket of our own user, or root's. Raises OSError."""
+    found = path.stat()
+    if not stat.S_ISSOCK(found.st_mode):
+        raise OSError("it is no socket")
+    if found.st_uid not in (0, os.geteuid()) or found.st_mode & 0o022:
+        raise PermissionError("others than the table's user may open it")
+    line = socket.socket(socket.AF_UNIX)
+    try:
+        line.connect(str(path))
+        credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+        if _CREDENTIALS.unpack(credentials)[1] not in (0, os.geteuid()):
+            raise PermissionError("another user listens there")
+    except OSError:
+        line.close()
+        raise
+    return line
+
+
+def _next(readline: Callable[[int], bytes]) -> bytes:
+    """The next line, or as much of it as a report may be long; empty at the end."""
+    try:
+        return readline(LARGEST_ASKED)
+    except OSError:  # it was killed with bytes of ours unread
+        return b""
+
+
+def _hang_up(line: socket.socket) -> None:
+    with suppress(OSError):  # it is gone already
+        line.shutdown(socket.SHUT_RDWR)

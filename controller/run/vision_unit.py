@@ -1,0 +1,57 @@
+"""`livetable vision-unit TABLE:CAMERA`: one camera's vision, as its unit of systemd runs it.
+
+It takes the camera's words from the table file, as the table itself does where it runs vision, and
+becomes `livetable vision`.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from controller.commands.ending import UNUSABLE
+from controller.run.vision_child import vision_command
+from controller.settings import (
+    CameraSection,
+    Settings,
+    SettingsError,
+    layout_path,
+    load_settings,
+)
+
+
+def main(argv: list[str]) -> int:
+    """Become the vision process. 2: there is no such camera, or its table file is wrong."""
+    parser = argparse.ArgumentParser(prog="livetable vision-unit", description=__doc__)
+    parser.add_argument("instance", metavar="TABLE:CAMERA", help="as in bj1:camera0")
+    parser.add_argument("--house", type=Path, default=Path("/etc/livetable"), metavar="DIR")
+    options = parser.parse_args(argv)
+    try:
+        command = unit_command(options.house, options.instance)
+    except SettingsError as error:
+        print(f"livetable vision-unit: {error}", file=sys.stderr)
+        return UNUSABLE
+    return os.execv(command[0], command)
+
+
+def unit_command(house: Path, instance: str) -> list[str]:
+    """The command line of a camera's unit. Raises SettingsError."""
+    table, _, name = instance.partition(":")
+    path = house / f"{table}.toml"
+    settings = load_settings(path)
+    camera = _camera(settings, name, path)
+    if camera.reports is None:
+        raise SettingsError(
+            f"{path}: {name} has no `reports`, so the table runs its vision itself; write "
+            f'reports = "/run/livetable-vision/{instance}/reports", or stop this unit'
+        )
+    evidence = settings.table.evidence
+    command = vision_command(camera, layout_path(settings, camera), evidence, camera.reports)
+    return [*command, "--unit"]
+
+
+def _camera(settings: Settings, name: str, path: Path) -> CameraSection:
+    known = {camera.name: camera for camera in settings.cameras}
+    if name not in known:
+        raise SettingsError(f"{path}: no camera {name!r}; there is {', '.join(known)}")
+    return known[name]

@@ -1,0 +1,39 @@
+"""Tells systemd that a unit is ready, alive or ending (sd_notify(3)); without systemd, nothing."""
+
+import os
+import socket
+import time
+
+FED_S = 1.0
+"""The watchdog is fed at most so often; a unit's WatchdogSec is ten times that."""
+
+
+def notify(state: str) -> None:
+    """Tell `READY=1`, `WATCHDOG=1` or `STOPPING=1`."""
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    if address.startswith("@"):
+        address = "\0" + address[1:]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as datagram:
+        datagram.sendto(state.encode(), address)
+
+
+class Watchdog:
+    """Fed by the thread whose standing still would be the program's end."""
+
+    def __init__(self) -> None:
+        self._fed = 0.0
+        self._beat = time.monotonic()
+        self._wanted = bool(os.environ.get("WATCHDOG_USEC"))
+
+    def age(self) -> float:
+        """Seconds since the thread went round."""
+        return time.monotonic() - self._beat
+
+    def beat(self) -> None:
+        """The thread has gone round."""
+        now = self._beat = time.monotonic()
+        if self._wanted and now - self._fed >= FED_S:
+            self._fed = now
+            notify("WATCHDOG=1")

@@ -1,0 +1,65 @@
+"""A camera's unit takes its words from the table file."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.run import vision_unit
+from controller.run.vision_unit import unit_command
+from controller.settings import SettingsError
+
+TABLE = """
+[table]
+site = "riga"
+id = "bj1"
+game = "infinite"
+[[shoes]]
+name = "shoe0"
+url = "/dev/null"
+wire = "reference"
+[[cameras]]
+name = "camera0"
+url = "/dev/video0"
+layout = "infinite"
+"""
+SOCKET = 'reports = "/run/livetable-vision/bj1:camera0/reports"\n'
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    (tmp_path / "bj1.toml").write_text(TABLE + SOCKET)
+    return tmp_path
+
+
+def test_the_unit_watches_the_tables_camera_for_the_tables_socket(house: Path) -> None:
+    words = unit_command(house, "bj1:camera0")
+    for name, value in (
+        ("--camera", "camera0"),
+        ("--url", "/dev/video0"),
+        ("--reports", "/run/livetable-vision/bj1:camera0/reports"),
+        ("--picture", "/run/livetable-vision/bj1:camera0/reports.jpg"),
+        ("--evidence", str(house / "evidence")),
+    ):
+        assert words[words.index(name) + 1] == value
+    assert words[-1] == "--unit"
+
+
+@pytest.mark.parametrize(
+    ("instance", "said"),
+    [
+        ("bj1:camera9", "no camera 'camera9'; there is camera0"),
+        ("bj1", "no camera ''; there is camera0"),
+        ("bj2:camera0", "bj2.toml: the table file cannot be read"),
+    ],
+)
+def test_an_instance_that_is_no_camera_is_a_sentence(
+    house: Path, instance: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert vision_unit.main([instance, "--house", str(house)]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_vision_is_never_run_twice_for_one_camera(house: Path) -> None:
+    (house / "bj1.toml").write_text(TABLE)
+    with pytest.raises(SettingsError, match="the table runs its vision itself"):
+        unit_command(house, "bj1:camera0")

@@ -1,0 +1,98 @@
+"""Hands reports out over a Unix socket: to one listener at a time, of the same user.
+
+Whoever comes first is told; who comes while he listens is hung up on. A listener only hears: bytes
+from him, or his taking nothing for a while, end his line. Each new listener begins anew with what
+lies on the felt, so his reports belong to a start of their own (`vision.main`).
+"""
+
+import os
+import select
+import socket
+import stat
+import struct
+from contextlib import suppress
+from pathlib import Path
+
+TAKE_S = 5.0
+"""A listener that takes nothing for so long is hung up on."""
+
+MOST_WAITING = 4
+
+_CREDENTIALS = struct.Struct("3i")
+
+
+class ReportSocket:
+    """One camera's reports for one listener; all calls come from the watching thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Listen at once. Raises OSError: the path is another file, or another vision listens."""
+        _clear(path)
+        self._path = path
+        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+        mask = os.umask(0o177)
+        try:
+            self._listening.bind(str(path))
+        finally:
+            os.umask(mask)
+        self._listening.listen(MOST_WAITING)
+        self._line: socket.socket | None = None
+        self._number = 0
+
+    def listener(self) -> int:
+        """Return the number of the listener, from 1 in the order they came; 0: nobody listens."""
+        if self._line is not None and _has_gone(self._line):
+            self._hang_up()
+        while select.select([self._listening], [], [], 0)[0]:
+            line, _ = self._listening.accept()
+            if self._line is None and _is_ours(line):
+                line.settimeout(TAKE_S)
+                self._line, self._number = line, self._number + 1
+            else:
+                line.close()
+        return self._number if self._line is not None else 0
+
+    def tell(self, report: bytes) -> None:
+        """Send one report, a line; nothing where nobody listens."""
+        if self._line is None:
+            return
+        try:
+            self._line.sendall(report + b"\n")
+        except OSError:
+            self._hang_up()
+
+    def close(self) -> None:
+        """Hang up and remove the socket's file."""
+        self._hang_up()
+        self._listening.close()
+        self._path.unlink(missing_ok=True)
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+def _clear(path: Path) -> None:
+    """Remove the socket of a vision that died. Raises OSError for anything else."""
+    try:
+        kind = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(kind):
+        raise OSError(f"{path} is there and is no socket; name another path for the reports")
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(1.0)
+        with suppress(ConnectionRefusedError, FileNotFoundError):
+            line.connect(str(path))
+            raise OSError(f"{path}: another vision process listens there; stop it first")
+    path.unlink(missing_ok=True)
+
+
+def _is_ours(line: socket.socket) -> bool:
+    credentials = line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    return _CREDENTIALS.unpack(credentials)[1] in (0, os.geteuid())
+
+
+def _has_gone(line: socket.socket) -> bool:
+    """Whether the listener closed the line, or broke its rule by sending something."""
+    return bool(select.select([line], [], [], 0)[0])
