@@ -127,7 +127,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _beginning(options: argparse.Namespace, layout: Layout) -> Callable[[], Observer]:
-    """What begins to watch under a new start. Raises OSError, ValueError: an option is wrong."""
+    """Make the function that begins to watch under a new start.
+
+    Raises OSError, ValueError: an option is wrong.
+    """
     calibrated = read_calibration(options.calibration, layout) if options.calibration else None
     reader = Reader(thresholds=Thresholds.load(options.enrolled) if options.enrolled else None)
     return lambda: Observer(
