@@ -137,8 +137,26 @@ def may_follow(table: Table) -> tuple[Consequence, ...]:
 def one_follows(recorder: Recorder) -> bool:
     """Record the one thing that follows now; False where nothing does."""
     table, now = recorder.table, recorder.now.at
+    moments: list[int] = []
     for do, due_at in may_follow(table):
-        at = now if due_at is None else due_at(table)
-        if at is not None and at <= now and do(recorder):
+        if due_at is not None:
+            at = due_at(table)
+            if at is None:
+                continue
+            moments.append(at)
+            if at > now:
+                continue
+        if do(recorder):
             return True
+    table.snapshot().moments = moments
     return False
+
+
+def moments_of(table: Table) -> list[int]:
+    """The table times that rows wait for, worked out once per fact: where nothing follows all are
+    looked at."""
+    snapshot = table.snapshot()
+    if snapshot.moments is None:
+        due = [row.due_at(table) for row in may_follow(table) if row.due_at is not None]
+        snapshot.moments = [at for at in due if at is not None]
+    return snapshot.moments

@@ -1,6 +1,6 @@
 """When the table wants to be woken: the earliest moment at which something follows by itself."""
 
-from controller.core.consequences import may_follow
+from controller.core.consequences import moments_of
 from controller.core.table.table import Table
 
 
@@ -11,5 +11,4 @@ def next_deadline(table: Table, after: int) -> int | None:
     """
     if table.failed:
         return None
-    moments = [row.due_at(table) for row in may_follow(table) if row.due_at is not None]
-    return min((at for at in moments if at is not None and at > after), default=None)
+    return min((at for at in moments_of(table) if at > after), default=None)

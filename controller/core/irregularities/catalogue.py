@@ -5,12 +5,12 @@ Sources: S.D. Admin. R. 20:18:15:28, N.J.A.C. 13:69F, studios' published policie
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import product
 from typing import get_args
 
 from controller.core.irregularities import devices, faces, people, places, pulls, unrevealed
-from controller.core.irregularities.row import Detector, Irregularity, Look
+from controller.core.irregularities.row import Detector, Irregularity, Look, Watch
 from controller.core.messages.phases import Phase
+from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
@@ -30,9 +30,7 @@ class Catalogue(Mapping[str, Irregularity]):
         for code, more in (looks or {}).items():
             row = self._rows[code]
             self._rows[code] = replace(row, detect=(*row.detect, *more))
-        self._looked_for = {
-            key: self._detectors(*key) for key in product(get_args(Phase), *3 * [(False, True)])
-        }
+        self._looked_for: dict[tuple[Phase, tuple[bool, ...]], tuple[Detector, ...]] = {}
 
     def __getitem__(self, code: str) -> Irregularity:
         return self._rows[code]
@@ -43,29 +41,34 @@ class Catalogue(Mapping[str, Irregularity]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def detectors(
-        self, phase: Phase, unmatched: bool, in_transit: bool, unrevealed: bool
-    ) -> tuple[Detector, ...]:
+    def detectors(self, phase: Phase, snapshot: TableSnapshot) -> tuple[Detector, ...]:
         """All that is looked for now, the first to mend first."""
-        return self._looked_for[phase, unmatched, in_transit, unrevealed]
+        key = (
+            phase,
+            (
+                snapshot.wanted is not None,
+                bool(snapshot.unmatched),
+                bool(snapshot.in_transit),
+                bool(snapshot.strangers),
+                bool(snapshot.gone),
+                bool(snapshot.unrevealed),
+            ),
+        )
+        found = self._looked_for.get(key)
+        if found is None:
+            found = self._looked_for[key] = self._detectors(*key)
+        return found
 
     def reportable(self, phase: str) -> list[Irregularity]:
         """Return what a person may report in a phase."""
         rows = self._rows.values()
         return [row for row in rows if row.noticed == "report" and phase in row.phases]
 
-    def _detectors(
-        self, phase: str, unmatched: bool, in_transit: bool, unrevealed: bool
-    ) -> tuple[Detector, ...]:
-        wanted = {
-            "always": True,
-            "unmatched": unmatched,
-            "in_transit": in_transit,
-            "both": unmatched and in_transit,
-            "unrevealed": unrevealed,
-        }
-        found = [look for row in self._rows.values() if phase in row.phases for look in row.detect]
-        return tuple(look.find for look in sorted(found, key=_rank) if wanted[look.watch])
+    def _detectors(self, phase: Phase, there: tuple[bool, ...]) -> tuple[Detector, ...]:
+        seen = {watch for watch, is_there in zip(get_args(Watch), there, strict=True) if is_there}
+        rows = [row for row in self._rows.values() if phase in row.phases]
+        looks = [look for row in rows for look in row.detect if seen.issuperset(look.watch)]
+        return tuple(look.find for look in sorted(looks, key=_rank))
 
 
 def _rank(look: Look) -> int:

@@ -51,8 +51,7 @@ def _rested(table: Table, found: Finding) -> Finding | None:
 
 def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
     found: list[Finding] = []
-    there = bool(snapshot.unmatched), bool(snapshot.in_transit), bool(snapshot.unrevealed)
-    for detector in catalogue_of(table).detectors(table.phase, *there):
+    for detector in catalogue_of(table).detectors(table.phase, snapshot):
         finding = detector(table, snapshot)
         if finding is not None:
             found.append(finding)

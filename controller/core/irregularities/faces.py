@@ -1,6 +1,15 @@
 """Cards whose face is in doubt."""
 
-from controller.core.irregularities.row import ALL, BETS, DEAL, PLAY, Irregularity, Look, Repair
+from controller.core.irregularities.row import (
+    ALL,
+    AWAITED,
+    BETS,
+    DEAL,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+)
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
@@ -97,20 +106,20 @@ ROWS = (
         "unread_card",
         "sensors",
         DEAL,
-        (Look(unread_by_shoe, 40, "both"),),
+        (Look(unread_by_shoe, 40, AWAITED),),
     ),
     Irregularity(
         "unreadable_card",
         "sensors",
         DEAL,
-        (Look(unreadable_on_felt, 60, "both"),),
+        (Look(unreadable_on_felt, 60, AWAITED),),
         Repair("rescan"),
     ),
     Irregularity(
         "read_disagreement",
         "sensors",
         DEAL,
-        (Look(reads_disagree, 70, "both"),),
+        (Look(reads_disagree, 70, AWAITED),),
     ),
     Irregularity(
         "face_changed",

@@ -1,7 +1,15 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.irregularities.row import ALL, DEAL, PLAY, Irregularity, Look, Repair
+from controller.core.irregularities.row import (
+    ALL,
+    AWAITED,
+    DEAL,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+)
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.round.fusion import is_the_move, is_to_move, may_be_moved
 from controller.core.table.finding import Finding, names
@@ -159,7 +167,7 @@ ROWS = (
         "wrong_box",
         "sensors",
         DEAL,
-        (Look(in_wrong_place, 30, "both"),),
+        (Look(in_wrong_place, 30, AWAITED),),
         Repair("move", _to_its_box),
     ),
     Irregularity(
@@ -173,28 +181,28 @@ ROWS = (
         "missing_card",
         "sensors",
         PLAY,
-        (Look(lifted_in_play, 130),),
+        (Look(lifted_in_play, 130, ("gone",)),),
         Repair("place"),
     ),
     Irregularity(
         "cleared_too_early",
         "sensors",
         PLAY,
-        (Look(cleared_in_play, 130),),
+        (Look(cleared_in_play, 130, ("gone",)),),
         Repair("place"),
     ),
     Irregularity(
         "unseen_card",
         "sensors",
         DEAL,
-        (Look(never_landed, 100, "in_transit"),),
+        (Look(never_landed, 100, ("wanted", "in_transit")),),
         Repair("place"),
     ),
     Irregularity(
         "unknown_card",
         "sensors",
         (*PLAY, "results"),
-        (Look(unknown_card, 90, "unmatched"),),
+        (Look(unknown_card, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),
     ),
@@ -202,7 +210,7 @@ ROWS = (
         "cut_card_dealt",
         "sensors",
         PLAY,
-        (Look(cut_card_dealt, 90, "unmatched"),),
+        (Look(cut_card_dealt, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),
     ),
@@ -210,7 +218,7 @@ ROWS = (
         "face_down_card",
         "sensors",
         DEAL,
-        (Look(face_down, 50, "both"),),
+        (Look(face_down, 50, AWAITED),),
         Repair("turn"),
     ),
     Irregularity("card_on_floor", "report", ALL),

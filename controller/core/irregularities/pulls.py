@@ -1,7 +1,16 @@
 """Cards pulled at the wrong time."""
 
 from controller.core.games.steps import DEALER
-from controller.core.irregularities.row import BETS, DEAL, OVER, PLAY, Irregularity, Look, Repair
+from controller.core.irregularities.row import (
+    BETS,
+    DEAL,
+    LAID,
+    OVER,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+)
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
@@ -99,13 +108,13 @@ ROWS = (
         "early_card",
         "sensors",
         BETS,
-        (Look(early_card, 10, "unmatched"),),
+        (Look(early_card, 10, ("unmatched",)),),
     ),
     Irregularity(
         "pulled_out_of_turn",
         "sensors",
         ("window", "dealing"),
-        (Look(pulled_out_of_turn, 120, "in_transit"),),
+        (Look(pulled_out_of_turn, 120, ("in_transit",)),),
         Repair("hold"),
         rests_on=(),
     ),
@@ -113,34 +122,34 @@ ROWS = (
         "exposed_draw",
         "sensors",
         PLAY,
-        (Look(exposed_draw, 80, "both"),),
+        (Look(exposed_draw, 80, LAID),),
     ),
     Irregularity(
         "overdraw",
         "sensors",
         OVER,
-        (Look(overdraw, 10, "in_transit"),),
+        (Look(overdraw, 10, ("in_transit",)),),
         rests_on=(),
     ),
     Irregularity(
         "idle_draw",
         "sensors",
         ("idle",),
-        (Look(idle_draw, 10, "in_transit"),),
+        (Look(idle_draw, 10, ("in_transit",)),),
         rests_on=(),
     ),
     Irregularity(
         "two_cards_pulled",
         "sensors",
         DEAL,
-        (Look(two_cards_pulled, 110, "in_transit"),),
+        (Look(two_cards_pulled, 110, ("wanted", "in_transit")),),
         Repair("place"),
     ),
     Irregularity(
         "misscan",
         "sensors",
         DEAL,
-        (Look(misscan, 20, "in_transit"),),
+        (Look(misscan, 20, ("wanted", "in_transit")),),
         rests_on=(),
     ),
 )

@@ -18,9 +18,8 @@ from controller.core.table.table import Table
 Noticed = Literal["sensors", "report", "procedure"]
 """By shoe and camera, by a person's tap, or by the table's own procedure."""
 
-Watch = Literal["always", "unmatched", "in_transit", "both", "unrevealed"]
-"""When it is looked for at all: while a lying card is unmatched, one is in transit, or both; or
-while a dealt card is hidden."""
+Watch = Literal["wanted", "unmatched", "in_transit", "strangers", "gone", "unrevealed"]
+"""What of a snapshot must be there for it to be looked for at all."""
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]
 
@@ -29,11 +28,21 @@ Places = Callable[[Table, OpenIrregularity, str], dict[str, str]]
 
 
 class Look(NamedTuple):
-    """One way in which the sensors show it; of several found at once the lowest rank is first."""
+    """One way in which the sensors show it; of several found at once the lowest rank is first.
+
+    It is looked for while all of `watch` is there.
+    """
 
     find: Detector
     rank: int
-    watch: Watch = "always"
+    watch: tuple[Watch, ...] = ()
+
+
+LAID: tuple[Watch, ...] = ("unmatched", "in_transit")
+"""A card left the shoe, and one lies that belongs to none yet."""
+
+AWAITED: tuple[Watch, ...] = ("wanted", *LAID)
+"""The same, while the dealing waits for a card."""
 
 
 def _nowhere(_table: Table, _wrong: OpenIrregularity, _zone: str) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """A hidden card: seen too early, not read, or not what it should be when it is turned."""
 
 from controller.core.games.steps import NeedCheck, NeedReveal
-from controller.core.irregularities.row import DEAL, PLAY, Irregularity, Look
+from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity, Look
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
@@ -122,35 +122,35 @@ ROWS = (
         "hole_exposed",
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160, "unrevealed")),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
     ),
     Irregularity(
         "hole_unread",
         "sensors",
         DEAL,
-        (Look(unread, 170, "unrevealed"), Look(unread_and_turned, 160, "unrevealed")),
+        (Look(unread, 170, ("unrevealed",)), Look(unread_and_turned, 160, ("unrevealed",))),
         rests_on=(),
     ),
     Irregularity(
         "hole_unclear",
         "sensors",
         DEAL,
-        (Look(unclear, 45, "both"),),
+        (Look(unclear, 45, AWAITED),),
     ),
     Irregularity(
         "hole_disagreement",
         "sensors",
         DEAL,
-        (Look(disagrees, 160, "unrevealed"),),
+        (Look(disagrees, 160, ("unrevealed",)),),
     ),
     Irregularity("peek_disagreement", "procedure", DEAL),
     Irregularity(
         "peek_contradicted",
         "sensors",
         DEAL,
-        (Look(contradicts_check, 160, "unrevealed"),),
+        (Look(contradicts_check, 160, ("unrevealed",)),),
     ),
 )
 
-LOOKS = {"unreadable_card": (Look(unreadable, 160, "unrevealed"),)}
+LOOKS = {"unreadable_card": (Look(unreadable, 160, ("unrevealed",)),)}
 """Further ways in which the sensors show an irregularity of every card."""

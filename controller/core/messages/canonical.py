@@ -2,20 +2,31 @@
 
 import hashlib
 import json
+from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from controller.core.words import Say
 
 
-def _said(words: object) -> dict[str, Any]:
-    """A text for people within other data: its code and parameters."""
-    if not isinstance(words, Say):
-        raise TypeError(f"{type(words).__name__} is no JSON")
-    return {"code": words.code, "params": dict(words.params)}
+@cache
+def field_names(kind: Any) -> tuple[str, ...]:
+    """The names of a dataclass's fields. Raises TypeError for any other class."""
+    if not is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is no JSON")
+    return tuple(field.name for field in fields(kind))
+
+
+def _as_object(value: Any) -> dict[str, Any]:
+    """A dataclass as its fields; a text for people as its code and parameters."""
+    if isinstance(value, Say):
+        return {"code": value.code, "params": dict(value.params)}
+    kind: Any = type(value)
+    return {name: getattr(value, name) for name in field_names(kind)}
 
 
 _CANONICAL = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=_said
+    sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=_as_object
 )
 
 

@@ -7,7 +7,7 @@ refused leaves a trace.
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any, NamedTuple
 
 from controller.core.games.game import Game
@@ -126,8 +126,15 @@ def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
-    legal = taps_of(recorder.table.game).get(type(tap.act), NEVER)
-    _take(recorder, f"console/{tap.person}", tap, legal, tap.act)
+    _take(recorder, f"console/{tap.person}", tap, _legal_tap(recorder, tap), tap.act)
+
+
+def _legal_tap(recorder: Recorder, tap: c.Tap) -> Legal:
+    kind = type(tap.act)
+    if kind in TAPS:
+        return TAPS[kind]
+    row = recorder.table.game.taps.get(kind)
+    return Legal(row.phases, ask_choices.answer, row.roles) if row else NEVER
 
 
 def _take(
@@ -151,7 +158,7 @@ def _take(
 
 def _digest(asked: c.Command | c.Tap, body: Any) -> str:
     """By what a repeat of a command is known: its verb, its fields and its round."""
-    return digest([asdict(body), asked.round if isinstance(asked, c.Command) else ""])
+    return digest([body, asked.round if isinstance(asked, c.Command) else ""])
 
 
 def _again(client: str, id: str, *, same: bool) -> Reply:

@@ -24,7 +24,8 @@ class TableSnapshot:
     before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
     in play, or its first card is still to be burnt. `findings`: what is wrong, once `detect` has
     looked; `opened` what of it may be opened, as the devices are. `forecasts`: what each remedy
-    would do, once a view has asked.
+    would do, once a view has asked. `moments`: the table times at which rows of the consequences
+    are due, once all were looked at.
     """
 
     __slots__ = (
@@ -33,6 +34,7 @@ class TableSnapshot:
         "gone",
         "in_transit",
         "matched",
+        "moments",
         "need",
         "opened",
         "pair",
@@ -71,6 +73,7 @@ class TableSnapshot:
         self.findings: list[Finding] | None = None
         self.forecasts: dict[str, Any] | None = None
         self.opened: list[Finding] | None = None
+        self.moments: list[int] | None = None
 
     @property
     def unclear(self) -> bool:

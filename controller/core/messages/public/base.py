@@ -7,12 +7,11 @@ number as text, wherever it stands.
 """
 
 from dataclasses import dataclass as _dataclass
-from dataclasses import fields
-from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import ConfigDict, Field, WithJsonSchema, with_config
 
+from controller.core.messages.canonical import field_names
 from controller.core.messages.commands.words import Box, Hand
 from controller.core.words import Words
 
@@ -90,11 +89,6 @@ class Clocks:
     """Until when the game server's final word is awaited; null while betting is open."""
 
 
-@cache
-def _fields(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
-
-
 def as_json(value: Any) -> Any:
     """The plain JSON of a public message and of all that is in it."""
     if isinstance(value, (str, int, float)) or value is None:
@@ -104,4 +98,4 @@ def as_json(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [as_json(one) for one in value]
     kind: Any = type(value)
-    return {name: as_json(getattr(value, name)) for name in _fields(kind)}
+    return {name: as_json(getattr(value, name)) for name in field_names(kind)}

@@ -2,6 +2,9 @@
 
 import runpy
 from dataclasses import replace
+from itertools import compress, product
+from types import SimpleNamespace
+from typing import cast, get_args
 
 import pytest
 
@@ -13,7 +16,15 @@ from controller.core.irregularities import unrevealed
 from controller.core.irregularities.catalogue import CATALOGUE, COMMON, FAMILIES, Catalogue
 from controller.core.irregularities.remedy_actions import ACTIONS, Action, Facts, Ruling
 from controller.core.irregularities.remedy_book import load_remedies
-from controller.core.irregularities.row import ALL, PLAY, Detector, Irregularity, Look, Repair
+from controller.core.irregularities.row import (
+    ALL,
+    LAID,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+    Watch,
+)
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.finding import Finding
@@ -37,7 +48,7 @@ ROW = Irregularity(
     "card_in_tray",
     "sensors",
     PLAY,
-    (Look(in_tray, 5, "unmatched"),),
+    (Look(in_tray, 5, ("unmatched",)),),
     Repair("remove"),
     title="Card in the tip tray",
 )
@@ -160,35 +171,24 @@ def test_rows_that_the_sensors_notice_have_a_detector_and_no_others() -> None:
         assert bool(row.detect) == (row.noticed == "sensors"), row.code
 
 
-@pytest.mark.parametrize("unmatched", [False, True])
-@pytest.mark.parametrize("in_transit", [False, True])
-@pytest.mark.parametrize("unrevealed", [False, True])
-def test_what_is_watched_for_is_looked_for(
-    unmatched: bool, in_transit: bool, unrevealed: bool
-) -> None:
-    def look(name: str) -> Detector:
-        def find(_table: Table, _snapshot: TableSnapshot) -> Finding | None:
-            raise AssertionError(name)
+WATCHED = get_args(Watch)
 
-        return find
 
-    names = ("always", "lying", "hand", "both", "hidden")
-    always, lying, hand, both, hidden = (look(name) for name in names)
-    looks = (
-        Look(hidden, 5, "unrevealed"),
-        Look(both, 4, "both"),
-        Look(hand, 3, "in_transit"),
-        Look(lying, 2, "unmatched"),
-        Look(always, 1),
-    )
-    catalogue = Catalogue([replace(ROW, detect=looks)])
-    wanted = [
-        (True, always),
-        (unmatched, lying),
-        (in_transit, hand),
-        (unmatched and in_transit, both),
-        (unrevealed, hidden),
-    ]
-    found = catalogue.detectors("window", unmatched, in_transit, unrevealed)
-    assert found == tuple(find for is_due, find in wanted if is_due)
-    assert catalogue.detectors("betting", unmatched, in_transit, unrevealed) == ()
+def looked_for(rank: int, *watch: Watch) -> Look:
+    def find(_table: Table, _snapshot: TableSnapshot) -> Finding | None:
+        raise AssertionError(watch)
+
+    return Look(find, rank, watch)
+
+
+@pytest.mark.parametrize("there", list(product([False, True], repeat=len(WATCHED))))
+def test_what_is_watched_for_is_looked_for(there: tuple[bool, ...]) -> None:
+    looks = [looked_for(9), *(looked_for(5, one) for one in WATCHED), looked_for(1, *LAID)]
+    catalogue = Catalogue([replace(ROW, detect=tuple(looks))])
+    seen = set(compress(WATCHED, there))
+    snapshot = SimpleNamespace(**{one: [one] if one in seen else [] for one in WATCHED})
+    snapshot.wanted = snapshot.wanted or None
+    by_rank = sorted(looks, key=lambda look: look.rank)
+    wanted = tuple(look.find for look in by_rank if seen.issuperset(look.watch))
+    assert catalogue.detectors("window", cast(TableSnapshot, snapshot)) == wanted
+    assert catalogue.detectors("betting", cast(TableSnapshot, snapshot)) == ()
