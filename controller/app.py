@@ -50,6 +50,7 @@ from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics
 from controller.run.logs import RoundMark, start_log
 from controller.run.loop import Commit, Edges, Inbox, Loop
+from controller.run.order_desk import OrderDesk
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
@@ -134,6 +135,7 @@ class App:
             self._open(opened, config, layouts, metrics)
             self._opened = opened.pop_all()
         self._integrity = self._make_integrity(house or settings.config_dir)
+        self._orders = OrderDesk(table.journal, self._inbox.put)
         self._ready = threading.Event()
         edges = Edges(self._release, self._followers(metrics), self._watchdog.beat)
         self._loop = Loop(
@@ -327,6 +329,7 @@ class App:
             self._inbox.put(self._restored.unreadable)
         public = self._key.public_key().public_bytes_raw().hex() if self._key else ""
         self._inbox.put(Started(self._software, public, self._key_missing))
+        self._orders.look()
         if self._integrity is not None:
             self._integrity.start()
         loop_thread.start()
@@ -394,6 +397,7 @@ class App:
             case Reply():
                 to_screen = order.client.startswith("console/")
                 (self._console.answer if to_screen else self._publisher.answer)(order)
+                self._orders.answer(order)
             case SilenceAlarm(device=device, code=code, role=role):
                 self._silence(device, code, role)
             case never:
@@ -426,4 +430,5 @@ class App:
         watch = HostWatch(self._settings.table.journal, self._inbox.put)
         while True:
             watch.look()
+            self._orders.look()
             await asyncio.sleep(LOOK_S)

@@ -37,6 +37,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "controller.appliance.integrity_command",
         "are program, configuration and games as they were sealed",
     ),
+    "disable": (
+        "controller.appliance.disable",
+        "deal no further round of a game; two people lift it",
+    ),
     "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
     "wire check": ("drivers.commands.wire.check", "does the codec of a shoe keep its clauses"),
     "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),

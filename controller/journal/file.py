@@ -170,3 +170,16 @@ def take_lock(path: Path) -> IO[str]:
             f"{path}: another process writes this journal; stop that table, or name another journal"
         ) from None
     return handle
+
+
+def is_written(path: Path) -> bool:
+    """Whether a table writes the journal at this moment."""
+    lock = path.with_name(path.name + ".lock")
+    try:
+        with lock.open("r") as handle:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False

@@ -8,11 +8,16 @@ and in the shoe is set up as at an opening.
 import argparse
 import getpass
 import json
+import secrets
+import sqlite3
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
+from controller.core.messages.commands import DisableGame, Proof, Tap
 from controller.journal.file import JournalError, reading
+from controller.journal.order_file import OrderError, leave_order
 from controller.journal.verify import Verification, verify
 from controller.journal.writer import Journal, Meta, read_meta
 from controller.people import PinAuthenticator, SignInError
@@ -26,6 +31,7 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
     """
     with reading(path) as connection:
         meta = read_meta(connection, path)
+        disabled = _standing_order(connection)
     Journal(path, meta.site, meta.table, meta.game, meta.software).close()  # nobody writes it
     found = verify(path)
     aside = path.with_name(f"{path.name}.{meta.epoch}.ended")
@@ -39,7 +45,30 @@ def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path
     with Journal(path, meta.site, meta.table, meta.game, meta.software) as journal:
         before = _before(meta.epoch, found) | {"by": by, "why": why, "told_up_to": told_up_to}
         journal.succeed(before, time.time_ns() // 1_000_000)
+        if disabled:
+            _order_again(path, by, disabled)
         return aside, journal.meta
+
+
+def _standing_order(connection: sqlite3.Connection) -> str:
+    """Say why the game is disabled; empty where it is not, or where the rows cannot be read."""
+    query = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.reason') FROM record
+        WHERE kind = 'fact' AND json_extract(body, '$.kind') IN ('game_disabled', 'game_enabled')
+        ORDER BY seq DESC LIMIT 1"""
+    with suppress(sqlite3.Error):
+        for kind, reason in connection.execute(query):
+            return str(reason) if kind == "game_disabled" else ""
+    return ""
+
+
+def _order_again(path: Path, by: str, why: str) -> None:
+    """A new journal lifts no order: only two people do."""
+    proof = Proof(by, "engineer", "pin")
+    tap = Tap(f"order-{secrets.token_hex(8)}", by, "engineer", DisableGame(why), (proof,))
+    try:
+        leave_order(path, tap)
+    except OrderError as error:
+        raise JournalError(str(error)) from None
 
 
 def _before(epoch: str, found: Verification) -> dict[str, object]:

@@ -6,7 +6,6 @@ again from its fact. What a file alone cannot show is said: whether its end was 
 it written anew. For that an anchor is needed, a checkpoint that somebody else kept.
 """
 
-import fcntl
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -23,7 +22,7 @@ from controller.journal.checks.derived import Derivation
 from controller.journal.checks.pages import read_main
 from controller.journal.checks.schema import schema_fault
 from controller.journal.checks.wal import read_wal
-from controller.journal.file import GENESIS, JournalError, chained, explained, reading
+from controller.journal.file import GENESIS, JournalError, chained, explained, is_written, reading
 from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.seal.opening import Opener
@@ -85,7 +84,7 @@ def verify(
     `seal` opens what is sealed and not opened by the journal itself: the round in play.
     """
     with reading(path) as connection:
-        live = _is_written(path)
+        live = is_written(path)
         bytes_bad, unproven, dead = _look_at_bytes(path, live)
         connection.execute("BEGIN")
         with explained(path):
@@ -107,19 +106,6 @@ def verify(
         signed=rows.anchors.signed,
         dead=dead,
     )
-
-
-def _is_written(path: Path) -> bool:
-    """Whether a table writes the journal at this moment."""
-    lock = path.with_name(path.name + ".lock")
-    try:
-        with lock.open("r") as handle:
-            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    return False
 
 
 def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:

@@ -7,6 +7,7 @@ import { desk, markOf, staffSession, tap } from "./desk.js";
 import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
+import { OVERSEERS, orderSection } from "./order.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { capital, reasonName, roleName, t } from "./words.js";
 
@@ -29,6 +30,7 @@ export function openStaffPanel() {
       manager && resolveSection(then),
       KEEPERS.includes(session.role) && setsSection(close, manager),
       ...(session.role === "engineer" ? cameraSections() : []),
+      OVERSEERS.includes(session.role) && orderSection(then),
       historySection(),
     ].filter(Boolean));
   }, "wide");

@@ -5,7 +5,7 @@ from controller.core.fold.registry import folds
 from controller.core.fold.reports import take_number
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Device, Pause
+from controller.core.table.state import Device, Disabled, Pause
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -85,6 +85,16 @@ def _closing(table: Table, _now: Moment, fact: f.ClosingAnnounced) -> None:
 def _closed(table: Table, _now: Moment, _fact: f.TableClosed) -> None:
     table.stage = "closed"
     table.closing = None
+
+
+@folds(f.GameDisabled)
+def _disabled(table: Table, _now: Moment, fact: f.GameDisabled) -> None:
+    table.disabled = Disabled(fact.reason, fact.role, table.facts)
+
+
+@folds(f.GameEnabled)
+def _enabled(table: Table, _now: Moment, _fact: f.GameEnabled) -> None:
+    table.disabled = None
 
 
 @folds(f.CommandTaken)

@@ -10,6 +10,9 @@ AT_TABLE: tuple[Role, ...] = ("dealer", "shift_manager")
 KEEPERS: tuple[Role, ...] = ("shuffler", "shift_manager")
 """Who keeps the sets of cards."""
 
+OVERSEERS: tuple[Role, ...] = ("shift_manager", "engineer")
+"""Who may order that a game is dealt no more, and lift that order, wherever they are."""
+
 WITNESSES: tuple[Role, ...] = ("shift_manager", "shuffler", "dealer")
 """Who may confirm a ruling. Never the dealer who is ruled upon; the engineer answers for the
 devices whose word is in question, and the auditor only looks."""
@@ -21,6 +24,7 @@ SECOND_ROLES: dict[str, tuple[Role, ...]] = {
     "clear_set": KEEPERS,
     "rule": WITNESSES,
     "void_round": WITNESSES,
+    "enable_game": OVERSEERS,
 }
 """The roles that may confirm an act as its second person, by the act's word. A remedy of the
 house's book may name fewer."""

@@ -20,6 +20,7 @@ from controller.core.messages.roles import (
     AT_TABLE,
     KEEPERS,
     MANAGER,
+    OVERSEERS,
     SECOND_ROLES,
     Role,
 )
@@ -66,6 +67,8 @@ class Authority(NamedTuple):
     """Whether whoever dealt what is ruled upon is shut out, whatever role he holds by now."""
     note: str = ""
     """What else is checked."""
+    anywhere: bool = False
+    """Whether a PIN given for this very tap is enough, without the role at the table."""
 
 
 # --- when a second person is needed -----------------------------------------------------------
@@ -137,6 +140,15 @@ TAPS: dict[type, Authority] = {
     c.PauseTable: Authority(AT_TABLE, phases=OPEN),
     c.ResumeTable: Authority(AT_TABLE, note="a dealer ends a dealer's pause only"),
     c.CloseTable: Authority(MANAGER, phases=OPEN),
+    c.DisableGame: Authority(
+        OVERSEERS, note="from afar too, with the PIN: `livetable disable`", anywhere=True
+    ),
+    c.EnableGame: Authority(
+        OVERSEERS,
+        second=_second("enable_game", "always", _always),
+        note="from afar too, with both PINs: `livetable disable --lift`",
+        anywhere=True,
+    ),
     c.ResolveRound: Authority(
         MANAGER, not_own_case=True, note="a round that the game server does not hold"
     ),
@@ -261,6 +273,8 @@ def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:
     how = ("pin",) if row.proof == "PIN now" else ("pin", "session")
     if not _is_proved(tap, tap.person, (tap.role,), how):
         raise Refused(say("role_not_proved", person=tap.person, role=tap.role))
+    if row.anywhere and _is_proved(tap, tap.person, (tap.role,), ("pin",)):
+        return
     holder = table.people.get(tap.role)
     if not isinstance(tap.act, c.SignIn) and holder != tap.person:
         if holder:

@@ -21,6 +21,7 @@ from controller.core.refused import Refused
 from controller.core.requests import bets as ask_bets
 from controller.core.requests import card_sets as ask_sets
 from controller.core.requests import choices as ask_choices
+from controller.core.requests import order as ask_order
 from controller.core.requests import staff as ask_staff
 from controller.core.requests.authority import TAPS as STAFF
 from controller.core.requests.authority import (
@@ -70,6 +71,8 @@ DO_TAPS: dict[type, Do] = {
     c.PauseTable: ask_staff.pause_table,
     c.ResumeTable: ask_staff.resume_table,
     c.CloseTable: ask_staff.close_table,
+    c.DisableGame: ask_order.disable_game,
+    c.EnableGame: ask_order.enable_game,
     c.ResolveRound: ask_staff.resolve_round,
     c.NextRound: ask_staff.next_round,
     c.VoidRound: ask_staff.void_round,

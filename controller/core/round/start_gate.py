@@ -27,7 +27,14 @@ class Reason:
 
 def reasons(table: Table) -> list[Reason]:
     """All reasons of this moment, the most basic first."""
-    return [*_people(table), *_devices(table), *_shoe(table), *_felt(table), *_outside(table)]
+    return [
+        *_order(table),
+        *_people(table),
+        *_devices(table),
+        *_shoe(table),
+        *_felt(table),
+        *_outside(table),
+    ]
 
 
 def opening_reasons(table: Table) -> list[Reason]:
@@ -48,6 +55,13 @@ def why_no_round(table: Table) -> Say | str:
     """All that keeps the next round from opening; empty where nothing does."""
     why = [reason.text for reason in reasons(table) if reason.blocks != "nothing"]
     return several(why) if why else ""
+
+
+def _order(table: Table) -> list[Reason]:
+    if table.disabled is None:
+        return []
+    text = say("game_disabled", why=table.disabled.reason, role=table.disabled.role)
+    return [Reason("disabled", text, "opening")]
 
 
 def _people(table: Table) -> list[Reason]:

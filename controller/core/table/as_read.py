@@ -21,6 +21,7 @@ CONFIRMS: dict[str, str] = {
     "rule": "irregularity",
     "acknowledge_alarm": "device",
     "clear_set": "set",
+    "enable_game": "",
 }
 """Acts that confirm what the screen shows, and the field that says which of several is meant.
 
@@ -33,6 +34,7 @@ NAMED = (
     "open_table",
     "pause_table",
     "close_table",
+    "disable_game",
     "report",
     "undo",
     "load_shoe",
@@ -64,6 +66,8 @@ def _marks(table: Table) -> Iterator[tuple[str, str]]:
         yield from ((_kind(act), _place(table)) for act in table.game.taps)
     if table.pause is not None:
         yield "resume_table", f"{table.pause.since}.{table.pause.guide.given}"
+    if table.disabled is not None:
+        yield "enable_game", f"{table.disabled.since}"
     for wrong in table.irregularities.values():
         yield f"rule:{wrong.id}", _as_it_lies(table, wrong)
     for device, alarm in table.alarms.items():

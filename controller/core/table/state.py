@@ -276,6 +276,14 @@ class Pause:
     """The number of the fact that made it."""
 
 
+class Disabled(NamedTuple):
+    """An order that no further round is dealt here: why, from which role, by which fact."""
+
+    reason: str
+    role: str
+    since: int
+
+
 def full_shoe(decks: int) -> dict[Card, int]:
     """The inventory of a fresh shoe."""
     return dict.fromkeys(DECK, decks)

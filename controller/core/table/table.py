@@ -16,6 +16,7 @@ from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
+    Disabled,
     Guide,
     Lying,
     OpenIrregularity,
@@ -46,6 +47,7 @@ class Table:
         "dealers",
         "devices",
         "devices_of",
+        "disabled",
         "disputed",
         "epoch_of_window",
         "facts",
@@ -112,6 +114,7 @@ class Table:
         self.pause: Pause | None = None
         self.asked_pause: tuple[Words, str, str] | None = None
         self.closing: int | None = None
+        self.disabled: Disabled | None = None
         self.conditions: dict[str, Words] = {}
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}

@@ -50,6 +50,7 @@ def console_view(table: Table, moment: Moment) -> Json:
             **table.game.shape(config.rules),
             "pause_asked": table.asked_pause is not None,
             "closing": table.closing,
+            "disabled": table.disabled.reason if table.disabled else "",
             "shoes": list(config.shoes),
             "cards_per_set": config.rules.decks * 52,
         },

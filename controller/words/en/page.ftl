@@ -191,6 +191,14 @@ page_more_rounds = { $count ->
   *[other] { $count } more
 }
 page_close_table = Close the table
+page_order = Order against the game
+page_disable = Deal no further round
+page_disable_means = The round in play ends, then the table closes. Two people lift the order.
+page_lift = Lift the order
+page_lift_means = The order stands: { $why }
+page_order_fault = A fault may come again
+page_order_regulator = Ordered by house or regulator
+page_order_over = Its cause is over
 page_void = Void the round
 page_no_round = No round is in play.
 page_void_means = Every stake of this round is refunded, and the cause is published.

@@ -69,6 +69,10 @@ no_round_to_void = No unsettled round is in play; a settled one can only be revi
 # --- the table ---
 
 paused_already = The table is paused already.
+disabled_already = The game is disabled already: { SENTENCE($why) }
+not_disabled = No order stands against this game.
+order_needs_reason = Say why, in a sentence.
+second_lifts_order = A second person lifts the order too.
 pause_asked_already = A pause after this round is asked already.
 not_paused = The table is not paused.
 answer_missing = The game server's answer is missing: the shift manager must rule.

@@ -191,6 +191,14 @@ page_more_rounds = { $count ->
   *[other] { $count } más
 }
 page_close_table = Cerrar la mesa
+page_order = Orden contra el juego
+page_disable = No repartir otra ronda
+page_disable_means = La ronda en juego termina y después la mesa se cierra. Dos personas levantan la orden.
+page_lift = Levantar la orden
+page_lift_means = La orden sigue en pie: { $why }
+page_order_fault = Un fallo puede repetirse
+page_order_regulator = Lo ordena la casa o el regulador
+page_order_over = La causa ha terminado
 page_void = Anular la ronda
 page_no_round = No hay ronda en juego.
 page_void_means = Se devuelven todas las apuestas de esta ronda y se publica la causa.

@@ -69,6 +69,10 @@ no_round_to_void = No hay ronda sin liquidar en juego; una liquidada solo se pue
 # --- la mesa ---
 
 paused_already = La mesa ya está en pausa.
+disabled_already = El juego ya está prohibido: { SENTENCE($why) }
+not_disabled = No hay ninguna orden contra este juego.
+order_needs_reason = Diga por qué, en una frase.
+second_lifts_order = Una segunda persona levanta también la orden.
 pause_asked_already = Ya se pidió una pausa tras esta ronda.
 not_paused = La mesa no está en pausa.
 answer_missing = Falta la respuesta del servidor de juego: debe resolver el jefe de turno.

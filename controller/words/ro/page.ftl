@@ -193,6 +193,14 @@ page_more_rounds = { $count ->
   *[other] încă { $count }
 }
 page_close_table = Închide masa
+page_order = Ordin împotriva jocului
+page_disable = Nu mai împărți nicio rundă
+page_disable_means = Runda în joc se încheie, apoi masa se închide. Două persoane ridică ordinul.
+page_lift = Ridică ordinul
+page_lift_means = Ordinul e în vigoare: { $why }
+page_order_fault = O defecțiune se poate repeta
+page_order_regulator = O cere casa sau autoritatea
+page_order_over = Cauza a trecut
 page_void = Anulează runda
 page_no_round = Nu se joacă nicio rundă.
 page_void_means = Toate mizele acestei runde se dau înapoi, iar cauza se publică.

@@ -69,6 +69,10 @@ no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poa
 # --- masa ---
 
 paused_already = Masa e deja în pauză.
+disabled_already = Jocul e deja oprit prin ordin: { SENTENCE($why) }
+not_disabled = Nu există niciun ordin împotriva acestui joc.
+order_needs_reason = Spuneți de ce, într-o propoziție.
+second_lifts_order = Și o a doua persoană ridică ordinul.
 pause_asked_already = O pauză după această rundă e deja cerută.
 not_paused = Masa nu e în pauză.
 answer_missing = Lipsește răspunsul serverului de joc: trebuie să hotărască șeful de tură.

@@ -16,7 +16,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.served_table import DEALER, MANAGER, ServedTable
+from tests.support.served_table import COLLEAGUE, DEALER, MANAGER, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -98,3 +98,24 @@ def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
         "put_right_by_hand",
     )
     assert served.do(lambda driver: driver.view()["menu"]["unacknowledged"]) == []
+
+
+def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    manager_panel(page)
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("radio", name="A fault may come again").check()
+    panel.get_by_role("button", name="Deal no further round").click(delay=HELD_MS)
+    expect(panel).to_have_count(0)
+    served.do(play_until(in_phase("closed")))
+    page.get_by_role("button", name="Shift manager").first.click()
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("button", name="Lift the order").click()
+    sign_in(page, COLLEAGUE, "Shift manager")
+    expect(panel).to_have_count(0)
+    (lifted,) = served.do(lambda driver: driver.of(f.GameEnabled))
+    assert (lifted.by, lifted.second) == (MANAGER, COLLEAGUE)

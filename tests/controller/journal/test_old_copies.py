@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.core.messages.facts import RoundSettled, TableOpened
+from controller.core.messages.commands import DisableGame
+from controller.core.messages.facts import GameDisabled, GameEnabled, RoundSettled, TableOpened
 from controller.core.messages.inputs import Condition, Moment
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.new_epoch import new_epoch
 from controller.journal.newest import refuse_older, write_newest
+from controller.journal.order_file import waiting_order
 from controller.journal.verify import verify
 from controller.people import Person, hash_pin, write_people
 from controller.run.anchor_file import AnchorFile
@@ -112,3 +115,21 @@ def test_the_engineer_begins_a_new_epoch(
     assert (told["by"], told["why"], told["events"]) == ("eva", "the disk was restored", 2)
     (aside,) = tmp_path.glob("j.db.*.ended")
     assert verify(aside).head == told["head"]
+
+
+@pytest.mark.regulation("R33")
+@pytest.mark.parametrize("lifted", [False, True])
+def test_a_new_epoch_lifts_no_order_against_the_game(tmp_path: Path, lifted: bool) -> None:
+    path = tmp_path / "j.db"
+    stopped = GameDisabled("igt", "00", "ada", "shift_manager", "a fault may come again")
+    over = GameEnabled("ada", "shift_manager", "eva", "its cause is over")
+    with opened(path) as journal:
+        journal.append([step(stopped), *([step(over)] if lifted else [])])
+    new_epoch(path, "eva", "the disk was restored")
+    order = waiting_order(path)
+    if lifted:
+        assert order is None
+    else:
+        assert order is not None
+        assert (order.person, order.role) == ("eva", "engineer")
+        assert order.act == DisableGame("a fault may come again")

@@ -33,6 +33,8 @@ from controller.core.messages.commands.staff import (
     ClearSet,
     CloseTable,
     ConfirmStep,
+    DisableGame,
+    EnableGame,
     LoadShoe,
     MoreTime,
     NextRound,
@@ -67,6 +69,8 @@ __all__ = [
     "Counts",
     "Decision",
     "Decisions",
+    "DisableGame",
+    "EnableGame",
     "ExtendBetting",
     "InsuranceAnswers",
     "LoadShoe",
@@ -144,6 +148,8 @@ Act = (
     | MoreTime
     | ConfirmStep
     | ResolveRound
+    | DisableGame
+    | EnableGame
 )
 
 

@@ -53,6 +53,23 @@ class CloseTable:
 
 
 @dataclass(frozen=True, slots=True)
+class DisableGame:
+    """Deal no further round here until two people lift the order; `reason` is a sentence."""
+
+    reason: str
+    kind: Literal["disable_game"] = "disable_game"
+
+
+@dataclass(frozen=True, slots=True)
+class EnableGame:
+    """Lift the order that disabled the game; `second` is the second person's name."""
+
+    second: str
+    reason: str
+    kind: Literal["enable_game"] = "enable_game"
+
+
+@dataclass(frozen=True, slots=True)
 class NextRound:
     """The dealer starts the next betting (where the table waits for that tap)."""
 

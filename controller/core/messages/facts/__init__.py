@@ -104,6 +104,8 @@ from controller.core.messages.facts.table import (
     ActRefused,
     ClosingAnnounced,
     CommandTaken,
+    GameDisabled,
+    GameEnabled,
     InputSetAside,
     PauseAsked,
     PauseTakenBack,
@@ -163,6 +165,8 @@ __all__ = [
     "FaceSeen",
     "Fact",
     "FactsUndone",
+    "GameDisabled",
+    "GameEnabled",
     "GuidedStep",
     "HandKilled",
     "HoleChecked",
@@ -240,6 +244,8 @@ Fact = (
     | TablePaused
     | TableResumed
     | ClosingAnnounced
+    | GameDisabled
+    | GameEnabled
     | TableClosed
     | CommandTaken
     | SignInRefused

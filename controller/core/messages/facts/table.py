@@ -99,6 +99,29 @@ class ClosingAnnounced:
 
 
 @dataclass(frozen=True, slots=True)
+class GameDisabled:
+    """No further round is dealt here until the order is lifted; the round in play ends."""
+
+    game: str
+    rules_hash: str
+    by: str
+    role: Role
+    reason: str
+    kind: Literal["game_disabled"] = "game_disabled"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnabled:
+    """Two people lifted the order that had disabled the game."""
+
+    by: str
+    role: Role
+    second: str
+    reason: str
+    kind: Literal["game_enabled"] = "game_enabled"
+
+
+@dataclass(frozen=True, slots=True)
 class TableClosed:
     """The table is closed: rounds acknowledged, sets reconciled."""
 

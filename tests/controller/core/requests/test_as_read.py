@@ -107,6 +107,7 @@ def test_no_tap_confirms_what_is_not_on_the_screen(kind: str) -> None:
         "rule": c.Rule(1, "void", "misdeal", second="manager-2"),
         "acknowledge_alarm": c.AcknowledgeAlarm("shuffler0", "seen"),
         "clear_set": c.ClearSet("red", "manager-2"),
+        "enable_game": c.EnableGame("manager-2", "put right"),
     }
     table = with_two_steps()
     before = len(table.facts)

@@ -1,0 +1,34 @@
+// The order that a game is dealt no more: one person gives it, two lift it.
+
+import { desk, markOf, tap } from "./desk.js";
+import { askSecond, choice, remind, section } from "./dialogs.js";
+import { button, h } from "./dom.js";
+import { holdButton } from "./hold.js";
+import { t } from "./words.js";
+
+export const OVERSEERS = ["shift_manager", "engineer"];
+const REASONS = ["page_order_fault", "page_order_regulator", "page_pause_examine"];
+
+/** What stands against the game, and the button that ends or begins it. */
+export function orderSection(then) {
+  return desk.view.table.disabled ? lifting(then) : disabling(then);
+}
+
+function disabling(then) {
+  const reason = choice(t("page_reason"), REASONS.map((code) => [t(code), t(code)]));
+  const send = async () => {
+    if (!reason.value()) return remind(reason);
+    return tap(OVERSEERS, "disable_game", { reason: reason.value() });
+  };
+  return section(t("page_order"), h("p", { text: t("page_disable_means") }),
+    reason.element, holdButton(t("page_disable"), then(send), { className: "danger" }));
+}
+
+function lifting(then) {
+  const seen = markOf("enable_game");
+  const lift = (second) => tap(OVERSEERS, "enable_game",
+    { second: second.person, reason: t("page_order_over") }, second, seen);
+  return section(t("page_order"),
+    h("p", { text: t("page_lift_means", { why: desk.view.table.disabled }) }),
+    button(t("page_lift"), then(() => askSecond(lift, desk.view.authority.acts.enable_game))));
+}

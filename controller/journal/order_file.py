@@ -1,0 +1,93 @@
+"""The file in which an order waits for its table: a tap that was made at no screen.
+
+It lies beside the journal, so that a table that is down takes it when it starts. Whoever may write
+there could do anything to the table; the file must belong to the table's user or to root, and be
+writable by nobody else. The table puts its answer beside it and takes the order away.
+"""
+
+import json
+import os
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from controller.core.messages.commands import DisableGame, EnableGame, Tap
+from controller.core.messages.gate import AskError, read_json
+
+TAP: TypeAdapter[Tap] = TypeAdapter(Tap)
+
+OTHERS_MAY_WRITE = 0o022
+
+
+class OrderError(Exception):
+    """The order cannot be taken or left; the text says why and what to do."""
+
+
+def order_of(journal: Path) -> Path:
+    """The file in which an order to the table of this journal waits."""
+    return journal.with_name(f"{journal.name}.order")
+
+
+def answer_to(journal: Path) -> Path:
+    """The file with the table's answer to the last order."""
+    return journal.with_name(f"{journal.name}.answer")
+
+
+def leave_order(journal: Path, tap: Tap) -> None:
+    """Leave an order, whole or not at all. Raises OrderError where one waits already."""
+    path = order_of(journal)
+    if path.exists():
+        raise OrderError(f"{path}: an earlier order waits for the table; start it, or remove that")
+    _write(path, TAP.dump_json(tap).decode(), journal.parent)
+
+
+def waiting_order(journal: Path) -> Tap | None:
+    """The order that waits, if one does. Raises OrderError for a file that is none."""
+    path = order_of(journal)
+    try:
+        with path.open("rb") as file:
+            status = os.fstat(file.fileno())
+            if status.st_uid not in (0, os.geteuid()) or status.st_mode & OTHERS_MAY_WRITE:
+                raise OrderError(f"{path}: others than the table's user may write it; remove it")
+            text = file.read()
+        read_json(text)
+        tap = TAP.validate_json(text)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise OrderError(f"{path}: cannot be read ({error.strerror}); see to its rights") from None
+    except (AskError, ValidationError):
+        raise OrderError(f"{path}: this is no order; remove it") from None
+    if not isinstance(tap.act, DisableGame | EnableGame):
+        raise OrderError(f"{path}: only `livetable disable` leaves orders; remove it")
+    return tap
+
+
+def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
+    """Tell whoever gave the order how it ended, and take it away."""
+    answer = json.dumps({"id": id, "accepted": accepted, "text": text})
+    _write(answer_to(journal), answer, journal.parent)
+    order_of(journal).unlink(missing_ok=True)
+
+
+def answer(journal: Path, id: str) -> tuple[bool, str] | None:
+    """Whether the table took this order, and its words; None while it has not answered."""
+    try:
+        told = json.loads(answer_to(journal).read_text())
+        return (bool(told["accepted"]), str(told["text"])) if told["id"] == id else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _write(path: Path, text: str, folder: Path) -> None:
+    """Write a file that belongs to whoever owns the folder, for he runs the table."""
+    beside = path.with_name(path.name + ".new")
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+        if os.geteuid() == 0:
+            owner = folder.stat()
+            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
