@@ -269,12 +269,11 @@ RULES = (
         id="R33",
         asks="A game can be disabled; play in progress ends",
         source="GLI-19 v3 2.4.1, 4.15.1",
-        state="in part",
+        state="held",
         how=(
-            "Closing a table ends it after the round in play; a game that is not on the "
-            "list is not dealt"
+            "`livetable disable`, or the shift manager's panel: the round in play ends, the table "
+            "closes, and two people lift the order; a game that is not on the list is not dealt"
         ),
-        lacks="No order that two people must lift",
     ),
     Rule(
         id="R34",
