@@ -40,6 +40,8 @@ PRIVATE = {
     f.DeviceConnected,
     f.DeviceLost,
     f.FaceSeen,
+    f.GameDisabled,
+    f.GameEnabled,
     f.HoleExposureAccepted,
     f.ManagerCalled,
     f.OrderChanged,
