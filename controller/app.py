@@ -135,7 +135,7 @@ class App:
             self._open(opened, config, layouts, metrics)
             self._opened = opened.pop_all()
         self._integrity = self._make_integrity(house or settings.config_dir)
-        self._orders = OrderDesk(table.journal, self._inbox.put)
+        self._orders = OrderDesk(settings.table.journal, self._inbox.put)
         self._ready = threading.Event()
         edges = Edges(self._release, self._followers(metrics), self._watchdog.beat)
         self._loop = Loop(
