@@ -42,6 +42,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.hostile_texts --count 100000
 	$(BIN)/python -m tests.torture.bad_inputs
 	$(BIN)/python -m tests.torture.mistaken_servers
+	$(BIN)/python -m tests.torture.brokers
 	$(BIN)/python -m tests.torture.vision_events --events 20000 --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.changed_bytes
 	$(BIN)/python -m tests.torture.power_cuts

@@ -61,11 +61,7 @@ def connected(
     client.on_connect = on_connect
     client.on_message = lambda _client, _data, message: hear(message)
     try:
-        if options.username:
-            secret = options.password_file.read_text().strip() if options.password_file else None
-            client.username_pw_set(options.username, secret)
-        if options.ca_file:
-            client.tls_set_context(ssl.create_default_context(cafile=str(options.ca_file)))
+        name_at_broker(client, options.username, options.password_file, options.ca_file)
         client.connect(options.host, options.port, keepalive=10)
     except (OSError, UnicodeError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
@@ -75,3 +71,16 @@ def connected(
     client.reconnect_delay_set(1, 2)
     client.loop_start()
     return client
+
+
+def name_at_broker(
+    client: Client, username: str | None, password: Path | None, authority: Path | None
+) -> None:
+    """Give a client its name, the password in a file, and TLS with that authority.
+
+    Raises OSError where a file cannot be read.
+    """
+    if username:
+        client.username_pw_set(username, password.read_text().strip() if password else None)
+    if authority:
+        client.tls_set_context(ssl.create_default_context(cafile=str(authority)))

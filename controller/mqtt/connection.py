@@ -201,6 +201,11 @@ class BrokerConnection:
             self._client.connect(
                 broker.host, broker.port, KEEPALIVE_S, clean_start=start, properties=properties
             )
+        except ssl.SSLCertVerificationError as error:
+            raise BrokerError(
+                f"{self._where} shows a certificate that is not good ({error.verify_message}); "
+                "renew it at the broker, or check mqtt.ca_file"
+            ) from None
         except OSError as error:
             raise BrokerError(
                 f"{self._where} cannot be reached ({error.strerror or error}); "

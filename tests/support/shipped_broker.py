@@ -4,51 +4,15 @@ the port are the test's."""
 import re
 import shutil
 import subprocess
-from datetime import UTC, datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Self
 
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
-
 from tests.support.broker import MOSQUITTO, free_port, wait_for_port
+from tests.support.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
 from tests.support.places import CONFIG
 
 PASSWD = shutil.which("mosquitto_passwd") or "/usr/bin/mosquitto_passwd"
 USERS = ("bj1", "bj1-server")
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate of this machine's own address that signs itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "broker")])
-    now = datetime.now(UTC)
-    address = x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))])
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(address, critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    cert_file, key_file = folder / "broker.pem", folder / "broker.key"
-    cert_file.write_bytes(made.public_bytes(serialization.Encoding.PEM))
-    key_file.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-    )
-    return cert_file, key_file
 
 
 class ShippedBroker:
@@ -56,7 +20,8 @@ class ShippedBroker:
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
-        self.ca, key = certificate(folder)
+        Authority(folder).certify(days=1)
+        self.ca = folder / AUTHORITY
         passwords = folder / "passwords"
         passwords.touch(mode=0o600)
         for user in USERS:
@@ -65,8 +30,8 @@ class ShippedBroker:
         paths = {
             "listener": f"{self.port} 127.0.0.1",
             "cafile": self.ca,
-            "certfile": self.ca,
-            "keyfile": key,
+            "certfile": folder / CERTIFICATE,
+            "keyfile": folder / KEY,
             "password_file": passwords,
             "acl_file": access,
             "persistence_location": f"{folder}/",

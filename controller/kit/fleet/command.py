@@ -16,11 +16,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.journal.file import reading
-from controller.kit.broker_options import port
-from controller.kit.fleet.node import table_name
+from controller.kit.broker_options import add_broker
+from controller.kit.fleet.node import BROKER, table_name
 from controller.kit.stand_in import asked_to_end
+from controller.settings import MqttSection
 
 NAME = "sim fleet"
 GRACE_S = 60.0
@@ -42,11 +45,11 @@ class Fleet:
         made, first = {}, 0
         for n in range(o.nodes):
             count = per + (n < rest)
-            words = [self.folder, first, count, o.port, o.game, o.pace, o.betting]
+            words = [self.folder, first, count, o.game, o.pace, o.betting]
             made[f"node-{n}"] = [*python, "controller.kit.fleet.node", *map(str, words)]
             first += count
         for n in range(o.servers):
-            words = [self.folder, n, o.servers, o.tables, o.port]
+            words = [self.folder, n, o.servers, o.tables]
             made[f"server-{n}"] = [*python, "controller.kit.fleet.consumer", *map(str, words)]
         return made
 
@@ -95,6 +98,11 @@ def main(argv: list[str]) -> int:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     folder = options.dir or Path(tempfile.mkdtemp(prefix="livetable-fleet-"))
     folder.mkdir(parents=True, exist_ok=True)
+    try:
+        (folder / BROKER).write_text(broker(options).model_dump_json())
+    except ValidationError as error:
+        say(NAME, "; ".join(one["msg"] for one in error.errors()))
+        return UNUSABLE
     fleet = Fleet(options, folder)
     try:
         fallen = _played(fleet)
@@ -109,6 +117,17 @@ def main(argv: list[str]) -> int:
         say(NAME, fault)
     print(json.dumps(told) if options.json else sentences(told))
     return FAILED if faults else OK
+
+
+def broker(options: argparse.Namespace) -> MqttSection:
+    """The broker as every process of the fleet finds it in the folder."""
+    return MqttSection(
+        host=options.host,
+        port=options.port,
+        username=options.username,
+        password_file=options.password_file,
+        ca_file=options.ca_file,
+    )
 
 
 def _played(fleet: Fleet) -> str:
@@ -133,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
     add("--tables", type=int, default=20, help="how many")
     add("--nodes", type=int, default=2, help="processes that the tables are spread over")
     add("--servers", type=int, default=2, help="processes of game servers")
-    add("--port", type=port, default=1883, help="the broker's port on this machine")
+    add_broker(made)
     add("--seconds", type=float, default=60.0, help="how long they play")
     add("--kill-every", type=float, default=0.0, metavar="S", help="kill a process so often")
     add("--game", default="infinite", help="the game file's name, of a game for a crowd")

@@ -1,6 +1,6 @@
 """One process of game servers: plays a share of a fleet's tables and books every round once.
 
-`python -m controller.kit.fleet.consumer FOLDER NUMBER OF TABLES PORT`
+`python -m controller.kit.fleet.consumer FOLDER NUMBER OF TABLES`
 
 A booked round is a line of `ledger-NUMBER.jsonl`, on the disk before it is acknowledged. After a
 kill the ledger says from where each table is to be replayed; commands keep their ids.
@@ -18,7 +18,8 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.kit.fleet.node import SITE, table_name
+from controller.kit.broker_options import name_at_broker
+from controller.kit.fleet.node import SITE, broker_of, table_name
 
 AGAIN_S = 5.0
 """A replay that brought nothing is asked for again after this time; so are unanswered commands."""
@@ -29,7 +30,7 @@ Json = dict[str, Any]
 class Consumer:
     """The game servers of one process."""
 
-    def __init__(self, folder: Path, number: int, of: int, tables: int, port: int) -> None:
+    def __init__(self, folder: Path, number: int, of: int, tables: int) -> None:
         self._name = f"server-{number}"
         self._folder, self._number = folder, number
         self._tables = [table_name(n) for n in range(tables) if n % of == number]
@@ -45,7 +46,9 @@ class Consumer:
         self._client.on_connect = self._on_connect
         self._client.on_message = lambda _c, _d, message: self._inbox.put(message)
         self._client.max_queued_messages_set(0)
-        self._client.connect_async("127.0.0.1", port, keepalive=20)
+        broker = broker_of(folder)
+        name_at_broker(self._client, broker.username, broker.password_file, broker.ca_file)
+        self._client.connect_async(broker.host, broker.port, keepalive=20)
         self._client.reconnect_delay_set(1, 2)
 
     def run(self) -> None:
@@ -174,8 +177,8 @@ def answer(data: Json) -> tuple[str, Json]:
 
 def main(argv: list[str]) -> int:
     """Play until SIGTERM."""
-    number, of, tables, port = (int(word) for word in argv[1:5])
-    consumer = Consumer(Path(argv[0]), number, of, tables, port)
+    number, of, tables = (int(word) for word in argv[1:4])
+    consumer = Consumer(Path(argv[0]), number, of, tables)
     signal.signal(signal.SIGTERM, consumer.stop)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     consumer.run()

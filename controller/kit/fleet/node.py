@@ -1,6 +1,6 @@
 """One process of a fleet: so many tables, each with core, journal and publisher of its own.
 
-`python -m controller.kit.fleet.node FOLDER FIRST COUNT PORT GAME PACE BETTING`
+`python -m controller.kit.fleet.node FOLDER FIRST COUNT GAME PACE BETTING`
 """
 
 import json
@@ -14,11 +14,18 @@ from controller.kit.stand_in import timings
 from controller.settings import MqttSection
 
 SITE = "fleet"
+BROKER = "broker.json"
+"""The file of a fleet's folder that says where the broker is."""
 
 
 def table_name(number: int) -> str:
     """The name of a table of the fleet."""
     return f"t{number:05}"
+
+
+def broker_of(folder: Path) -> MqttSection:
+    """The broker of the fleet in this folder."""
+    return MqttSection.model_validate_json((folder / BROKER).read_text())
 
 
 def memory_kib() -> int:
@@ -29,8 +36,9 @@ def memory_kib() -> int:
 
 def main(argv: list[str]) -> int:
     """Deal until SIGTERM; what it took goes to `node-FIRST.json`."""
-    folder, first, count, port = Path(argv[0]), int(argv[1]), int(argv[2]), int(argv[3])
-    game, pace, betting = argv[4], float(argv[5]), float(argv[6])
+    folder, first, count = Path(argv[0]), int(argv[1]), int(argv[2])
+    game, pace, betting = argv[3], float(argv[4]), float(argv[5])
+    broker = broker_of(folder)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     pit = Pit()
     bare = memory_kib()
@@ -41,7 +49,7 @@ def main(argv: list[str]) -> int:
                 table=table_name(number),
                 game=game,
                 journal=folder / f"{table_name(number)}.db",
-                broker=MqttSection(port=port),
+                broker=broker,
                 timings=timings(betting, 30.0, pace),
                 seed=number,
                 pace_s=pace,

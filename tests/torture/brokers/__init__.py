@@ -1,0 +1,1 @@
+"""Brokers that fail, and what comes of the rounds."""
