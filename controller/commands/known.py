@@ -13,6 +13,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
     "schema": ("controller.contract.command", "the public language: JSON Schema or AsyncAPI"),
+    "recording make": (
+        "controller.kit.recording.make",
+        "some rounds as JSON lines, with the money they must bring",
+    ),
+    "recording play": (
+        "controller.kit.recording.play",
+        "play a recording to a game server, and compare its money",
+    ),
     "conform": ("controller.kit.conform.command", "does a game server keep the contract"),
     "settle": ("controller.commands.settle", "settle round sheets"),
     "odds": ("controller.odds.command", "the exact return of a game file"),

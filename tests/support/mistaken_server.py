@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from controller.kit.servers import server as reference
+from tests.support.reference_server import players
+from tests.support.reference_server import server as reference
 
 Json = dict[str, Any]
 fresh = itertools.count()
@@ -231,12 +232,13 @@ def books_twice() -> None:
 
 
 def wrong_money() -> None:
-    good = reference.bet
+    good = players.bet
 
-    def bet(player: str, multiplier: float, **where: Any) -> Json:
-        return good(player, multiplier + (multiplier > 0), **where)
+    def bet(who: str, base: int, verdict: Json, **where: Any) -> Json:
+        won = verdict["multiplier"] or 0
+        return good(who, base, {**verdict, "multiplier": won + (won > 0)}, **where)
 
-    reference.bet = bet
+    players.bet = bet
 
 
 MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {

@@ -3,9 +3,10 @@
 A clause yields one sentence for each breach. What it says was expected stands in its docstring.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import floor
 
 from controller.core.messages.canonical import canonical
 from controller.kit.conform.log import NONSENSE, Command, Event, Json, Log
@@ -327,17 +328,26 @@ def _number(given: object) -> int | None:
 
 def _returned(end: Event, bet: Json) -> int | None:
     """The return of a bet in whole minor units, rounded down; None where it has no line."""
+    stake = int(bet["stake"])
     if end.name == "voided":
-        return int(bet["stake"])
-    result = json.loads(json.dumps(end.data["result"]))
-    if "box" in bet:
-        box = result.get("boxes", {}).get(bet["box"])
-        hands = box["hands"] if box else []
-        won = sum(hand["multiplier"] or 0 for hand in hands)
-    else:
-        lines = {(line["hand"], line["length"]): line for line in result.get("lines", [])}
-        line = lines.get((bet["hand"], bet["length"]))
-        if line is None:
-            return None
-        won = line["multiplier"] or 0
-    return int(bet["stake"] + bet["stake"] * won)
+        return stake
+    verdicts = _verdicts(end.data["result"], bet)
+    if not verdicts:
+        return None
+    won = sum(Fraction(str(one["multiplier"] or 0)) for one in verdicts)
+    doubled = "hand" in bet and verdicts[0].get("doubled")  # its stake is twice the base
+    return floor(stake + (Fraction(stake, 2) if doubled else stake) * won)
+
+
+def _verdicts(result: Json, bet: Json) -> list[Json]:
+    """What the result says of a bet: a box without `hand` has all its hands."""
+    part = result.get("boxes", {}).get(bet["box"], {}) if "box" in bet else result
+    for key, place in (("side", "side"), ("spot", "main")):
+        if key in bet:
+            found = part.get(place, {}).get(bet[key])
+            return [found] if found else []
+    if bet.get("insurance"):
+        return [part["insurance"]] if part.get("insurance") else []
+    named = {key: bet[key] for key in ("hand", "length", "doubled") if key in bet}
+    hands = part.get("hands", part.get("lines", ()))
+    return [one for one in hands if named.items() <= one.items()]

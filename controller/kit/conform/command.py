@@ -3,8 +3,8 @@
 A table without camera and shoe deals; it is killed, frozen, stopped and begun anew, its broker is
 cut off, its events come twice, a round is void. Connect your server to the address that is printed
 (or let it be started with --run), under the client name given. A ledger, one JSON line for each
-finished round with `round` and `bets` (each with `stake`, `returned`, and `box` or `hand` and
-`length`), lets the money be judged too.
+finished round with `round` and `bets` (each with `stake`, `returned`, and what it is on: see
+docs/game-server.md), lets the money be judged too.
 """
 
 import argparse

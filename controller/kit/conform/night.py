@@ -93,7 +93,7 @@ def replies_withheld(trial: Trial) -> None:
     """The table answers nothing for a while."""
     with trial.disturbed():
         for _ in range(MOST_RACES):
-            begin = trial.freeze_at("window_opened")
+            begin = trial.freeze_at("window_opened" if trial.asks else "betting_closed")
             time.sleep(0.5)
             if not any(utc >= begin for utc, _ in trial.log.replies):
                 break

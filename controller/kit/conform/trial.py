@@ -37,6 +37,8 @@ class Trial:
         self._options, self._folder, self.log = options, folder, log
         self._journal = 1
         self._freeze_at = b""
+        self.asks = True
+        """Whether players are asked anything at this table."""
         self._table: subprocess.Popen[bytes] | None = None
         self._server: subprocess.Popen[bytes] | None = None
         self.prefix = f"livetable/v1/{options.site}/{options.table}"
@@ -50,6 +52,8 @@ class Trial:
         if self._freeze_at and self._freeze_at in message.payload and self._table is not None:
             self._table.send_signal(signal.SIGSTOP)
             self._freeze_at = b""
+        if topic == "description":
+            self.asks = not json.loads(message.payload)["data"].get("main_bets")
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
             self.log.hear(topic, bytes(message.payload), message.retain)
 

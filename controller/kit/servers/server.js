@@ -2,20 +2,20 @@
 //
 //     node server.js HOST PORT SITE TABLE CLIENT LEDGER
 //
-// Three players bet 1000 on every round (in box games one, on box 1) and hit below 15, 16 and 17.
-// A real server's database is LEDGER here, one JSON line for each finished round, on the disk before
-// the round is acknowledged: so no kill pays twice or never.
+// What its players do stands in players.js, beside it. A real server's database is LEDGER here, one
+// JSON line for each finished round, on the disk before the round is acknowledged: so no kill pays
+// twice or never.
 'use strict';
 const fs = require('fs');
 const { connect } = require('./mqtt.js');
+const players = require('./players.js');
 
 const [host, port, site, table, client, ledger] = process.argv.slice(2);
-const STAKE = 1000, HITS_BELOW = { ann: 15, bob: 16, cem: 17 }, AGAIN_MS = 3000;
+const AGAIN_MS = 3000;
 const prefix = `livetable/v1/${site}/${table}`;
 
-let epoch = '', last = 0, boxes = 0, replayAskedAt = 0;
+let epoch = '', last = 0, replayAskedAt = 0;
 const booked = new Set(), waiting = new Map(); // commands without an answer, by id
-let totals = {}, lengths = {}, inside = new Set();
 
 if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing
   for (const line of fs.readFileSync(ledger, 'utf8').split('\n').slice(0, -1)) {
@@ -43,7 +43,7 @@ setInterval(() => {
 }, 50);
 
 function hear(topic, told) {
-  if (topic.endsWith('/description')) boxes = told.data.boxes;
+  if (topic.endsWith('/description')) players.offered(told.data);
   else if ('sequence' in told && 'data' in told) event(told, topic.includes('/reply/'));
   else if ('status' in told) answered(told);
 }
@@ -59,66 +59,22 @@ function event(told, replayed) {
   if (take) take(told.data, told.data.round);
 }
 
-const onCard = (data) => { totals[data.hand] = data.total; };
 const events = {
-  round_opened() {
-    totals = {};
-    inside = new Set(Object.keys(HITS_BELOW)); // who still plays a common hand
-    lengths = Object.fromEntries([...inside].map((player) => [player, 2])); // and with how many cards
-  },
+  round_opened() { players.opened(); },
   betting_closed(data, round) {
-    const bets = boxes ? { boxes: { 1: {} } } : { players: Object.keys(HITS_BELOW).length };
-    send(`${round}/bets-${data.due_at}`, 'bets_final', round, bets);
+    send(`${round}/bets-${data.due_at}`, 'bets_final', round, players.bets());
   },
-  card: onCard,
-  card_corrected: onCard,
+  card(data) { players.card(data); },
+  card_corrected(data) { players.card(data); },
   window_opened(data, round) {
-    const { window } = data, id = `${round}/w${window}`;
-    if (data.question === 'insurance') {
-      const answers = Object.fromEntries(data.asks.map((ask) => [ask.hand, 'decline']));
-      const counts = { decline: Object.keys(HITS_BELOW).length };
-      send(id, 'insurance', round, boxes ? { window, answers } : { window, counts });
-      return;
-    }
-    for (const { hand, cards } of data.asks) {
-      const total = totals[hand] || 0;
-      if (boxes) {
-        send(`${id}/${hand}`, 'decision', round, { window, hand, action: total < 17 ? 'hit' : 'stand' });
-        continue;
-      }
-      const hitting = new Set([...inside].filter((player) => total < HITS_BELOW[player]));
-      const counts = {};
-      if (hitting.size) counts.hit = hitting.size;
-      if (inside.size > hitting.size) counts.stand = inside.size - hitting.size;
-      for (const player of hitting) lengths[player] = cards + 1;
-      inside = hitting;
-      send(id, 'decisions', round, { window, counts, final: true });
-    }
+    for (const [end, verb, body] of players.answers(data)) send(`${round}/w${data.window}${end}`, verb, round, body);
   },
   window_closed(data, round) { // an answer nobody waits for any more
     for (const id of waiting.keys()) if (id.startsWith(`${round}/w${data.window}`)) waiting.delete(id);
   },
-  settled(data, round) {
-    const { result } = data;
-    if (boxes) {
-      const hands = result.boxes['1'] ? result.boxes['1'].hands : [];
-      const won = hands.reduce((sum, hand) => sum + (hand.multiplier || 0), 0);
-      return finish('ack_round', data, round, [bet('ann', won, { box: '1' })]);
-    }
-    const line = (length) => result.lines.find((one) => one.hand === 'main' && one.length === length);
-    const bets = Object.entries(lengths).map(([player, length]) =>
-      bet(player, line(length).multiplier, { hand: 'main', length }));
-    finish('ack_round', data, round, bets);
-  },
-  voided(data, round) {
-    finish('ack_void', data, round, (boxes ? ['ann'] : Object.keys(HITS_BELOW)).map((one) => bet(one, 0, {})));
-  },
+  settled(data, round) { finish('ack_round', data, round, players.settled(data.result)); },
+  voided(data, round) { finish('ack_void', data, round, players.voided()); },
 };
-
-// What goes back to the player is the stake and what it won.
-function bet(player, multiplier, where) {
-  return { player, stake: STAKE, returned: Math.trunc(STAKE + STAKE * multiplier), ...where };
-}
 
 function finish(verb, data, round, bets) {
   if (!booked.has(round)) {

@@ -2,9 +2,9 @@
 
     python server.py HOST PORT SITE TABLE CLIENT LEDGER
 
-Three players bet 1000 on every round (in box games one, on box 1) and hit below 15, 16 and 17.
-A real server's database is LEDGER here, one JSON line for each finished round, on the disk before
-the round is acknowledged: so no kill pays twice or never.
+What its players do stands in players.py, beside it. A real server's database is LEDGER here, one
+JSON line for each finished round, on the disk before the round is acknowledged: so no kill pays
+twice or never.
 """
 
 import json
@@ -17,8 +17,8 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
+from players import Players
 
-STAKE, HITS_BELOW = 1000, {"ann": 15, "bob": 16, "cem": 17}
 AGAIN_S = 3.0
 Json = dict[str, Any]
 
@@ -30,9 +30,8 @@ class Server:
         self.prefix, self.name, self.ledger = f"livetable/v1/{site}/{table}", name, Path(ledger)
         self.epoch, self.last, self.booked = "", 0, set[str]()
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
-        self.boxes, self.asked_replay = 0, 0.0
+        self.players, self.asked_replay = Players(), 0.0
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
-        self._on_round_opened({}, "")
         if self.ledger.exists():  # a last line that a kill cut short counts for nothing
             for line in self.ledger.read_bytes().rpartition(b"\n")[0].splitlines():
                 told = json.loads(line)
@@ -67,7 +66,7 @@ class Server:
             return self._replay()
         told = json.loads(message.payload)
         if message.topic.endswith("/description"):
-            self.boxes = told["data"]["boxes"]
+            self.players.offer = told["data"]
         elif "sequence" in told and "data" in told:
             self._event(told, replayed="/reply/" in message.topic)
         elif "status" in told:
@@ -88,58 +87,29 @@ class Server:
                 take(data, data.get("round") or "")
 
     def _on_round_opened(self, _data: Json, _round: str) -> None:
-        self.totals: dict[str, int] = {}
-        self.length = dict.fromkeys(HITS_BELOW, 2)  # cards that each player holds of a common hand
-        self.inside = set(HITS_BELOW)  # who still plays it
+        self.players.opened()
 
     def _on_betting_closed(self, data: Json, round: str) -> None:
-        bets: Json = {"boxes": {"1": {}}} if self.boxes else {"players": len(HITS_BELOW)}
-        self._send(f"{round}/bets-{data['due_at']}", "bets_final", round, bets)
+        self._send(f"{round}/bets-{data['due_at']}", "bets_final", round, self.players.bets())
 
     def _on_card(self, data: Json, _round: str) -> None:
-        self.totals[data["hand"]] = data["total"]
+        self.players.card(data)
 
     _on_card_corrected = _on_card
 
     def _on_window_opened(self, data: Json, round: str) -> None:
-        window, id = {"window": data["window"]}, f"{round}/w{data['window']}"
-        if data["question"] == "insurance":
-            one_by_one: Json = {"answers": {ask["hand"]: "decline" for ask in data["asks"]}}
-            together: Json = {"counts": {"decline": len(HITS_BELOW)}}
-            body = one_by_one if self.boxes else together
-            return self._send(id, "insurance", round, window | body)
-        for ask in data["asks"]:
-            hand, total = ask["hand"], self.totals.get(ask["hand"], 0)
-            if self.boxes:
-                body = {"hand": hand, "action": "hit" if total < 17 else "stand"}
-                self._send(f"{id}/{hand}", "decision", round, window | body)
-                continue
-            hitting = {player for player in self.inside if total < HITS_BELOW[player]}
-            counts = {"hit": len(hitting), "stand": len(self.inside - hitting)}
-            self.length |= dict.fromkeys(hitting, ask["cards"] + 1)
-            self.inside = hitting
-            body = {"counts": {word: n for word, n in counts.items() if n}, "final": True}
-            self._send(id, "decisions", round, window | body)
-        return None
+        for end, verb, body in self.players.answers(data):
+            self._send(f"{round}/w{data['window']}{end}", verb, round, body)
 
     def _on_window_closed(self, data: Json, round: str) -> None:
         late = f"{round}/w{data['window']}"  # an answer nobody waits for any more
         self.waiting = {id: one for id, one in self.waiting.items() if not id.startswith(late)}
 
     def _on_settled(self, data: Json, round: str) -> None:
-        result, bets = data["result"], []
-        if self.boxes:
-            hands = result["boxes"].get("1", {"hands": ()})["hands"]
-            bets.append(bet("ann", sum(hand["multiplier"] or 0 for hand in hands), box="1"))
-        else:
-            lines = {(line["hand"], line["length"]): line["multiplier"] for line in result["lines"]}
-            for player, length in self.length.items():
-                bets.append(bet(player, lines["main", length], hand="main", length=length))
-        self._finish("ack_round", data, round, bets)
+        self._finish("ack_round", data, round, [*self.players.settled(data["result"])])
 
     def _on_voided(self, data: Json, round: str) -> None:
-        players = ["ann"] if self.boxes else list(HITS_BELOW)
-        self._finish("ack_void", data, round, [bet(player, 0) for player in players])
+        self._finish("ack_void", data, round, self.players.voided())
 
     def _finish(self, verb: str, data: Json, round: str, bets: list[Json]) -> None:
         if round not in self.booked:
@@ -168,12 +138,6 @@ class Server:
             if verb == "replay" and told["status"] == "rejected":  # another journal: all of it
                 self.epoch, self.last, self.asked_replay = "", 0, 0.0
                 self._replay()
-
-
-def bet(player: str, multiplier: float, **where: str | int) -> Json:
-    """A bet as it is booked: what goes back to the player is the stake and what it won."""
-    returned = int(STAKE + STAKE * multiplier)
-    return {"player": player, "stake": STAKE, "returned": returned, **where}
 
 
 if __name__ == "__main__":

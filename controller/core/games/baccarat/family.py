@@ -12,6 +12,7 @@ from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Game
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.public.coup_result import CoupResult
 from controller.core.refused import Refused
 from controller.core.words import Say, say
 
@@ -38,6 +39,7 @@ class Baccarat(Game[BaccaratRules]):
     family = "baccarat"
     model = BaccaratRules
     odds = "controller.odds.baccarat.family:ODDS"
+    results = (CoupResult,)
 
     def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""

@@ -1,0 +1,1 @@
+"""Recordings: what a table told, what players bet and answered, and the money that must come."""

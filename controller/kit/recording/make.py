@@ -1,0 +1,196 @@
+"""`livetable recording make`: some rounds of a table as JSON lines, and the money they must bring.
+
+The table deals by chance (--seed) in time of its own; the players are those of the reference
+servers. Lines are told in the order in which things happened: `topic` and `payload`, what the table
+sends; `bets` and `answers`, what each player wants; `money`, what his stakes come to, in whole
+cents, worked out from the cards by the rules. `at` counts milliseconds.
+"""
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from controller.commands.ending import OK, UNUSABLE, say
+from controller.core.config.files import ConfigError
+from controller.core.messages.public.base import CONTRACT, as_json
+from controller.core.messages.public.retained import Status
+from controller.journal.outbox import StoredEvent
+from controller.kit.bare_table import Wanted
+from controller.kit.recording.money import Answered, brought
+from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
+from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
+from controller.mqtt.envelope import envelope, event_envelope
+from controller.settings import MqttSection
+
+NAME = "recording make"
+CLIENT = "players"
+BEGIN_UTC = 1_780_000_000_000
+
+Json = dict[str, Any]
+
+
+class Asked(Players):
+    """The players of the reference servers; what each answered is kept."""
+
+    def __init__(self) -> None:
+        self.said: list[Answered] = []
+        super().__init__()
+
+    def opened(self) -> None:
+        """A round begins."""
+        self.said = []
+        super().opened()
+
+    def choose(self, who: str, ask: Json) -> str:
+        """What a player answers to one question."""
+        action = super().choose(who, ask)
+        self.said.append(Answered(who, ask["hand"], ask["cards"], action))
+        return action
+
+    def stakes(self) -> dict[str, Json]:
+        """The bets of each player by name."""
+        side = {BOLD: dict.fromkeys(self.offer["side_bets"], SIDE)}
+        if self.seats:
+            sitting = {who: {"box": box, "main": BASE} for box, who in self.seats.items()}
+        elif self.offer.get("main_bets"):
+            spots = zip(HITS_BELOW, self.offer["main_bets"], strict=False)
+            sitting = {who: {"main": {spot: BASE}} for who, spot in spots}
+        else:
+            sitting = {who: {"main": BASE} for who in HITS_BELOW}
+        return {who: {**bet, "side": side.get(who, {})} for who, bet in sitting.items()}
+
+
+class Recorder:
+    """Plays one table and tells what happened, line by line."""
+
+    def __init__(self, table: VirtualTable, void: int = 0) -> None:
+        """`void` is the number of the round that the shift manager voids; 0: none."""
+        self._table, self._void = table, void
+        self._players = Asked()
+        self._ended = 0
+
+    def lines(self, rounds: int) -> Iterator[Json]:
+        """The whole recording."""
+        table = self._table
+        description = table.engine.description()
+        self._players.offer = description
+        yield self._retained("status", self._status("online"))
+        yield self._retained("description", description)
+        for _ in range(MOST_STEPS):
+            for event in table.told():
+                yield from self._told(event)
+            if self._ended == rounds:
+                yield self._retained("status", self._status("offline"))
+                return
+            table.go_on()
+        raise LookupError(f"{self._ended} rounds within {MOST_STEPS} acts: the table stands")
+
+    def _told(self, event: StoredEvent) -> Iterator[Json]:
+        payload = event_envelope(self._table.address, event)
+        yield {"at": self._table.at, "topic": event.topic, "payload": payload}
+        data = json.loads(event.body)
+        round_id = data.get("round", "")
+        match event.type:
+            case "round_opened":
+                self._players.opened()
+                self._say("close_betting", "close", round_id, {})
+            case "betting_closed":
+                yield self._line("bets", round_id, self._players.stakes())
+                self._say("bets_final", "bets", round_id, self._players.bets())
+            case "started" if self._ended + 1 == self._void:
+                self._table.staff("void")
+            case "card" | "card_corrected":
+                self._players.card(data)
+            case "window_opened":
+                yield from self._answered(round_id, data)
+            case "settled":
+                money = brought(self._table.table, self._players.stakes(), self._players.said)
+                yield from self._over("ack_round", round_id, data, money)
+            case "voided":
+                yield from self._over("ack_void", round_id, data, self._refund())
+
+    def _answered(self, round_id: str, data: Json) -> Iterator[Json]:
+        before = len(self._players.said)
+        commands = [*self._players.answers(data)]
+        seats = {one.who: one.action for one in self._players.said[before:]}
+        yield self._line("answers", round_id, seats) | {"window": data["window"]}
+        for end, verb, body in commands:
+            self._say(verb, f"w{data['window']}{end}", round_id, body)
+
+    def _refund(self) -> dict[str, Json]:
+        money: dict[str, Json] = {}
+        for bet in self._players.voided():
+            sums = money.setdefault(bet["player"], {"stake": 0, "returned": 0})
+            for key in sums:
+                sums[key] += bet[key]
+        return money
+
+    def _over(self, verb: str, round_id: str, data: Json, money: dict[str, Json]) -> Iterator[Json]:
+        self._ended += 1
+        yield self._line("money", round_id, money)
+        self._say(verb, "ack", round_id, {"digest": data["digest"]})
+
+    def _say(self, verb: str, name: str, round_id: str, body: Json) -> None:
+        command = {"id": f"{round_id}/{name}", "client": CLIENT, "round": round_id, **body}
+        self._table.command(verb, json.dumps(command).encode())
+
+    def _line(self, what: str, round_id: str, seats: dict[str, Any]) -> Json:
+        return {"at": self._table.at, what: seats, "round": round_id}
+
+    def _retained(self, topic: str, data: Any) -> Json:
+        payload = envelope(self._table.address, topic, self._table.moment.utc, data)
+        return {"at": self._table.at, "topic": topic, "retained": True, "payload": payload}
+
+    def _status(self, state: Any) -> Json:
+        told = Status(state, "recording", self._table.address.epoch)
+        return dict(as_json(told))
+
+
+def recording(game: str, seed: int = 1, rounds: int = 4, void: int = 0) -> Iterator[Json]:
+    """A recording, line by line; the first names the table.
+
+    Raises ConfigError, OSError (no such game), ValueError (the table refused its players).
+    """
+    with tempfile.TemporaryDirectory(prefix="livetable-") as folder:
+        wanted = Wanted(
+            site="recording",
+            table=game,
+            game=game,
+            journal=Path(folder) / "journal.db",
+            broker=MqttSection(),
+            seed=seed,
+        )
+        table = VirtualTable(wanted, BEGIN_UTC)
+        try:
+            yield {
+                "recording": 1,
+                "game": game,
+                "seed": seed,
+                "contract": CONTRACT,
+                "site": table.address.site,
+                "table": table.address.table,
+                "epoch": table.address.epoch,
+            }
+            yield from Recorder(table, void).lines(rounds)
+        finally:
+            table.close()
+
+
+def main(argv: list[str]) -> int:
+    """0: printed; 2: no such game."""
+    made = argparse.ArgumentParser(prog=f"livetable {NAME}", description=__doc__)
+    made.add_argument("--game", default="infinite", help="the game file's name")
+    made.add_argument("--seed", type=int, default=1, help="decides the cards")
+    made.add_argument("--rounds", type=int, default=4, metavar="N", help="so many rounds")
+    made.add_argument("--void", type=int, default=0, metavar="N", help="the Nth round is void")
+    options = made.parse_args(argv)
+    try:
+        for line in recording(options.game, options.seed, options.rounds, options.void):
+            print(json.dumps(line, ensure_ascii=False))
+    except (ConfigError, OSError) as error:
+        say(NAME, f"{error}")
+        return UNUSABLE
+    return OK

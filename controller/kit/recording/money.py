@@ -1,0 +1,65 @@
+"""What players' stakes must bring, worked out from cards, bets and answers by the rules.
+
+Nothing published is used: the round is told as a sheet and settled again, so that a recording's
+money does not come from the multipliers that it is to check.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from controller.core.round.sheet import live_sheet
+from controller.core.table.table import Table
+
+Json = dict[str, Any]
+
+
+class Answered(NamedTuple):
+    """What a player answered: `hand` and number of cards as the question named them."""
+
+    who: str
+    hand: str
+    cards: int
+    action: str
+
+
+def brought(table: Table, bets: Mapping[str, Json], answers: Sequence[Answered]) -> dict[str, Json]:
+    """The stake and the return of each player of the settled round that lies on the table.
+
+    `bets` has each player's `main` and `side`, and his `box` in games of boxes. Raises SheetError.
+    """
+    sheet = live_sheet(table)
+    seats = {bet.get("box", who): who for who, bet in bets.items()}
+    sheet["bets"] = {
+        seat: {"main": bets[who]["main"], "side": bets[who]["side"]} for seat, who in seats.items()
+    }
+    if not table.game.offer(table.config.rules)["boxes"]:
+        sheet["seats"] = [*seats]
+        sheet["decisions"] = [
+            {"who": one.who, "at": point(one), "action": one.action} for one in answers
+        ]
+    expected = table.game.expected(table.config.rules, sheet)
+    return {seats[seat]: _sum(part) for seat, part in expected["seats"].items()}
+
+
+def point(answered: Answered) -> str:
+    """The point of a common hand at which sheets put an answer."""
+    if answered.action in ("insure", "decline"):
+        return "insurance"
+    if answered.hand == "main":
+        return "initial" if answered.cards == 2 else f"main{answered.cards}"
+    return f"s{1 if answered.hand == 'left' else 2}:{answered.cards}"
+
+
+def _sum(part: Any) -> Json:
+    paid = [*_bets(part)]
+    stake, returned = (sum(one[key] or 0 for one in paid) for key in ("stake", "ret"))
+    return {"stake": stake, "returned": returned}
+
+
+def _bets(part: Any) -> Iterator[Json]:
+    """Every bet in a seat of a sheet, however deep."""
+    if isinstance(part, dict) and "stake" in part:
+        yield part
+    elif isinstance(part, dict | list):
+        for one in part.values() if isinstance(part, dict) else part:
+            yield from _bets(one)

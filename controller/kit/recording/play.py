@@ -1,0 +1,192 @@
+"""`livetable recording play FILE`: tells a game server a recorded night, and compares its money.
+
+The broker gets the recorded bytes in their order. Commands are accepted as they come, `replay` is
+answered as a table does; where players bet or answered, and at a round's end, the recording waits
+for your server. Let your players bet and answer as its lines `bets` and `answers` say; those of the
+reference servers do so by themselves. With --ledger the money of each player and round is compared.
+"""
+
+import argparse
+import json
+import queue
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from paho.mqtt.client import Client, MQTTMessage
+
+from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.core.messages.canonical import canonical
+from controller.core.messages.public.base import as_json
+from controller.core.messages.public.replies import Answer, ReplayEnd
+from controller.kit.broker_options import NoBrokerError, add_broker, connected
+from controller.mqtt.envelope import Question, Refusal, number_of, read_command
+
+NAME = "recording play"
+
+ANSWERS = ("insurance", "decision", "decisions", "box_interrupted")
+WANTED = {"bets": ("bets_final",), "answers": ANSWERS, "money": ("ack_round", "ack_void")}
+"""What the server says at each kind of line."""
+
+Json = dict[str, Any]
+
+
+class RecordingError(ValueError):
+    """A file that is no recording; the text says what to do."""
+
+
+@dataclass
+class Stage:
+    """The recorded table at a broker: tells, answers, and waits for what the server says."""
+
+    prefix: str
+    client: Client
+    heard: "queue.SimpleQueue[MQTTMessage]"
+    told: list[Json] = field(default_factory=list)
+    """The events so far."""
+    said: set[tuple[str, str, int]] = field(default_factory=set)
+    """Verb, round and window of each command so far."""
+
+    def tell(self, line: Json) -> None:
+        """Publish one message of the table."""
+        retained = bool(line.get("retained"))
+        if not retained:
+            self.told.append(line)
+        self._publish(line["topic"], line["payload"], retained=retained)
+
+    def wait(self, verbs: tuple[str, ...], line: Json, seconds: float) -> bool:
+        """Answer until the server has said one of these words; False where it does not."""
+        wanted = {(verb, line["round"], line.get("window", 0)) for verb in verbs}
+        until = time.monotonic() + seconds
+        while not wanted & self.said:
+            try:
+                self._answer(self.heard.get(timeout=max(0.0, until - time.monotonic())))
+            except queue.Empty:
+                return False
+        return True
+
+    def _publish(self, word: str, payload: str, *, retained: bool = False) -> None:
+        sent = self.client.publish(f"{self.prefix}/{word}", payload, qos=1, retain=retained)
+        sent.wait_for_publish(10)
+
+    def _answer(self, message: MQTTMessage) -> None:
+        verb = message.topic.rpartition("/")[2]
+        command = read_command(verb, bytes(message.payload))
+        if isinstance(command, Refusal):
+            answer = Answer(command.id, "rejected", command.code, command.text)
+            self._publish(f"reply/{command.client}", canonical(as_json(answer)))
+        elif isinstance(command, Question):
+            self._replay(command)
+        else:
+            window = getattr(command.body, "window", 0)
+            self.said.add((verb, command.round, window))
+            answer = Answer(command.id, "accepted")
+            self._publish(f"reply/{command.client}", canonical(as_json(answer)))
+
+    def _replay(self, asked: Question) -> None:
+        sequence = ""
+        for line in list(self.told):
+            sequence = json.loads(line["payload"])["sequence"]
+            if number_of(sequence)[1] >= (asked.start or 1):
+                self._publish(f"reply/{asked.client}", line["payload"])
+        end = ReplayEnd(asked.id, sequence, text=f"replayed up to {sequence or 'nothing'}")
+        self._publish(f"reply/{asked.client}", canonical(as_json(end)))
+
+
+def read_recording(path: Path) -> list[Json]:
+    """The lines of a recording, the table's first. Raises RecordingError, OSError."""
+    try:
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except ValueError as error:
+        raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
+    if not lines or not isinstance(lines[0], dict) or lines[0].get("recording") != 1:
+        raise RecordingError(f"{path} is no recording; make one with `livetable recording make`")
+    return lines
+
+
+def booked(path: Path) -> dict[str, dict[str, Json]]:
+    """Stake and return by round and player, from a server's ledger. Raises RecordingError."""
+    sums: dict[str, dict[str, Json]] = {}
+    try:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            told = json.loads(line)
+            players = sums.setdefault(told["round"], {})
+            for bet in told["bets"]:
+                one = Counter(players.get(bet["player"], {}))
+                one.update({"stake": bet["stake"], "returned": bet["returned"]})
+                players[bet["player"]] = dict(one)
+    except (ValueError, KeyError, TypeError) as error:
+        raise RecordingError(
+            f"{path}: {error!r}; write a line for each round, with `round` and `bets`, "
+            "each with player, stake and returned"
+        ) from None
+    return sums
+
+
+def compared(lines: Iterable[Json], ledger: dict[str, dict[str, Json]]) -> list[str]:
+    """A sentence for each round whose money is not the recording's."""
+    return [
+        f"round {line['round']}: booked {ledger.get(line['round'])}, wanted {line['money']}"
+        for line in lines
+        if "money" in line and ledger.get(line["round"]) != line["money"]
+    ]
+
+
+def main(argv: list[str]) -> int:
+    """0: played, and the money is right; 1: it is not, or the server kept silent; 2: no broker."""
+    options = parser().parse_args(argv)
+    try:
+        lines = read_recording(options.file)
+        missing = played(options, lines)
+        wrong = compared(lines, booked(options.ledger)) if options.ledger else []
+    except (OSError, RecordingError, NoBrokerError) as error:
+        say(NAME, str(error))
+        return UNUSABLE
+    for sentence in (*missing, *wrong):
+        print(sentence)
+    rounds = sum("money" in line for line in lines)
+    print(f"{rounds} rounds played, {len(wrong)} with other money, {len(missing)} times no word")
+    return FAILED if wrong or missing else OK
+
+
+def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
+    """Play all of it; a sentence for each time at which the server kept silent.
+
+    Raises NoBrokerError.
+    """
+    head = lines[0]
+    prefix = f"livetable/v1/{head['site']}/{head['table']}"
+    heard: queue.SimpleQueue[MQTTMessage] = queue.SimpleQueue()
+    name = f"recording-{head['table']}-{head['epoch']}"
+    client = connected(options, name, [f"{prefix}/cmd/+"], heard.put)
+    print(f"connect your server to topics below {prefix}/", file=sys.stderr, flush=True)
+    stage, missing = Stage(prefix, client, heard), []
+    try:
+        for line in lines[1:]:
+            if "topic" in line:
+                stage.tell(line)
+            for what, verbs in WANTED.items():
+                if what in line and not stage.wait(verbs, line, options.wait):
+                    missing.append(f"round {line['round']}: no {' or '.join(verbs)}")
+    finally:
+        client.disconnect()
+        client.loop_stop()
+    return missing
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    made = argparse.ArgumentParser(prog=f"livetable {NAME}", description=__doc__)
+    made.add_argument("file", type=Path, metavar="FILE", help="what `recording make` printed")
+    add_broker(made)
+    made.add_argument("--ledger", type=Path, metavar="FILE", help="where your server books")
+    made.add_argument("--wait", type=float, default=20.0, metavar="S", help="for each word of it")
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,145 @@
+"""Recordings of every game: in the contract, and the reference servers book the money they must."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from paho.mqtt.client import MQTTMessage
+
+from controller.kit.recording.make import recording
+from controller.kit.recording.play import RecordingError, booked, compared, read_recording
+from tests.controller.kit.test_kit_tables import command
+from tests.support.broker import Broker
+from tests.support.contract import faults
+from tests.support.places import PROJECT
+from tests.support.reference_server import HERE
+from tests.support.reference_server import server as reference
+
+GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))
+ROUNDS, VOID = 6, 3
+
+NODE = """
+const players = require('%s/players.js');
+const lines = require('fs').readFileSync(0, 'utf8').split('\\n').filter(Boolean).map(JSON.parse);
+for (const { topic, payload } of lines) {
+  if (!topic || topic === 'status') continue;
+  const { type, data } = JSON.parse(payload), name = type.replace('livetable.', '');
+  if (name === 'description') players.offered(data);
+  if (name === 'round_opened') players.opened();
+  if (name === 'card') players.card(data);
+  if (name === 'window_opened') players.answers(data);
+  const over = { settled: () => players.settled(data.result), voided: players.voided }[name];
+  if (over) console.log(JSON.stringify({ round: data.round, bets: over() }));
+}
+"""
+"""The players of the server in JavaScript, fed with a recording's lines on stdin."""
+
+
+@pytest.fixture(scope="module")
+def recorded() -> dict[str, list[dict[str, Any]]]:
+    return {game: [*recording(game, 2, ROUNDS, VOID)] for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_is_in_the_contract(
+    recorded: dict[str, list[dict[str, Any]]], game: str
+) -> None:
+    lines = [line for line in recorded[game] if "topic" in line]
+    wrong = [f for line in lines for f in faults(f"l/v1/s/t/{line['topic']}", line["payload"])]
+    assert wrong == []
+    sequences = [json.loads(line["payload"]).get("sequence") for line in lines]
+    numbers = [int(one.rpartition("-")[2]) for one in sequences if one]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert sum("money" in line for line in recorded[game]) == ROUNDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_server_books_the_money_of_a_recording(
+    recorded: dict[str, list[dict[str, Any]]], game: str, tmp_path: Path
+) -> None:
+    lines, ledger = recorded[game], tmp_path / "ledger"
+    server = reference.Server("h", "1", lines[0]["site"], lines[0]["table"], "gs", str(ledger))
+    server.epoch = lines[0]["epoch"]  # as after a replay
+    for line in lines:
+        if "topic" in line:
+            message = MQTTMessage(topic=f"{server.prefix}/{line['topic']}".encode())
+            message.payload = line["payload"].encode()
+            server._hear(message)
+    assert compared(lines, booked(ledger)) == []
+    assert len(booked(ledger)) == ROUNDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_players_in_javascript_book_the_same(
+    recorded: dict[str, list[dict[str, Any]]], game: str, tmp_path: Path
+) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed (Debian package nodejs)")
+    text = "\n".join(map(json.dumps, recorded[game]))
+    made = subprocess.run(
+        [node, "-e", NODE % HERE], input=text, capture_output=True, text=True, check=True
+    )
+    (tmp_path / "ledger").write_text(made.stdout)
+    assert compared(recorded[game], booked(tmp_path / "ledger")) == []
+
+
+def test_other_money_and_a_missing_round_are_named(
+    recorded: dict[str, list[dict[str, Any]]],
+) -> None:
+    lines = recorded["baccarat"]
+    right = {line["round"]: line["money"] for line in lines if "money" in line}
+    assert compared(lines, right) == []
+    first, second, *_ = right
+    ann = {**right[first]["ann"], "returned": right[first]["ann"]["returned"] + 1}
+    wrong = {**right, first: {**right[first], "ann": ann}}
+    del wrong[second]
+    assert [sentence.split(":")[0] for sentence in compared(lines, wrong)] == [
+        f"round {first}",
+        f"round {second}",
+    ]
+
+
+def test_what_players_did_is_in_it() -> None:
+    """A night of one common hand in which somebody splits, doubles and insures."""
+    done = {
+        action
+        for line in recording("infinite", 5, 60)
+        for action in line.get("answers", {}).values()
+    }
+    assert done >= {"hit", "stand", "double", "split", "insure", "decline"}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [("", "no recording"), ("[1]", "no recording"), ("{", "make one with")]
+)
+def test_a_file_that_is_no_recording_is_named(tmp_path: Path, text: str, why: str) -> None:
+    path = tmp_path / "night.jsonl"
+    path.write_text(text)
+    with pytest.raises(RecordingError, match=why):
+        read_recording(path)
+
+
+@pytest.mark.system
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("run", [[sys.executable, "server.py"], ["node", "server.js"]])
+def test_a_recording_through_a_broker_brings_its_money(run: list[str], tmp_path: Path) -> None:
+    if shutil.which(run[0]) is None:
+        pytest.skip(f"{run[0]} is not installed")
+    night, ledger = tmp_path / "night.jsonl", tmp_path / "ledger"
+    night.write_text("\n".join(json.dumps(line) for line in recording("baccarat", 2, 3, 2)))
+    with Broker(tmp_path) as broker:
+        words = ["127.0.0.1", broker.port, "recording", "baccarat", "gs", ledger]
+        server = subprocess.Popen([run[0], HERE / run[1], *map(str, words)])
+        playing = command("recording", "play", night, "--port", broker.port, "--ledger", ledger)
+        out, err = playing.communicate(timeout=100)
+        server.terminate()
+        server.wait(10)
+    assert (playing.returncode, out) == (
+        0,
+        "3 rounds played, 0 with other money, 0 times no word\n",
+    ), err
