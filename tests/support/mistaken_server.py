@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.support.reference_server import players
-from tests.support.reference_server import server as reference
+from controller.kit.servers import players
+from controller.kit.servers import server as reference
 
 Json = dict[str, Any]
 fresh = itertools.count()

@@ -67,6 +67,8 @@ class Log:
     steps: list[tuple[int, str]] = field(default_factory=list)
     """When each step of the night began."""
     server_killed: bool = False
+    over: int = 0
+    """When the night was over, UTC in ms: what is said later is not judged; 0: it goes on."""
     booked: list[Json] = field(default_factory=list)
     """The lines of the server's ledger."""
     _seen: set[tuple[str, int]] = field(default_factory=set)
@@ -80,6 +82,8 @@ class Log:
         except (ValueError, RecursionError):
             told = None
         with self._changed:
+            if self.over and not retained:
+                return
             if kind == "cmd":
                 body = told if isinstance(told, dict) else None
                 if body is None or body.get("client") in (self.client, None):
@@ -105,6 +109,12 @@ class Log:
         with self._changed:
             return bool(self._changed.wait_for(done, seconds))
 
+    def end_when(self, done: Callable[[], Any], seconds: float) -> None:
+        """Wait like `wait`; from that very moment on nothing more is judged."""
+        with self._changed:
+            self._changed.wait_for(done, seconds)
+            self.over = utc_now()
+
     def event(self, name: str, after: int) -> Event | None:
         """The first event of this name heard after the UTC moment."""
         return next((e for e in self.events if e.name == name and e.utc > after), None)
@@ -115,6 +125,8 @@ class Log:
 
     def calm(self, first: int, last: int) -> bool:
         """Whether nothing kept the server from knowing and answering between these moments."""
+        if self.over and last >= self.over:
+            return False
         return not any(begin <= last and end >= first for begin, end in self.disturbed)
 
     def refusals(self) -> list[Json]:

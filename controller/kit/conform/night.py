@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from controller.kit.conform.log import NONSENSE, utc_now
+from controller.kit.conform.log import NONSENSE, Log, utc_now
 from controller.kit.conform.trial import Trial, TrialError
 
 FREEZE_S, CUT_S = 7.0, 3.0
@@ -118,7 +118,8 @@ def the_server_is_killed(trial: Trial) -> None:
 def a_new_record(trial: Trial) -> None:
     """The table begins a new journal: its numbers begin at 1 again."""
     trial.until("settled")
-    _acknowledged(trial)
+    trial.until("round_opened")  # the next result is seconds away, and nothing else is unsaid
+    trial.log.wait(lambda: acknowledged(trial.log), LAST_WORDS_S)
     with trial.disturbed():
         trial.new_journal()
         trial.until("round_opened")
@@ -154,18 +155,12 @@ def lived(trial: Trial, only: list[str]) -> str:
             step(trial)
         except TrialError as error:
             return f"the night stopped at {step.__name__.replace('_', ' ')}: {error}"
-    _acknowledged(trial)
+    trial.log.end_when(lambda: acknowledged(trial.log), LAST_WORDS_S)
     return ""
 
 
-def _acknowledged(trial: Trial) -> None:
-    """Give the server time for its last words."""
-    time.sleep(1)
-    log = trial.log
-
-    def done() -> bool:
-        ends = {e.round for e in log.events if e.name in ("settled", "voided")}
-        acks = (*log.sent("ack_round"), *log.sent("ack_void"))
-        return ends <= {one.of("round") for one in acks}
-
-    log.wait(done, LAST_WORDS_S)
+def acknowledged(log: Log) -> bool:
+    """Whether no finished round waits for the server's word."""
+    ends = {e.round for e in log.events if e.name in ("settled", "voided")}
+    acks = (*log.sent("ack_round"), *log.sent("ack_void"))
+    return ends <= {one.of("round") for one in acks}

@@ -36,7 +36,7 @@ class Trial:
     def __init__(self, options: argparse.Namespace, folder: Path, log: Log) -> None:
         self._options, self._folder, self.log = options, folder, log
         self._journal = 1
-        self._freeze_at = b""
+        self._freeze_at = ""
         self.asks = True
         """Whether players are asked anything at this table."""
         self._table: subprocess.Popen[bytes] | None = None
@@ -49,9 +49,9 @@ class Trial:
 
     def _hear(self, message: MQTTMessage) -> None:
         topic = message.topic.removeprefix(self.prefix + "/")
-        if self._freeze_at and self._freeze_at in message.payload and self._table is not None:
+        if self._table is not None and tells(topic, bytes(message.payload), self._freeze_at):
             self._table.send_signal(signal.SIGSTOP)
-            self._freeze_at = b""
+            self._freeze_at = ""
         if topic == "description":
             self.asks = not json.loads(message.payload)["data"].get("main_bets")
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
@@ -106,7 +106,7 @@ class Trial:
         The thread that hears it does it at once: a server's answer must find nobody.
         """
         since = utc_now()
-        self._freeze_at = f'"livetable.{name}"'.encode()
+        self._freeze_at = name
         return self.until(name, since).utc - 1
 
     def go_on(self) -> None:
@@ -211,3 +211,8 @@ class Trial:
         if path is None or not path.exists():
             return []
         return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def tells(topic: str, payload: bytes, name: str) -> bool:
+    """Whether a message is the event of this name, told now: a replay tells what is long past."""
+    return bool(name) and topic == "event" and f'"livetable.{name}"'.encode() in payload

@@ -14,7 +14,7 @@ const [host, port, site, table, client, ledger] = process.argv.slice(2);
 const AGAIN_MS = 3000;
 const prefix = `livetable/v1/${site}/${table}`;
 
-let epoch = '', last = 0, replayAskedAt = 0;
+let epoch = '', last = 0, replayAskedAt = 0, acks = []; // of the last two booked rounds
 const booked = new Set(), waiting = new Map(); // commands without an answer, by id
 
 if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing
@@ -22,7 +22,10 @@ if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for not
     const told = JSON.parse(line);
     [epoch, last] = [told.epoch, told.n];
     booked.add(told.round);
+    acks = [...acks.slice(-1), [told.round, ...told.ack]];
   }
+  // A kill may have come between book and word.
+  for (const [round, verb, body] of acks) send(`${round}/ack`, verb, round, body);
 }
 
 const topics = ['description', 'event', 'round', 'alarm', `reply/${client}`].map((t) => `${prefix}/${t}`);
@@ -77,15 +80,15 @@ const events = {
 };
 
 function finish(verb, data, round, bets) {
+  const told = { digest: data.digest };
+  if ('checkpoint' in data) told.checkpoint = data.checkpoint;
   if (!booked.has(round)) {
     const file = fs.openSync(ledger, 'a');
-    fs.writeSync(file, `${JSON.stringify({ round, epoch, n: last, bets })}\n`);
+    fs.writeSync(file, `${JSON.stringify({ round, epoch, n: last, bets, ack: [verb, told] })}\n`);
     fs.fsyncSync(file);
     fs.closeSync(file);
     booked.add(round);
   }
-  const told = { digest: data.digest };
-  if ('checkpoint' in data) told.checkpoint = data.checkpoint;
   send(`${round}/ack`, verb, round, told);
 }
 

@@ -17,7 +17,11 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
-from players import Players
+
+if __package__:
+    from controller.kit.servers.players import Players
+else:  # this file and players.py, copied
+    from players import Players  # type: ignore[no-redef]
 
 AGAIN_S = 3.0
 Json = dict[str, Any]
@@ -29,6 +33,7 @@ class Server:
     def __init__(self, host: str, port: str, site: str, table: str, name: str, ledger: str):
         self.prefix, self.name, self.ledger = f"livetable/v1/{site}/{table}", name, Path(ledger)
         self.epoch, self.last, self.booked = "", 0, set[str]()
+        self.acks: list[tuple[str, str, Json]] = []  # of the last two booked rounds
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
         self.players, self.asked_replay = Players(), 0.0
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
@@ -37,6 +42,9 @@ class Server:
                 told = json.loads(line)
                 self.epoch, self.last = told["epoch"], told["n"]
                 self.booked.add(told["round"])
+                self.acks = [*self.acks[-1:], (told["round"], *told["ack"])]
+            for round, verb, body in self.acks:  # a kill may have come between book and word
+                self._send(f"{round}/ack", verb, round, body)
         self.mqtt = Client(CallbackAPIVersion.VERSION2, client_id=name)
         self.mqtt.on_connect = lambda *_: self.inbox.put(None)
         self.mqtt.on_message = lambda _client, _data, message: self.inbox.put(message)
@@ -112,14 +120,14 @@ class Server:
         self._finish("ack_void", data, round, self.players.voided())
 
     def _finish(self, verb: str, data: Json, round: str, bets: list[Json]) -> None:
+        told: Json = {key: data[key] for key in ("digest", "checkpoint") if key in data}
         if round not in self.booked:
             line = {"round": round, "epoch": self.epoch, "n": self.last, "bets": bets}
             with self.ledger.open("a") as file:
-                file.write(json.dumps(line) + "\n")
+                file.write(json.dumps(line | {"ack": [verb, told]}) + "\n")
                 file.flush()
                 os.fsync(file.fileno())
             self.booked.add(round)
-        told: Json = {key: data[key] for key in ("digest", "checkpoint") if key in data}
         self._send(f"{round}/ack", verb, round, told)
 
     def _send(self, id: str, verb: str, round: str, body: Json) -> None:

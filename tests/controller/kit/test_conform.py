@@ -9,8 +9,15 @@ from pathlib import Path
 import pytest
 
 from controller.kit import servers
-from controller.kit.conform.clauses import CLAUSES
+from controller.kit.conform.clauses import (
+    CLAUSES,
+    bets_are_final_in_time,
+    results_are_acknowledged,
+)
+from controller.kit.conform.log import Log, utc_now
 from controller.kit.conform.night import NAMES
+from controller.kit.conform.trial import tells
+from controller.kit.servers import server as reference
 from tests.controller.kit.test_kit_tables import command
 from tests.support.broker import Broker
 from tests.support.mistaken_server import MISTAKES
@@ -63,7 +70,37 @@ def test_every_clause_has_its_mistake_and_every_step_its_row() -> None:
     assert all(f"| `{name}` |" in page for name in NAMES)
 
 
+def test_a_replayed_event_freezes_no_table() -> None:
+    opened = b'{"type":"livetable.window_opened","sequence":"e-1"}'
+    assert tells("event", opened, "window_opened")
+    assert not tells("reply/gs", opened, "window_opened")
+    assert not tells("event", opened, "betting_closed")
+    assert not tells("event", opened, "")
+
+
+def test_what_lies_beyond_the_end_of_a_night_is_not_judged() -> None:
+    log = Log("gs")
+    closed = '{"type":"livetable.betting_closed","sequence":"e-1","data":{"round":"r","due_at":%d}}'
+    log.hear("event", (closed % (utc_now() + 3000)).encode(), False)
+    assert [*bets_are_final_in_time(log)] == ["round r: no bets_final before due_at"]
+    log.end_when(lambda: True, 0)
+    assert [*bets_are_final_in_time(log)] == []
+    log.hear("round", b'{"type":"livetable.settled","sequence":"e-2","data":{"round":"r"}}', False)
+    assert [*results_are_acknowledged(log)] == []
+
+
+def test_a_server_killed_between_book_and_word_acknowledges_when_it_is_back(tmp_path: Path) -> None:
+    words = ("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
+    killed = reference.Server(*words)
+    for number in (1, 2, 3):
+        killed._finish("ack_round", {"digest": f"{number}"}, f"r{number}", [])
+    back = reference.Server(*words)
+    said = {id: (verb, body) for id, (_, verb, body) in back.waiting.items()}
+    assert set(said) == {"r2/ack", "r3/ack"}
+    assert said["r3/ack"] == killed.waiting["r3/ack"][1:]
+
+
 def test_the_reference_servers_are_short() -> None:
-    for name in ("server.py", "server.js"):
+    for name in ("server.py", "server.js", "players.py", "players.js"):
         lines = (HERE / name).read_text().splitlines()
         assert sum(bool(line.strip()) for line in lines) < 160

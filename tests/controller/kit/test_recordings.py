@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from paho.mqtt.client import MQTTMessage
 
+from controller.kit import servers
 from controller.kit.recording.make import recording
 from controller.kit.recording.play import RecordingError, booked, compared, read_recording
+from controller.kit.servers import server as reference
 from tests.controller.kit.test_kit_tables import command
 from tests.support.broker import Broker
 from tests.support.contract import faults
 from tests.support.places import PROJECT
-from tests.support.reference_server import HERE
-from tests.support.reference_server import server as reference
 
+HERE = Path(servers.__file__).parent
 GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))
 ROUNDS, VOID = 6, 3
 
