@@ -340,7 +340,7 @@ def _returned(end: Event, bet: Json) -> int | None:
 
 
 def _verdicts(result: Json, bet: Json) -> list[Json]:
-    """What the result says of a bet: a box without `hand` has all its hands."""
+    """The verdicts of a result on a bet: a box without `hand` has all its hands."""
     part = result.get("boxes", {}).get(bet["box"], {}) if "box" in bet else result
     for key, place in (("side", "side"), ("spot", "main")):
         if key in bet:

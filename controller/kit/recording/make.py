@@ -45,7 +45,7 @@ class Asked(Players):
         super().opened()
 
     def choose(self, who: str, ask: Json) -> str:
-        """What a player answers to one question."""
+        """Answer one question for a player."""
         action = super().choose(who, ask)
         self.said.append(Answered(who, ask["hand"], ask["cards"], action))
         return action

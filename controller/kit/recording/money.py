@@ -1,4 +1,4 @@
-"""What players' stakes must bring, worked out from cards, bets and answers by the rules.
+"""The money that players' stakes must bring, worked out from cards, bets and answers by the rules.
 
 Nothing published is used: the round is told as a sheet and settled again, so that a recording's
 money does not come from the multipliers that it is to check.
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 class Answered(NamedTuple):
-    """What a player answered: `hand` and number of cards as the question named them."""
+    """A player's answer: `hand` and number of cards as the question named them."""
 
     who: str
     hand: str

@@ -48,7 +48,7 @@ class Players:
         self.totals[data["hand"]] = data["total"]
 
     def answers(self, asked: Json) -> Iterator[Command]:
-        """What they answer when a window opens."""
+        """Answer all questions of a window."""
         window, asks = {"window": asked["window"]}, asked["asks"]
         if not self.seats:
             yield self._together(window, asks[0])
@@ -65,7 +65,7 @@ class Players:
                 )
 
     def choose(self, who: str, ask: Json) -> str:
-        """What a player answers to one question."""
+        """Answer one question for a player."""
         total, legal = self.totals.get(ask["hand"], 0), ask["legal"]
         for wish in WISHES if who == BOLD else ():
             if wish in legal and (wish != "double" or total in (10, 11)):
