@@ -11,6 +11,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "run": ("controller.app", "run one table from its table file"),
     "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
+    "pit": ("controller.pit.command", "one page for many tables: who needs somebody, now"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
     "schema": ("controller.contract.command", "the public language: JSON Schema or AsyncAPI"),
     "recording make": (

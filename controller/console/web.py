@@ -61,7 +61,8 @@ async def texts(socket: WebSocket) -> AsyncIterator[str]:
 async def with_headers(
     request: Request, call_next: Callable[[Request], Awaitable[Response]]
 ) -> Response:
-    """Answer with our headers."""
+    """Answer with our headers, but for those that an answer has of its own."""
     response = await call_next(request)
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
     return response

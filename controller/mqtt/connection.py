@@ -130,9 +130,9 @@ class BrokerConnection:
                 raise NotTakenError(f"{text}: {FOR_GOOD[reason.value]}")
             raise BrokerError(f"{text}; check the broker's log")
 
-    def subscribe(self, topic: str) -> None:
-        """Ask for messages of a topic, QoS 1."""
-        self._client.subscribe(topic, qos=1)
+    def subscribe(self, *topics: str) -> None:
+        """Ask for messages of these topics, of all from the same moment on, QoS 1."""
+        self._client.subscribe([(topic, 1) for topic in topics])
 
     def acknowledge(self, mid: int) -> None:
         """Tell the broker that message `mid` need not come again."""

@@ -15,8 +15,14 @@ from controller.words.catalogue import FOLDER, LANGUAGES, Language
 FILES = ("page", "evidence", "terms")
 """The files of a catalogue from which the page speaks; what else it shows comes worded."""
 
-REMEDIES = "remedy_"
-"""Of the other files the titles of remedies: the page names the one that was chosen."""
+FLOOR = (*FILES, "pit")
+"""The files from which the pit's page speaks."""
+
+NAMES = ("remedy_", "title_")
+"""Of the other files the names of remedies and of what is wrong: the pages say them."""
+
+OWN = ("page_", "pit_")
+"""Codes that a page says by itself."""
 
 
 class PageWordingError(ValueError):
@@ -24,18 +30,18 @@ class PageWordingError(ValueError):
 
 
 @cache
-def for_page(language: Language) -> dict[str, Any]:
-    """All that the page says in a language. Raises PageWordingError."""
+def for_page(language: Language, spoken: tuple[str, ...] = FILES) -> dict[str, Any]:
+    """All that a page says in a language, from these files. Raises PageWordingError."""
     messages: dict[str, Any] = {}
     for path in sorted((FOLDER / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text()).body:
-            if isinstance(entry, ast.Message) and _wanted(path.stem, entry.id.name):
+            if isinstance(entry, ast.Message) and _wanted(path.stem, entry.id.name, spoken):
                 messages |= _compiled(entry)
     return {"language": language, "languages": LANGUAGES, "messages": messages}
 
 
-def _wanted(file: str, code: str) -> bool:
-    return file in FILES or code.startswith(REMEDIES)
+def _wanted(file: str, code: str, spoken: tuple[str, ...]) -> bool:
+    return file in spoken or code.startswith(NAMES)
 
 
 def _compiled(message: ast.Message) -> dict[str, Any]:
@@ -44,7 +50,7 @@ def _compiled(message: ast.Message) -> dict[str, Any]:
     try:
         return {code: _pattern(one) for code, one in patterns.items() if one is not None}
     except PageWordingError as error:
-        if message.id.name.startswith("page_"):
+        if message.id.name.startswith(OWN):
             raise PageWordingError(f"{message.id.name}: {error}") from None
         return {}  # a sentence of the table, which comes worded
 

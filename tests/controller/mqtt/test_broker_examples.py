@@ -14,7 +14,7 @@ from tests.support.broker import Broker, Listener
 pytestmark = pytest.mark.system
 
 PASSWD = shutil.which("mosquitto_passwd") or "/usr/bin/mosquitto_passwd"
-USERS = ("bj1", "bj1-server", "monitor", "stranger")
+USERS = ("bj1", "bj1-server", "monitor", "pit", "stranger")
 
 
 @pytest.fixture
@@ -50,6 +50,25 @@ def test_the_table_and_its_server_may_and_nobody_else(broker: Broker, tmp_path: 
     assert stranger.heard == []
     server.close()
     stranger.close()
+
+
+def test_the_pit_hears_everything_public_and_commands_nothing(
+    broker: Broker, tmp_path: Path
+) -> None:
+    server, pit = ears(broker, "bj1-server"), ears(broker, "pit")
+    section = MqttSection(port=broker.port, username="bj1", password_file=tmp_path / "secret")
+    table = Table(tmp_path, broker.port, section=section)
+    pit.wait(lambda ear: ear.on("/status"))
+    table.deal(1, 2)
+    pit.wait(has_event(3))
+    pit.say(table.address.topic("cmd", "close_betting"), {"id": "x", "client": "bj1-server"})
+    server.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "bj1-server"})
+    server.wait(lambda ear: ear.on("/reply/bj1-server"))
+    table.stop()
+    assert [reply["id"] for reply in server.on("/reply/")] == ["c1"]
+    assert pit.on("/reply/") == []
+    server.close()
+    pit.close()
 
 
 def test_a_wrong_password_is_one_sentence(broker: Broker, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.devices import ShoeWhat
 from controller.core.words import KINDS, Param, Say, say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
-from controller.words.for_page import for_page
+from controller.words.for_page import FLOOR, for_page
 from tests.support.places import PROJECT, REMEDIES
 
 BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
@@ -43,17 +43,28 @@ def said() -> dict[str, frozenset[str]]:
     return found | {code: frozenset() for code in made_up()} | DEVICE_STATES
 
 
-PAGE = PROJECT / "controller" / "console" / "page"
-NAMED = re.compile(r'(?<!word\()"(page_\w+)"')
+PAGES = (
+    PROJECT / "controller" / "console" / "page",
+    PROJECT / "controller" / "pit" / "page",
+    PROJECT / "controller" / "pit",
+)
+NAMED = re.compile(r'(?<!word\()["\'`]((?:page|pit)_\w+)["\'`]')
+OWN = ("page_", "pit_")
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
     "page_shoe_", "page_doubt_", "page_camera_",
     "page_did_", "page_result_", "page_outcome_", "page_event_",
+    "pit_level_", "pit_call_", "pit_waits_",
 )  # fmt: skip
 
 
 def said_by_the_page() -> set[str]:
-    files_of_it = [*PAGE.glob("*.js"), PAGE / "index.html"]
+    files_of_it = [
+        path
+        for page in PAGES
+        for kind in ("*.js", "*.html", "report.py")
+        for path in page.glob(kind)
+    ]
     return {code for path in files_of_it for code in NAMED.findall(path.read_text())}
 
 
@@ -140,11 +151,11 @@ def test_every_code_of_the_program_has_its_wording_and_no_wording_is_left_over()
     there = messages(ENGLISH).keys()
     assert sorted(said().keys() - there) == []
     left_over = (code for code in there - said().keys() if not a_word(code))
-    assert sorted(code for code in left_over if not code.startswith("page_")) == []
+    assert sorted(code for code in left_over if not code.startswith(OWN)) == []
 
 
 def test_the_page_says_what_is_there_and_nothing_is_left_over() -> None:
-    there = {code for code in messages(ENGLISH) if code.startswith("page_")}
+    there = {code for code in messages(ENGLISH) if code.startswith(OWN)}
     assert sorted(said_by_the_page() - there) == []
     left_over = there - said_by_the_page()
     assert sorted(code for code in left_over if not code.startswith(PUT_TOGETHER)) == []
@@ -152,8 +163,8 @@ def test_the_page_says_what_is_there_and_nothing_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_can_put_its_wording_together(language: Language) -> None:
-    wording = for_page(language)["messages"]
-    assert {code for code in messages(language) if code.startswith("page_")} <= wording.keys()
+    wording = for_page(language)["messages"] | for_page(language, FLOOR)["messages"]
+    assert {code for code in messages(language) if code.startswith(OWN)} <= wording.keys()
     assert "place_box.name" in wording
 
 
@@ -163,7 +174,7 @@ def test_the_page_gives_every_language_the_same_parameters(language: Language) -
     wrong = [
         code
         for code in ours
-        if code.startswith("page_") and used(ours[code]).variables != used(theirs[code]).variables
+        if code.startswith(OWN) and used(ours[code]).variables != used(theirs[code]).variables
     ]
     assert wrong == []
 
@@ -195,7 +206,7 @@ def test_cards_places_and_words_are_never_said_as_codes(language: Language) -> N
     wrong = {
         code: sorted(bare)
         for code, message in messages(language).items()
-        if not code.startswith("page_")
+        if not code.startswith(OWN)
         if (bare := {name for name in used(message).bare if KINDS.get(name) in raw})
     }
     assert wrong == {}
@@ -266,7 +277,7 @@ NUMBERS = ("count", "number", "percent", "seconds")
 
 def cases(code: str) -> Iterator[Say]:
     """The code with each extreme of each parameter, the others at their first."""
-    if code.startswith("page_"):
+    if code.startswith(OWN):
         names = used(messages(ENGLISH)[code]).variables
         yield from (
             Say(code, {name: n if name in NUMBERS else "Ana" for name in names}) for n in (1, 2, 21)

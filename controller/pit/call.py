@@ -1,0 +1,43 @@
+"""Calls: what a table tells that wants a person to come, and who said that he is coming."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+CallKind = Literal[
+    "irregularity", "pause", "server", "stopped", "lost", "program", "key", "checkpoint", "untaken"
+]
+"""An irregularity; a pause; a game server that is awaited; play that stands still for a reason that
+was not heard; a table that is gone; and the four alarms that nothing ends but a person."""
+
+STOPS = ("irregularity", "pause", "server", "stopped")
+"""Calls that end when play goes on."""
+
+LASTING = ("program", "key", "checkpoint", "untaken")
+"""Alarms that nothing ends: they stand until somebody has acknowledged them by name."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Call:
+    """One call of one table. Times are the pit's, UTC in ms."""
+
+    key: str
+    """Its name at the table, the same whenever the same message comes again."""
+    kind: CallKind
+    code: str
+    """What, for machines: an irregularity's code, a pause's cause."""
+    text: str = ""
+    """What, for people, in English as the table told it."""
+    hand: str = ""
+    dealer: str = ""
+    """Who dealt when it came."""
+    since: int
+    over: int | None = None
+    remedy: str = ""
+    by: str = ""
+    """Who comes; empty: nobody has said so."""
+    by_at: int | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is still to be shown."""
+        return self.over is None and not (self.by and self.kind in LASTING)

@@ -1,0 +1,93 @@
+"""The pit's ear at the broker: a thread that listens, and connects again for ever."""
+
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+
+from paho.mqtt.client import MQTTMessage
+
+from controller.mqtt.connection import (
+    MQTT5,
+    MQTT311,
+    BrokerConnection,
+    BrokerError,
+    WrongVersionError,
+)
+from controller.pit.heard import subscriptions
+from controller.settings import MqttSection
+
+log = logging.getLogger("livetable.pit")
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 5.0
+"""Pause before connecting again, doubled at each failure."""
+
+
+class Ear:
+    """Hears the broker. `hear` and `broker` are called in threads of its own."""
+
+    def __init__(
+        self,
+        section: MqttSection,
+        hear: Callable[[str, bytes], None],
+        broker: Callable[[str], None],
+    ) -> None:
+        """`broker` is told a sentence when the broker is lost, an empty text when it is there."""
+        self._section, self._hear, self._broker = section, hear, broker
+        self._wake = threading.Event()
+        self._stopping = False
+        self._version = MQTT5
+        self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End."""
+        self._stopping = True
+        self._wake.set()
+        self._thread.join(10)
+
+    def _run(self) -> None:
+        pause = FIRST_PAUSE_S
+        while not self._stopping:
+            try:
+                with self._connected() as connection:
+                    pause = FIRST_PAUSE_S
+                    self._broker("")
+                    self._listen(connection)
+            except BrokerError as error:
+                if isinstance(error, WrongVersionError):
+                    self._version = MQTT311 if self._version == MQTT5 else MQTT5
+                else:
+                    self._broker(str(error))
+                    log.warning("%s", error)
+                self._wake.wait(pause)
+                pause = min(2 * pause, LONGEST_PAUSE_S)
+
+    def _connected(self) -> BrokerConnection:
+        self._wake.clear()
+        return BrokerConnection(
+            self._section,
+            f"pit-{secrets.token_hex(6)}",
+            self._version,
+            None,
+            self._on_message,
+            on_lost=self._wake.set,
+        )
+
+    def _listen(self, connection: BrokerConnection) -> None:
+        connection.subscribe(*subscriptions())
+        while not self._stopping:
+            connection.raise_if_lost()
+            self._wake.wait()
+        connection.raise_if_lost()
+
+    def _on_message(self, connection: BrokerConnection, message: MQTTMessage) -> None:
+        connection.acknowledge(message.mid)
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            return
+        self._hear(topic, bytes(message.payload))

@@ -1,0 +1,79 @@
+"""Reads the floor file, which configures one pit."""
+
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from controller.core.config.files import ConfigError, read_config
+from controller.core.config.section import FileSection
+from controller.settings import ConsoleSection, MqttSection, absolute
+
+TimeOfDay = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+ConsoleAddress = Annotated[str, Field(pattern=r"^https?://[^\s/@]+(/[^\s]*)?$", max_length=200)]
+TableName = Annotated[
+    str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*/[A-Za-z0-9][A-Za-z0-9_.-]*$")
+]
+
+
+class FloorFileError(Exception):
+    """The floor file cannot be used; each line names file, key, fault and what to write."""
+
+
+class PitSection(FileSection):
+    """The pit itself."""
+
+    title: Annotated[str, Field(max_length=60)] = ""
+    """What the floor is called, on the page and on the report."""
+    store: Path = Path("pit.db")
+    """The file in which the pit keeps rounds, calls and who came; its directory must exist."""
+    people: Path = Path("people.toml")
+    """The people file; shift managers and engineers in it may acknowledge calls."""
+    shifts: Annotated[list[TimeOfDay], Field(min_length=1, max_length=24)] = Field(
+        default_factory=lambda: ["06:00", "14:00", "22:00"]
+    )
+    """When shifts begin, local time."""
+
+
+class FloorFile(FileSection):
+    """One floor file."""
+
+    pit: PitSection = PitSection()
+    """The pit itself."""
+    mqtt: MqttSection = MqttSection()
+    """The broker; the user there needs to read and nothing else."""
+    console: ConsoleSection = ConsoleSection()
+    """The page's server."""
+    consoles: dict[TableName, ConsoleAddress] = Field(default_factory=dict)
+    """The address of each table's own console, under `site/table`: for rulings from afar."""
+    consoles_ca_file: Path | None = None
+    """The authority of the consoles' certificates, where it is the house's own."""
+
+    @model_validator(mode="after")
+    def _agrees(self) -> Self:
+        if self.mqtt.game_server or self.mqtt.publish_delay_ms:
+            raise ValueError("the pit only listens; leave out game_server and publish_delay_ms")
+        return self
+
+
+def load_floor(path: Path) -> FloorFile:
+    """Read the floor file; every path is made absolute. Raises FloorFileError."""
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise FloorFileError(
+            f"{path}: the floor file cannot be read ({error.strerror}); check its name and rights"
+        ) from None
+    except UnicodeDecodeError:
+        raise FloorFileError(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    try:
+        read = read_config(FloorFile, text, str(path))
+    except ConfigError as error:
+        raise FloorFileError(str(error)) from None
+    made: FloorFile = absolute(read, path.resolve().parent)
+    return made
+
+
+def minutes(times: list[str]) -> list[int]:
+    """Times of day as minutes of the day."""
+    return [60 * int(time[:2]) + int(time[3:]) for time in times]

@@ -1,0 +1,98 @@
+// The tiles: one for each table, sorted by who needs somebody. A tile is kept as an element and
+// moved, so that a finger on it never loses its tap and the keyboard keeps its place.
+
+import { secondsSince, spoken } from "/static/clocks.js";
+import { byId, h, setText } from "/static/dom.js";
+import { textField } from "/static/dialogs.js";
+import { t, word } from "/static/words.js";
+import { answerOf } from "./band.js";
+import { callText, floor, sorted } from "./floor.js";
+import { line } from "./plot.js";
+import { openTable } from "./table.js";
+
+const FIND_FROM = 12; // with fewer tables nobody has to search
+
+const made = new Map();
+const search = textField(t("pit_find"), { maxlength: "40", type: "search" });
+search.input.addEventListener("input", () => drawTiles());
+
+function fresh(id) {
+  const element = h("li", { class: "tile", "data-table": id });
+  made.set(id, { element, shown: "" });
+  return made.get(id);
+}
+
+const fact = (name, value) => h("div", {}, h("dt", { text: name }), h("dd", { text: value }));
+
+function content(tile) {
+  const calls = tile.calls.map((call) => ({ ...call, table: tile.id }));
+  return [
+    h("button", { type: "button", class: "tile-open", onclick: () => openTable(tile.id) },
+      h("span", { class: "tile-name", text: tile.id.split("/")[1] }),
+      h("span", { class: "tile-site", text: [tile.id.split("/")[0], tile.title].filter(Boolean).join(" · ") })),
+    h("p", { class: "tile-level", text: t(`pit_level_${tile.level}`) }),
+    h("div", { class: "tile-calls" }, calls.map((call) => h("div", { class: call.by ? "standing" : "standing open" },
+      h("p", {}, h("b", { text: callText(call) }), " ",
+        h("span", { class: "faint", "data-since": String(call.since) })),
+      answerOf(call)))),
+    tile.level === "waits" || calls.length
+      ? h("ul", { class: "tile-waits" }, tile.waits.map((code) => h("li", { text: waitText(code) }))) : null,
+    h("p", { class: "tile-phase", text: phaseText(tile) }),
+    h("dl", { class: "tile-facts" },
+      fact(t("pit_dealer"), tile.dealer || t("page_none")),
+      fact(t("pit_rounds"), String(tile.rounds)),
+      fact(t("pit_pace"), tile.pace === null ? "–" : String(tile.pace)),
+      fact(t("pit_irregularities"), String(tile.irregularities))),
+    line(tile.plot, t("pit_pace_plot")),
+    tile.missed ? h("p", { class: "tile-missed", text: t("pit_missed_count", { count: tile.missed }) }) : null,
+  ].filter(Boolean);
+}
+
+const waitText = (code) => {
+  const known = t(`pit_waits_${code}`);
+  return known.startsWith("pit waits") ? word("pit_waits", code) : known;
+};
+
+function phaseText({ phase, stopped, number }) {
+  const said = phase ? word("phase", phase) : t("page_none");
+  return [number, stopped ? t("page_paused") : said].filter(Boolean).join(" · ");
+}
+
+/** Draw the tiles that changed, and put all in order. */
+export function drawTiles() {
+  const wanted = search.value().toLowerCase();
+  const tables = sorted();
+  const find = byId("find");
+  find.hidden = tables.length < FIND_FROM;
+  if (!search.element.isConnected) find.append(search.element);
+  byId("empty").hidden = tables.length > 0;
+  const list = byId("tiles");
+  for (const id of made.keys()) {
+    if (!floor.tiles.has(id)) {
+      made.get(id).element.remove();
+      made.delete(id);
+    }
+  }
+  tables.forEach((tile, place) => {
+    const kept = made.get(tile.id) ?? fresh(tile.id);
+    const shown = JSON.stringify(tile);
+    if (kept.shown !== shown) {
+      kept.shown = shown;
+      const focused = kept.element.contains(document.activeElement)
+        ? document.activeElement.className : null;
+      kept.element.className = `tile level-${tile.level}`;
+      kept.element.replaceChildren(...content(tile));
+      if (focused) kept.element.querySelector(`[class="${focused}"]`)?.focus();
+    }
+    kept.element.hidden = Boolean(wanted) && !`${tile.id} ${tile.title} ${tile.dealer}`.toLowerCase().includes(wanted);
+    if (list.children[place] !== kept.element) list.insertBefore(kept.element, list.children[place] ?? null);
+  });
+  tickTiles();
+}
+
+/** Write anew how long each call has waited. */
+export function tickTiles() {
+  for (const element of byId("tiles").querySelectorAll("[data-since]")) {
+    setText(element, t("pit_after_seconds", { time: spoken(secondsSince(Number(element.dataset.since))) }));
+  }
+}

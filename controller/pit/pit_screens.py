@@ -1,0 +1,178 @@
+"""The pit's conversation with its screens: tiles that changed, calls, and who comes.
+
+A person signs in as at a table's console, with name and PIN; then a tap says that he comes. The
+answer goes to his screen, the name to all of them.
+"""
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, get_args
+
+from controller.console.sessions import ScreenSession, Sessions
+from controller.core.messages.gate import AskError, read_json
+from controller.core.messages.roles import Role
+from controller.core.words import Words, say
+from controller.people import PinAuthenticator, SignInError
+from controller.words.catalogue import Language, catalogue, language_of
+
+ROLES = ("shift_manager", "engineer")
+"""Who may say that he comes."""
+
+MOST_WAITING = 400
+"""Messages that may wait for one screen; a screen that takes none of them is gone."""
+
+Json = dict[str, Any]
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class PitScreen:
+    """One open WebSocket."""
+
+    place: str
+    language: Language
+    session: ScreenSession | None = None
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    waiting: deque[str] = field(default_factory=deque)
+    gone: bool = False
+
+    def say(self, message: Mapping[str, Any]) -> None:
+        """Send this after what already waits."""
+        self.send(json.dumps(catalogue(self.language).shown(message)))
+
+    def send(self, text: str) -> None:
+        """Send what is worded by the page itself."""
+        self.waiting.append(text)
+        self.gone = self.gone or len(self.waiting) > MOST_WAITING
+        self.wake.set()
+
+
+class PitScreens:
+    """All open screens of the pit; used by the event loop's thread alone."""
+
+    def __init__(
+        self, door: PinAuthenticator, comes: Callable[[str, str, str], bool], language: Language
+    ) -> None:
+        """`comes(table, key, person)` takes an acknowledgement; False where none is wanted."""
+        self._door, self._comes, self._language = door, comes, language
+        self._door_lock = asyncio.Lock()
+        self._sessions = Sessions(door)
+        self._screens: set[PitScreen] = set()
+
+    def open(self, place: str, language: str, view: Json) -> PitScreen:
+        """A screen has connected; it is shown the whole floor."""
+        screen = PitScreen(place=place, language=language_of(language, self._language))
+        screen.send(json.dumps({"type": "view", "view": view}))
+        self._screens.add(screen)
+        return screen
+
+    def close(self, screen: PitScreen) -> None:
+        """A screen has gone; its person may take the session up again soon."""
+        self._screens.discard(screen)
+        if screen.session:
+            self._sessions.away(screen.session)
+
+    def show(self, view: Json) -> None:
+        """Show what has changed to everybody."""
+        text = json.dumps({"type": "view", "view": view})
+        for screen in self._screens:
+            screen.send(text)
+
+    def tick(self, now: int) -> None:
+        """Tell every screen that the pit is alive, and its time; end what is over."""
+        for session, why in self._sessions.over():
+            self._end(session, why)
+        text = json.dumps({"type": "tick", "at": now})
+        for screen in self._screens:
+            screen.send(text)
+
+    async def hear(self, screen: PitScreen, text: str) -> None:
+        """A screen said something."""
+        try:
+            message = read_json(text)
+        except AskError as error:
+            screen.say({"type": "refused", "text": str(error)})
+            return
+        kind = message.get("type") if isinstance(message, dict) else None
+        if kind == "sign_in":
+            await self._sign_in(screen, message)
+        elif kind == "sign_out":
+            self._sign_out(screen, message)
+        elif kind == "resume":
+            self._resume(screen, message.get("token"))
+        elif kind == "act":
+            self._act(screen, message)
+        else:
+            screen.say({"type": "refused", "text": "that is no message of a pit's screen"})
+
+    async def _sign_in(self, screen: PitScreen, message: Json) -> None:
+        name, role, pin = (str(message.get(key, "")) for key in ("person", "role", "pin"))
+        try:
+            if role not in ROLES:
+                raise SignInError(say("only_roles_come", roles=ROLES))
+            async with self._door_lock:
+                person = await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
+        except SignInError as error:
+            screen.say({"type": "refused", "text": error.text})
+            return
+        if screen.session:
+            self._sessions.end(screen.session)
+        session = self._sessions.new(person.name, _role(role), person.pin)
+        self._sessions.keep(session)
+        self._sit_down(screen, session)
+
+    def _sign_out(self, screen: PitScreen, message: Json) -> None:
+        if isinstance(message.get("id"), str):
+            screen.say({"type": "reply", "id": message["id"], "status": "accepted", "text": ""})
+        if screen.session:
+            self._end(screen.session, say("signed_out"))
+
+    def _resume(self, screen: PitScreen, token: object) -> None:
+        session = self._sessions.find(token) if isinstance(token, str) else None
+        why: Words = self._sessions.why_over(session) if session else say("sign_in_again")
+        if session is None or why:
+            screen.say({"type": "signed_out", "text": why})
+            return
+        for other in self._screens:
+            if other.session is session:
+                other.session = None
+        self._sessions.back(session)
+        self._sit_down(screen, session)
+
+    @staticmethod
+    def _sit_down(screen: PitScreen, session: ScreenSession) -> None:
+        screen.session = session
+        who = {"person": session.person, "role": session.role, "token": session.token}
+        screen.say({"type": "signed_in", **who})
+
+    def _end(self, session: ScreenSession, why: Words) -> None:
+        self._sessions.end(session)
+        for screen in self._screens:
+            if screen.session is session:
+                screen.session = None
+                screen.say({"type": "signed_out", "text": why})
+
+    def _act(self, screen: PitScreen, message: Json) -> None:
+        id, act = message.get("id"), message.get("act")
+        if not isinstance(id, str) or not isinstance(act, dict):
+            screen.say({"type": "refused", "text": "id and act: write a text and an object"})
+            return
+        answer = {"type": "reply", "id": id, "status": "rejected"}
+        session = screen.session
+        if session is None or self._sessions.why_over(session):
+            nobody = {"code": "nobody_signed_in", "text": say("nobody_signed_in")}
+            screen.say({**answer, **nobody})
+            return
+        self._sessions.touched(session)
+        table, key = act.get("table"), act.get("key")
+        known = act.get("kind") == "come" and isinstance(table, str) and isinstance(key, str)
+        if known and self._comes(str(table), str(key), session.person):
+            screen.say({**answer, "status": "accepted", "text": ""})
+        else:
+            screen.say({**answer, "text": say("nobody_is_called")})
+
+
+def _role(role: str) -> Role:
+    return next(one for one in get_args(Role) if one == role)

@@ -1,0 +1,223 @@
+"""The report of a shift as one HTML file that prints: a page for the floor, then one per table."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from html import escape
+
+from controller.core.words import Say
+from controller.pit.call import Call
+from controller.pit.store import Store
+from controller.pit.tally import HOUR_MS, SLOT_MS, Tally, count
+from controller.words.catalogue import Language, catalogue
+
+STYLE = """
+body{font:14px/1.4 "DejaVu Sans","Noto Sans",sans-serif;color:#111;background:#fff;
+max-width:60em;margin:2em auto;padding:0 1em}
+h1{font-size:1.6em}h2{font-size:1.2em;margin-top:1.6em}
+table{border-collapse:collapse;width:100%}
+td,th{padding:.25em .6em;text-align:left;border-bottom:1px solid #999;vertical-align:top}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+svg{display:block;max-width:100%}
+.page{break-before:page}
+@media print{body{margin:0;max-width:none}h2{break-after:avoid}tr{break-inside:avoid}}
+"""
+
+WIDTH, HEIGHT = 640, 90
+
+OF_TABLE = (
+    "pit_table",
+    "pit_game",
+    "pit_rounds",
+    "pit_pace",
+    "pit_irregularities",
+    "pit_voids",
+    "pit_corrections",
+    "pit_missed",
+)
+"""The columns of the floor's table."""
+
+Rows = Iterable[Sequence[object]]
+
+
+@dataclass
+class TableShift:
+    """The shift of one table."""
+
+    place: str
+    tally: Tally
+    title: str = ""
+    calls: list[Call] = field(default_factory=list)
+
+
+class Report:
+    """The report of one shift."""
+
+    def __init__(
+        self, store: Store, shift: tuple[int, int], now: int, language: Language, title: str
+    ) -> None:
+        """`shift` is its beginning and end; times are UTC in ms."""
+        self._begin, self._end = shift[0], min(shift[1], now)
+        self._now, self._language, self._title = now, language, title
+        self._tables = _gathered(store, *shift)
+
+    def html(self) -> str:
+        """The file."""
+        pages = [self._floor(), *(self._table(one) for one in self._tables.values())]
+        title = escape(self._heading())
+        return (
+            f'<!doctype html>\n<html lang="{self._language}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{title}</title><style>{STYLE}</style></head><body>\n"
+            f"{''.join(pages)}</body></html>\n"
+        )
+
+    def _t(self, code: str) -> str:
+        return catalogue(self._language).text(Say(code))
+
+    def _heading(self) -> str:
+        return " · ".join(part for part in (self._title, self._t("pit_report")) if part)
+
+    def _floor(self) -> str:
+        tables = self._tables.values()
+        irregularities, voids, corrections = _summed(tables)
+        return (
+            f"<h1>{escape(self._heading())}</h1>"
+            f"<p>{_moment(self._begin)} – {_moment(self._end)}</p>"
+            f"<h2>{self._t('pit_tables')}</h2>{self._tables_of_floor()}"
+            f"{self._by_dealer('pit_irregularities', irregularities, 'title')}"
+            f"{self._by_dealer('pit_voids', voids, 'reason')}"
+            f"{self._by_dealer('pit_corrections', corrections, '')}"
+        )
+
+    def _tables_of_floor(self) -> str:
+        rows = [
+            (
+                one.place,
+                one.title,
+                len(one.tally.ends),
+                self._pace(one.tally),
+                one.tally.irregularities.total(),
+                one.tally.voids.total(),
+                one.tally.corrections.total(),
+                one.tally.missed,
+            )
+            for one in self._tables.values()
+        ]
+        return self._rows(OF_TABLE, rows)
+
+    def _table(self, one: TableShift) -> str:
+        tally = one.tally
+        dealers = [(name, n) for name, n in tally.by_dealer.most_common()]
+        slots = tally.rounds_by_slot(max(self._begin, self._end - 1))
+        calls = [
+            (
+                _moment(call.since),
+                self._called(call),
+                call.dealer,
+                call.by,
+                _minutes(call.since, call.by_at),
+                _minutes(call.since, call.over),
+            )
+            for call in one.calls
+        ]
+        heads = ("pit_since", "pit_what", "pit_dealer", "pit_who_came", "pit_after", "pit_lasted")
+        return (
+            f'<section class="page"><h1>{escape(one.place)}</h1>'
+            f"<p>{escape(one.title)}, {_moment(self._begin)} – {_moment(self._end)}</p>"
+            f"<h2>{self._t('pit_pace_plot')}</h2>{bars(slots, self._t('pit_pace_plot'))}"
+            f"<h2>{self._t('pit_dealers')}</h2>"
+            f"{self._rows(('pit_dealer', 'pit_rounds'), dealers)}"
+            f"{self._by_dealer('pit_irregularities', tally.irregularities, 'title')}"
+            f"{self._by_dealer('pit_voids', tally.voids, 'reason')}"
+            f"<h2>{self._t('pit_calls')}</h2>{self._rows(heads, calls)}</section>"
+        )
+
+    def _called(self, call: Call) -> str:
+        if call.kind == "irregularity":
+            return self._word("title", call.code)
+        text = self._t(f"pit_call_{call.kind}")
+        return f"{text}: {call.text}" if call.text else text
+
+    def _by_dealer(self, heading: str, counts: Counter[tuple[str, str]], kind: str) -> str:
+        heads = ("pit_dealer", "pit_cause", "pit_count")
+        rows = [(dealer, self._word(kind, cause), n) for (dealer, cause), n in counts.most_common()]
+        return f"<h2>{self._t(heading)}</h2>{self._rows(heads, rows)}"
+
+    def _word(self, kind: str, code: str) -> str:
+        words = catalogue(self._language)
+        known = f"{kind}_{code}"
+        if kind and words.has(known):
+            return words.text(Say(known))
+        return self._t("pit_corrected") if code == "corrected" else code.replace("_", " ")
+
+    def _pace(self, tally: Tally) -> str:
+        hours = (self._end - self._begin) / HOUR_MS
+        return f"{len(tally.ends) / hours:.0f}" if hours > SLOT_MS / HOUR_MS else "–"
+
+    def _rows(self, heads: Sequence[str], rows: Rows) -> str:
+        made = list(rows)
+        if not made:
+            return f"<p>{self._t('pit_none')}</p>"
+        head = "".join(f'<th scope="col">{escape(self._t(one))}</th>' for one in heads)
+        body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in made)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def bars(counts: Sequence[int], label: str) -> str:
+    """A plot as plain SVG: one bar for each ten minutes."""
+    most, step = max(*counts, 1, 1), WIDTH / max(len(counts), 12)
+    drawn = "".join(
+        f'<rect x="{n * step:.1f}" y="{HEIGHT - high:.1f}" width="{step * 0.8:.1f}" '
+        f'height="{high:.1f}" fill="#0b5cad"><title>{one}</title></rect>'
+        for n, one in enumerate(counts)
+        for high in (one * (HEIGHT - 4) / most,)
+    )
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" role="img" '
+        f'aria-label="{escape(label)}">{drawn}<path d="M0 {HEIGHT}H{WIDTH}" stroke="#111"/></svg>'
+    )
+
+
+def _gathered(store: Store, begin: int, end: int) -> dict[str, TableShift]:
+    tables: dict[str, TableShift] = {}
+
+    def of(place: str) -> TableShift:
+        return tables.setdefault(place, TableShift(place, Tally(begin)))
+
+    for row in store.heard(begin):
+        of(row["place"]).title = row["title"]
+        of(row["place"]).tally.missed = row["missed"]
+    for place, ended, dealer, void, corrections in store.ended(begin, end):
+        of(place).tally.ended(ended, dealer, void, corrections)
+    for place, call in store.calls(begin, end):
+        of(place).calls.append(call)
+        if call.kind == "irregularity":
+            count(of(place).tally.irregularities, call.dealer, call.code)
+    return dict(sorted(tables.items()))
+
+
+def _summed(tables: Iterable[TableShift]) -> tuple[Counter[tuple[str, str]], ...]:
+    sums: tuple[Counter[tuple[str, str]], ...] = (Counter(), Counter(), Counter())
+    for one in tables:
+        sums[0].update(one.tally.irregularities)
+        sums[1].update(one.tally.voids)
+        sums[2].update(one.tally.corrections)
+    return sums
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M")
+
+
+def _minutes(since: int, until: int | None) -> str:
+    if until is None:
+        return "–"
+    seconds = max(0, until - since) // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _cell(value: object) -> str:
+    number = ' class="n"' if isinstance(value, int) else ""
+    return f"<td{number}>{escape(str(value))}</td>"

@@ -1,0 +1,263 @@
+"""The pit's web server: one page for the whole floor, one WebSocket, reports, nothing else.
+
+Everything lives in the event loop's thread: the ear hands messages over, a task sends what has
+changed. Calls go out at once, the rest a few times a second.
+"""
+
+import asyncio
+import contextlib
+import json
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
+from controller.console.server import PAGE as SHARED
+from controller.console.web import HeardBy, QuietServer, same_origin, texts, with_headers
+from controller.core.messages.limits import LARGEST_ASKED
+from controller.people import PinAuthenticator
+from controller.pit.ear import Ear
+from controller.pit.floor_file import FloorFile, minutes
+from controller.pit.pit_screens import PitScreen, PitScreens
+from controller.pit.reach import reached
+from controller.pit.report import Report
+from controller.pit.store import Store
+from controller.pit.tally import shift_of
+from controller.pit.watch import Watch
+from controller.words.catalogue import language_of
+from controller.words.for_page import FLOOR, for_page
+
+PAGE = Path(__file__).parent / "page"
+"""The page's own files; the ground is the console's."""
+
+SHOW_S, TICK_S, LOOK_S = 0.2, 0.5, 2.0
+"""How often changes are shown, life is told, and every tile is looked at again."""
+
+HISTORY = 40
+"""Rounds of one page of a table's history."""
+
+GOODBYE_S = 2
+
+
+ALONE = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+}
+"""The report holds its own style, so that it is one file wherever it is kept; nothing else of it
+may load or run."""
+
+
+class PitError(Exception):
+    """The pit cannot listen; the text names the address and the next act."""
+
+
+def now_ms() -> int:
+    """UTC in ms."""
+    return time.time_ns() // 1_000_000
+
+
+class PitServer:
+    """One pit."""
+
+    def __init__(self, file: FloorFile, store: Store) -> None:
+        self._file, self._section = file, file.console
+        self._store = store
+        self._watch = Watch(minutes(file.pit.shifts), store, now_ms())
+        door = PinAuthenticator(file.pit.people)
+        self._screens = PitScreens(door, self._comes, self._section.language)
+        self._crowd = Crowd()
+        self._urgent = asyncio.Event()
+        self.app = self._make_app()
+
+    def bind(self) -> socket.socket:
+        """Take the address. Raises PitError."""
+        host, port = self._section.host, self._section.port
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            return listener(
+                socket.create_server((host, port), family=family, backlog=WAITING), self._crowd
+            )
+        except OSError as error:
+            raise PitError(
+                f"the pit cannot listen on {host}:{port} ({error.strerror}); "
+                "end what uses that port, or write another console.port"
+            ) from None
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Listen to the broker and serve the page until cancelled."""
+        loop = asyncio.get_running_loop()
+
+        def soon(call: Any, *what: Any) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: the pit ends
+                loop.call_soon_threadsafe(call, *what)
+
+        ear = Ear(
+            self._file.mqtt,
+            lambda topic, payload: soon(self._heard, topic, payload),
+            lambda why: soon(self._broker, why),
+        )
+        server = QuietServer(self._config())
+        tasks = [asyncio.create_task(one()) for one in (self._show, self._tick)]
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        ear.start()
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:
+            server.should_exit = True
+            await serving
+            raise
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.to_thread(ear.stop)
+
+    # --- what is heard and shown ---
+
+    def _heard(self, topic: str, payload: bytes) -> None:
+        if self._watch.hear(topic, payload, now_ms()):
+            self._urgent.set()
+
+    def _broker(self, why: str) -> None:
+        self._watch.broker = why
+        self._urgent.set()
+
+    def _comes(self, table: str, key: str, person: str) -> bool:
+        taken = self._watch.acknowledge(table, key, person, now_ms())
+        self._urgent.set()
+        return taken
+
+    async def _show(self) -> None:
+        """Show changes: at once where somebody is called, else a few times a second."""
+        looked = 0.0
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._urgent.wait(), SHOW_S)
+            self._urgent.clear()
+            all_of_them = time.monotonic() - looked > LOOK_S
+            looked = time.monotonic() if all_of_them else looked
+            view = self._watch.changes(now_ms(), all_of_them)
+            if view:
+                self._screens.show(view)
+            await asyncio.sleep(SHOW_S / 4)
+
+    async def _tick(self) -> None:
+        while True:
+            self._screens.tick(now_ms())
+            self._crowd.look()
+            await asyncio.sleep(TICK_S)
+
+    # --- what is served ---
+
+    def _config(self) -> uvicorn.Config:
+        section = self._section
+        return uvicorn.Config(
+            self.app,
+            backlog=AT_ONCE,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_ASKED,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=GOODBYE_S,
+            ssl_certfile=section.cert_file,
+            ssl_keyfile=section.key_file,
+        )
+
+    def _make_app(self) -> FastAPI:
+        app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+        app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
+        app.middleware("http")(with_headers)
+        app.add_middleware(HeardBy, crowd=self._crowd)
+        app.get("/")(self._page)
+        app.get("/words/{language}.json")(self._words)
+        app.get("/healthz")(self._health)
+        app.get("/table/{site}/{table}.json")(self._table)
+        app.get("/reach/{site}/{table}.json")(self._reach)
+        app.get("/report.html")(self._report)
+        app.websocket("/ws")(self._talk)
+        app.mount("/static", StaticFiles(directory=SHARED, check_dir=False))
+        app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
+        return app
+
+    def _names(self) -> list[str]:
+        section = self._section
+        if section.cert_file and not section.names:
+            return ["*"]
+        return ["127.0.0.1", "localhost", section.host, *section.names]
+
+    async def _page(self) -> FileResponse:
+        return FileResponse(PAGE / "index.html")
+
+    async def _words(self, language: str) -> Response:
+        wording = for_page(language_of(language, self._section.language), FLOOR)
+        return Response(json.dumps(wording), media_type="application/json")
+
+    async def _health(self) -> Response:
+        if self._watch.broker:
+            return Response(f"{self._watch.broker}\n", 503)
+        return Response("ok\n")
+
+    async def _table(self, site: str, table: str, request: Request) -> Response:
+        """Serve a table's round in play and the newest rounds before `before`, with its plots."""
+        asked = request.query_params.get("before", "")
+        before = int(asked) if asked.isdecimal() and len(asked) < 16 else now_ms() + 1
+        told = self._watch.detail(f"{site}/{table}", now_ms())
+        if told is None:
+            return Response("no such table is known", 404)
+        told["rounds"] = self._store.rounds(f"{site}/{table}", before, HISTORY)
+        told["console"] = self._file.consoles.get(f"{site}/{table}", "")
+        return Response(json.dumps(told), media_type="application/json")
+
+    async def _reach(self, site: str, table: str) -> Response:
+        """Say whether a table's own console answers; only addresses of the floor file are asked."""
+        address = self._file.consoles.get(f"{site}/{table}", "")
+        answers = await reached(address, self._file.consoles_ca_file) if address else False
+        return Response(json.dumps({"answers": answers}), media_type="application/json")
+
+    async def _report(self, request: Request) -> Response:
+        """Serve the report of the shift: of this one, or of the one in which `shift` lies."""
+        asked = request.query_params.get("shift", "")
+        at = int(asked) if asked.isdecimal() and len(asked) < 14 else now_ms()
+        language = language_of(request.query_params.get("language"), self._section.language)
+        self._watch.write(now_ms())
+        shift = shift_of(at, minutes(self._file.pit.shifts))
+        made = Report(self._store, shift, now_ms(), language, self._file.pit.title)
+        return Response(made.html(), media_type="text/html; charset=utf-8", headers=ALONE)
+
+    async def _talk(self, line: WebSocket) -> None:
+        if not same_origin(line):
+            await line.close(1008)
+            return
+        await line.accept()
+        place, language = line.client, line.query_params.get("language", "")
+        view = self._watch.whole(now_ms(), self._file.pit.title)
+        screen = self._screens.open(place.host if place else "", language, view)
+        sending = asyncio.create_task(_send(line, screen))
+        try:
+            async for text in texts(line):
+                await self._screens.hear(screen, text)
+        finally:
+            self._screens.close(screen)
+            sending.cancel()
+
+
+async def _send(line: WebSocket, screen: PitScreen) -> None:
+    """Send what waits, in order."""
+    try:
+        while not screen.gone:
+            await screen.wake.wait()
+            screen.wake.clear()
+            while screen.waiting:
+                await line.send_text(screen.waiting.popleft())
+        await line.close(1008)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        return

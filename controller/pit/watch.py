@@ -1,0 +1,155 @@
+"""The watch over the floor: what is heard is folded, kept, and told to screens as it changes."""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from controller.pit.floor import Floor, shown, tile
+from controller.pit.store import Store
+from controller.pit.tally import By, count, listed
+from controller.pit.watched import WatchedTable
+
+Json = dict[str, Any]
+
+WRITE_MS = 2000
+"""The pit's file is written so often; a pit that dies loses as much of its numbers."""
+
+
+class Watch:
+    """The floor with its store. `now` is UTC in ms."""
+
+    def __init__(self, starts: Sequence[int], store: Store, now: int) -> None:
+        """Take up what the store knows of this shift."""
+        self.floor, self._store = Floor(starts, now), store
+        self.broker = "the pit has not reached its broker yet"
+        """Why nothing is heard; empty while the broker is there."""
+        self._changed: set[str] = set()
+        self._told: dict[str, str] = {}
+        self._told_of_floor = ""
+        self._written = now
+        self._recall(now)
+
+    def hear(self, topic: str, payload: bytes, now: int) -> bool:
+        """Take a message; whether it changes who is called."""
+        table = self.floor.hear(topic, payload, now)
+        if table is None:
+            return False
+        self._changed.add(table.name)
+        return self._kept(table)
+
+    def acknowledge(self, name: str, key: str, person: str, now: int) -> bool:
+        """Somebody comes to a table; False where nobody is called there."""
+        table = self.floor.tables.get(name)
+        if table is None or table.acknowledge(key, person, now) is None:
+            return False
+        self._changed.add(name)
+        self._kept(table)
+        self._store.commit(now)
+        return True
+
+    def _kept(self, table: WatchedTable) -> bool:
+        called = bool(table.touched)
+        if called or table.finished:
+            self._store.keep(table)
+        return called
+
+    # --- what screens are told ---
+
+    def whole(self, now: int, title: str) -> Json:
+        """The whole floor, for a screen that begins."""
+        tiles = [self._tile(table, now) for table in self.floor.tables.values()]
+        return {"title": title, "whole": True, "tiles": tiles, **self._of_floor()}
+
+    def changes(self, now: int, all_of_them: bool) -> Json:
+        """Return what has changed since the last time; empty where nothing has."""
+        if self.floor.look(now):
+            all_of_them = True
+        if now - self._written > WRITE_MS:
+            self.write(now)
+        names = list(self.floor.tables) if all_of_them else list(self._changed)
+        self._changed.clear()
+        tiles = [made for name in names if (made := self._changed_tile(name, now))]
+        of_floor = self._of_floor()
+        text = json.dumps(of_floor)
+        if not tiles and text == self._told_of_floor:
+            return {}
+        self._told_of_floor = text
+        return {"tiles": tiles, **of_floor}
+
+    def _changed_tile(self, name: str, now: int) -> Json | None:
+        made = self._tile(self.floor.tables[name], now)
+        text = json.dumps(made)
+        if self._told.get(name) == text:
+            return None
+        self._told[name] = text
+        return made
+
+    def _tile(self, table: WatchedTable, now: int) -> Json:
+        return tile(table, now, hears=not self.broker)
+
+    def _of_floor(self) -> Json:
+        irregularities: By = Counter()
+        voids: By = Counter()
+        for table in self.floor.tables.values():
+            irregularities += table.tally.irregularities
+            voids += table.tally.voids
+        return {
+            "broker": self.broker,
+            "shift": self.floor.shift,
+            "unreadable": self.floor.unreadable,
+            "irregularities": listed(irregularities),
+            "voids": listed(voids),
+        }
+
+    def detail(self, name: str, now: int) -> Json | None:
+        """One table in full, without its history."""
+        table = self.floor.tables.get(name)
+        if table is None:
+            return None
+        tally = table.tally
+        return {
+            "tile": self._tile(table, now),
+            "playing": table.log.as_json() if table.log else None,
+            "start": tally.start,
+            "rounds_by_slot": tally.rounds_by_slot(now),
+            "delay_by_slot": tally.delay_by_slot(now),
+            "irregularities": listed(tally.irregularities),
+            "voids": listed(tally.voids),
+            "past_calls": [
+                shown(call)
+                for place, call in self._store.calls(tally.start, now + 1)
+                if place == name
+            ],
+        }
+
+    # --- the store ---
+
+    def write(self, now: int) -> None:
+        """Write how far each table was heard."""
+        self._written = now
+        for table in self.floor.tables.values():
+            self._store.mark(table)
+        self._store.commit(now)
+
+    def _recall(self, now: int) -> None:
+        """The pit was away: take up each table where it was heard last."""
+        start = self.floor.shift
+        for row in self._store.newest():
+            site, _, name = row["place"].partition("/")
+            table = self.floor.table(site, name, now)
+            table.epoch, table.last, table.title = row["epoch"], row["last"], row["title"]
+            table.first_at = row["first"]
+            if row["shift"] == start:
+                table.tally.missed = row["missed"]
+        for place, ended, dealer, void, corrections in self._store.ended(start, now + 1):
+            if place in self.floor.tables:
+                self.floor.tables[place].tally.ended(ended, dealer, void, corrections)
+        for place, call in self._store.calls(0, now + 1):
+            table_of = self.floor.tables.get(place)
+            if table_of is None:
+                continue
+            if call.kind == "irregularity" and call.since >= start:
+                count(table_of.tally.irregularities, call.dealer, call.code)
+            if call.stands:
+                table_of.calls[call.key] = call

@@ -1,0 +1,232 @@
+"""One table as the pit knows it: what its messages say, folded one by one.
+
+A message that comes again changes nothing, one of another journal than the table's own counts for
+nothing, and one that is missing is counted: the pit cannot ask for it, since it only listens.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.core.messages.public import alarms, betting, rounds
+from controller.core.messages.public import retained as kept
+from controller.core.messages.public import table as of
+from controller.mqtt.envelope import number_of
+from controller.pit.call import STOPS, Call, CallKind
+from controller.pit.heard import Heard
+from controller.pit.round_log import RoundLog
+from controller.pit.tally import Tally, count
+
+MOST_CALLS = 100
+"""Calls of one table that stand at once; a real one has a handful."""
+
+
+class WatchedTable:
+    """One table. Times are the pit's, UTC in ms."""
+
+    def __init__(self, site: str, table: str, now: int, shift: int) -> None:
+        self.site, self.table = site, table
+        self.first_at = self.heard_at = now
+        self.tally = Tally(shift)
+        self.status: kept.Status | None = None
+        self.state: kept.State | None = None
+        self.title = self.game = self.dealer = ""
+        self.epoch, self.last = "", 0
+        self.calls: dict[str, Call] = {}
+        self.log: RoundLog | None = None
+        self.finished: list[RoundLog] = []
+        """Rounds that ended since somebody took them from here."""
+        self.touched: list[Call] = []
+        """Calls that came, ended or were acknowledged since somebody took them from here."""
+        self.missed_at: int | None = None
+        self.strange = 0
+        """Messages of another journal than the one that the table says is its own."""
+
+    @property
+    def name(self) -> str:
+        """Its name on the floor, `site/table`."""
+        return f"{self.site}/{self.table}"
+
+    def hear(self, heard: Heard, now: int) -> None:
+        """Take one message."""
+        self.heard_at = now
+        if heard.n and not self._is_next(heard, now):
+            return
+        if heard.n and heard.utc is not None:
+            self.tally.delayed(now, now - heard.utc)
+        fold = FOLDS.get(type(heard.told))
+        if fold:
+            fold(self, heard, now)
+        if self.log and heard.round == self.log.round:
+            self.log.tell(heard.told, heard.n)
+
+    def acknowledge(self, key: str, person: str, now: int) -> Call | None:
+        """Somebody says that he comes; None where nothing waits for it."""
+        call = self.calls.get(key)
+        if call is None or not call.stands or call.by:
+            return None
+        call.by, call.by_at = person, now
+        self._touch(call)
+        return call
+
+    def standing(self) -> list[Call]:
+        """The calls that stand, the oldest first."""
+        return [call for call in self.calls.values() if call.stands]
+
+    def new_shift(self, start: int) -> None:
+        """Begin to count anew."""
+        self.tally, self.missed_at = Tally(start), None
+
+    # --- numbers ---
+
+    def _is_next(self, heard: Heard, now: int) -> bool:
+        """Whether this is to be folded; a gap before it is counted."""
+        if self.status and self.status.epoch and heard.epoch != self.status.epoch:
+            self.strange += 1
+            return False
+        if heard.epoch != self.epoch:
+            self.epoch, self.last, self.log = heard.epoch, heard.n - 1, None
+        if heard.n <= self.last:
+            return False
+        if missing := heard.n - self.last - 1:
+            self.tally.missed += missing
+            self.missed_at = now
+            if self.log:
+                self.log.whole = False
+        self.last = heard.n
+        return True
+
+    # --- calls ---
+
+    def _call(self, now: int, key: str, kind: CallKind, code: str, text: object = "") -> None:
+        if key in self.calls or len(self.standing()) >= MOST_CALLS:
+            return
+        words = text if isinstance(text, str) else ""
+        self.calls[key] = made = Call(
+            key=key, kind=kind, code=code, text=words, dealer=self.dealer, since=now
+        )
+        self._touch(made)
+
+    def _over(self, now: int, kinds: tuple[str, ...], remedy: str = "", key: str = "") -> None:
+        for call in self.standing():
+            if call.kind in kinds and key in ("", call.key):
+                call.over, call.remedy = now, remedy
+                self._touch(call)
+
+    def _touch(self, call: Call) -> None:
+        self.touched.append(call)
+        if not call.stands:
+            del self.calls[call.key]
+
+    def _look_whether_lost(self, now: int) -> None:
+        """A table that went while it was not closed is missed by somebody."""
+        if self.status is None or self.state is None:
+            return
+        if self.status.state == "online":
+            self._over(now, ("lost",))
+        elif self.state.phase != "closed":
+            self._call(now, f"lost-{self.status.instance}", "lost", "lost")
+
+    # --- folds ---
+
+    def _status(self, heard: Heard, now: int) -> None:
+        self.status = heard.told
+        self._look_whether_lost(now)
+
+    def _described(self, heard: Heard, _now: int) -> None:
+        self.title, self.game = heard.told.title, heard.told.game
+
+    def _stated(self, heard: Heard, now: int) -> None:
+        """The state says what stands, whatever was missed before it."""
+        state: kept.State = heard.told
+        self.state, self.dealer = state, state.dealer
+        epoch, n = number_of(state.as_of)
+        if not self.last:
+            self.epoch, self.last = epoch, n
+        if not state.stopped or state.phase == "closed":
+            self._over(now, STOPS)
+        elif not any(call.kind in STOPS for call in self.calls.values()):
+            self._call(now, f"stopped-{state.as_of}", "stopped", "stopped")
+        self._look_whether_lost(now)
+
+    def _dealer(self, heard: Heard, _now: int) -> None:
+        self.dealer = heard.told.dealer
+
+    def _round_opened(self, heard: Heard, now: int) -> None:
+        told: betting.RoundOpened = heard.told
+        self.dealer = told.dealer
+        self.log = RoundLog(
+            round=heard.round, number=told.number, dealer=told.dealer, opened=now, whole=True
+        )
+
+    def _round_over(self, heard: Heard, now: int) -> None:
+        told: rounds.Settled | rounds.Voided = heard.told
+        log = self.log
+        if log is None or log.round != heard.round:
+            log = RoundLog(round=heard.round, dealer=self.dealer, opened=now)
+        self.log = None
+        log.end(told, now)
+        self.tally.ended(now, log.dealer, log.void, log.corrections)
+        self.finished.append(log)
+
+    def _irregularity(self, heard: Heard, now: int) -> None:
+        told: alarms.IrregularityOpened = heard.told
+        count(self.tally.irregularities, self.dealer, told.code)
+        self._over(now, ("stopped",))
+        key = f"{heard.epoch}-{told.id}"
+        self._call(now, key, "irregularity", told.code, told.text)
+        if key in self.calls:
+            self.calls[key].hand = told.hand or ""
+
+    def _irregularity_closed(self, heard: Heard, now: int) -> None:
+        told: alarms.IrregularityClosed = heard.told
+        self._over(now, ("irregularity",), told.remedy, f"{heard.epoch}-{told.id}")
+
+    def _paused(self, heard: Heard, now: int) -> None:
+        told: of.TablePaused | of.WaitingForServer = heard.told
+        kind: CallKind = "pause" if isinstance(told, of.TablePaused) else "server"
+        self._over(now, ("stopped", "pause", "server"))
+        self._call(now, f"{heard.epoch}-pause-{heard.n}", kind, told.code, told.text)
+
+    def _goes_on(self, _heard: Heard, now: int) -> None:
+        self._over(now, ("pause", "server", "stopped"))
+
+    def _failed(self, heard: Heard, now: int) -> None:
+        told: alarms.ProgramFailed = heard.told
+        self._alarm(heard, now, "program", told.code, told.text)
+
+    def _key_changed(self, heard: Heard, now: int) -> None:
+        self._alarm(heard, now, "key", "signing_key_changed", heard.told.key)
+
+    def _disputed(self, heard: Heard, now: int) -> None:
+        told: alarms.CheckpointDisputed = heard.told
+        self._alarm(heard, now, "checkpoint", "checkpoint_disputed", f"{told.client}: {told.of}")
+
+    def _untaken(self, heard: Heard, now: int) -> None:
+        told: alarms.NotTaken = heard.told
+        self._alarm(heard, now, "untaken", told.code, f"{told.of_type}: {told.text}")
+
+    def _alarm(self, heard: Heard, now: int, kind: CallKind, code: str, text: object) -> None:
+        self._call(now, f"{heard.epoch}-alarm-{heard.n}", kind, code, text)
+
+
+FOLDS: dict[type, Callable[[WatchedTable, Any, int], None]] = {
+    kept.Status: WatchedTable._status,
+    kept.Description: WatchedTable._described,
+    kept.State: WatchedTable._stated,
+    of.DealerChanged: WatchedTable._dealer,
+    of.TablePaused: WatchedTable._paused,
+    of.WaitingForServer: WatchedTable._paused,
+    of.TableResumed: WatchedTable._goes_on,
+    of.TableOpened: WatchedTable._goes_on,
+    of.TableClosed: WatchedTable._goes_on,
+    betting.RoundOpened: WatchedTable._round_opened,
+    rounds.Settled: WatchedTable._round_over,
+    rounds.Voided: WatchedTable._round_over,
+    alarms.IrregularityOpened: WatchedTable._irregularity,
+    alarms.IrregularityClosed: WatchedTable._irregularity_closed,
+    alarms.ProgramFailed: WatchedTable._failed,
+    alarms.SigningKeyChanged: WatchedTable._key_changed,
+    alarms.CheckpointDisputed: WatchedTable._disputed,
+    alarms.NotTaken: WatchedTable._untaken,
+}
+"""Messages that change what the pit knows of a table."""

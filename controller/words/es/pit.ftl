@@ -1,0 +1,102 @@
+# Lo que dicen la página de la sala y el informe del turno.
+
+only_roles_come = Solo { LIST($roles, of: "role") } pueden decir que acuden.
+nobody_is_called = Allí ya no se llama a nadie, o ya acude alguien.
+
+pit_title = sala de livetable
+pit_floor = Sala
+pit_tables = Mesas
+pit_table = Mesa
+pit_game = Juego
+pit_offline_text = Esta pantalla no muestra nada nuevo: no se alcanza el programa de la sala. Vuelve por sí sola. Mire las mesas.
+pit_broker_lost = SIN BROKER: lo que ve es antiguo. { $why }
+pit_empty = Aún no se ha oído ninguna mesa.
+pit_now_calls = { $count ->
+    [one] { $count } llamada
+   *[other] { $count } llamadas
+  }
+pit_no_calls = Nadie llama.
+pit_band = { $table } llama: { $what }
+pit_come = Voy yo
+pit_comes = { $name } acude
+pit_since = Desde
+pit_after_seconds = desde hace { $time }
+pit_sound = Activar el sonido
+pit_theme_light = Pantalla clara
+pit_theme_dark = Pantalla oscura
+pit_report = Informe del turno
+pit_numbers = Las cifras del turno
+pit_find = Buscar una mesa
+
+pit_level_call = Llama
+pit_level_coming = Alguien acude
+pit_level_waits = No puede seguir
+pit_level_quiet = No se oye
+pit_level_plays = Juega
+pit_level_closed = Cerrada
+pit_level_gone = Apagada
+
+pit_call_irregularity = Algo va mal
+pit_call_pause = En pausa
+pit_call_server = El servidor de juego no responde
+pit_call_stopped = El juego está parado; no se oyó por qué
+pit_call_lost = El programa de la mesa ha desaparecido
+pit_call_program = El programa falló en algo: llame al ingeniero
+pit_call_key = Otra clave firma el registro
+pit_call_checkpoint = El servidor de juego discute el registro
+pit_call_untaken = El broker rechazó un evento: llame al ingeniero
+
+pit_waits_no_dealer = Ningún crupier ha entrado.
+pit_waits_device = Un dispositivo no está bien.
+pit_waits_wrong_device = Está conectado otro dispositivo que el esperado.
+pit_waits_no_shoe = No hay sabot en juego.
+pit_waits_burn = Aún hay que quemar las primeras cartas.
+pit_waits_felt = Hay cartas sobre el tapete.
+pit_waits_unacknowledged = El servidor de juego no ha confirmado rondas.
+pit_waits_refused = El servidor de juego rechaza una ronda.
+pit_waits_closing = Se cierra cuando el servidor de juego haya confirmado todas las rondas.
+
+pit_rounds = Rondas
+pit_pace = Rondas por hora
+pit_voids = Anulaciones
+pit_corrections = Correcciones
+pit_corrected = carta corregida
+pit_irregularities = Irregularidades
+pit_missed = Mensajes perdidos
+pit_missed_count = { $count ->
+    [one] se perdió { $count } mensaje
+   *[other] se perdieron { $count } mensajes
+  }
+pit_dealer = Crupier
+pit_dealers = Crupieres
+pit_cause = Causa
+pit_count = Número
+pit_what = Qué
+pit_none = Ninguna.
+pit_calls = Llamadas
+pit_who_came = Quién acudió
+pit_after = Tras
+pit_lasted = Duró
+
+pit_pace_plot = Rondas en cada diez minutos
+pit_delay_plot = Retraso de los eventos en cada diez minutos, en milisegundos
+pit_history = Rondas
+pit_playing = En juego
+pit_not_whole = no se oyó entera
+pit_older = Rondas anteriores
+pit_console = Decidir en su propia consola
+pit_console_asked = Se pregunta a la consola de la mesa si responde.
+pit_console_none = El archivo de la sala no nombra ninguna consola de esta mesa: se decide en la mesa.
+pit_console_gone = La consola de la mesa no se alcanza desde aquí: se decide en la mesa.
+pit_console_opens = Se abre en una ventana propia y pide su nombre y PIN.
+
+pit_line_moved = { $card } pasa a { $hand }
+pit_line_corrected = Corregido: { $hand } tiene { $card }, no { $was }
+pit_line_taken_back = { $count ->
+    [one] { $count } carta retirada
+   *[other] { $count } cartas retiradas
+  }
+pit_line_dead = { $hand } queda fuera de la ronda
+pit_line_returned = Se devolvieron todas las apuestas
+pit_line_void = Anulada: { $why }
+pit_line_winner = Gana: { $hand }

@@ -1,0 +1,100 @@
+"""A broker, tables that tell what real ones told, and a pit with screens."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion
+from playwright.sync_api import Browser, Page
+
+from tests.support.broker import Broker
+from tests.support.served_pit import ServedPit
+from tests.support.told_table import ToldTable
+
+Screens = Callable[..., Page]
+
+
+class Mouth:
+    """Publishes for many tables; what it said is at the broker when `said` returns."""
+
+    def __init__(self, port: int) -> None:
+        self._client = Client(CallbackAPIVersion.VERSION2, "mouth")
+        self._client.max_inflight_messages_set(2000)
+        self._client.reconnect_delay_set(1, 1)
+        self._there = threading.Event()
+        self._client.on_connect = lambda *_: self._there.set()
+        self._client.on_disconnect = lambda *_: self._there.clear()
+        self._client.connect("127.0.0.1", port)
+        self._client.loop_start()
+        self._waiting: list[object] = []
+
+    def say(self, topic: str, payload: bytes, retain: bool) -> None:
+        assert self._there.wait(20)
+        self._waiting.append(self._client.publish(topic, payload, 1, retain))
+
+    def said(self) -> None:
+        for one in self._waiting:
+            one.wait_for_publish(20)  # type: ignore[attr-defined]
+        self._waiting.clear()
+
+    def close(self) -> None:
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with Broker(tmp_path) as broker:
+        yield broker
+
+
+@pytest.fixture
+def mouth(broker: Broker) -> Iterator[Mouth]:
+    made = Mouth(broker.port)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def floor_of_tables(mouth: Mouth) -> Callable[[int], list[ToldTable]]:
+    """Makes so many tables that play; each has told a little more than the one before."""
+
+    def make(number: int) -> list[ToldTable]:
+        tables = [ToldTable(f"bj{n + 1}", mouth.say) for n in range(number)]
+        calm = tables[0].stream.marks["calm"]
+        for n, table in enumerate(tables):
+            table.status("online")
+            table.tell(20 + n % (calm - 20))
+        mouth.said()
+        return tables
+
+    return make
+
+
+@pytest.fixture
+def pit(broker: Broker, tmp_path: Path) -> Iterator[ServedPit]:
+    with ServedPit(tmp_path / "pit", broker.port) as served:
+        yield served
+
+
+@pytest.fixture
+def screen(browser: Browser) -> Iterator[Screens]:
+    """Opens a pit's page and waits until it is drawn; its errors fail the test."""
+    errors: list[str] = []
+    pages: list[Page] = []
+
+    def show(served: ServedPit, width: int = 1280, height: int = 800) -> Page:
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.set_default_timeout(20_000)
+        page.goto(served.url)
+        page.wait_for_selector("#page:not([inert])")
+        pages.append(page)
+        return page
+
+    yield show
+    for page in pages:
+        page.close()
+    assert errors == []

@@ -1,0 +1,180 @@
+"""The pit's page in a real browser, at a real broker, with what real tables told."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.controller.console.test_page_quality import SMALL_TARGETS, faults
+from tests.controller.pit.conftest import Mouth, Screens
+from tests.support.acts import sign_in
+from tests.support.broker import Broker
+from tests.support.served_pit import ServedPit
+from tests.support.served_table import COLLEAGUE, DEALER, MANAGER
+from tests.support.told_table import ToldTable
+
+pytestmark = pytest.mark.system
+
+Tables = Callable[[int], list[ToldTable]]
+
+SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
+
+SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .dialog, .bar')]
+  .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
+  .map(part => part.className || part.tagName)"""
+
+WATCH = """() => {
+  window.shownAt = null;
+  new MutationObserver(() => {
+    if (shownAt === null && document.querySelector('#band .call')) shownAt = Date.now();
+  }).observe(document.getElementById('band'), {childList: true, subtree: true, attributes: true});
+}"""
+
+
+def call_of(page: Page, table: str):  # type: ignore[no-untyped-def]
+    return page.locator(f'#band .call[data-table="riga/{table}"]')
+
+
+def test_among_fifty_tables_a_call_is_shown_within_a_second_and_answered_by_name_on_all_screens(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth
+) -> None:
+    tables = floor_of_tables(50)
+    first, second = screen(pit), screen(pit)
+    for page in (first, second):
+        expect(page.locator(".tile")).to_have_count(50)
+        expect(page.locator(".tile.level-plays")).to_have_count(50)
+        page.evaluate(WATCH)
+    tables[36].tell("called")
+    mouth.said()
+    called = first.evaluate("() => Date.now()")
+    for page in (first, second):
+        expect(call_of(page, "bj37")).to_contain_text("Damaged card")
+        assert page.evaluate("() => shownAt") - called < 1000
+        assert page.evaluate("() => document.documentElement.dataset.rung") == "1"
+        expect(page.locator(".tile").first).to_have_attribute("data-table", "riga/bj37")
+    call_of(first, "bj37").get_by_role("button", name="I am coming").click()
+    sign_in(first, MANAGER, "Shift manager")
+    for page in (first, second):
+        expect(page.locator("#band")).to_be_hidden()
+        expect(page.locator(".tile.level-coming")).to_contain_text(f"{MANAGER} is coming")
+    tables[36].tell("over")
+    for page in (first, second):
+        expect(page.locator(".tile.level-plays")).to_have_count(50)
+
+
+def test_only_who_may_come_says_so(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth
+) -> None:
+    (table,) = floor_of_tables(1)
+    table.tell("called")
+    page = screen(pit)
+    call_of(page, "bj1").get_by_role("button", name="I am coming").click()
+    sign_in(page, DEALER, "Shift manager")
+    expect(page.locator("dialog .refusal")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(call_of(page, "bj1")).to_be_visible()
+    page.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(page, COLLEAGUE, "Shift manager")
+    expect(page.locator("#people .badge")).to_contain_text(COLLEAGUE)
+    call_of(page, "bj1").get_by_role("button", name="I am coming").press("Enter")
+    expect(page.locator(".tile")).to_contain_text(f"{COLLEAGUE} is coming")
+
+
+def test_a_lost_broker_is_said_and_what_was_missed_too(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth, broker: Broker
+) -> None:
+    (table, _) = floor_of_tables(2)
+    page = screen(pit)
+    expect(page.locator(".tile.level-plays")).to_have_count(2)
+    broker.stop(kill=True)
+    expect(page.locator("#broker")).to_contain_text("NO BROKER")
+    broker.start()
+    expect(page.locator("#broker")).to_be_hidden()
+    table.skip(3)
+    table.tell("calm")
+    mouth.said()
+    expect(page.locator('.tile[data-table="riga/bj1"]')).to_contain_text("3 messages were missed")
+    expect(page.locator('.tile[data-table="riga/bj2"] .tile-missed')).to_have_count(0)
+
+
+def test_a_pit_that_comes_back_knows_who_comes_and_what_was_dealt(
+    floor_of_tables: Tables, broker: Broker, tmp_path: Path, screen: Screens, mouth: Mouth
+) -> None:
+    with ServedPit(tmp_path / "pit", broker.port) as pit:
+        page = screen(pit)
+        (table,) = floor_of_tables(1)
+        table.tell("called")
+        call_of(page, "bj1").get_by_role("button", name="I am coming").click()
+        sign_in(page, MANAGER, "Shift manager")
+        expect(page.locator(".tile.level-coming")).to_contain_text("Irregularities1")
+        page.close()
+    with ServedPit(tmp_path / "pit", broker.port) as pit:
+        page = screen(pit)
+        expect(page.locator(".tile.level-coming")).to_contain_text(f"{MANAGER} is coming")
+        expect(page.locator(".tile-facts")).to_contain_text("Rounds2")
+        page.locator(".tile-open").click()
+        expect(page.locator(".history .round")).to_have_count(2)
+        page.locator(".history .round summary").first.click()
+        expect(page.locator(".history .round .face").first).to_be_visible()
+        expect(page.locator(".way")).to_contain_text("the ruling is made at the table")
+
+
+def test_a_ruling_from_afar_goes_over_the_tables_own_console(
+    floor_of_tables: Tables, broker: Broker, tmp_path: Path, screen: Screens
+) -> None:
+    floor_of_tables(2)
+    gone = "http://127.0.0.1:9/"
+    with ServedPit(tmp_path / "other", broker.port) as other:  # it answers as a console does
+        consoles = {"riga/bj1": other.url, "riga/bj2": gone}
+        with ServedPit(tmp_path / "pit", broker.port, consoles) as pit:
+            page = screen(pit)
+            page.locator('.tile[data-table="riga/bj1"] .tile-open').click()
+            link = page.get_by_role("link", name="Rule at its own console")
+            expect(link).to_have_attribute("href", other.url)
+            page.keyboard.press("Escape")
+            page.locator('.tile[data-table="riga/bj2"] .tile-open').click()
+            expect(page.locator(".way")).to_contain_text("cannot be reached from here")
+            expect(link).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_page_is_usable_at_every_size(
+    theme: str, floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth
+) -> None:
+    tables = floor_of_tables(14)
+    page = screen(pit)
+    page.evaluate(f"localStorage.setItem('livetable-pit-theme', '{theme}')")
+    page.reload()
+    tables[3].tell("called")
+    tables[4].tell("called")
+    tables[5].skip(2)
+    tables[5].tell("calm")
+    tables[6].status("offline")
+    mouth.said()
+    expect(page.locator("#band .call")).to_have_count(3)
+    expect(page.locator(".tile-missed")).to_have_count(1)
+    assert faults(page) == []
+    page.locator('.tile[data-table="riga/bj4"] .tile-open').click()
+    page.locator(".history .round summary").first.click()
+    expect(page.locator(".plot").first).to_be_visible()
+    assert faults(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SIDEWAYS) == [], (width, height)
+    page.keyboard.press("Escape")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(SIDEWAYS) == [], (width, height)
+        assert page.evaluate(SMALL_TARGETS, 44) == [], (width, height)
+
+
+def test_a_pit_that_dies_covers_its_screens(
+    floor_of_tables: Tables, pit: ServedPit, screen: Screens
+) -> None:
+    floor_of_tables(1)
+    page = screen(pit)
+    expect(page.locator(".tile")).to_have_count(1)
+    pit.end()
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#offline")).to_contain_text("Look at the tables")
