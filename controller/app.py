@@ -29,6 +29,7 @@ from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.core.table.config import TableConfig
 from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.kept_state import sha256
 from controller.journal.newest import refuse_older
 from controller.journal.outbox import Outbox
 from controller.journal.proof.signing_key import (
@@ -39,7 +40,7 @@ from controller.journal.proof.signing_key import (
     refuse_beside,
 )
 from controller.journal.seal.key import sealing_key
-from controller.journal.writer import Journal
+from controller.journal.writer import Journal, config_body
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
@@ -48,6 +49,7 @@ from controller.run.camera_watch import CameraWatch
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics
+from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark, start_log
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.order_desk import OrderDesk
@@ -139,7 +141,13 @@ class App:
         self._ready = threading.Event()
         edges = Edges(self._release, self._followers(metrics), self._watchdog.beat)
         self._loop = Loop(
-            self._engine, self._journal, self._clock, self._inbox, edges, set_aside=self._set_aside
+            self._engine,
+            self._journal,
+            self._clock,
+            self._inbox,
+            edges,
+            set_aside=self._set_aside,
+            keeper=self._keeper,
         )
 
     def _open(
@@ -149,8 +157,10 @@ class App:
         table = self._settings.table
         self._journal = opened.enter_context(self._open_journal(config.rules.name))
         self._set_aside = SetAside(table.journal, self._seal)
-        self._restored = restored(config, self._journal, self._follow)
+        self._restored = restored(config, self._journal, self._follow, self._resume)
         self._engine = self._restored.engine
+        digest = sha256(config_body(config))
+        self._keeper = StateKeeper(self._engine, self._journal, self._set_aside, digest)
         self._clock = TableClock(self._journal.last_at)
         self._journal.configure(config, self._clock.now().utc)
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
@@ -379,6 +389,12 @@ class App:
             settings.table.journal,
         )
         notify("READY=1")
+
+    def _resume(self, last_round: str, aside: str) -> None:
+        """Hear of the state that was kept, before the facts since then."""
+        self._set_aside.resume(aside)
+        if last_round:
+            self._mark.resume(last_round)
 
     def _follow(self, fact: Fact) -> None:
         """Hear a fact of the journal, before the table is up."""

@@ -1,6 +1,6 @@
 """The core as the shell uses it: one table, its step, its fold, its views."""
 
-from typing import Any
+from typing import Any, Self
 
 from controller.core.deadlines import next_deadline
 from controller.core.fold.all import apply
@@ -8,6 +8,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult, step
 from controller.core.table.config import TableConfig
+from controller.core.table.saved import may_be_saved, saved, table_of
 from controller.core.table.table import Table
 from controller.core.views import console as view
 from controller.core.views import public
@@ -19,6 +20,17 @@ class Engine:
     def __init__(self, config: TableConfig) -> None:
         self.table = Table(config)
         self._last = 0
+
+    @classmethod
+    def resumed(cls, config: TableConfig, text: str, at: int) -> Self:
+        """A table that was saved at table time `at`. Raises ValueError for another text."""
+        engine = cls(config)
+        engine.table, engine._last = table_of(config, text), at
+        return engine
+
+    def saved(self) -> str:
+        """The table as text, between rounds; empty while it is not at rest."""
+        return saved(self.table) if may_be_saved(self.table) else ""
 
     def replay(self, moment: Moment, fact: Fact) -> None:
         """Fold a fact of the journal."""

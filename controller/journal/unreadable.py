@@ -17,14 +17,14 @@ class Row:
     body: str
 
 
-def set_aside(path: Path) -> list[range]:
-    """The numbers of the records that are set aside. Raises JournalError."""
+def set_aside(path: Path, after: int = 0) -> list[range]:
+    """The numbers of the records that facts after a record set aside. Raises JournalError."""
     query = (
         "SELECT json_extract(body, '$.first'), json_extract(body, '$.last') FROM record "
-        "WHERE kind = 'fact' AND json_extract(body, '$.kind') = 'records_set_aside'"
+        "WHERE seq > ? AND kind = 'fact' AND json_extract(body, '$.kind') = 'records_set_aside'"
     )
     with reading(path) as connection:
-        return [range(first, last + 1) for first, last in connection.execute(query)]
+        return [range(first, last + 1) for first, last in connection.execute(query, (after,))]
 
 
 def left_out(rows: Iterator[Row], path: Path) -> Iterator[Row]:

@@ -167,10 +167,11 @@ class Journal:
         """Table time of the last record, ms: where a restarted table's time goes on."""
         return self._at
 
-    def append(self, batch: Sequence[Step]) -> None:
+    def append(self, batch: Sequence[Step], state: str = "") -> None:
         """Commit the batch, flushed to disk; raises JournalError, and then nothing of it is kept.
 
-        Steps without facts leave no trace.
+        Steps without facts leave no trace. `state` is the record that tells the digest of the
+        table's state after the batch (`kept_state`); empty: none is told.
         """
         before = (self._seq, self._head, self._at, self._n, self._event_head, self._tree.copy())
         sealing = self._sealing.copy() if self._sealing else None
@@ -181,6 +182,8 @@ class Journal:
                     self._write_record(batch[0].moment, "meta", begins)
                 for step in batch:
                     self._write_step(step)
+                if state:
+                    self._write_record(batch[-1].moment, "meta", state)
                 self._connection.execute("COMMIT")
         except BaseException:
             self._seq, self._head, self._at, self._n, self._event_head, self._tree = before
@@ -199,7 +202,7 @@ class Journal:
         Rules, devices and times go in whole, so that any round can be dealt again from the
         journal alone. Raises JournalError.
         """
-        body = canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
+        body = config_body(config)
         with explained(self.path):
             if self._connection.execute(LAST_CONFIG).fetchone() != (body,):
                 self._write_record(Moment(self._at, utc), "meta", body)
@@ -210,12 +213,19 @@ class Journal:
         for row in self.fact_rows():
             yield row.moment, FACT.validate_json(row.body)
 
-    def fact_rows(self) -> Iterator[Row]:
-        """Every fact as it is stored, in order: also what this software cannot read."""
-        query = "SELECT seq, at, utc, body FROM record WHERE kind = 'fact' ORDER BY seq"
+    def fact_rows(self, after: int = 0) -> Iterator[Row]:
+        """Every fact after a record, as it is stored, in order: also what cannot be read here."""
+        query = """SELECT seq, at, utc, body FROM record WHERE kind = 'fact' AND seq > ?
+            ORDER BY seq"""
         with explained(self.path):
-            for seq, at, utc, body in self._connection.execute(query):
+            for seq, at, utc, body in self._connection.execute(query, (after,)):
                 yield Row(seq, Moment(at, utc), self._opener.body(seq, body))
+
+    def tells(self, seq: int, body: str) -> bool:
+        """Whether record `seq` is the journal's own, about itself, and says exactly that."""
+        query = "SELECT body FROM record WHERE seq = ? AND kind = 'meta'"
+        with explained(self.path):
+            return bool(self._connection.execute(query, (seq,)).fetchone() == (body,))
 
     def step_of(self, seq: int) -> int:
         """The number of the input that the fact of this number came of."""
@@ -386,6 +396,11 @@ class Journal:
         query = "SELECT hash FROM record WHERE seq = ?"
         found: bytes = self._connection.execute(query, (seq,)).fetchone()[0]
         return found
+
+
+def config_body(config: TableConfig) -> str:
+    """The record that tells this configuration."""
+    return canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
 
 
 def read_config(config: dict[str, Any]) -> TableConfig:

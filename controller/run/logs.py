@@ -22,6 +22,10 @@ class RoundMark(logging.Filter):
         if isinstance(fact, BettingOpened):
             self._round = fact.round
 
+    def resume(self, round_id: str) -> None:
+        """The last round was this one."""
+        self._round = round_id
+
     def filter(self, record: logging.LogRecord) -> bool:
         """Mark the record; none is held back."""
         record.round = self._round

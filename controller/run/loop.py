@@ -20,6 +20,7 @@ from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
 from controller.journal.writer import EventToStore, Journal, Step, public_number
+from controller.run.keep_state import StateKeeper
 from controller.run.set_aside import SetAside, culprit, failure
 from controller.run.table_clock import TableClock
 
@@ -138,8 +139,13 @@ class Loop:
         edges: Edges,
         *,
         set_aside: SetAside | None = None,
+        keeper: StateKeeper | None = None,
     ) -> None:
-        """`set_aside` has followed the facts that the core was made of; None: there are none."""
+        """`set_aside` has followed the facts that the core was made of; None: there are none.
+
+        `keeper` keeps the core's state now and then; None: it is folded at each start.
+        """
+        self._keeper = keeper
         self._set_aside = set_aside or SetAside(journal.path)
         self._blind: set[str] = set()
         self._core, self._journal, self._clock = core, journal, clock
@@ -197,7 +203,7 @@ class Loop:
                 outcome = self._core.step(moment, message)
             except Exception as error:
                 self._set_aside.note(message, error)
-                self._commit(steps, orders)
+                self._commit(steps, orders, whole=False)
                 raise
             steps.append(Step(moment, message, outcome.facts, outcome.events))
             orders.extend(outcome.orders)
@@ -207,12 +213,19 @@ class Loop:
         waited = self._set_aside.released()  # before whatever came later
         return [*facts, *self._digest(waited)] if waited else facts
 
-    def _commit(self, steps: Sequence[Step], orders: Sequence[Order]) -> Sequence[Fact]:
-        """Commit, then release. Returns the facts."""
+    def _commit(
+        self, steps: Sequence[Step], orders: Sequence[Order], *, whole: bool = True
+    ) -> Sequence[Fact]:
+        """Commit, then release. Returns the facts.
+
+        `whole` tells that the core is the fold of these steps: no later one failed half-way.
+        """
         facts = [fact for step in steps for fact in step.facts]
+        keeper = self._keeper if facts and whole else None
         if facts:
+            at = next(step.moment for step in reversed(steps) if step.facts)
             try:
-                self._journal.append(steps)
+                self._journal.append(steps, keeper.record(at, facts) if keeper else "")
             except JournalError:  # the disk's fault, not an input's
                 raise
             except Exception as error:
@@ -222,6 +235,8 @@ class Loop:
             self._set_aside.follow(fact)
         for order in orders:
             self._edges.release(order)
+        if keeper:
+            keeper.committed()
         return facts
 
     def _tell(self, facts: Sequence[Fact]) -> None:

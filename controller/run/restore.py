@@ -15,8 +15,9 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
-from controller.journal.unreadable import Row, left_out
-from controller.journal.writer import Journal
+from controller.journal.kept_state import NoStateError, read_state, sha256
+from controller.journal.unreadable import Row, left_out, set_aside, within
+from controller.journal.writer import Journal, config_body
 
 log = logging.getLogger("livetable.journal")
 
@@ -30,13 +31,23 @@ class Restored:
 
 
 def restored(
-    config: TableConfig, journal: Journal, follow: Callable[[Fact], None] = lambda _fact: None
+    config: TableConfig,
+    journal: Journal,
+    follow: Callable[[Fact], None] = lambda _fact: None,
+    resume: Callable[[str, str], None] | None = None,
 ) -> Restored:
     """The table as the journal tells it; `follow` hears every fact that counts, in order.
 
-    Rows are read one by one: a long journal takes time, not memory.
+    Rows are read one by one: a long journal takes time, not memory. Where `resume` is given, the
+    state kept beside the journal is the table if the journal vouches for it; `resume` hears the
+    last round in it and what was kept besides, and `follow` the facts since.
     """
-    engine, failed, why = _folded(config, _rows(journal), follow)
+    if resume is not None:
+        try:
+            return Restored(_resumed(config, journal, follow, resume))
+        except NoStateError as error:
+            log.info("every fact is folded, no kept state is used: %s", error)
+    engine, failed, why = _folded(Engine(config), _rows(journal), follow)
     if failed is None:
         return Restored(engine)
     log.error("record %d cannot be replayed: %s", failed.seq, why)
@@ -44,7 +55,39 @@ def restored(
     rest = (row for row in _rows(journal) if row.seq >= failed.seq)
     unreadable = _unreadable(rest, first, journal.records, why)
     before = (row for row in _rows(journal) if row.seq < first)
-    return Restored(_folded(config, before, lambda _fact: None)[0], unreadable)
+    return Restored(_folded(Engine(config), before, lambda _fact: None)[0], unreadable)
+
+
+def _resumed(
+    config: TableConfig,
+    journal: Journal,
+    follow: Callable[[Fact], None],
+    resume: Callable[[str, str], None],
+) -> Engine:
+    """The table of the kept state and the facts since. Raises NoStateError."""
+    state, seq = read_state(journal.path)
+    if state.config != sha256(config_body(config)):
+        raise NoStateError("the configuration is another one")
+    if not journal.tells(seq, state.record):
+        raise NoStateError("the journal does not vouch for it: it is torn, old, or of other facts")
+    gone = set_aside(journal.path, seq)
+    if any(one.start <= seq for one in gone):
+        raise NoStateError("records before it were set aside since")
+    try:
+        engine = Engine.resumed(config, state.table, state.at)
+    except ValueError as error:
+        raise NoStateError(f"this program reads it not ({error})") from None
+    last = "".join(ended["round"] for ended in engine.table.history[-1:])
+    since: list[Fact] = []
+    rows = (row for row in journal.fact_rows(seq) if not within(row.seq, gone))
+    engine, failed, why = _folded(engine, rows, since.append)
+    if failed is not None:
+        raise NoStateError(f"record {failed.seq} cannot be replayed on it: {why}")
+    resume(last, state.aside)
+    for fact in since:
+        follow(fact)
+    log.info("the state of record %d is used; %d facts are folded since", seq, len(since))
+    return engine
 
 
 def _rows(journal: Journal) -> Iterator[Row]:
@@ -52,13 +95,12 @@ def _rows(journal: Journal) -> Iterator[Row]:
 
 
 def _folded(
-    config: TableConfig, rows: Iterator[Row], follow: Callable[[Fact], None]
+    engine: Engine, rows: Iterator[Row], follow: Callable[[Fact], None]
 ) -> tuple[Engine, Row | None, str]:
-    """A table of these facts; the row that fails and why, if one does.
+    """The table after these facts; the row that fails and why, if one does.
 
     The facts of a step are followed when all of them are folded.
     """
-    engine = Engine(config)
     of_step: list[Fact] = []
     last = 0
     for row in rows:

@@ -80,6 +80,17 @@ class SetAside:
             self._alike.clear()
             self._kinds.clear()
 
+    def saved(self) -> str:
+        """All that it has learnt from the facts, as JSON."""
+        learnt = (self._known, self._alike, self._kinds, self._failures)
+        return canonical([[*self._known], *(sorted(one) for one in learnt[1:])])
+
+    def resume(self, text: str) -> None:
+        """Know again what was saved. Raises ValueError for another text."""
+        known, alike, kinds, failures = json.loads(text)
+        self._known = dict.fromkeys(known)
+        self._alike, self._kinds, self._failures = set(alike), set(kinds), set(failures)
+
     def _learn(self, failed: f.InputSetAside | InputFailed) -> None:
         self._failures.add(failed.identity)
         self._known[failed.identity] = None

@@ -15,6 +15,7 @@ from controller.core.messages.public.base import CONTRACT
 from controller.core.public_events import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError
+from controller.journal.kept_state import STATE, program_digest, sha256
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
 from controller.words.catalogue import in_english
@@ -62,9 +63,11 @@ class Derivation:
         if row.kind != "fact":
             if fault := self._step_ends():
                 return fault
-            if row.kind == "meta" and (config := self._config_of(row.body)):
+            if row.kind != "meta":
+                return ""
+            if config := self._config_of(row.body):
                 self._configure(config, row.seq)
-            return ""
+            return self._state_fault(row)
         if within(row.seq, self._gone) or self.stopped:
             return ""
         try:
@@ -98,6 +101,19 @@ class Derivation:
     def end(self) -> str:
         """Say what is missing at the end; empty: nothing."""
         return self._step_ends()
+
+    def _state_fault(self, row: RecordRow) -> str:
+        """Say whether the digest of a state is another one than the facts give."""
+        if not row.body.startswith(STATE) or self._engine is None:
+            return ""
+        if self.stopped or within(row.seq, self._gone):
+            return ""
+        told = json.loads(row.body)["state"]
+        if told.get("program") != program_digest():
+            return ""
+        if told.get("table") != sha256(self._engine.saved()):
+            return f"record {row.seq} tells a state that the facts before it do not give"
+        return ""
 
     def _fold(self, row: RecordRow) -> None:
         if self._engine is None:

@@ -1,0 +1,229 @@
+"""A table as text, and back: the state between rounds, so that a start need not fold all facts.
+
+Only a table at rest is saved: no round, nothing on the felt or in a hand, nothing wrong, no pause.
+What is hidden is therefore never in it, and no part of the state stands in two places. Each field
+of the table is named here as saved, as empty at rest, or as made of the configuration; a test
+holds that none is forgotten.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from pydantic import TypeAdapter
+
+from controller.core.cards import Card
+from controller.core.messages.facts import AlarmRaised, ShoeLoaded
+from controller.core.messages.phases import Phase
+from controller.core.messages.roles import Role
+from controller.core.table.card_sets import Batch, CardSet
+from controller.core.table.config import TableConfig
+from controller.core.table.shuffle_audit import Audit
+from controller.core.table.state import Device, Disabled, Shoe
+from controller.core.table.table import Table
+from controller.core.words import Words
+
+AS_IT_IS = (
+    "alarms",
+    "asked_pause",
+    "awaiting_ack",
+    "batches",
+    "boots",
+    "closing",
+    "conditions",
+    "configured",
+    "dealers",
+    "devices",
+    "disabled",
+    "disputed",
+    "epoch_of_window",
+    "facts",
+    "history",
+    "idle_since",
+    "last_back",
+    "last_dealer",
+    "last_irregularity",
+    "last_pull",
+    "last_round_utc",
+    "loaded",
+    "next_number_at",
+    "people",
+    "refusals",
+    "refused",
+    "reports",
+    "rounds",
+    "signing_key",
+    "stage",
+    "unacknowledged",
+    "voids",
+)
+"""Fields that are saved under their own name."""
+
+IN_ANOTHER_SHAPE = ("seen_commands", "sets", "shoe")
+"""Fields that are saved so that equal tables give equal texts."""
+
+EMPTY_AT_REST = (
+    "clock_stopped_at",
+    "failed",
+    "irregularities",
+    "lying",
+    "pause",
+    "pulls",
+    "round",
+    "window",
+)
+"""Fields that hold nothing while a table may be saved."""
+
+OF_THE_CONFIGURATION = ("config", "devices_of", "game", "last_snapshot", "zones")
+"""Fields that a new table has already."""
+
+
+class SavedAudit(NamedTuple):
+    """An audit, with the runs that it follows."""
+
+    before: tuple[Card | None, ...]
+    run: int
+    against: str
+    up: dict[int, int]
+    down: dict[int, int]
+    last: Card | None
+    rising: int
+    falling: int
+
+
+class SavedShoe(NamedTuple):
+    """The shoe in play; no card of it is in a hand."""
+
+    name: str
+    set: str
+    decks: int
+    left: dict[Card, int]
+    dealt: int
+    burned: int
+    back: str
+    cut_card: bool
+    rounds_after_cut: int
+    condemned: str
+    overdrawn: bool
+    to_burn: int
+    audit: SavedAudit
+    discards: list[Card | None]
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedTable:
+    """All that a table at rest knows."""
+
+    alarms: dict[str, AlarmRaised]
+    asked_pause: tuple[Words, str, str] | None
+    awaiting_ack: list[str]
+    batches: dict[str, Batch]
+    boots: dict[str, dict[int, int]]
+    closing: int | None
+    conditions: dict[str, Words]
+    configured: str
+    dealers: tuple[str, ...]
+    devices: dict[str, Device]
+    disabled: Disabled | None
+    disputed: dict[str, str]
+    epoch_of_window: int
+    facts: int
+    history: list[dict[str, Any]]
+    idle_since: int
+    last_back: str
+    last_dealer: str
+    last_irregularity: int
+    last_pull: int
+    last_round_utc: int
+    loaded: dict[str, ShoeLoaded]
+    next_number_at: int
+    people: dict[Role, str]
+    refusals: list[tuple[int, str, str]]
+    refused: dict[str, str]
+    reports: dict[str, tuple[int, int]]
+    rounds: int
+    seen_commands: list[tuple[str, str, str]]
+    sets: list[tuple[CardSet, tuple[Card, ...]]]
+    shoe: SavedShoe | None
+    signing_key: str
+    stage: Phase
+    unacknowledged: dict[str, dict[str, Any]]
+    voids: dict[str, dict[str, str]]
+    form: Literal[1] = 1
+
+
+SAVED: TypeAdapter[SavedTable] = TypeAdapter(SavedTable)
+
+
+def may_be_saved(table: Table) -> bool:
+    """Whether the table is at rest, and nothing that it knows is hidden from anybody."""
+    if table.stage not in ("idle", "closed") or any(getattr(table, one) for one in EMPTY_AT_REST):
+        return False
+    shoe = table.shoe
+    if shoe is not None and (shoe.unaudited or shoe.unreported):
+        return False
+    return not any(held.early for held in table.sets.values())
+
+
+def saved(table: Table) -> str:
+    """The table as JSON. Raises ValueError where it is not at rest."""
+    if not may_be_saved(table):
+        raise ValueError("a table is saved between rounds, when nothing is open")
+    told = SavedTable(
+        **{name: getattr(table, name) for name in AS_IT_IS},
+        seen_commands=[(*key, body) for key, body in table.seen_commands.items()],
+        sets=[_set(held) for held in table.sets.values()],
+        shoe=_shoe(table.shoe) if table.shoe else None,
+    )
+    return SAVED.dump_json(told).decode()
+
+
+def table_of(config: TableConfig, text: str) -> Table:
+    """The table that was saved. Raises ValueError for a text that none saved."""
+    told = SAVED.validate_json(text)
+    table = Table(config)
+    for name in AS_IT_IS:
+        setattr(table, name, getattr(told, name))
+    table.devices_of = {
+        kind: [device for device in table.devices.values() if device.kind == kind]
+        for kind in table.devices_of
+    }
+    table.seen_commands = {(client, id): body for client, id, body in told.seen_commands}
+    for held, complete in told.sets:
+        held.complete = set(complete)
+        table.sets[held.name] = held
+    table.shoe = _shoe_of(told.shoe) if told.shoe else None
+    return table
+
+
+def _set(held: CardSet) -> tuple[CardSet, tuple[Card, ...]]:
+    """A set of cards; the faces that were seen complete stand beside it, in order."""
+    plain = CardSet(
+        **{name: getattr(held, name) for name in CardSet.__dataclass_fields__ if name != "complete"}
+    )
+    return plain, tuple(sorted(held.complete))
+
+
+def _shoe(shoe: Shoe) -> SavedShoe:
+    audit = shoe.audit
+    kept = SavedAudit(
+        tuple(audit.before),
+        audit.run,
+        audit.against,
+        audit._up,
+        audit._down,
+        audit._last,
+        audit._rising,
+        audit._falling,
+    )
+    same = (name for name in SavedShoe._fields if name != "audit")
+    return SavedShoe(audit=kept, **{name: getattr(shoe, name) for name in same})
+
+
+def _shoe_of(told: SavedShoe) -> Shoe:
+    kept = told.audit
+    audit = Audit(kept.before, kept.run, kept.against)
+    audit._up, audit._down, audit._last = kept.up, kept.down, kept.last
+    audit._rising, audit._falling = kept.rising, kept.falling
+    same = {name: getattr(told, name) for name in SavedShoe._fields if name != "audit"}
+    return Shoe(audit=audit, **same)

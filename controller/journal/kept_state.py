@@ -1,0 +1,108 @@
+"""The table's state at a round's end, in a file beside the journal: a start folds little more.
+
+It is a help and no evidence. The journal itself records, in the commit that ended the round, the
+digest of what the file holds: of the state, and of the program and configuration that made it.
+The file counts only where this journal holds that very record, and this program and configuration
+are the same; lost, torn, old or another table's, it costs a longer start. `verify` folds from the
+first fact, and compares.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+
+from controller import core
+from controller.core.games.registry import families
+from controller.core.messages.canonical import canonical
+
+STATE = '{"state":'
+"""How a record of a state's digest begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptState:
+    """A table at rest as text, and what else follows its facts; `at` is table time in ms."""
+
+    table: str
+    aside: str
+    at: int
+    config: str
+    """The digest of the configuration under which the facts were folded."""
+
+    @property
+    def record(self) -> str:
+        """The record in the journal that vouches for this state."""
+        told = {
+            "table": sha256(self.table),
+            "aside": sha256(self.aside),
+            "at": self.at,
+            "config": self.config,
+            "program": program_digest(),
+        }
+        return canonical({"state": told})
+
+
+class NoStateError(Exception):
+    """No kept state can be used; the text says why."""
+
+
+def kept_state_path(journal: Path) -> Path:
+    """The file that keeps the state of a journal's table."""
+    return journal.with_name(journal.name + ".state")
+
+
+def write_state(journal: Path, state: KeptState, seq: int) -> None:
+    """Keep a state whose record has this number. Raises OSError."""
+    path = kept_state_path(journal)
+    part = path.with_name(path.name + ".part")
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(json.dumps({"record": seq, **asdict(state)}))
+    part.replace(path)
+
+
+def read_state(journal: Path) -> tuple[KeptState, int]:
+    """The kept state and the number of its record, as the file says. Raises NoStateError."""
+    path = kept_state_path(journal)
+    try:
+        told = json.loads(path.read_text())
+        seq = told.pop("record")
+        state = KeptState(**told)
+    except FileNotFoundError:
+        raise NoStateError("none is kept") from None
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise NoStateError(f"{path} cannot be read ({error})") from None
+    texts = (state.table, state.aside, state.config)
+    if not all(isinstance(one, str) for one in texts) or type(seq) is not int:
+        raise NoStateError(f"{path} is no kept state")
+    return state, seq
+
+
+def sha256(text: str) -> str:
+    """The digest of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@cache
+def program_digest() -> str:
+    """The digest of all that folds facts: the core, the families of games, the language's version.
+
+    Another program may fold the same facts to another state.
+    """
+    folders = {Path(core.__file__ or "").parent}
+    for game in families():
+        file = sys.modules[type(game).__module__].__file__
+        folders.add(Path(file or "").parent)
+    found = hashlib.sha256(repr(sys.version_info[:3]).encode())
+    for path in _sources(folders):
+        found.update(path.name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def _sources(folders: Iterable[Path]) -> list[Path]:
+    return sorted({path for folder in folders for path in folder.rglob("*.py")})
