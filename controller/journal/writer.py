@@ -34,11 +34,11 @@ from controller.journal.file import (
     take_lock,
 )
 from controller.journal.proof.checkpoint import Checkpoint, origin
-from controller.journal.proof.kept_tree import grown, keep_tree
+from controller.journal.proof.kept_tree import grown, keep_tree, newest_config
 from controller.journal.proof.leaves import checkpoint_of, event_leaf, record_leaf
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
-from controller.journal.seal.opening import LAST_CONFIG, Opener
+from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
 from controller.journal.unreadable import Row
 from controller.words.catalogue import english, in_english
@@ -124,7 +124,7 @@ class Journal:
         """
         self.path = path
         self._key = key
-        self._round_ended: tuple[Frontier, int, int] | None = None
+        self._round_ended: tuple[Frontier, int, int, int] | None = None
         self._sealing: Sealing | None = None
         self._lock = take_lock(path)
         try:
@@ -135,7 +135,8 @@ class Journal:
                 self._seq, self._head, self._at = self._last_record()
                 self._n, self._event_head = self._last_event()
                 self._tree = grown(self._connection, path)
-                self._rules = self._rules_hash()
+                self._config, told = newest_config(self._connection, path, self._seq)
+                self._rules = _rules_hash(told)
             self._opener = Opener(self._connection, seal)
             if seal is not None:
                 self._sealing = resumed(seal, self._connection)
@@ -204,8 +205,9 @@ class Journal:
         """
         body = config_body(config)
         with explained(self.path):
-            if self._connection.execute(LAST_CONFIG).fetchone() != (body,):
+            if not self.tells(self._config, body):
                 self._write_record(Moment(self._at, utc), "meta", body)
+                self._config = self._seq
         self._rules = config.rules_hash
 
     def facts(self) -> Iterator[tuple[Moment, Fact]]:
@@ -366,7 +368,7 @@ class Journal:
         self._tree.add(leaf_hash(event_leaf(named, body)))
         if event.topic == "round":
             body = canonical({**told, "checkpoint": self._checkpoint()})
-            self._round_ended = (self._tree.copy(), self._seq, self._n)
+            self._round_ended = (self._tree.copy(), self._seq, self._n, self._config)
         fields = (*named, body)
         self._event_head = chained(self._event_head, *fields)
         self._connection.execute(
@@ -387,15 +389,15 @@ class Journal:
         )
         return signed_note(checkpoint.text, named, self._key)
 
-    def _rules_hash(self) -> str:
-        """The hash of the rules last configured; `none` before any."""
-        row = self._connection.execute(LAST_CONFIG).fetchone()
-        return str(json.loads(row[0])["config"]["rules_hash"] or "none") if row else "none"
-
     def _hash_of(self, seq: int) -> bytes:
         query = "SELECT hash FROM record WHERE seq = ?"
         found: bytes = self._connection.execute(query, (seq,)).fetchone()[0]
         return found
+
+
+def _rules_hash(told: str) -> str:
+    """The hash of the rules last configured; `none` before any."""
+    return str(json.loads(told)["config"]["rules_hash"] or "none") if told else "none"
 
 
 def config_body(config: TableConfig) -> str:

@@ -19,35 +19,60 @@ def kept_path(journal: Path) -> Path:
     return journal.with_name(journal.name + ".tree")
 
 
-def keep_tree(journal: Path, tree: Frontier, records: int, events: int) -> None:
-    """Keep the edge at a round's end; a disk that refuses it costs nothing but time."""
+def keep_tree(journal: Path, tree: Frontier, records: int, events: int, config: int) -> None:
+    """Keep the edge at a round's end; a disk that refuses it costs nothing but time.
+
+    `config` is the number of the record that tells the newest configuration.
+    """
     path = kept_path(journal)
     part = path.with_name(path.name + ".part")
     edge = [one.hex() for one in tree.hashes]
     with suppress(OSError):
-        part.write_text(json.dumps({"records": records, "events": events, "edge": edge}))
+        told = {"records": records, "events": events, "edge": edge, "config": config}
+        part.write_text(json.dumps(told))
         part.replace(path)
 
 
 def grown(connection: sqlite3.Connection, journal: Path) -> Frontier:
     """The tree of all that is stored."""
-    tree, records, events = _kept(connection, journal)
+    tree, records, events, _ = _kept(connection, journal)
     for row in log_rows(connection, records, events):
         tree.add(leaf_hash(row.leaf))
     return tree
 
 
-def _kept(connection: sqlite3.Connection, journal: Path) -> tuple[Frontier, int, int]:
-    """The kept tree, and the records and events in it; an empty one where it cannot be used."""
+CONFIG = """SELECT seq, body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%'
+    AND seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT 1"""
+
+
+def newest_config(connection: sqlite3.Connection, journal: Path, last: int) -> tuple[int, str]:
+    """The record that tells the newest configuration up to record `last`: number and body.
+
+    0 and an empty text where there is none.
+    """
+    _, records, _, config = _kept(connection, journal)
+    for span in ((records + 1, last), (config, config), (1, last)):
+        row: tuple[int, str] | None = connection.execute(CONFIG, span).fetchone()
+        if row is not None:
+            return row
+    return 0, ""
+
+
+def _kept(connection: sqlite3.Connection, journal: Path) -> tuple[Frontier, int, int, int]:
+    """The kept tree, the records and events in it, and the number of its newest configuration.
+
+    An empty one, and no numbers, where it cannot be used.
+    """
     try:
         told = json.loads(kept_path(journal).read_text())
         records, events = int(told["records"]), int(told["events"])
+        config = int(told.get("config", 0))
         tree = Frontier(records + events, [bytes.fromhex(one) for one in told["edge"]])
         query = "SELECT body FROM event WHERE n = ? AND topic = 'round'"
         row = connection.execute(query, (events,)).fetchone()
         checkpoint, _ = read_checkpoint(checkpoint_of(row[0]))
     except (OSError, ValueError, KeyError, TypeError):
-        return Frontier(), 0, 0
+        return Frontier(), 0, 0, 0
     if (checkpoint.root, checkpoint.records, checkpoint.events) != (tree.root(), records, events):
-        return Frontier(), 0, 0
-    return tree, records, events
+        return Frontier(), 0, 0, 0
+    return tree, records, events, config

@@ -14,10 +14,6 @@ from controller.journal.seal.box import SealError, is_closed, opened
 OPENED = '{"closed":%'
 """How a record of keys begins: `closed` names the facts that stay sealed, `opened` tells keys."""
 
-LAST_CONFIG = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%'
-    ORDER BY seq DESC LIMIT 1"""
-"""The newest configuration: other records of this kind tell keys."""
-
 NEXT = """SELECT seq, body FROM record WHERE seq > ? AND kind = 'meta' AND body LIKE ?
     ORDER BY seq LIMIT 1"""
 

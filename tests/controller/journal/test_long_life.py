@@ -11,10 +11,12 @@ from controller.journal.backup import backup
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.proof.checkpoint import read_checkpoint
-from controller.journal.proof.kept_tree import grown, kept_path
+from controller.journal.proof.kept_tree import grown, kept_path, newest_config
 from controller.journal.verify import derive, verify
+from controller.journal.writer import config_body
 from tests.controller.journal.test_journal_command import write_journal
 from tests.controller.journal.test_writer import opened, settled, tampered
+from tests.support.table_driver import config_of
 
 
 def root(path: Path) -> bytes:
@@ -33,6 +35,37 @@ def test_the_kept_tree_is_the_tree(tmp_path: Path) -> None:
     with_it = root(path)
     kept_path(path).unlink()
     assert root(path) == with_it
+
+
+@pytest.mark.parametrize("change", ["none", "gone", "older", "false", "of old"])
+def test_the_newest_configuration_is_found_with_the_kept_tree_or_without(
+    tmp_path: Path, change: str
+) -> None:
+    path, igt, olivia = tmp_path / "j.db", config_of("igt"), config_of("olivia")
+    with opened(path) as journal:
+        journal.configure(olivia, 1)
+        journal.append([settled("r1")])
+        journal.configure(igt, 2)
+        before = kept_path(path).read_text()
+        journal.append([settled("r2")])
+    kept = json.loads(kept_path(path).read_text())
+    assert kept["config"] > json.loads(before)["config"] > 1
+    if change == "gone":
+        kept_path(path).unlink()
+    elif change == "older":
+        kept_path(path).write_text(before)
+    elif change == "false":
+        kept_path(path).write_text(json.dumps({**kept, "config": 1}))
+    elif change == "of old":
+        del kept["config"]
+        kept_path(path).write_text(json.dumps(kept))
+    with opened(path) as journal:
+        assert newest_config(journal._connection, path, journal.records)[1] == config_body(igt)
+        records = journal.records
+        journal.configure(igt, 3)
+        assert journal.records == records
+        journal.configure(olivia, 4)
+        assert journal.records == records + 1
 
 
 @pytest.mark.parametrize("change", ["events", "edge", "nonsense", "older journal"])
