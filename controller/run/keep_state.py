@@ -43,7 +43,7 @@ class StateKeeper:
         self._failed = False
 
     def record(self, moment: Moment, facts: Sequence[Fact]) -> str:
-        """What the commit of these facts records of the state; empty: nothing."""
+        """Say what the commit of these facts records of the state; empty: nothing."""
         self._due = None
         self._rounds += sum(isinstance(fact, TableCleared) for fact in facts)
         if self._rounds < self._every or any(
