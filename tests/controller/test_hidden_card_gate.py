@@ -1,4 +1,4 @@
-"""Pairs of nights that differ in the hidden card alone: nobody outside can tell which is which.
+"""Pairs of nights that differ in hidden cards alone: nobody outside can tell which is which.
 
 The table, its loop, its journal and its publisher are the real ones, in virtual time. Compared are
 the bytes that go to the broker, to screens, metrics and the log, each with its moment and the next
@@ -11,7 +11,7 @@ import random
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from itertools import count, zip_longest
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +20,7 @@ import pytest
 
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
+from controller.core.games.baccarat.rules import Style
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
@@ -30,6 +31,10 @@ from controller.mqtt.outgoing import Outgoing
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
+from tests.controller.core.test_face_down_secrecy import over
+from tests.support.coups import answering
+from tests.support.coups import config_of as config_of_coups
+from tests.support.coups import rules_of as rules_of_coups
 from tests.support.places import GAMES
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of, rules_of
@@ -229,6 +234,89 @@ def told_apart(
         assert first_difference(*nights) is None, (seed, up)
 
 
+@dataclass
+class CoupNight(Night):
+    """A night of coups whose cards lie face down; cut where turn number `turn` is due."""
+
+    turn: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.turns = count()
+
+    def pull(self, card: Card | None = None) -> Card:
+        return Driver.pull(self, card)
+
+    def turned(self) -> bool:
+        due = self.view()["instruction"]["code"] == "turn"
+        return over(self) or (due and next(self.turns) == self.turn)
+
+
+def coup_night(folder: Path, style: Style, seed: int, shoe: list[Card]) -> CoupNight:
+    """One night up to a turn, by seed; a shoe of one deck holds no second copy of a card."""
+    rules = rules_of_coups("baccarat_squeeze", style)
+    if seed % 3 == 2:
+        rules = rules.model_copy(update={"decks": 1})
+    folder.mkdir(exist_ok=True)
+    (folder / "j.db").unlink(missing_ok=True)
+    engine = Engine(replace(config_of_coups(rules), table="t1"))
+    night = CoupNight(engine, iter([Card("2S"), *shoe]), path=folder / "j.db", turn=seed % 6)
+    try:
+        night.open()
+        night.close_betting()
+        night.until(night.turned, answering(seed))
+    finally:
+        night.close()
+    return night
+
+
+def hidden_in(night: CoupNight) -> set[int]:
+    """The cards of the coup that nobody outside may know, by the order of leaving the shoe."""
+    told = {(fact.zone, fact.index) for fact in night.of(f.CardRevealed)}
+    dealt = night.of(f.CardDealt)
+    known = {n for n, one in enumerate(dealt) if one.face_up or (one.zone, one.index) in told}
+    return {*range(6)} - known
+
+
+COUP_PAIRS = max(PAIRS // 2, 1)
+
+
+@pytest.mark.abnormal("D")
+@pytest.mark.parametrize("style", ["classic", "squeeze"])
+@pytest.mark.usefixtures("still")
+@pytest.mark.timeout(3600)
+def test_nothing_outside_the_table_tells_a_card_of_a_coup_before_its_turn(
+    style: Style, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    coups_told_apart(style, range(COUP_PAIRS), tmp_path, caplog)
+
+
+def coups_told_apart(
+    style: Style, seeds: Iterable[int], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Plays a pair of nights for each seed; raises AssertionError at the first difference."""
+    caplog.set_level(logging.DEBUG)
+    compared = 0
+    for seed in seeds:
+        rng = random.Random(f"coups {seed}")
+        shoe = rng.sample(DECK * 2, 6)
+        nights = []
+        for which in "ab":
+            caplog.clear()
+            night = coup_night(tmp_path / f"{seed}{which}", style, seed, shoe)
+            logged = [record.getMessage() for record in caplog.records]
+            nights.append([*night.told[: night.untold], logged])
+            if over(night) and which == "a":
+                break
+            hidden = hidden_in(night)
+            shoe = [rng.choice(DECK) if n in hidden else card for n, card in enumerate(shoe)]
+        if len(nights) == 2:
+            assert len(nights[0]) > 50
+            assert first_difference(*nights) is None, (seed, style)
+            compared += 1
+    assert compared
+
+
 def hidden_of(engine: Engine) -> str:
     """The card that nobody may know."""
     return next((pull.card or "" for pull in engine.table.snapshot().unrevealed), "")
@@ -257,3 +345,5 @@ def test_the_gate_sees_what_leaks(
     monkeypatch.setattr(Engine, getattr(plain, "__name__", ""), leaky)
     with pytest.raises(AssertionError):
         told_apart("infinite", range(4), tmp_path, caplog)
+    with pytest.raises(AssertionError):
+        coups_told_apart("squeeze", range(12), tmp_path, caplog)

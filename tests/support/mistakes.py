@@ -11,7 +11,7 @@ from itertools import chain, repeat
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
-from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -49,7 +49,7 @@ def cases() -> list[Case]:
     games = sorted(played.GAMES)
     return [
         Case(code, phase, game)
-        for code, entry in every_row().items()
+        for code, entry in CATALOGUE.items()
         for phase in entry.phases
         for game in games
     ]
@@ -385,5 +385,5 @@ INJECT: dict[str, Injector] = {
     "reports_lost": reports_lost,
     "reports_disagree": reports_disagree,
     "void_requested": void_requested,
-    **{code: reported for code, entry in every_row().items() if entry.noticed == "report"},
+    **{code: reported for code, entry in CATALOGUE.items() if entry.noticed == "report"},
 }

@@ -75,7 +75,7 @@ def acknowledgement(engine: Engine, round_id: str) -> c.AckRound | c.AckVoid:
 def naming_window(engine: Engine, body: Any) -> Any:
     """The answer, naming the open window where it names none."""
     window = engine.table.window
-    answers = isinstance(body, c.InsuranceAnswers | c.Decision | c.Decisions)
+    answers = isinstance(body, c.InsuranceAnswers | c.Decision | c.Decisions | c.Reveal)
     return replace(body, window=window.window) if answers and window and not body.window else body
 
 
@@ -264,10 +264,7 @@ class Driver:
         elif code == "move":
             self._move(instruction)
         elif code == "turn":
-            hole = next(card for card in self.lying if not card.up)
-            hole.up = True
-            self.wait(200)
-            self.sight("revealed", hole)
+            self._turn(instruction)
         elif code == "collect":
             for card in list(self.lying):
                 self.wait(50)
@@ -284,6 +281,13 @@ class Driver:
             self.tap(c.NextRound())
         else:
             self.wait(500)
+
+    def _turn(self, instruction: Mapping[str, Any]) -> None:
+        there = [card for card in self.lying if card.zone == instruction["zone"]]
+        card = next(card for card in there[instruction.get("index", 0) :] if not card.up)
+        card.up = True
+        self.wait(200)
+        self.sight("revealed", card)
 
     def _move(self, instruction: Mapping[str, Any]) -> None:
         there = [card for card in self.lying if card.zone == instruction["from"]]

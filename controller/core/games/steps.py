@@ -56,11 +56,15 @@ class NeedCheck:
 
 @dataclass(frozen=True, slots=True)
 class NeedReveal:
-    """The unrevealed card at `index` of `zone` is turned face up."""
+    """The unrevealed card at `index` of `zone` is turned face up.
+
+    Those at `together` are turned in the same act of hands, which may show them first.
+    """
 
     zone: str
     index: int
     called: Say
+    together: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import get_args
 
-from controller.core.irregularities import devices, faces, people, places, pulls, unrevealed
+from controller.core.games.baccarat.family import BACCARAT
+from controller.core.irregularities import coups, devices, faces, people, places, pulls, unrevealed
 from controller.core.irregularities.row import Detector, Irregularity, Look, Watch
 from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
@@ -88,7 +89,9 @@ CATALOGUE = Catalogue((*COMMON, *unrevealed.ROWS), unrevealed.LOOKS)
 """With what can go wrong where cards are hidden; it does not occur where none are."""
 
 
-FAMILIES: dict[str, Catalogue] = {}
+FAMILIES: dict[str, Catalogue] = {
+    BACCARAT.family: Catalogue((*COMMON, *coups.ROWS), unrevealed.LOOKS),
+}
 """Families of games whose catalogue is another."""
 
 

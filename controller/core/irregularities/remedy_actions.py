@@ -284,9 +284,13 @@ def single_source(table: Table, ruling: Ruling) -> Facts:
     return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
 
 
+SEEN = ("hole_exposed", "seen_early")
+"""A hidden card was seen."""
+
+
 def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
-    if ruling.wrong.code != "hole_exposed":
+    if ruling.wrong.code not in SEEN:
         return []
     pull, found = _pull(table, ruling), table.snapshot().pair
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)

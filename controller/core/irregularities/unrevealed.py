@@ -24,13 +24,20 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card is turned before it is due."""
-    due = snapshot.due if isinstance(snapshot.need, NeedReveal) else None
     for card in snapshot.unrevealed:
         lying = _shown(table, card)
-        if lying is not None and card is not due and not card.exposed:
+        if lying is not None and not card.exposed and not _may_be_turned(snapshot, card):
             text = say("hidden_turned_early", called=table.game.unrevealed)
             return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(card, lying))
     return None
+
+
+def _may_be_turned(snapshot: TableSnapshot, card: Pull) -> bool:
+    """Whether this card may show its face now: it is due, or turned together with that one."""
+    need = snapshot.need
+    if not isinstance(need, NeedReveal) or card.zone != need.zone:
+        return False
+    return card.index in (need.index, *need.together)
 
 
 def _shown(table: Table, card: Pull) -> Lying | None:

@@ -5,6 +5,7 @@ deal_up = Deal a card { PLACE($zone, form: "deal") }.
 deal_down = Deal a card face down { PLACE($zone, form: "deal") }.
 split_move = Split: move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Turn { $called }.
+turn_card_at = Turn card { $count } { PLACE($zone, form: "at") }.
 check_hidden = Check { $called }.
 check_and_tap = Check { $called }, and tap what it makes.
 reading_card = Reading the card.
@@ -23,6 +24,7 @@ no_more_bets = No more bets. Waiting for the game server.
 results_shown = Results are shown.
 players_decide = Players decide.
 box_decides = Players decide at box { $box }.
+side_to_turn_awaited = Wait: the players look. The game server says which side you turn.
 insurance_asked = Insurance? Players decide.
 
 sign_in_to_open = Sign in to open the table.

@@ -5,6 +5,7 @@ deal_up = Reparta una carta { PLACE($zone, form: "deal") }.
 deal_down = Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
 split_move = Separación: mueva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Descubra { $called }.
+turn_card_at = Descubra la carta { $count } { PLACE($zone, form: "at") }.
 check_hidden = Compruebe { $called }.
 check_and_tap = Compruebe { $called } y pulse lo que resulta.
 reading_card = Leyendo la carta.
@@ -23,6 +24,7 @@ no_more_bets = No va más. Esperando al servidor de juego.
 results_shown = Se muestran los resultados.
 players_decide = Los jugadores deciden.
 box_decides = Deciden los jugadores de la casilla { $box }.
+side_to_turn_awaited = Espere: los jugadores miran. El servidor de juego dice qué lado descubre usted.
 insurance_asked = ¿Seguro? Los jugadores deciden.
 
 sign_in_to_open = Identifíquese para abrir la mesa.

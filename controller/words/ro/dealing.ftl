@@ -5,6 +5,7 @@ deal_up = Dați o carte { PLACE($zone, form: "deal") }.
 deal_down = Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
 split_move = Separare: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Întoarceți { $called }.
+turn_card_at = Întoarceți cartea { $count } { PLACE($zone, form: "at") }.
 check_hidden = Verificați { $called }.
 check_and_tap = Verificați { $called } și atingeți ce rezultă.
 reading_card = Se citește cartea.
@@ -24,6 +25,7 @@ no_more_bets = Pariurile sunt închise. Se așteaptă serverul de joc.
 results_shown = Se arată rezultatele.
 players_decide = Jucătorii decid.
 box_decides = Decid jucătorii de la boxa { $box }.
+side_to_turn_awaited = Așteptați: jucătorii privesc. Serverul de joc spune ce parte întoarceți.
 insurance_asked = Asigurare? Jucătorii decid.
 
 sign_in_to_open = Autentificați-vă ca să deschideți masa.

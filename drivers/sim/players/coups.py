@@ -1,4 +1,4 @@
-"""Simulated players of games of two sides: they bet, and nobody asks them anything."""
+"""Simulated players of games of two sides: they bet, and in a squeeze say who is turned first."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -46,12 +46,13 @@ class CoupBook:
         return {"players": len(play.bets), "side": side}
 
     def answer(self, play: Play, window: Data) -> list[tuple[str, str, dict[str, Any]]]:
-        """Nothing is asked."""
-        del play, window
-        return []
+        """In a squeeze the side with the highest stakes is turned first."""
+        number, hands = int(window["window"]), [ask["hand"] for ask in window["asks"]]
+        first = max(hands, key=lambda hand: _staked(play.bets, hand))
+        return [(f"w{number}", "reveal", {"window": number, "hand": first})]
 
     def hear(self, play: Play, kind: str, data: Data) -> None:
-        """Nobody decides, so nobody need remember anything."""
+        """No answer changes what is paid, so nobody need remember anything."""
 
     def expected(self, play: Play, result: Data) -> dict[str, Any]:
         """Published multipliers times the stakes."""
@@ -71,6 +72,10 @@ class CoupBook:
             "total_stake": sum(one["stake"] for one in every),
             "total_return": sum(one["ret"] for one in every),
         }
+
+
+def _staked(bets: Bets, spot: str) -> int:
+    return sum(int(bet.get("main", {}).get(spot, 0)) for bet in bets.values())
 
 
 def _hand(part: object) -> bool:

@@ -9,7 +9,7 @@ from collections import defaultdict
 
 import pytest
 
-from controller.core.irregularities.catalogue import every_row
+from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.messages import facts as f
 from tests.support.aftermath import finish, open_codes, settle_everything
 from tests.support.mistakes import (
@@ -58,9 +58,9 @@ def test_noticed_ruled_and_over(case: Case) -> None:
 
 
 def test_the_matrix_has_no_empty_column() -> None:
-    assert set(INJECT) == set(every_row())
+    assert set(INJECT) == set(CATALOGUE)
     covered = {(case.code, case.phase) for case in POSSIBLE}
-    assert covered == {(code, p) for code, entry in every_row().items() for p in entry.phases}
+    assert covered == {(code, p) for code, entry in CATALOGUE.items() for p in entry.phases}
 
 
 def print_matrix() -> int:

@@ -11,13 +11,13 @@ from pydantic import Field
 from controller.core.cards import RANK_NUMBER, VALUE, Card
 from controller.core.games.deal import Deal, Json
 from controller.core.games.game import Game
+from controller.core.games.open_deal import OpenDeal
 from controller.core.games.rules import CommonRules
 from controller.core.games.sheets import SheetError
 from controller.core.games.spots import Spot
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
-    Ask,
     Illegal,
     NeedCard,
     Next,
@@ -51,7 +51,7 @@ def rank(card: Card) -> int:
     return 14 if card[0] == "A" else RANK_NUMBER[card]
 
 
-class HighCardDeal:
+class HighCardDeal(OpenDeal):
     """A card to each box in play, then one to the dealer."""
 
     def __init__(self, rules: HighCardRules, boxes: Sequence[int]) -> None:
@@ -97,10 +97,6 @@ class HighCardDeal:
         cards = (card,) if card else ()
         return Spot(zone, who, cards, total=rank(card) if card else None, status=status)
 
-    def spot(self, zone: str) -> Spot | None:
-        """The hand in that zone."""
-        return next((spot for spot in self.spots() if spot.zone == zone), None)
-
     def owed_to(self, zone: str) -> NeedCard | None:
         """The card still owed to a zone."""
         return next((need for need in self._owed if need.zone == zone), None)
@@ -117,22 +113,6 @@ class HighCardDeal:
         """The box of that zone."""
         return int(zone) if zone.isdigit() and int(zone) in self.boxes else None
 
-    def asked_zone(self, ask: Ask) -> str:
-        """Nobody is asked."""
-        raise LookupError(f"{ask.who} is asked nothing here")
-
-    def may_show(self, card: Card) -> bool:
-        """Nothing is hidden."""
-        raise LookupError(f"no card is hidden here, so none may be {card}")
-
-    def checked_as(self, card: Card, by: str) -> f.Fact:
-        """Nothing is checked."""
-        raise LookupError(f"{card} is not checked here by {by}")
-
-    def revealed_as(self, card: Card) -> f.Fact:
-        """Nothing is revealed."""
-        raise LookupError(f"{card} is not revealed here")
-
     def result(self, bets: f.BetsAccepted) -> Json:
         """Each box against the dealer."""
         bank = self.cards[BANK]
@@ -147,11 +127,6 @@ class HighCardDeal:
         word = "win" if margin > 0 else "lose" if margin < 0 else self.rules.tie
         wins = {"win": 1, "lose": -1, "push": 0}[word]
         return {"cards": [card], "result": word, "multiplier": wins}
-
-    def afterwards(self, unrevealed: Card | None) -> Sequence[f.Fact]:
-        """Nothing more is told."""
-        del unrevealed
-        return ()
 
 
 class HighCard(Game[HighCardRules]):

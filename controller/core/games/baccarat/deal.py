@@ -1,4 +1,8 @@
-"""The dealing of one coup, driven by facts: cards go where the tableau sends them."""
+"""The dealing of one coup, driven by facts: cards go where the tableau sends them.
+
+Where the style lays cards face down, nothing here depends on one that is not turned: a third card
+is due only where it would be due whatever lies hidden.
+"""
 
 from collections.abc import Sequence
 
@@ -9,33 +13,103 @@ from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.sheet import finished, told
 from controller.core.games.baccarat.verdicts import main_bet, side_bet
 from controller.core.games.deal import Json
+from controller.core.games.open_deal import OpenDeal
 from controller.core.games.spots import Spot
-from controller.core.games.steps import FINISHED, Ask, Illegal, NeedCard, Next, describe, need_card
+from controller.core.games.steps import (
+    FINISHED,
+    Ask,
+    Illegal,
+    NeedCard,
+    NeedChoices,
+    NeedReveal,
+    Next,
+    describe,
+    need_card,
+)
 from controller.core.messages import facts as f
+from controller.core.words import say
+
+REVEAL = "reveal"
+"""The question which side is turned next."""
+
+TURN = "turn"
+"""Its one answer."""
+
+THIRDS = tuple(Card(f"{rank}S") for rank in "A23456789T")
+"""A card of each count that a hidden third card may have."""
+
+HIDDEN_CARD = say("hidden_card")
 
 
-class CoupDeal:
-    """A coup dealt face up."""
+class CoupDeal(OpenDeal):
+    """A coup in the style of its game file; with no `players` nobody says who is turned when."""
 
-    def __init__(self, rules: BaccaratRules) -> None:
+    def __init__(self, rules: BaccaratRules, players: int = 1) -> None:
         self.rules = rules
-        self.cards: tuple[list[Card], list[Card]] = ([], [])
-        self.drawn: list[Card] = []
+        self.players = players
+        self.cards: tuple[list[Card | None], list[Card | None]] = ([], [])
+        self._order: list[tuple[int, int]] = []
+        self._hidden: list[tuple[int, int]] = []
+        self._turning: int | None = None
 
     def next(self) -> Next:
-        """The next card, or the end."""
-        due = next_side(self.rules, *self.cards)
-        return FINISHED if due is None else self._need(due)
+        """The next card, the next turn or who is turned, or the end."""
+        if self._first_cards_hidden():
+            return self._turn()
+        due = self._due()
+        if len(due) > 1:
+            return self._turn()
+        side = due.pop()
+        if side is not None:
+            return self._need(side)
+        return self._turn() if self._hidden else FINISHED
+
+    def _first_cards_hidden(self) -> bool:
+        """Whether the first cards all lie, and one of them face down."""
+        count = self.rules.cards
+        lie = all(len(cards) >= count for cards in self.cards)
+        return lie and any(index < count for _, index in self._hidden)
+
+    def _due(self) -> set[int | None]:
+        """The sides that may get the next card, as hidden third cards may be."""
+        thirds = THIRDS if self._hidden else THIRDS[:1]
+        return {next_side(self.rules, *self._if_hidden(card)) for card in thirds}
+
+    def _if_hidden(self, card: Card) -> tuple[list[Card], list[Card]]:
+        """Both sides, were every hidden card this one."""
+        return self._side_if(0, card), self._side_if(1, card)
+
+    def _side_if(self, side: int, card: Card) -> list[Card]:
+        lying = enumerate(self.cards[side])
+        return [card if (side, n) in self._hidden or one is None else one for n, one in lying]
 
     def _need(self, side: int) -> NeedCard:
-        zone = self.rules.sides[side]
-        return need_card(zone, True, zone, 0)
+        zone, style = self.rules.sides[side], self.rules.style
+        third = len(self.cards[side]) >= self.rules.cards
+        return need_card(zone, style == "speed" or (style == "classic" and third), zone, 0)
+
+    def _turn(self) -> Next:
+        """A side's hidden cards are turned: in a squeeze the one that the game server named."""
+        sides = sorted({side for side, _ in self._hidden})
+        if self.rules.style == "classic":
+            side = sides[0]
+        elif self._turning in sides:
+            side = self._turning
+        else:
+            names = [self.rules.sides[side] for side in sides]
+            return NeedChoices(REVEAL, tuple(Ask(name, REVEAL, (TURN,)) for name in names))
+        first, *others = sorted(index for at, index in self._hidden if at == side)
+        return NeedReveal(self.rules.sides[side], first, HIDDEN_CARD, tuple(others))
 
     def apply(self, fact: f.DealFact) -> None:
-        """A card was dealt. Raises Illegal for what this family does not know."""
+        """It happened. Raises Illegal where it is not due, or of another family."""
         match fact:
             case f.CardDealt():
                 self._dealt(fact.card)
+            case f.ChoiceMade():
+                self._named(fact.who)
+            case f.CardRevealed():
+                self._revealed(fact)
             case f.OrderChanged():
                 self.bring_forward(fact.zone)
             case _:
@@ -44,18 +118,46 @@ class CoupDeal:
                 )
 
     def _dealt(self, card: Card | None) -> None:
-        due = next_side(self.rules, *self.cards)
-        if due is None:
-            raise Illegal("no card is due: the coup is over")
-        if card is None:
-            raise Illegal(f"{describe(self.next())} must be known; read it first")
-        self.cards[due].append(card)
-        self.drawn.append(card)
+        need = self.next()
+        if not isinstance(need, NeedCard):
+            raise Illegal(f"no card is due: the coup waits for {describe(need)}")
+        if card is None and need.face_up:
+            raise Illegal(f"{describe(need)} must be known; read it first")
+        side = self.rules.sides.index(need.zone)
+        place = side, len(self.cards[side])
+        self.cards[side].append(card)
+        self._order.append(place)
+        self._turning = None
+        if not need.face_up:
+            self._hidden.append(place)
+
+    def _named(self, who: str) -> None:
+        need = self.next()
+        if not isinstance(need, NeedChoices) or who not in [ask.who for ask in need.asks]:
+            raise Illegal(f"nothing of {who} is to be turned: it waits for {describe(need)}")
+        self._turning = self.rules.sides.index(who)
+
+    def _revealed(self, fact: f.CardRevealed) -> None:
+        need = self.next()
+        if not isinstance(need, NeedReveal) or (need.zone, need.index) != (fact.zone, fact.index):
+            raise Illegal(f"no such turn is due: the coup waits for {describe(need)}")
+        side = self.rules.sides.index(fact.zone)
+        self._hidden.remove((side, fact.index))
+        if (
+            self.cards[side][fact.index] is None
+        ):  # else the face it was dealt with, or ruled, counts
+            self.cards[side][fact.index] = fact.card
+
+    @property
+    def drawn(self) -> list[Card]:
+        """All cards in the order in which they left the shoe; those nobody read are left out."""
+        lying = (self.cards[side][index] for side, index in self._order)
+        return [card for card in lying if card is not None]
 
     @property
     def coup(self) -> Coup:
         """The finished coup."""
-        return finished(self.rules, *self.cards)
+        return finished(self.rules, *self._if_hidden(THIRDS[0]))
 
     def spots(self) -> Sequence[Spot]:
         """Both sides."""
@@ -63,14 +165,12 @@ class CoupDeal:
 
     def _spot(self, side: int) -> Spot:
         name, cards = self.rules.sides[side], self.cards[side]
-        counted = side_of(name, cards, self.rules.counting)
-        status = "natural" if counted.natural else ""
+        hidden = frozenset(index for at, index in self._hidden if at == side)
+        shown = [card for n, card in enumerate(cards) if n not in hidden and card is not None]
+        counted = side_of(name, shown, self.rules.counting)
+        status = "natural" if counted.natural and not hidden else ""
         total = counted.total if cards else None
-        return Spot(name, name, tuple(cards), total=total, status=status)
-
-    def spot(self, zone: str) -> Spot | None:
-        """The side in that zone."""
-        return next((spot for spot in self.spots() if spot.zone == zone), None)
+        return Spot(name, name, tuple(cards), hidden, total, status=status)
 
     def owed_to(self, zone: str) -> NeedCard | None:
         """The card due to a side, if it is the next one; the order of sides is never changed."""
@@ -82,26 +182,21 @@ class CoupDeal:
         if self.owed_to(zone) is None:
             raise Illegal(f"no card is owed to {zone} now: the order of a coup is fixed")
 
-    def box_at(self, zone: str) -> int | None:
-        """There are no boxes: a hand never dies by itself."""
-        del zone
-        return None
-
     def asked_zone(self, ask: Ask) -> str:
-        """Nobody is asked."""
-        raise LookupError(f"{ask.who} is asked nothing here")
+        """The zone of the side that may be turned."""
+        return str(ask.who)
 
     def may_show(self, card: Card) -> bool:
-        """Nothing is hidden."""
-        raise LookupError(f"no card is hidden here, so none may be {card}")
-
-    def checked_as(self, card: Card, by: str) -> f.Fact:
-        """Nothing is checked."""
-        raise LookupError(f"{card} is not checked here by {by}")
+        """Nothing was checked: it may be any card."""
+        del card
+        return True
 
     def revealed_as(self, card: Card) -> f.Fact:
-        """Nothing is revealed."""
-        raise LookupError(f"{card} is not revealed here")
+        """The fact that the card which is due was turned and is `card`."""
+        need = self.next()
+        if not isinstance(need, NeedReveal):
+            raise Illegal(f"no turn is due: the coup waits for {describe(need)}")
+        return f.CardRevealed(need.zone, need.index, card)
 
     def result(self, bets: f.BetsAccepted) -> Json:
         """Both sides, the winner, and what every bet that is offered comes to."""
@@ -118,8 +213,3 @@ class CoupDeal:
             },
             "side": {name: one._asdict() for name, one in side.items()},
         }
-
-    def afterwards(self, unrevealed: Card | None) -> Sequence[f.Fact]:
-        """Nothing more is told."""
-        del unrevealed
-        return ()

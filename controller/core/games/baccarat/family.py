@@ -1,17 +1,21 @@
 """The family of baccarat: games of two sides without decisions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.coup import TIE
-from controller.core.games.baccarat.deal import CoupDeal
+from controller.core.games.baccarat.deal import REVEAL, TURN, CoupDeal
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.sheet import expected
 from controller.core.games.deal import Deal, Json
-from controller.core.games.game import Game
+from controller.core.games.game import Call, Game, OpenWindow, Situation
+from controller.core.games.instructions import Instruction, Place, instruct, tell
+from controller.core.games.steps import NeedChoices, NeedReveal, Next
+from controller.core.games.windows import WRONG_WINDOW, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.public import baccarat_events as told
 from controller.core.messages.public.coup_result import CoupResult
 from controller.core.refused import Refused
 from controller.core.words import Say, say
@@ -33,6 +37,12 @@ UNIT = 100
 """Stake of every bet in the sheet of a live round, in minor units."""
 
 
+def _revealed(deal: Deal, fact: f.CardRevealed) -> told.CardRevealed:
+    spot = deal.spot(fact.zone)
+    card = (spot.cards[fact.index] if spot else None) or fact.card
+    return told.CardRevealed(fact.zone, fact.index, card, (spot.total if spot else 0) or 0)
+
+
 class Baccarat(Game[BaccaratRules]):
     """Answers for a game of two sides."""
 
@@ -40,6 +50,10 @@ class Baccarat(Game[BaccaratRules]):
     model = BaccaratRules
     odds = "controller.odds.baccarat.family:ODDS"
     results = (CoupResult,)
+    commands = {c.Reveal: ("window",)}  # noqa: RUF012 - the protocol's members are no class variables
+    deal_facts = (f.CardRevealed,)
+    events = {f.CardRevealed: _revealed}  # noqa: RUF012
+    told = (told.CardRevealed,)
 
     def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""
@@ -73,8 +87,35 @@ class Baccarat(Game[BaccaratRules]):
 
     def start(self, rules: BaccaratRules, bets: f.BetsAccepted) -> Deal:
         """A coup; nobody's bets change it."""
-        del bets
-        return CoupDeal(rules)
+        return CoupDeal(rules, bets.players)
+
+    def answer(self, asked: Situation, body: c.Reveal) -> Sequence[f.Fact | Call]:
+        """Name the side that is turned now. Raises Refused."""
+        window = window_of(asked, REVEAL, body.window)
+        ask = next((ask for ask in window.asks if ask.hand == body.hand), None)
+        if ask is None:
+            hands = tuple(one.hand for one in window.asks)
+            raise Refused(say("nothing_to_turn", name=body.hand, names=hands), WRONG_WINDOW)
+        closed = f.WindowClosed(window.window, "answered", {TURN: 1})
+        return [f.ChoiceMade(ask.who, ask.at, TURN, TURN), closed]
+
+    def unasked(self, deal: Deal, need: NeedChoices) -> Sequence[f.Fact]:
+        """Without players the sides are turned in their order."""
+        if not isinstance(deal, CoupDeal) or deal.players:
+            return ()
+        return [f.ChoiceMade(str(need.asks[0].who), REVEAL, TURN, TURN)]
+
+    def instruct(self, need: Next, place: Place) -> Instruction:
+        """As every game; but of several hidden cards the one to turn is counted."""
+        if isinstance(need, NeedReveal):
+            text = say("turn_card_at", count=need.index + 1, zone=place(need.zone))
+            return tell("turn", text, zone=need.zone, index=need.index)
+        return instruct(need, place)
+
+    def asking(self, window: OpenWindow) -> Say:
+        """Say that the game server names the side to turn."""
+        del window
+        return say("side_to_turn_awaited")
 
     def summary(self, result: Json) -> Say:
         """Name the winner and the totals."""

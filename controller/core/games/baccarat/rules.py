@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from controller.core.games.baccarat import side_bets
 from controller.core.games.baccarat.coup import TIE, Counting
 from controller.core.games.baccarat.side_bet import Odds, SideBet
-from controller.core.games.rules import CommonRules, Section
+from controller.core.games.rules import CommonRules, Seconds, Section, Windows
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
 
 Points = Annotated[int, Field(ge=0, le=9)]
@@ -76,11 +76,28 @@ else:
     SideBets = offer_of(found_in(side_bets, SideBet))
 
 
+Style = Literal["speed", "classic", "squeeze"]
+
+LOOK = 20
+"""The usual seconds to look at a side's cards."""
+
+
+class CoupWindows(Windows):
+    """The windows of a coup."""
+
+    reveal: Annotated[Seconds, Field(exclude_if=lambda seconds: seconds == LOOK)] = LOOK
+    """Naming the side that is turned next, in a squeeze."""
+
+
 class BaccaratRules(CommonRules):
     """A game of two sides."""
 
     family: Literal["baccarat"]
     """Always `baccarat`."""
+
+    style: Annotated[Style, Field(exclude_if=lambda style: style == "speed")] = "speed"
+    """`speed`: dealt face up; `classic`: the first cards face down, turned when all of them lie;
+    `squeeze`: all face down, turned side by side as the game server says."""
 
     sides: tuple[str, str] = ("player", "banker")
     """The two sides; the first is dealt to first."""
@@ -102,6 +119,9 @@ class BaccaratRules(CommonRules):
 
     exceptions: tuple[PaidOtherwise, ...] = ()
     """Winning hands that are paid otherwise."""
+
+    windows: CoupWindows = CoupWindows()
+    """Seconds to bet and to look."""
 
     burn: Burn = Burn()
     """Cards burnt from a new shoe."""

@@ -16,6 +16,7 @@ from controller.core.games.blackjack.deal.at_table import (
 from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
 from controller.core.games.game import Call, OpenWindow, Situation
 from controller.core.games.steps import Illegal
+from controller.core.games.windows import WRONG_WINDOW, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
@@ -23,26 +24,10 @@ from controller.core.words import say
 
 Answer = Sequence[f.Fact | Call]
 
-WRONG_WINDOW = "wrong_window"
-"""The code of an answer to a question that is not open."""
-
 
 def answer(asked: Situation, body: Any) -> Answer:
     """Return what follows from a command or act of this family."""
     return _ANSWERS[type(body)](asked, body)
-
-
-def _window(asked: Situation, question: str, number: int) -> OpenWindow:
-    """The open window, which the answer must name: a late one must not answer the next question."""
-    window = asked.window
-    if window is None or window.question != question:
-        if window is None:
-            raise Refused(say("no_window_open", question=question), WRONG_WINDOW)
-        text = say("window_asks_other", found=window.question, question=question)
-        raise Refused(text, WRONG_WINDOW)
-    if window.window != number:
-        raise Refused(say("another_window", number=window.window, count=number), WRONG_WINDOW)
-    return window
 
 
 def _closed(window: OpenWindow, *made: f.ChoiceMade | f.CountsTaken) -> Answer:
@@ -57,7 +42,7 @@ def _closed(window: OpenWindow, *made: f.ChoiceMade | f.CountsTaken) -> Answer:
 
 def _insurance(asked: Situation, body: c.InsuranceAnswers) -> Answer:
     """All asked boxes answer at once, or the crowd's counts."""
-    window = _window(asked, "insurance", body.window)
+    window = window_of(asked, "insurance", body.window)
     if isinstance(asked.deal, CrowdDeal):
         return _counts(asked, window, body.counts)
     boxes = [int(ask.who) for ask in window.asks]
@@ -84,7 +69,7 @@ def _insured(ask: f.Asked, given: str) -> f.ChoiceMade:
 
 def _decision(asked: Situation, body: c.Decision) -> Answer:
     """The asked box decides for the asked hand."""
-    window, deal = _window(asked, "play", body.window), asked.deal
+    window, deal = window_of(asked, "play", body.window), asked.deal
     ask = window.asks[0]
     if not isinstance(deal, BoxDeal):
         raise Refused(say("asks_all_at_once"))
@@ -99,7 +84,7 @@ def _decision(asked: Situation, body: c.Decision) -> Answer:
 
 def _decisions(asked: Situation, body: c.Decisions) -> Answer:
     """The crowd decides; only the final counts are applied, earlier ones are only noted."""
-    window = _window(asked, "play", body.window)
+    window = window_of(asked, "play", body.window)
     return _counts(asked, window, body.counts) if body.final else ()
 
 

@@ -7,6 +7,7 @@ with a `Reply` order: accepted, rejected with a reason, or duplicate. No amounts
 from dataclasses import dataclass
 from typing import Literal
 
+from controller.core.messages.commands.baccarat_answers import Reveal
 from controller.core.messages.commands.blackjack_answers import (
     BlackjackVerb,
     BoxBets,
@@ -88,6 +89,7 @@ __all__ = [
     "RequestVoid",
     "ResolveRound",
     "ResumeTable",
+    "Reveal",
     "Role",
     "Rule",
     "ShuffleConfirmed",
@@ -106,6 +108,7 @@ Verb = (
     | CloseBetting
     | BetsFinal
     | BlackjackVerb
+    | Reveal
     | RequestPause
     | RequestVoid
     | RequestReview

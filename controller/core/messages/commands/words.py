@@ -14,6 +14,7 @@ Hand = Annotated[
     str,
     Field(
         description="A hand: `dealer`; a box as in `2`, and `2.2` and on for what splits made of "
-        "it; or `main`, `left`, `right`, where all players hold one. It is never renamed."
+        "it; `main`, `left`, `right`, where all players hold one; or a side, as in `banker`. It is "
+        "never renamed."
     ),
 ]

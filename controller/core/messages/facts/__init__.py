@@ -6,6 +6,7 @@ camera, the start of vision and its number there, `track`. Nothing here is ever 
 correction is a new fact.
 """
 
+from controller.core.messages.facts.baccarat_round import CardRevealed
 from controller.core.messages.facts.blackjack_round import (
     BlackjackDealFact,
     BoxHandedOver,
@@ -150,6 +151,7 @@ __all__ = [
     "CardMoved",
     "CardPulled",
     "CardReturned",
+    "CardRevealed",
     "CardSeen",
     "CardShifted",
     "CheckpointDisputed",
@@ -305,6 +307,7 @@ Fact = (
     | WindowClosed
     | HoleChecked
     | HoleRevealed
+    | CardRevealed
     | BoxHandedOver
     | HandKilled
     | RoundSettled
@@ -342,5 +345,6 @@ DealFact = (
     | CountsTaken
     | HandKilled
     | BlackjackDealFact
+    | CardRevealed
 )
 """Facts that drive the dealing of a round; the first is the accepted bets."""

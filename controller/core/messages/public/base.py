@@ -2,7 +2,8 @@
 
 A field's docstring is its description in the schema. Times are UTC in ms. A *hand* is `dealer`, or
 a player's hand: in games of boxes the box (`2`), and `2.2`, `2.3` for the hands that splits made of
-it; in games of one common hand `main`, `left` and `right`. Its name never changes. A box is its
+it; in games of one common hand `main`, `left` and `right`; in games of two sides the side,
+`banker` say. Its name never changes. A box is its
 number as text, wherever it stands.
 """
 
@@ -46,7 +47,7 @@ __all__ = [
     "public",
 ]
 
-CONTRACT = "1.0"
+CONTRACT = "1.1"
 """The version of the public language: additions raise the second number (docs/CHANGELOG.md)."""
 
 Topic = Literal["event", "round", "alarm"]

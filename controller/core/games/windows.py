@@ -1,0 +1,21 @@
+"""An answer names the window that it answers: a late one must not answer the next question."""
+
+from controller.core.games.game import OpenWindow, Situation
+from controller.core.refused import Refused
+from controller.core.words import say
+
+WRONG_WINDOW = "wrong_window"
+"""The code of an answer to a question that is not open."""
+
+
+def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
+    """The open window, which the answer must name. Raises Refused."""
+    window = asked.window
+    if window is None or window.question != question:
+        if window is None:
+            raise Refused(say("no_window_open", question=question), WRONG_WINDOW)
+        text = say("window_asks_other", found=window.question, question=question)
+        raise Refused(text, WRONG_WINDOW)
+    if window.window != number:
+        raise Refused(say("another_window", number=window.window, count=number), WRONG_WINDOW)
+    return window
