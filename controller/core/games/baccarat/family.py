@@ -39,7 +39,7 @@ UNIT = 100
 
 def _revealed(deal: Deal, fact: f.CardRevealed) -> told.CardRevealed:
     spot = deal.spot(fact.zone)
-    card = (spot.cards[fact.index] if spot else None) or fact.card
+    card = (spot.face(fact.index) if spot else None) or fact.card
     return told.CardRevealed(fact.zone, fact.index, card, (spot.total if spot else 0) or 0)
 
 
