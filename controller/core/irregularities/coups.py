@@ -5,7 +5,7 @@ nothing either.
 from dataclasses import replace
 
 from controller.core.irregularities import unrevealed
-from controller.core.irregularities.row import PLAY, Irregularity, Look
+from controller.core.irregularities.row import AWAITED, PLAY, Irregularity, Look
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
@@ -36,6 +36,6 @@ ROWS = (
         SEEN_EARLY,
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, "both"), Look(turned_too_early, 160, "unrevealed")),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
     ),
 )

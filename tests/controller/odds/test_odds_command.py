@@ -45,10 +45,8 @@ def test_a_broken_promise_is_an_error(changed_game, capsys):
 
 def test_an_unknown_game_names_those_there_are(capsys):
     assert main(["--game", "pontoon"]) == 2
-    assert (
-        "baccarat, baccarat_ez, baccarat_no_commission, baccarat_squeeze, blackjack_live, dragon_tiger, igt"
-        in capsys.readouterr().err
-    )
+    some = "baccarat_no_commission, baccarat_squeeze, blackjack_live, dragon_tiger, igt"
+    assert f"baccarat, baccarat_ez, {some}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
