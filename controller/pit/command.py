@@ -31,6 +31,7 @@ def main(argv: list[str]) -> int:
     """Serve until asked to end, or write a report (0); 2 where its files cannot be used."""
     options = parser().parse_args(argv)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
     try:
         file = load_floor(options.floor)
         if options.report is None:

@@ -1,5 +1,6 @@
 """The report of a shift as one HTML file that prints: a page for the floor, then one per table."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,10 +15,11 @@ from controller.words.catalogue import Language, catalogue
 
 STYLE = """
 body{font:14px/1.4 "DejaVu Sans","Noto Sans",sans-serif;color:#111;background:#fff;
-max-width:60em;margin:2em auto;padding:0 1em}
+max-width:64em;margin:2em auto;padding:0 1em}
 h1{font-size:1.6em}h2{font-size:1.2em;margin-top:1.6em}
 table{border-collapse:collapse;width:100%}
 td,th{padding:.25em .6em;text-align:left;border-bottom:1px solid #999;vertical-align:top}
+td{overflow-wrap:anywhere}td:first-child{overflow-wrap:normal}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 svg{display:block;max-width:100%}
 .page{break-before:page}
@@ -48,6 +50,8 @@ class TableShift:
     place: str
     tally: Tally
     title: str = ""
+    since: int = 0
+    """When it was first heard."""
     calls: list[Call] = field(default_factory=list)
 
 
@@ -97,7 +101,7 @@ class Report:
                 one.place,
                 one.title,
                 len(one.tally.ends),
-                self._pace(one.tally),
+                self._pace(one),
                 one.tally.irregularities.total(),
                 one.tally.voids.total(),
                 one.tally.corrections.total(),
@@ -152,15 +156,19 @@ class Report:
             return words.text(Say(known))
         return self._t("pit_corrected") if code == "corrected" else code.replace("_", " ")
 
-    def _pace(self, tally: Tally) -> str:
-        hours = (self._end - self._begin) / HOUR_MS
-        return f"{len(tally.ends) / hours:.0f}" if hours > SLOT_MS / HOUR_MS else "–"
+    def _pace(self, one: TableShift) -> int | str:
+        """Rounds per hour since the table was first heard; ten minutes at least."""
+        time = self._end - max(self._begin, one.since)
+        return round(len(one.tally.ends) * HOUR_MS / time) if time >= SLOT_MS else "–"
 
     def _rows(self, heads: Sequence[str], rows: Rows) -> str:
         made = list(rows)
         if not made:
             return f"<p>{self._t('pit_none')}</p>"
-        head = "".join(f'<th scope="col">{escape(self._t(one))}</th>' for one in heads)
+        head = "".join(
+            f'<th scope="col"{_right(value)}>{escape(self._t(one))}</th>'
+            for one, value in zip(heads, made[0], strict=True)
+        )
         body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in made)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
@@ -188,6 +196,7 @@ def _gathered(store: Store, begin: int, end: int) -> dict[str, TableShift]:
 
     for row in store.heard(begin):
         of(row["place"]).title = row["title"]
+        of(row["place"]).since = row["first"]
         of(row["place"]).tally.missed = row["missed"]
     for place, ended, dealer, void, corrections in store.ended(begin, end):
         of(place).tally.ended(ended, dealer, void, corrections)
@@ -195,7 +204,12 @@ def _gathered(store: Store, begin: int, end: int) -> dict[str, TableShift]:
         of(place).calls.append(call)
         if call.kind == "irregularity":
             count(of(place).tally.irregularities, call.dealer, call.code)
-    return dict(sorted(tables.items()))
+    return dict(sorted(tables.items(), key=lambda one: _natural(one[0])))
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A name as people order it: bj2 before bj10."""
+    return [(int(one), "") if one.isdecimal() else (-1, one) for one in re.split(r"(\d+)", name)]
 
 
 def _summed(tables: Iterable[TableShift]) -> tuple[Counter[tuple[str, str]], ...]:
@@ -219,5 +233,9 @@ def _minutes(since: int, until: int | None) -> str:
 
 
 def _cell(value: object) -> str:
-    number = ' class="n"' if isinstance(value, int) else ""
-    return f"<td{number}>{escape(str(value))}</td>"
+    return f"<td{_right(value)}>{escape(str(value))}</td>"
+
+
+def _right(value: object) -> str:
+    """Numbers stand at the right, and so does what is said over them."""
+    return ' class="n"' if isinstance(value, int) or value == "–" else ""

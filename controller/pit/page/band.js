@@ -8,7 +8,7 @@ import { button, byId, h, setText, whenChanged } from "/static/dom.js";
 import { t } from "/static/words.js";
 import { calls, callText } from "./floor.js";
 import { seat, session } from "./seat.js";
-import { ring } from "./sound.js";
+import { ring, ringAgain } from "./sound.js";
 import { openTable } from "./table.js";
 
 const ROLES = ["shift_manager", "engineer"];
@@ -46,7 +46,8 @@ const draw = whenChanged((open) => {
       button(call.table, () => openTable(call.table), { className: "quiet call-table" }),
       h("p", { class: "call-what" }, h("b", { text: callText(call) }),
         h("span", { class: "call-since", "data-since": String(call.since) })),
-      answerOf(call))));
+      answerOf(call))),
+  open.length > MOST ? h("p", { class: "call-more", text: t("pit_more_calls", { count: open.length - MOST }) }) : "");
   tickBand();
 });
 
@@ -64,8 +65,9 @@ export function drawBand() {
   draw(open);
 }
 
-/** Write anew how long each call has waited. */
+/** Write anew how long each call has waited; one that nobody answers sounds again. */
 export function tickBand() {
+  if (heard.size) ringAgain();
   for (const element of document.querySelectorAll("[data-since]")) {
     const time = spoken(secondsSince(Number(element.dataset.since)));
     setText(element, t("pit_after_seconds", { time }));

@@ -22,12 +22,13 @@ export function byDealer(title, rows, kind) {
       : h("p", { class: "faint", text: t("pit_none") }));
 }
 
-const draw = whenChanged(({ irregularities, voids }) => {
+const draw = whenChanged(({ irregularities, voids, unreadable }) => {
   byId("numbers").replaceChildren(
     byDealer(t("pit_irregularities"), irregularities, "title"),
-    byDealer(t("pit_voids"), voids, "reason"));
+    byDealer(t("pit_voids"), voids, "reason"),
+    unreadable ? h("p", { class: "tile-missed", text: t("pit_unreadable", { count: unreadable }) }) : "");
 });
 
 /** Draw the floor's numbers. */
 export const drawNumbers = () =>
-  draw({ irregularities: floor.irregularities, voids: floor.voids });
+  draw({ irregularities: floor.irregularities, voids: floor.voids, unreadable: floor.unreadable });

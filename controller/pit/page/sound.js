@@ -1,7 +1,10 @@
-// The sound of a call: two tones, until somebody comes every few seconds. A browser lets a page sound
-// only after somebody has touched it; until then the page asks for that.
+// The sound of a call: two tones when it comes, and again while nobody has answered. A browser lets a
+// page sound only after somebody has touched it; until then the page asks for that.
+
+const AGAIN_MS = 10000; // while a call is not answered
 
 let context = null;
+let rung = 0;
 
 /** Whether the page may sound now. */
 export const sounds = () => context?.state === "running";
@@ -13,8 +16,14 @@ export async function turnOn() {
   ring();
 }
 
+/** Sound again, if the last time was long enough ago. */
+export function ringAgain() {
+  if (performance.now() - rung > AGAIN_MS) ring();
+}
+
 /** Sound once. */
 export function ring() {
+  rung = performance.now();
   const count = Number(document.documentElement.dataset.rung ?? 0);
   document.documentElement.dataset.rung = String(count + 1);
   if (!sounds()) return;

@@ -15,6 +15,7 @@ pit_now_calls = { $count ->
     [one] { $count } call
    *[other] { $count } calls
   }
+pit_more_calls = and { $count } more below
 pit_no_calls = Nobody is called.
 pit_band = { $table } calls: { $what }
 pit_come = I am coming
@@ -66,6 +67,10 @@ pit_missed = Messages missed
 pit_missed_count = { $count ->
     [one] { $count } message was missed
    *[other] { $count } messages were missed
+  }
+pit_unreadable = { $count ->
+    [one] { $count } message on the broker was none of a table, and was passed over: ask the engineer.
+   *[other] { $count } messages on the broker were none of a table, and were passed over: ask the engineer.
   }
 pit_dealer = Dealer
 pit_dealers = Dealers

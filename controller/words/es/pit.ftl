@@ -15,6 +15,7 @@ pit_now_calls = { $count ->
     [one] { $count } llamada
    *[other] { $count } llamadas
   }
+pit_more_calls = y { $count } más abajo
 pit_no_calls = Nadie llama.
 pit_band = { $table } llama: { $what }
 pit_come = Voy yo
@@ -66,6 +67,10 @@ pit_missed = Mensajes perdidos
 pit_missed_count = { $count ->
     [one] se perdió { $count } mensaje
    *[other] se perdieron { $count } mensajes
+  }
+pit_unreadable = { $count ->
+    [one] { $count } mensaje del broker no era de una mesa y se pasó por alto: pregunte al ingeniero.
+   *[other] { $count } mensajes del broker no eran de una mesa y se pasaron por alto: pregunte al ingeniero.
   }
 pit_dealer = Crupier
 pit_dealers = Crupieres

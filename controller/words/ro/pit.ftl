@@ -16,6 +16,7 @@ pit_now_calls = { $count ->
     [few] { $count } apeluri
    *[other] { $count } de apeluri
   }
+pit_more_calls = și încă { $count } mai jos
 pit_no_calls = Nu cheamă nimeni.
 pit_band = { $table } cheamă: { $what }
 pit_come = Vin eu
@@ -68,6 +69,11 @@ pit_missed_count = { $count ->
     [one] s-a pierdut { $count } mesaj
     [few] s-au pierdut { $count } mesaje
    *[other] s-au pierdut { $count } de mesaje
+  }
+pit_unreadable = { $count ->
+    [one] { $count } mesaj de la broker nu era al unei mese și a fost lăsat deoparte: întrebați inginerul.
+    [few] { $count } mesaje de la broker nu erau ale unei mese și au fost lăsate deoparte: întrebați inginerul.
+   *[other] { $count } de mesaje de la broker nu erau ale unei mese și au fost lăsate deoparte: întrebați inginerul.
   }
 pit_dealer = Dealerul
 pit_dealers = Dealeri

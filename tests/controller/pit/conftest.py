@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.broker import Broker
 from tests.support.served_pit import ServedPit
@@ -94,7 +94,9 @@ def screen(browser: Browser) -> Iterator[Screens]:
         pages.append(page)
         return page
 
+    expect.set_options(timeout=20_000)  # on a busy machine; what is looked for comes in a second
     yield show
+    expect.set_options(timeout=5_000)
     for page in pages:
         page.close()
     assert errors == []
