@@ -256,6 +256,15 @@ class HouseSection(House):
     """The file in config/remedies that says what may be done about each irregularity."""
 
 
+class RetentionSection(FileSection):
+    """How long is kept what `livetable retention` may delete."""
+
+    records_days: Annotated[int, Field(ge=1)] = 3653
+    """Days that a closed journal is kept after its last record; ten years."""
+    evidence_days: Annotated[int, Field(ge=1)] = 3653
+    """Days that a picture is kept, and as long as a record so young names it."""
+
+
 class Settings(FileSection):
     """One table file."""
 
@@ -273,6 +282,8 @@ class Settings(FileSection):
     """The broker."""
     console: ConsoleSection = ConsoleSection()
     """The console's server."""
+    retention: RetentionSection = RetentionSection()
+    """How long the record is kept."""
     timing: TimingSection = TimingSection()
     """How long things may take."""
     house: HouseSection = HouseSection()

@@ -121,11 +121,11 @@ RULES = (
         id="R14",
         asks="What recreates play is kept ten years",
         source="58 Pa. Code 811a.7(d)",
-        state="in part",
-        how="Nothing in the program deletes a journal or a picture",
-        lacks=(
-            "No retention job: keeping and deleting is the house's, and no early deletion "
-            "is refused"
+        state="held",
+        how=(
+            "Nothing deletes a journal that is not closed; `livetable retention` lets closed "
+            "journals and pictures go whose time is over, ten years as shipped, refuses younger "
+            "ones, and records what went"
         ),
     ),
     Rule(

@@ -267,6 +267,11 @@ class Journal:
         with explained(self.path):
             self._write_record(Moment(self._at, utc), "meta", canonical({"succeeds": before}))
 
+    def tell(self, told: dict[str, Any], utc: int) -> None:
+        """Record what was done to the record itself. Raises JournalError."""
+        with explained(self.path):
+            self._write_record(Moment(self._at, utc), "meta", canonical(told))
+
     def close(self) -> None:
         """Give the file and its lock back.
 
