@@ -257,7 +257,7 @@ class HouseSection(House):
 
 
 class RetentionSection(FileSection):
-    """How long is kept what `livetable retention` may delete."""
+    """The days for which that is kept which `livetable retention` may delete."""
 
     records_days: Annotated[int, Field(ge=1)] = 3653
     """Days that a closed journal is kept after its last record; ten years."""

@@ -1,4 +1,4 @@
-"""`livetable retention`: what a table still keeps, how long, and what may go.
+"""`livetable retention`: lists what a table still keeps, and deletes what may go.
 
 Lists closed journals and pictures with their age. `--delete` lets go what is older than the table
 file's `[retention]` says, and nothing else; the engineer's PIN is asked for, and what went is

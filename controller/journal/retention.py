@@ -1,4 +1,4 @@
-"""What has to be kept, and what may go: closed journals and pictures, by their age.
+"""Keeps the record for its time, and lets go by age: closed journals and pictures.
 
 A journal goes only whole, when its epoch is closed (`new-epoch`) and its last record is old enough.
 A picture goes when it is old enough and no younger record names it. What goes is recorded in the
@@ -37,7 +37,7 @@ class ClosedEpoch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deletion:
-    """What goes, as the journal records it."""
+    """All that goes, as the journal records it."""
 
     epochs: list[dict[str, object]]
     pictures: int
