@@ -9,17 +9,16 @@ end: a signal, or the loop's. At the end devices are stopped first and the journ
 import argparse
 import asyncio
 import logging
+import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Protocol, assert_never
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.appliance.integrity import all_faults, is_sealed
 from controller.appliance.integrity_watch import IntegrityWatch
@@ -28,19 +27,10 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.core.table.config import TableConfig
-from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.file import JournalError
 from controller.journal.kept_state import sha256
-from controller.journal.newest import refuse_older
 from controller.journal.outbox import Outbox
-from controller.journal.proof.signing_key import (
-    MisplacedKeyError,
-    SigningKeyError,
-    key_file,
-    read_key,
-    refuse_beside,
-)
-from controller.journal.seal.key import sealing_key
-from controller.journal.writer import Journal, config_body
+from controller.journal.writer import config_body
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
@@ -53,9 +43,11 @@ from controller.run.keep_state import StateKeeper
 from controller.run.logs import RoundMark, start_log
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.order_desk import OrderDesk
+from controller.run.record import open_record
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
+from controller.run.upgrade_watch import UpgradeWatch
 from controller.run.vision_child import VisionChild, picture_socket, vision_command
 from controller.run.vision_reports import VisionReports
 from controller.settings import (
@@ -69,6 +61,7 @@ from controller.settings import (
     zone_names,
 )
 from controller.systemd import Watchdog, notify
+from controller.trial import TableHealth
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver
 
@@ -155,10 +148,15 @@ class App:
     ) -> None:
         """Open the journal, fold the table from it, then make the parts that talk to the table."""
         table = self._settings.table
-        self._journal = opened.enter_context(self._open_journal(config.rules.name))
-        self._set_aside = SetAside(table.journal, self._seal)
+        self._record = open_record(table, config.rules.name, self._software)
+        self._journal = opened.enter_context(self._record.journal)
+        self._upgrades = UpgradeWatch(table.journal, self._inbox.put)
+        self._playing = ""
+        self._devices_are: Mapping[str, str] = {}
+        self._set_aside = SetAside(table.journal, self._record.seal)
         self._restored = restored(config, self._journal, self._follow, self._resume)
         self._engine = self._restored.engine
+        self._upgrades.knows(self._engine.table.upgrade)
         digest = sha256(config_body(config))
         self._keeper = StateKeeper(self._engine, self._journal, self._set_aside, digest)
         self._clock = TableClock(self._journal.last_at)
@@ -225,67 +223,12 @@ class App:
 
     # --- making the parts ---
 
-    def _open_journal(self, game: str) -> Journal:
-        table = self._settings.table
-        try:
-            table.evidence.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SettingsError(
-                f"{table.evidence}: cannot be made ({error.strerror}); "
-                "write another table.evidence",
-                passing=error.errno in OF_THE_DISK,
-            ) from None
-        self._key, self._key_missing = self._signing_key()
-        self._seal = self._sealing_key()
-        journal = Journal(
-            table.journal,
-            table.site,
-            table.id,
-            game,
-            self._software,
-            key=self._key,
-            seal=self._seal,
-        )
-        if table.anchor_file is not None:
-            try:
-                refuse_older(journal, table.anchor_file)
-            except JournalError:
-                journal.close()
-                raise
-        return journal
-
-    def _sealing_key(self) -> bytes | None:
-        """The key under which cards lie in the journal. Raises SettingsError: there is none."""
-        table = self._settings.table
-        try:
-            return sealing_key(table.seal_key_file, table.journal)
-        except SigningKeyError as error:
-            raise SettingsError(str(error)) from None
-
-    def _signing_key(self) -> tuple[Ed25519PrivateKey | None, str]:
-        """The key that signs checkpoints; or none, and why where one was wanted.
-
-        Raises SettingsError where it lies beside the journal.
-        """
-        table = self._settings.table
-        path = key_file(table.signing_key_file)
-        if path is None:
-            return None, ""
-        try:
-            refuse_beside(path, table.journal)
-            return read_key(path), ""
-        except MisplacedKeyError as error:
-            raise SettingsError(str(error)) from None
-        except SigningKeyError as error:
-            log.error("checkpoints are not signed: %s", error)
-            return None, str(error)
-
     def _make_publisher(self) -> Publisher:
         meta = self._journal.meta
         address = Address(meta.site, meta.table, meta.epoch)
-        return Publisher(
-            self._settings.mqtt, address, Outbox(self._settings.table.journal), self._inbox
-        )
+        outbox = Outbox(self._settings.table.journal)
+        held = self._upgrades.held
+        return Publisher(self._settings.mqtt, address, outbox, self._inbox, held)
 
     def _make_integrity(self, house: Path) -> IntegrityWatch | None:
         """The watch over sealed files; none where nothing is sealed."""
@@ -337,11 +280,11 @@ class App:
             log.warning("nobody can sign in: %s", error)
         if self._restored.unreadable is not None:
             self._inbox.put(self._restored.unreadable)
-        public = self._key.public_key().public_bytes_raw().hex() if self._key else ""
-        self._inbox.put(Started(self._software, public, self._key_missing))
+        self._inbox.put(Started(self._software, self._record.public, self._record.unsigned))
         self._orders.look()
         if self._integrity is not None:
             self._integrity.start()
+        self._upgrades.start(self._health)
         loop_thread.start()
         self._publisher.start()
         for device in self._devices:
@@ -363,6 +306,7 @@ class App:
             device.stop()
         if self._integrity is not None:
             self._integrity.stop()
+        self._upgrades.stop()
         self._inbox.stop()
         loop_thread.join()
         self._publisher.stop()
@@ -399,11 +343,26 @@ class App:
     def _follow(self, fact: Fact) -> None:
         """Hear a fact of the journal, before the table is up."""
         self._set_aside.follow(fact)
+        self._upgrades.follow(fact)
         self._mark.follow(fact)
 
     def _note_round(self, commit: Commit) -> None:
         for fact in commit.facts:
             self._mark.follow(fact)
+            self._upgrades.follow(fact)
+        playing = self._engine.table.round
+        self._playing = playing.round if playing and not playing.over else ""
+        self._devices_are = commit.devices
+
+    def _health(self) -> TableHealth:
+        return TableHealth(
+            software=self._software,
+            pid=os.getpid(),
+            loop=self._ready.is_set() and self._watchdog.age() < HUNG_S,
+            devices=self._devices_are,
+            broker=self._publisher.condition,
+            round=self._playing,
+        )
 
     def _release(self, order: Order) -> None:
         match order:

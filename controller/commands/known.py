@@ -54,6 +54,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "controller.appliance.retention",
         "what is kept how long; deletes what may go",
     ),
+    "upgrade": (
+        "controller.appliance.upgrade.command",
+        "take another installed version into use, or bring the one before back",
+    ),
     "shoe watch": ("drivers.commands.shoe_watch", "a live view of cards as they leave the shoe"),
     "wire check": ("drivers.commands.wire.check", "does the codec of a shoe keep its clauses"),
     "sim shoe": ("drivers.sim.devices.shoe_command", "one simulated shoe on a pty or TCP port"),

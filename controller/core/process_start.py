@@ -7,12 +7,19 @@ from controller.core.messages.facts import (
     RoundVoided,
     ShoeCondemned,
     SigningKeyChanged,
+    SoftwareChanged,
     TableConfigured,
     TablePaused,
     TableRestarted,
     WindowClosed,
 )
-from controller.core.messages.inputs import Condition, InputFailed, RecordsUnreadable, Started
+from controller.core.messages.inputs import (
+    Condition,
+    InputFailed,
+    RecordsUnreadable,
+    Started,
+    UpgradeEnded,
+)
 from controller.core.messages.limits import SENTENCE, clipped
 from controller.core.recorder import Recorder
 from controller.core.words import Words, say
@@ -68,6 +75,21 @@ def take_condition(recorder: Recorder, message: Condition) -> None:
     """Broker, disk, clock or program files turned bad or good; recorded at the edge only."""
     if recorder.table.conditions.get(message.name, "") != message.why:
         recorder.record(ConditionChanged(message.name, message.why))
+
+
+def take_upgrade(recorder: Recorder, message: UpgradeEnded) -> None:
+    """Another version was tried; who asked for it and how it ended is recorded once."""
+    if message.id != recorder.table.upgrade:
+        recorder.record(
+            SoftwareChanged(
+                message.id,
+                message.was,
+                message.now,
+                message.by,
+                message.outcome,
+                clipped(message.why, SENTENCE),
+            )
+        )
 
 
 def take_failure(recorder: Recorder, message: InputFailed) -> None:

@@ -21,6 +21,7 @@ from controller.core.messages.inputs import (
     RecordsUnreadable,
     Started,
     Tick,
+    UpgradeEnded,
 )
 from controller.core.messages.orders import Order
 from controller.core.process_start import (
@@ -29,6 +30,7 @@ from controller.core.process_start import (
     take_failure,
     take_start,
     take_unreadable,
+    take_upgrade,
 )
 from controller.core.public_events import Event
 from controller.core.recorder import Recorder
@@ -71,6 +73,8 @@ def _take(recorder: Recorder, message: Input) -> None:
             take_start(recorder, message)
         case Condition():
             take_condition(recorder, message)
+        case UpgradeEnded():
+            take_upgrade(recorder, message)
         case CheckpointReturned():
             take_checkpoint_returned(recorder, message)
         case InputFailed():

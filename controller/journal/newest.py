@@ -6,9 +6,10 @@ were published already.
 """
 
 import os
+import re
 from pathlib import Path
 
-from controller.journal.file import OF_THE_DISK, JournalError
+from controller.journal.file import OF_THE_DISK, JournalError, reading
 from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
 from controller.journal.proof.note import NoteError
 from controller.journal.writer import Journal
@@ -67,3 +68,29 @@ def _fault(journal: Journal, kept: Checkpoint) -> str:
     if not found or read_checkpoint(found)[0] != kept:
         return f"event {kept.events} is not the round's end that was published"
     return ""
+
+
+LAST_START = """SELECT json_extract(body, '$.software') FROM record WHERE kind = 'input'
+    AND json_extract(body, '$.kind') = 'started' ORDER BY seq DESC LIMIT 1"""
+
+VERSION = re.compile(r"livetable (\d+(?:\.\d+)*)")
+
+
+def refuse_newer(path: Path, software: str) -> None:
+    """Raises JournalError where a newer program wrote the journal: this one may not know its facts.
+
+    `software` is this program's name and version.
+    """
+    with reading(path) as connection:
+        row = connection.execute(LAST_START).fetchone()
+    last = str(row[0]) if row else ""
+    if _numbers(last) > _numbers(software) > ():
+        raise JournalError(
+            f"{path}: {last} wrote this journal last and {software} may not know all that is in "
+            f"it; run {last}, or let the engineer begin a new epoch: livetable journal new-epoch"
+        )
+
+
+def _numbers(software: str) -> tuple[int, ...]:
+    found = VERSION.fullmatch(software)
+    return tuple(map(int, found[1].split("."))) if found else ()

@@ -8,6 +8,7 @@ goes to `incoming`.
 import logging
 import threading
 import uuid
+from collections.abc import Callable
 from typing import Literal
 
 from paho.mqtt.client import MQTTMessage
@@ -47,12 +48,25 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 """Pause before connecting again, doubled at each failure."""
 
 
+HELD_S = 0.5
+"""How soon it is noticed that events may go out again."""
+
+
 class Publisher:
     """One table's voice. `follow` and `answer` may be called from any thread."""
 
-    def __init__(self, broker: MqttSection, address: Address, outbox: Outbox, inbox: Inbox) -> None:
+    def __init__(
+        self,
+        broker: MqttSection,
+        address: Address,
+        outbox: Outbox,
+        inbox: Inbox,
+        held: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """While `held` the table's status is told and nothing else."""
         self._broker, self._address = broker, address
         self._outbox, self._inbox = outbox, inbox
+        self._held = held
         self._instance = uuid.uuid4().hex[:12]
         self._version = MQTT5
         self._in_hand = InHand()
@@ -64,6 +78,11 @@ class Publisher:
         self._outgoing = Outgoing(address, outbox, self._instance, broker.publish_delay_ms)
         self._incoming = Incoming(inbox, self._reply, self._nudge, broker.game_server)
         self._thread = threading.Thread(target=self._run, name="publisher", daemon=True)
+
+    @property
+    def condition(self) -> str | None:
+        """The trouble with the broker; empty: connected; None: not tried yet."""
+        return self._why
 
     def start(self) -> None:
         """Begin to connect; returns at once."""
@@ -203,6 +222,11 @@ class Publisher:
                 self._take_questions()
                 if connection.lost:
                     return None
+                if self._held():
+                    if self._stopping:
+                        return None
+                    self._wake.wait(HELD_S)
+                    continue
                 message, seconds = self._outgoing.next_message()
                 if message or self._stopping:
                     return message

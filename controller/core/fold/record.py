@@ -11,6 +11,11 @@ def _key(table: Table, _now: Moment, fact: f.SigningKeyChanged) -> None:
     table.signing_key = fact.key
 
 
+@folds(f.SoftwareChanged)
+def _software(table: Table, _now: Moment, fact: f.SoftwareChanged) -> None:
+    table.upgrade = fact.id
+
+
 @folds(f.CheckpointDisputed)
 def _disputed(table: Table, _now: Moment, fact: f.CheckpointDisputed) -> None:
     """The round stays unacknowledged; that it is refused is a fact of its own."""

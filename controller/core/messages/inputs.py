@@ -38,7 +38,8 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something the edges watch turned bad or good again: broker, disk, clock, program files.
+    """Something the edges watch turned bad or good again: broker, disk, clock, program files,
+    a trial of another version.
 
     `unsent` is a message that the broker will never take; the next ones are taken all the same.
     `eyes` is what will go wrong with a camera, or its pictures coming late; it still sees.
@@ -46,7 +47,9 @@ class Condition:
     `why` is a sentence with the next act; empty: it is good.
     """
 
-    name: Literal["broker", "disk", "clock", "program", "console", "unsent", "anchor", "eyes"]
+    name: Literal[
+        "broker", "disk", "clock", "program", "upgrade", "console", "unsent", "anchor", "eyes"
+    ]
     why: str
     kind: Literal["condition"] = "condition"
 
@@ -76,6 +79,19 @@ class EntryRefused:
     tries: int
     why: Literal["pin", "role"] = "pin"
     kind: Literal["entry_refused"] = "entry_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeEnded:
+    """Another version of the program was tried: it stays, or the one before is back."""
+
+    id: str
+    was: str
+    now: str
+    by: str
+    outcome: Literal["taken", "returned"]
+    why: str
+    kind: Literal["upgrade_ended"] = "upgrade_ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +136,7 @@ Input = (
     | Tick
     | Started
     | Condition
+    | UpgradeEnded
     | InputFailed
     | RecordsUnreadable
 )

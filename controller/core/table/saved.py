@@ -55,6 +55,7 @@ AS_IT_IS = (
     "signing_key",
     "stage",
     "unacknowledged",
+    "upgrade",
     "voids",
 )
 """Fields that are saved under their own name."""
@@ -148,6 +149,7 @@ class SavedTable:
     sets: list[tuple[CardSet, tuple[Card, ...]]]
     shoe: SavedShoe | None
     signing_key: str
+    upgrade: str
     stage: Phase
     unacknowledged: dict[str, dict[str, Any]]
     voids: dict[str, dict[str, str]]

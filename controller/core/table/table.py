@@ -80,6 +80,7 @@ class Table:
         "signing_key",
         "stage",
         "unacknowledged",
+        "upgrade",
         "voids",
         "window",
         "zones",
@@ -124,6 +125,8 @@ class Table:
         self.refused: dict[str, str] = {}
         self.disputed: dict[str, str] = {}
         self.signing_key = ""
+        self.upgrade = ""
+        """The id of the last upgrade that was recorded."""
         self.seen_commands: dict[tuple[str, str], str] = {}
         self.history: list[dict[str, Any]] = []
         self.facts = 0

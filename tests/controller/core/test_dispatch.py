@@ -37,6 +37,7 @@ PRIVATE = {
     f.CardShifted,
     f.CommandTaken,
     f.ConditionChanged,
+    f.SoftwareChanged,
     f.DeviceConnected,
     f.DeviceLost,
     f.FaceSeen,

@@ -39,7 +39,11 @@ from controller.core.messages.facts.devices import (
     ReportsLost,
     ShoeNoticed,
 )
-from controller.core.messages.facts.record import CheckpointDisputed, SigningKeyChanged
+from controller.core.messages.facts.record import (
+    CheckpointDisputed,
+    SigningKeyChanged,
+    SoftwareChanged,
+)
 from controller.core.messages.facts.repairs import (
     CallExtended,
     CardCorrected,
@@ -214,6 +218,7 @@ __all__ = [
     "SignedOut",
     "SigningKeyChanged",
     "SingleSourceRuled",
+    "SoftwareChanged",
     "StepSeen",
     "StepsGiven",
     "StubReported",
@@ -255,6 +260,7 @@ Fact = (
     | InputSetAside
     | RecordsSetAside
     | SigningKeyChanged
+    | SoftwareChanged
     | CheckpointDisputed
     | DeviceConnected
     | DeviceLost

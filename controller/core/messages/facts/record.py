@@ -19,6 +19,22 @@ class SigningKeyChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class SoftwareChanged:
+    """Another version runs from here on (`taken`), or was tried and taken back (`returned`).
+
+    `by` is who asked for it and `why` what the trial found.
+    """
+
+    id: str
+    was: str
+    now: str
+    by: str
+    outcome: Literal["taken", "returned"]
+    why: str = ""
+    kind: Literal["software_changed"] = "software_changed"
+
+
+@dataclass(frozen=True, slots=True)
 class CheckpointDisputed:
     """A game server holds another checkpoint of this round than the one we published."""
 

@@ -1,0 +1,1 @@
+"""The change to another version of the program, and the way back."""

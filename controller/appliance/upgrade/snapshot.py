@@ -1,0 +1,86 @@
+"""A table's journal before an upgrade, and its return.
+
+The journal that the tried version wrote is put aside under a name that says so, never removed.
+Every step may be cut off by the power and done again.
+"""
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from controller.journal.backup import backup
+from controller.journal.file import LEAST_FREE, JournalError, reading
+from controller.trial import beside, flush_folder, given_to_owner
+
+TAILS = ("-wal", "-shm", ".crash")
+"""What a program leaves beside its journal: SQLite's log, and the note of a failure."""
+
+LAST_OF_ROUND = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.round') FROM record
+    WHERE kind = 'fact'
+    AND json_extract(body, '$.kind') IN ('betting_opened', 'round_settled', 'round_voided')
+    ORDER BY seq DESC LIMIT 1"""
+
+LAST_RECORD = "SELECT seq, hash FROM record ORDER BY seq DESC LIMIT 1"
+
+
+def open_round(journal: Path) -> str:
+    """The round that is open in a journal; empty: none. Raises JournalError."""
+    if not journal.exists():
+        return ""
+    with reading(journal) as connection:
+        row = connection.execute(LAST_OF_ROUND).fetchone()
+    return str(row[1]) if row and row[0] == "betting_opened" else ""
+
+
+def take_snapshot(journal: Path, name: str) -> None:
+    """Keep a whole, verified copy under the upgrade's id. Raises JournalError, OSError."""
+    if not journal.exists():
+        return
+    wanted = journal.stat().st_size + LEAST_FREE
+    if shutil.disk_usage(journal.parent).free < wanted:
+        raise JournalError(
+            f"{journal.parent}: {wanted // 2**20} MB must be free for a copy of the journal; "
+            "move old evidence away"
+        )
+    copy = beside(journal, f"before-{name}")
+    if not copy.exists():
+        backup(journal, copy)
+        given_to_owner(copy)
+        flush_folder(copy.parent)
+
+
+def restore(journal: Path, name: str) -> None:
+    """Put the journal of before in its place, where the tried version changed it.
+
+    Raises JournalError, OSError.
+    """
+    before, tried = beside(journal, f"before-{name}"), beside(journal, f"tried-{name}")
+    if not before.exists():
+        return
+    if not tried.exists():
+        if _last(journal) == _last(before):
+            return
+        journal.rename(tried)
+        flush_folder(journal.parent)
+    for tail in TAILS:
+        with suppress(FileNotFoundError):
+            Path(f"{journal}{tail}").rename(f"{tried}{tail}")
+    if not journal.exists():
+        part = beside(journal, "restored")
+        with before.open("rb") as source, part.open("wb") as copy:
+            shutil.copyfileobj(source, copy)
+            copy.flush()
+            os.fsync(copy.fileno())
+        given_to_owner(part)
+        part.rename(journal)
+    flush_folder(journal.parent)
+
+
+def _last(journal: Path) -> object:
+    """The last record's number and hash; a journal that cannot be read is like no other."""
+    try:
+        with reading(journal) as connection:
+            return connection.execute(LAST_RECORD).fetchone()
+    except JournalError:
+        return object()

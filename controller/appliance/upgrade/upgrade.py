@@ -1,0 +1,262 @@
+"""Takes another version into use for all tables of an appliance, or lets the one before go on.
+
+The order is the safety: the target's files are checked and it is asked whether it can open the
+journals; no round may be open; every journal is copied; only then the link moves, in one rename.
+From there on the file `upgrade.json` says that nothing is decided: a power cut, or anything but
+tables that are steadily well within a minute, brings version and journals of before back.
+"""
+
+import fcntl
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
+
+from controller.appliance.upgrade.judge import Patience, Table, judged, well_now
+from controller.appliance.upgrade.services import ServiceError, Services
+from controller.appliance.upgrade.snapshot import open_round, restore, take_snapshot
+from controller.appliance.upgrade.versions import Versions
+from controller.journal.file import JournalError
+from controller.trial import (
+    Ended,
+    Outcome,
+    begin_trial,
+    beside,
+    end_trial,
+    leave_ended,
+    read_health,
+)
+
+Step = Literal["begun", "switched", "returning", "taken"]
+
+
+class UpgradeError(Exception):
+    """The upgrade was refused and everything is as it was; the text says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """An upgrade that is not over, as it outlives a power cut. `ran` are the tables that ran."""
+
+    id: str
+    was: str
+    now: str
+    by: str
+    step: Step
+    ran: list[str]
+    why: str = ""
+
+
+class Upgrade:
+    """One appliance's upgrade."""
+
+    def __init__(
+        self,
+        versions: Versions,
+        tables: list[Table],
+        services: Services,
+        *,
+        patience: Patience | None = None,
+        tell: Callable[[str], None] = lambda _step: None,
+    ) -> None:
+        """`tell` hears of each step when it is done."""
+        self._versions, self._tables, self._services = versions, tables, services
+        self._patience, self._tell = patience or Patience(), tell
+
+    def to(self, version: str, by: str) -> str:
+        """Try a version; why it was taken back, or empty: it runs. Raises UpgradeError."""
+        with self._alone():
+            if self._versions.pending.exists():
+                raise UpgradeError("an upgrade was cut off; first: livetable upgrade --resume")
+            self._refuse_bad(version)
+            state = self._begin(version, by)
+            try:
+                wanted = well_now(self._tables)
+                self._quiet(state)
+                self._snapshots(state)
+            except (UpgradeError, JournalError, ServiceError, OSError) as error:
+                self._give_up(state)
+                raise UpgradeError(f"{error}; version {state.was} goes on") from error
+            why = self._tried(state, wanted)
+            if why:
+                self._return(replace(state, why=why))
+            else:
+                self._take(state)
+            return why
+
+    def resume(self) -> str:
+        """Bring an upgrade that was cut off to its end and say to which; empty: there was none.
+
+        Raises UpgradeError.
+        """
+        with self._alone():
+            state = self._cut_off()
+            if state is None:
+                return ""
+            if state.step == "taken":
+                self._take(state)
+                return f"version {state.now} runs"
+            if state.step == "begun":
+                self._give_up(state)
+                return f"version {state.was} goes on; nothing had been changed"
+            why = state.why or "the trial was cut off before its end"
+            self._return(replace(state, why=why))
+            return f"version {state.was} is back: {why}"
+
+    # --- the steps ---
+
+    def _refuse_bad(self, version: str) -> None:
+        faults = list(self._versions.faults(version))
+        if not faults:
+            there = [table.journal for table in self._tables if table.journal.exists()]
+            faults = list(filter(None, [self._versions.refusal(version, there)]))
+        if faults:
+            more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+            raise UpgradeError(f"{faults[0]}{more}; version {self._versions.current()} goes on")
+
+    def _begin(self, version: str, by: str) -> State:
+        try:
+            ran = [one.name for one in self._tables if self._services.runs(one.name)]
+            was = self._versions.current()
+            name = f"{time.time_ns():x}"
+            state = State(id=name, was=was, now=version, by=by, step="begun", ran=ran)
+            self._versions.lead("previous", was)
+            self._note(state)
+        except (ServiceError, OSError) as error:
+            raise UpgradeError(f"{error}; nothing was changed") from error
+        return state
+
+    def _quiet(self, state: State) -> None:
+        """Let no round open, and stop the tables unless one is open."""
+        for table in self._tables:
+            health = read_health(table.journal)
+            _refuse_open(table, health.round if health else "")
+        for table in self._tables:
+            if table.journal.exists():
+                begin_trial(table.journal, state.was, state.now)
+        self._tell("marked")
+        for table in self._ran(state):
+            self._services.stop(table.name)
+        self._tell("stopped")
+        for table in self._tables:
+            _refuse_open(table, open_round(table.journal))
+
+    def _snapshots(self, state: State) -> None:
+        for table in self._tables:
+            take_snapshot(table.journal, state.id)
+        self._tell("copied")
+
+    def _tried(self, state: State, wanted: dict[str, list[str]]) -> str:
+        """Switch, start and judge; why the version will not do. It never raises but by a bug."""
+        ran = self._ran(state)
+        try:
+            self._note(replace(state, step="switched"))
+            self._versions.lead("current", state.now)
+            self._tell("switched")
+            for table in ran:
+                beside(table.journal, "health").unlink(missing_ok=True)
+                self._services.start(table.name)
+            self._tell("started")
+            if not ran:
+                return ""
+            return judged(ran, state.now, wanted, self._services.runs, self._patience)
+        except (ServiceError, OSError) as error:
+            return str(error)
+
+    def _take(self, state: State) -> None:
+        self._note(replace(state, step="taken"))
+        self._end(state, "taken")
+        self._versions.forget()
+        self._tell("taken")
+
+    def _return(self, state: State) -> None:
+        try:
+            self._note(replace(state, step="returning"))
+            for table in self._ran(state):
+                self._services.stop(table.name)
+            self._versions.lead("current", state.was)
+            self._tell("led back")
+            for table in self._tables:
+                restore(table.journal, state.id)
+            self._tell("restored")
+        except (ServiceError, JournalError, OSError) as error:
+            raise UpgradeError(
+                f"{error}; the way back to version {state.was} is not done: "
+                "see to that, then livetable upgrade --resume"
+            ) from error
+        self._end(state, "returned")
+        self._start_again(state)
+        self._versions.forget()
+        self._tell("returned")
+
+    def _give_up(self, state: State) -> None:
+        """Nothing was switched: the tables go on."""
+        for table in self._tables:
+            end_trial(table.journal)
+        self._start_again(state)
+        self._versions.forget()
+
+    def _end(self, state: State, outcome: Outcome) -> None:
+        """Leave word for every record, then let rounds open."""
+        ended = Ended(
+            id=state.id,
+            was=state.was,
+            now=state.now,
+            by=state.by,
+            outcome=outcome,
+            why=state.why,
+        )
+        for table in self._tables:
+            if table.journal.exists():
+                leave_ended(table.journal, ended)
+            end_trial(table.journal)
+        self._tell("told")
+
+    def _start_again(self, state: State) -> None:
+        for table in self._ran(state):
+            try:
+                if not self._services.runs(table.name):
+                    self._services.start(table.name)
+            except ServiceError as error:
+                raise UpgradeError(str(error)) from error
+
+    # --- small things ---
+
+    def _ran(self, state: State) -> list[Table]:
+        return [table for table in self._tables if table.name in state.ran]
+
+    def _note(self, state: State) -> None:
+        told: dict[str, Any] = asdict(state)
+        self._versions.note(told)
+        self._tell(state.step)
+
+    def _cut_off(self) -> State | None:
+        try:
+            told = self._versions.noted()
+            return State(**told) if told is not None else None
+        except (OSError, ValueError, TypeError) as error:
+            raise UpgradeError(
+                f"{self._versions.pending}: cannot be read ({error}); "
+                "call whoever looks after the appliance"
+            ) from error
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        try:
+            lock = self._versions.lock.open("a")
+        except OSError as error:
+            raise UpgradeError(f"{error.filename}: {error.strerror}; be root") from error
+        with lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise UpgradeError("another upgrade is running; wait for its end") from None
+            yield
+
+
+def _refuse_open(table: Table, name: str) -> None:
+    if name:
+        raise UpgradeError(
+            f"round {name} is open at table {table.name}: let it end and close the table first"
+        )

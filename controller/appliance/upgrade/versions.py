@@ -1,0 +1,115 @@
+"""The versions that are installed side by side, and the one link that says which of them runs."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from controller.appliance.integrity import VERSIONS, program_faults
+from controller.appliance.manifest import ManifestError, read_manifest
+from controller.trial import flush_folder, put
+
+ROOT = Path("/opt/livetable")
+
+ASK_S = 60.0
+"""How long a version may take to say whether it can open a journal."""
+
+
+class Versions:
+    """The folder of all versions."""
+
+    def __init__(self, root: Path, release_key: Path) -> None:
+        """`release_key` is the file of the key that signs manifests; it need not be there."""
+        self._root, self._release_key = root, release_key
+
+    @property
+    def pending(self) -> Path:
+        """The file of an upgrade that is not over."""
+        return self._root / "upgrade.json"
+
+    @property
+    def lock(self) -> Path:
+        """The file that one upgrade at a time locks."""
+        return self._root / "upgrade.lock"
+
+    def current(self) -> str:
+        """The version that runs; empty: none is set."""
+        try:
+            return (self._root / "current").readlink().name
+        except OSError:
+            return ""
+
+    def program(self, version: str) -> Path:
+        """The command of a version."""
+        return self._root / VERSIONS / version / "bin/livetable"
+
+    def lead(self, link: str, version: str) -> None:
+        """Let `current` or `previous` lead to a version: the old way or the new, nothing between.
+
+        Raises OSError.
+        """
+        new = self._root / f".{link}.new"
+        with suppress(FileNotFoundError):
+            new.unlink()
+        os.symlink(f"{VERSIONS}/{version}", new)
+        new.replace(self._root / link)
+        flush_folder(self._root)
+
+    def faults(self, version: str) -> Iterator[str]:
+        """Yield why a version cannot be taken into use, before anything is touched."""
+        folder = self._root / VERSIONS / version
+        if not version or "/" in version or version.startswith(".") or not folder.is_dir():
+            known = sorted(path.name for path in (self._root / VERSIONS).glob("*"))
+            yield f"version {version!r} is not installed; there is {', '.join(known)}"
+            return
+        if version == self.current():
+            yield f"version {version} runs already"
+            return
+        faults = list(program_faults(folder, self._release_key))
+        yield from faults
+        if not faults:
+            yield from self._misnamed(version, folder)
+
+    def refusal(self, version: str, journals: Iterable[Path]) -> str:
+        """Ask a version whether it can open these journals; its sentence, or empty: it can."""
+        program = self.program(version)
+        words = [str(program), "upgrade", "--opens", *map(str, journals)]
+        try:
+            done = subprocess.run(words, capture_output=True, text=True, timeout=ASK_S)
+        except OSError as error:
+            return f"{program}: cannot be started ({error.strerror}); install its package again"
+        except subprocess.TimeoutExpired:
+            return f"{program}: did not answer within {ASK_S:.0f} s; install its package again"
+        if done.returncode == 0:
+            return ""
+        said = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        return f"version {version} cannot open the tables' records: {said[-1]}"
+
+    def note(self, state: dict[str, Any]) -> None:
+        """Keep how far an upgrade has come. Raises OSError."""
+        put(self.pending, state)
+
+    def noted(self) -> dict[str, Any] | None:
+        """The upgrade that is not over; None: there is none. Raises OSError, ValueError."""
+        try:
+            told: dict[str, Any] = json.loads(self.pending.read_text("utf-8"))
+        except FileNotFoundError:
+            return None
+        return told
+
+    def forget(self) -> None:
+        """The upgrade is over. Raises OSError."""
+        self.pending.unlink(missing_ok=True)
+        flush_folder(self._root)
+
+    def _misnamed(self, version: str, folder: Path) -> Iterator[str]:
+        try:
+            title = read_manifest(folder).title
+        except ManifestError as error:
+            yield str(error)
+            return
+        if title != f"livetable {version}":
+            yield f"{folder}: its manifest is of {title}; install the package again"

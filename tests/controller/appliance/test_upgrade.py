@@ -1,0 +1,414 @@
+"""Upgrades that go well and that do not: real processes, real files, a root of their own."""
+
+import base64
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.appliance.upgrade import snapshot, versions
+from controller.appliance.upgrade.command import main, opens
+from controller.appliance.upgrade.judge import Patience, Table
+from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
+from controller.appliance.upgrade.versions import Versions
+from controller.journal.file import JournalError
+from controller.journal.verify import verify
+from controller.journal.writer import Journal
+from controller.trial import beside, left_ended, on_trial, read_health
+from tests.support.fake_version import Processes, install, seal
+
+pytestmark = pytest.mark.system
+GOOD = Patience(most_s=60.0, steady_s=0.6, begin_s=1.0)
+BAD = Patience(most_s=4.0, steady_s=1.0, begin_s=1.0)
+
+
+class PowerCutError(BaseException):
+    """Nothing after it happens: no clean-up either."""
+
+
+class Appliance:
+    """One table that runs version 1, and room for others."""
+
+    def __init__(self, folder: Path) -> None:
+        self.key = Ed25519PrivateKey.generate()
+        public = base64.b64encode(self.key.public_key().public_bytes_raw()).decode()
+        self.release_key = folder / "release.pub"
+        self.release_key.write_text(public)
+        self.root = folder / "livetable"
+        install(self.root, "1", "good", self.key)
+        self.table = Table("bj1", folder / "journal.db")
+        Journal(self.table.journal, "riga", "bj1", "infinite", "livetable 1").close()
+        self.before = verify(self.table.journal).head
+        self.versions = Versions(self.root, self.release_key)
+        self.versions.lead("current", "1")
+        self.services = Processes(self.root, [self.table])
+        self.steps: list[str] = []
+        self.cut_at = ""
+
+    def start(self) -> int:
+        """Start the table and wait until it is well; its process's number."""
+        self.services.start("bj1")
+        for _ in range(400):
+            health = read_health(self.table.journal)
+            if health is not None:
+                return health.pid
+            threading.Event().wait(0.05)
+        raise AssertionError("the table does not start")
+
+    def upgrade(self, patience: Patience = GOOD) -> Upgrade:
+        return Upgrade(
+            self.versions, [self.table], self.services, patience=patience, tell=self._done
+        )
+
+    def ended(self) -> list[tuple[str, str, str, str]]:
+        return [(one.was, one.now, one.by, one.outcome) for one in left_ended(self.table.journal)]
+
+    def sound(self, version: str) -> None:
+        """Nothing is left undecided, and this version runs on a whole journal."""
+        assert self.versions.current() == version
+        assert self.services.runs("bj1")
+        assert on_trial(self.table.journal) == ""
+        assert not self.versions.pending.exists()
+        assert verify(self.table.journal).head == self.before
+
+    def _done(self, step: str) -> None:
+        self.steps.append(step)
+        if step == self.cut_at:
+            raise PowerCutError
+
+
+@pytest.fixture
+def appliance(tmp_path: Path) -> Iterator[Appliance]:
+    made = Appliance(tmp_path)
+    yield made
+    made.services.power_cut()
+
+
+def test_a_good_version_is_taken_and_the_record_hears_of_it(appliance: Appliance) -> None:
+    appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    assert appliance.upgrade().to("2", "ella") == ""
+    appliance.sound("2")
+    assert appliance.ended() == [("1", "2", "ella", "taken")]
+    assert (appliance.root / "previous").readlink().name == "1"
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("does not start", "table bj1 has ended"),
+        ("starts and dies", "table bj1 has ended"),
+        ("tells nothing", "does not tell how it is"),
+        ("has a loop that stands still", "stands still"),
+        ("finds no shoe", "shoe0 not well"),
+        ("finds no camera", "camera0 not well"),
+        ("reaches no broker", "broker not well"),
+        ("is not connected yet", "broker not well"),
+        ("is another program", "runs livetable 7"),
+    ],
+)
+def test_a_version_that_is_not_well_is_taken_back_with_the_journal_of_before(
+    appliance: Appliance, how: str, said: str
+) -> None:
+    appliance.start()
+    install(appliance.root, "2", how, appliance.key)
+    why = appliance.upgrade(BAD).to("2", "ella")
+    assert said in why
+    appliance.sound("1")
+    assert appliance.ended() == [("1", "2", "ella", "returned")]
+    tried = list(appliance.table.journal.parent.glob("journal.db.tried-*"))
+    assert len(tried) == 1, "what the tried version wrote is kept"
+
+
+def missing_file(home: Path, _key: Ed25519PrivateKey) -> None:
+    (home / "LICENSE").unlink()
+
+
+def changed_file(home: Path, _key: Ed25519PrivateKey) -> None:
+    (home / "bin/livetable").write_text("#!/bin/sh\n")
+
+
+def file_too_many(home: Path, _key: Ed25519PrivateKey) -> None:
+    (home / "bin/sitecustomize.py").write_text("")
+
+
+def wrong_signature(home: Path, _key: Ed25519PrivateKey) -> None:
+    seal(home, "2", Ed25519PrivateKey.generate())
+
+
+def no_signature(home: Path, _key: Ed25519PrivateKey) -> None:
+    seal(home, "2", None)
+
+
+def no_manifest(home: Path, _key: Ed25519PrivateKey) -> None:
+    (home / "MANIFEST").unlink()
+
+
+def another_name(home: Path, key: Ed25519PrivateKey) -> None:
+    seal(home, "3", key)
+
+
+def not_executable(home: Path, _key: Ed25519PrivateKey) -> None:
+    (home / "bin/livetable").chmod(0o644)
+
+
+def no_interpreter(home: Path, key: Ed25519PrivateKey) -> None:
+    (home / "bin/livetable").write_text("#!/no/such/python\n")
+    seal(home, "2", key)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (missing_file, "cannot be read"),
+        (changed_file, "is not the file that was sealed"),
+        (file_too_many, "does not belong to"),
+        (wrong_signature, "is not signed with the key"),
+        (no_signature, "is not signed with the key"),
+        (no_manifest, "install the package again"),
+        (another_name, "its manifest is of livetable 3"),
+        (not_executable, "cannot be started"),
+        (no_interpreter, "cannot be started"),
+    ],
+)
+def test_a_broken_version_is_refused_and_no_table_is_touched(
+    appliance: Appliance, spoil: Callable[[Path, Ed25519PrivateKey], None], said: str
+) -> None:
+    pid = appliance.start()
+    spoil(install(appliance.root, "2", "good", appliance.key), appliance.key)
+    with pytest.raises(UpgradeError, match=said):
+        appliance.upgrade().to("2", "ella")
+    untouched(appliance, pid)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("sleeps when asked", "did not answer within"),
+        ("knows only older records", "livetable 9.9 wrote this journal last"),
+    ],
+)
+def test_a_version_that_cannot_open_the_record_is_refused(
+    appliance: Appliance, how: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "ASK_S", 1.0)
+    pid = appliance.start()
+    install(appliance.root, "2", how, appliance.key)
+    with pytest.raises(UpgradeError, match=said):
+        appliance.upgrade().to("2", "ella")
+    untouched(appliance, pid)
+
+
+@pytest.mark.parametrize("name", ["3", "", "../1", ".", "1"])
+def test_a_version_that_is_none_is_refused(appliance: Appliance, name: str) -> None:
+    pid = appliance.start()
+    with pytest.raises(UpgradeError, match=r"is not installed; there is 1|runs already"):
+        appliance.upgrade().to(name, "ella")
+    untouched(appliance, pid)
+
+
+def untouched(appliance: Appliance, pid: int) -> None:
+    appliance.sound("1")
+    assert appliance.services.running["bj1"].pid == pid
+    assert appliance.ended() == []
+
+
+def test_a_round_that_the_table_tells_of_is_not_broken_off(appliance: Appliance) -> None:
+    pid = appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    health = beside(appliance.table.journal, "health")
+    appliance.services.running["bj1"].send_signal(19)  # SIGSTOP: what it tells stays as it is
+    health.write_text(json.dumps({**json.loads(health.read_text()), "round": "riga-bj1-42"}))
+    with pytest.raises(UpgradeError, match="round riga-bj1-42 is open at table bj1"):
+        appliance.upgrade().to("2", "ella")
+    appliance.services.running["bj1"].send_signal(18)
+    untouched(appliance, pid)
+
+
+def test_a_round_that_opened_at_the_last_moment_is_found_in_the_journal(
+    appliance: Appliance,
+) -> None:
+    pid = appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    with sqlite3.connect(appliance.table.journal) as file:
+        body = json.dumps({"kind": "betting_opened", "round": "riga-bj1-43"})
+        file.execute("INSERT INTO record VALUES (2, 0, 0, 'fact', ?, x'00')", (body,))
+    with pytest.raises(UpgradeError, match="round riga-bj1-43 is open at table bj1"):
+        appliance.upgrade().to("2", "ella")
+    assert appliance.versions.current() == "1"
+    assert appliance.services.running["bj1"].pid != pid, "it was stopped and started again"
+    assert appliance.services.runs("bj1")
+    assert on_trial(appliance.table.journal) == ""
+    assert not list(appliance.table.journal.parent.glob("journal.db.before-*"))
+
+
+def test_a_full_disk_stops_it_before_the_switch(
+    appliance: Appliance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshot, "LEAST_FREE", 2**60)
+    appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    with pytest.raises(UpgradeError, match="must be free for a copy of the journal"):
+        appliance.upgrade().to("2", "ella")
+    appliance.sound("1")
+
+
+def test_a_journal_that_is_not_whole_stops_it_before_the_switch(appliance: Appliance) -> None:
+    appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    with sqlite3.connect(appliance.table.journal) as file:
+        file.execute("INSERT INTO record VALUES (2, 0, 0, 'fact', '{}', x'00')")
+    with pytest.raises(UpgradeError, match="the copy is not good"):
+        appliance.upgrade().to("2", "ella")
+    assert appliance.versions.current() == "1"
+    assert appliance.services.runs("bj1")
+
+
+@pytest.mark.parametrize(
+    ("how", "step", "version"),
+    [
+        ("good", "begun", "1"),
+        ("good", "marked", "1"),
+        ("good", "stopped", "1"),
+        ("good", "copied", "1"),
+        ("good", "switched", "1"),
+        ("good", "started", "1"),
+        ("good", "taken", "2"),
+        ("good", "told", "2"),
+        ("does not start", "returning", "1"),
+        ("does not start", "led back", "1"),
+        ("does not start", "restored", "1"),
+        ("does not start", "told", "1"),
+    ],
+)
+def test_a_power_cut_after_any_step_ends_in_one_version_whole(
+    appliance: Appliance, how: str, step: str, version: str
+) -> None:
+    appliance.start()
+    install(appliance.root, "2", how, appliance.key)
+    appliance.cut_at = step
+    with pytest.raises(PowerCutError):
+        appliance.upgrade().to("2", "ella")
+    appliance.services.power_cut()
+    assert appliance.versions.current() in ("1", "2")
+    with pytest.raises(UpgradeError, match="livetable upgrade --resume"):
+        appliance.upgrade().to("2", "ella")
+    appliance.cut_at = ""
+    assert f"version {version} " in appliance.upgrade().resume()
+    if not appliance.services.runs("bj1"):
+        appliance.services.start("bj1")  # as systemd does at the boot
+    appliance.sound(version)
+    assert appliance.upgrade().resume() == ""
+
+
+def test_the_steps_of_the_power_cuts_are_all_there_are(appliance: Appliance) -> None:
+    appliance.start()
+    install(appliance.root, "2", "does not start", appliance.key)
+    install(appliance.root, "3", "good", appliance.key)
+    appliance.upgrade().to("2", "ella")
+    appliance.upgrade().to("3", "ella")
+    assert set(appliance.steps) == {
+        *("begun", "marked", "stopped", "copied", "switched", "started", "taken", "told"),
+        *("returning", "led back", "restored", "returned"),
+    }
+
+
+def test_the_way_back_may_be_cut_off_in_the_middle_of_its_renames(
+    appliance: Appliance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    appliance.start()
+    install(appliance.root, "2", "does not start", appliance.key)
+    flushes = 0
+    flush = snapshot.flush_folder
+
+    def cut(folder: Path) -> None:
+        nonlocal flushes
+        flushes += 1
+        if flushes == 2:  # the tried journal is aside, and nothing is in its place
+            raise PowerCutError
+        flush(folder)
+
+    monkeypatch.setattr(snapshot, "flush_folder", cut)
+    with pytest.raises(PowerCutError):
+        appliance.upgrade().to("2", "ella")
+    assert not appliance.table.journal.exists()
+    appliance.services.power_cut()
+    assert "version 1 is back" in appliance.upgrade().resume()
+    appliance.sound("1")
+
+
+def test_one_upgrade_at_a_time(appliance: Appliance) -> None:
+    appliance.start()
+    install(appliance.root, "2", "good", appliance.key)
+    said: list[str] = []
+
+    def try_another(step: str) -> None:
+        if step == "copied":
+            with pytest.raises(UpgradeError, match="another upgrade is running"):
+                appliance.upgrade().to("2", "max")
+            said.append(step)
+
+    first = Upgrade(
+        appliance.versions,
+        [appliance.table],
+        appliance.services,
+        patience=GOOD,
+        tell=try_another,
+    )
+    assert first.to("2", "ella") == ""
+    assert said == ["copied"]
+
+
+def test_the_link_leads_somewhere_at_every_moment(appliance: Appliance) -> None:
+    install(appliance.root, "2", "good", appliance.key)
+    (appliance.root / ".current.new").symlink_to("left by a power cut")
+    over, gone = threading.Event(), []
+
+    def look() -> None:
+        while not over.is_set():
+            try:
+                os.stat(appliance.root / "current/bin/livetable")
+            except OSError as error:
+                gone.append(error)
+
+    reader = threading.Thread(target=look)
+    reader.start()
+    for turn in range(200):
+        appliance.versions.lead("current", "12"[turn % 2])
+    over.set()
+    reader.join()
+    assert gone == []
+
+
+def test_a_record_of_a_newer_program_is_not_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "journal.db"
+    with Journal(path, "riga", "bj1", "infinite", "livetable 99.0"):
+        pass
+    opens([path])
+    with sqlite3.connect(path) as file:
+        body = json.dumps({"kind": "started", "software": "livetable 99.0"})
+        file.execute("INSERT INTO record VALUES (2, 0, 0, 'input', ?, x'00')", (body,))
+    with pytest.raises(JournalError, match=r"livetable 99\.0 wrote this journal last"):
+        opens([path])
+    assert main(["--opens", str(path)]) == 2
+    assert "new-epoch" in capsys.readouterr().err
+
+
+def test_an_upgrade_file_that_is_no_upgrade_is_a_sentence(appliance: Appliance) -> None:
+    appliance.versions.pending.write_text("{}")
+    with pytest.raises(UpgradeError, match="cannot be read"):
+        appliance.upgrade().resume()
+
+
+def test_tables_that_do_not_run_are_told_all_the_same(appliance: Appliance) -> None:
+    install(appliance.root, "2", "good", appliance.key)
+    assert appliance.upgrade().to("2", "ella") == ""
+    assert not appliance.services.runs("bj1")
+    assert appliance.ended() == [("1", "2", "ella", "taken")]
