@@ -12,7 +12,7 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb appliance-test clean
+.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb release audit appliance-test clean
 
 setup: .venv/installed
 
@@ -89,6 +89,17 @@ lock: setup
 # RELEASE_KEY=FILE signs the manifest (`livetable journal key FILE` makes such a key).
 deb: setup
 	PYTHONPATH=$(CURDIR) $(BIN)/python systemd/debian/build.py
+
+# The same, built twice in two folders and compared, with bill of materials, licences and a manifest
+# over all, in build/release; RELEASE_KEY signs both manifests.
+release: setup
+	PYTHONPATH=$(CURDIR) $(BIN)/python systemd/debian/release.py
+
+# What is known against the libraries today: a dated report in build/audit. It asks the network, so
+# it is no part of `make check`.
+audit: setup
+	test -d build/audit-tool || $(PIP) install --target build/audit-tool pip-audit==2.10.1
+	PYTHONPATH=build/audit-tool $(BIN)/python systemd/debian/audit.py $(BIN)/python -m pip_audit
 
 # The packages on an emulated machine: installed, set up, cable pulled, power cut. As root; minutes.
 appliance-test: deb

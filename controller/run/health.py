@@ -4,6 +4,7 @@ from collections import Counter as Tally
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
+from controller.core.messages.facts import ConditionChanged
 from controller.run.loop import Commit
 
 
@@ -38,6 +39,13 @@ class Metrics:
             registry=self._registry,
         )
 
+        self._conditions = Gauge(
+            "livetable_condition",
+            "1: this is wrong around the table (broker, disk, clock, program, ...)",
+            ["condition"],
+            registry=self._registry,
+        )
+
     def camera(self, camera: str, skew_ms: int | None, warned: bool) -> None:
         """Set a camera's skew (ms; None: as it was) and whether something is said of it."""
         if skew_ms is not None:
@@ -48,6 +56,9 @@ class Metrics:
         """Count the facts of a commit and set the gauges."""
         for kind, number in Tally(fact.kind for fact in commit.facts).items():
             self._facts.labels(kind).inc(number)
+        for fact in commit.facts:
+            if isinstance(fact, ConditionChanged):
+                self._conditions.labels(fact.name).set(bool(fact.why))
         self._records.set(commit.records)
         self._events.set(commit.last_event)
         for name, state in commit.devices.items():

@@ -4,12 +4,16 @@ Its stdin is a pipe that we hold: when this process is gone, killed or ended, th
 end and leaves. Its reports are read by `controller.run.vision_reports`.
 """
 
+import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 from controller.settings import CameraSection
+
+OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
+"""What systemd tells the table's process and no child of it."""
 
 STOP_S = 3.0
 """How long a child may take to end."""
@@ -52,7 +56,11 @@ class VisionChild:
     def start(self) -> None:
         """Start the child."""
         with self._lock:
-            self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE)
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                env={name: value for name, value in os.environ.items() if name not in OF_THE_TABLE},
+            )
 
     def end(self, *, wait: bool = False) -> int | None:
         """End the child and return its exit status; `wait`: it is ending by itself."""

@@ -16,6 +16,8 @@ import tomllib
 from io import BytesIO
 from pathlib import Path
 
+import licences
+
 PROJECT = Path(__file__).resolve().parents[2]
 DEBIAN = Path(__file__).resolve().parent
 UNITS = PROJECT / "systemd"
@@ -23,29 +25,51 @@ BUILD = PROJECT / "build"
 PYTHON = "python3.11"
 """Debian 12's; the wheels are of it."""
 
+LOCK = PROJECT / "requirements-appliance.lock"
+PLATFORM = ("--only-binary", ":all:", "--require-hashes", "--requirement", str(LOCK))
+
 
 def main() -> int:
     """Build both packages into build/packages and print their paths."""
-    os.umask(0o022)  # the rights of files are part of the packages
-    version = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["version"]
-    os.environ.setdefault("SOURCE_DATE_EPOCH", _run("git", "log", "-1", "--format=%ct").strip())
-    packages = BUILD / "packages"
-    packages.mkdir(parents=True, exist_ok=True)
-    wheel_folder = build_wheel(BUILD / "dist")
-    program = stage_program(version, BUILD / f"deb/livetable-{version}", wheel_folder)
-    build_package(program, packages)
-    build_package(stage_table(version, BUILD / "deb/livetable", program), packages)
-    for path in sorted(packages.glob(f"*_{version}_*.deb")):
+    for path in build(BUILD, BUILD / "wheels", BUILD / "packages"):
         print(path)
     return 0
 
 
-def build_wheel(into: Path) -> Path:
+def version_of_project() -> str:
+    """The version that is built."""
+    return str(tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]["version"])
+
+
+def build(work: Path, wheels: Path, packages: Path) -> list[Path]:
+    """Build the wheel and both packages of the last commit into `packages`; their paths.
+
+    `work` is for what lies on the way, `wheels` keeps the locked libraries between builds.
+    """
+    os.umask(0o022)  # the rights of files are part of the packages
+    version = version_of_project()
+    stamp_time()
+    packages.mkdir(parents=True, exist_ok=True)
+    wheel_folder = build_wheel(work / "source", work / "dist")
+    fetch(wheels)
+    program = stage_program(version, work / f"deb/livetable-{version}", wheel_folder, wheels)
+    build_package(program, packages)
+    build_package(stage_table(version, work / "deb/livetable", program), packages)
+    for path in wheel_folder.glob("*.whl"):
+        shutil.copyfile(path, packages / path.name)
+    return sorted([*packages.glob(f"*_{version}_*.deb"), *packages.glob(f"*-{version}-*.whl")])
+
+
+def stamp_time() -> None:
+    """Let every file be of the commit's time, wherever and whenever it is built."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", _run("git", "log", "-1", "--format=%ct").strip())
+
+
+def build_wheel(source: Path, into: Path) -> Path:
     """Build the wheel of the commit, not of the working tree, and return its folder."""
-    source = _empty(BUILD / "source")
     archive = _bytes("git", "archive", "HEAD")
     with tarfile.open(fileobj=BytesIO(archive)) as held:
-        held.extractall(source, filter="data")
+        held.extractall(_empty(source), filter="data")
     shipped = source / "controller/shipped/config"
     shipped.unlink()
     shutil.copytree(source / "config", shipped)
@@ -53,15 +77,17 @@ def build_wheel(into: Path) -> Path:
     return into
 
 
-def stage_program(version: str, root: Path, wheel_folder: Path) -> Path:
+def fetch(wheels: Path) -> None:
+    """Fetch the locked libraries, each as the lock's hash has it."""
+    _pip("download", *PLATFORM, "--dest", wheels)
+
+
+def stage_program(version: str, root: Path, wheel_folder: Path, wheels: Path) -> Path:
     """Lay out the version's folder as it will be installed, sealed by its manifest."""
     home = _empty(root) / "opt/livetable/versions" / version
     packages = home / "lib" / PYTHON / "site-packages"
-    lock, wheels = PROJECT / "requirements-appliance.lock", BUILD / "wheels"
-    platform = ("--only-binary", ":all:", "--require-hashes", "--requirement", lock)
-    _pip("download", *platform, "--dest", wheels)
     target = ("install", "--no-index", "--no-compile", "--no-deps", "--target", packages)
-    _pip(*target, "--find-links", wheels, *platform)
+    _pip(*target, "--find-links", wheels, *PLATFORM)
     _pip(*target, "--find-links", wheel_folder, f"livetable=={version}")
     shutil.rmtree(packages / "bin")
     _compile(packages, f"/opt/livetable/versions/{version}/lib/{PYTHON}/site-packages")
@@ -72,6 +98,7 @@ def stage_program(version: str, root: Path, wheel_folder: Path) -> Path:
     starter.write_text(_filled("starter", version))
     starter.chmod(0o755)
     shutil.copy(PROJECT / "LICENSE", home / "LICENSE")
+    (home / "LICENSES-OF-LIBRARIES").write_text(licences.texts(packages), encoding="utf-8")
     _normal_rights(root)
     key = os.environ.get("RELEASE_KEY", "")
     words = [
@@ -91,6 +118,10 @@ def stage_table(version: str, root: Path, program: Path) -> Path:
     _empty(root)
     for path in sorted(UNITS.glob("*.service")) + sorted(UNITS.glob("*.timer")):
         _place(path, root / "lib/systemd/system" / path.name)
+    broker = "mosquitto.service.d/livetable.conf"
+    _place(UNITS / broker, root / "lib/systemd/system" / broker)
+    for name in ("prometheus/alerts.yml", "grafana/livetable.json"):
+        _place(UNITS / name, root / "usr/share/livetable" / name)
     _place(UNITS / "livetable.sysusers", root / "usr/lib/sysusers.d/livetable.conf")
     _place(UNITS / "livetable.tmpfiles", root / "usr/lib/tmpfiles.d/livetable.conf")
     _place(UNITS / "99-livetable.rules", root / "usr/lib/udev/rules.d/99-livetable.rules")

@@ -66,6 +66,16 @@ def test_a_child_that_writes_no_report_is_ended_and_started_again(tmp_path: Path
     assert child.pid != before
 
 
+def test_the_child_does_not_speak_to_systemd_for_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", "/no/such/socket")
+    told = "import os, sys; sys.exit(7 if 'NOTIFY_SOCKET' in os.environ else 8)"
+    child = VisionChild([sys.executable, "-c", told])
+    child.start()
+    assert child.end(wait=True) == 8
+
+
 def test_the_child_sees_its_parent_die() -> None:
     """The parent is killed without a word; the child's stdin ends, and so does the child."""
     grandchild = "import sys; print(1, flush=True); sys.stdin.read(); print(2, flush=True)"

@@ -1,0 +1,134 @@
+"""A table as its unit runs it: how long a start takes, and what an idle evening costs.
+
+A journal of many facts is dealt through the core; then `livetable run` is started on it until it
+tells systemd that it is ready. After that, with its camera before it and nobody dealing, memory
+(proportional set size) and processor time of table and vision are read for a while.
+
+    python -m tests.benchmarks.bench_appliance [--facts 100000] [--seconds 30]
+"""
+
+import argparse
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from controller.trial import read_health
+from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.clock import wall_clock
+from drivers.sim.felt.layouts import LAYOUTS, load_layout
+from drivers.sim.felt.scene import Scene
+from tests.benchmarks.bench_commit import processor
+from tests.benchmarks.bench_record import GAME, dealt
+from tests.support.broker import Broker
+
+LAYOUT = "three_boxes"
+TABLE = """
+[table]
+site = "test"
+id = "t1"
+game = "{game}"
+[[shoes]]
+name = "shoe0"
+url = "{folder}/shoe0"
+wire = "reference"
+[[cameras]]
+name = "camera0"
+url = "{camera}"
+layout = "{layout}"
+[mqtt]
+port = {port}
+[console]
+port = 0
+"""
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def started(folder: Path, systemd: socket.socket) -> tuple[subprocess.Popen[bytes], float]:
+    """A table that told systemd that it is ready, and the seconds that took."""
+    began = time.monotonic()
+    table = subprocess.Popen(
+        [sys.executable, "-m", "controller.cli", "run", "--config", str(folder / "table.toml")],
+        env={**os.environ, "NOTIFY_SOCKET": systemd.getsockname()},
+        stderr=subprocess.DEVNULL,
+    )
+    while b"READY=1" not in systemd.recv(100):
+        pass
+    return table, time.monotonic() - began
+
+
+def cost(pid: int) -> tuple[float, float]:
+    """Memory in MB, shared pages divided, and processor seconds so far."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    memory = next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return memory / 1024, (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def idle(table: int, journal: Path, seconds: float) -> None:
+    """Print what table and vision cost while nobody deals."""
+    while (health := read_health(journal)) is None or health.devices.get("camera0") != "ok":
+        threading.Event().wait(0.5)
+    parts = {"table": table, "vision": _child(table)}
+    before = {name: cost(pid)[1] for name, pid in parts.items()}
+    threading.Event().wait(seconds)
+    for name, pid in parts.items():
+        memory, spent = cost(pid)
+        share = (spent - before[name]) / seconds
+        print(f"{name}, idle: {memory:.0f} MB, {share:.1%} of one core")
+
+
+def _child(table: int) -> int:
+    """The table's vision process."""
+    for thread in Path(f"/proc/{table}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            return int(child)
+    raise LookupError("the table has no vision process")
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--facts", type=int, default=100_000)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    options = parser.parse_args()
+    print(f"processor: {processor()}")
+    camera = Camera(Scene(load_layout(LAYOUTS / f"{LAYOUT}.toml"), wall_clock(), seed=3))
+    camera.start()
+    with (
+        tempfile.TemporaryDirectory() as name,
+        Broker(Path(name)) as broker,
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd,
+    ):
+        folder = Path(name)
+        systemd.bind(str(folder / "systemd"))
+        systemd.settimeout(600)
+        (folder / "table.toml").write_text(
+            TABLE.format(
+                game=GAME, folder=folder, camera=camera.url, layout=LAYOUT, port=broker.port
+            )
+        )
+        table, taken = started(folder, systemd)
+        table.terminate()
+        table.wait()
+        print(f"start on an empty journal: {taken:.1f} s")
+        for path in folder.glob("journal.db*"):
+            path.unlink()
+        facts = dealt(folder / "journal.db", options.facts)
+        table, taken = started(folder, systemd)
+        print(f"start on a journal of {facts:,} facts: {taken:.1f} s", flush=True)
+        try:
+            idle(table.pid, folder / "journal.db", options.seconds)
+        finally:
+            table.terminate()
+            table.wait()
+    camera.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
