@@ -258,12 +258,12 @@ RULES = (
         id="R32",
         asks="Daily verification of programs and records, also by others",
         source="GLI-19 v3 2.3",
-        state="in part",
+        state="held",
         how=(
-            "Programs and configuration daily; for records a verifier of one file that is "
-            "not part of the program"
+            "Programs and configuration daily; the record with every copy, each six hours where "
+            "the backup's timer is on; for others a verifier of one file that is not part of the "
+            "program"
         ),
-        lacks="The record itself is not verified daily by the table",
     ),
     Rule(
         id="R33",
