@@ -6,10 +6,12 @@ written: a plain text.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any
 
 from pydantic import Field, SerializationInfo, SerializerFunctionWrapHandler, WrapSerializer
+
+from controller.core.frozen import dataclass
 
 
 def _beside(

@@ -1,8 +1,7 @@
 """The cards of one place, as the dealing knows them: only here a card is hidden."""
 
-from dataclasses import dataclass
-
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.games.steps import Who
 
 HIDDEN = "hidden"

@@ -7,10 +7,10 @@ the table reports what happened. Choices are the players'.
 the hands of one `who` from 0 in playing order.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.words import Say
 
 CROWD = "crowd"

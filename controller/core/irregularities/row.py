@@ -6,9 +6,9 @@ and stands in `config/remedies/*.toml`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from controller.core.frozen import dataclass
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot

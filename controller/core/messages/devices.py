@@ -5,10 +5,10 @@ frame as it came over the wire, in hex, so that it is committed with what was ma
 `n` is the report's number: the wire's own counter where it has one, else the driver's count.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 
 BACK = "back"
 UNREADABLE = "unreadable"

@@ -2,9 +2,9 @@
 
 from typing import Literal, NamedTuple
 
+from controller.core.frozen import dataclass
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.devices import DeviceInput
-from controller.core.messages.frozen import dataclass
 from controller.core.messages.roles import Role
 
 

@@ -5,9 +5,9 @@ A reason blocks opening the table, blocks the next round, or only warns. The lis
 from the table each time; nothing has to be cleared by hand.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
+from controller.core.frozen import dataclass
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device
 from controller.core.table.table import Table

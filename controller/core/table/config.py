@@ -4,13 +4,14 @@ All times are milliseconds of table time. `Timings` and `House` are also what th
 sections `[timing]` (in seconds) and `[house]` are read into.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from controller.core.config.remedies import RemedyBook, last_resorts
 from controller.core.config.section import FileSection
+from controller.core.frozen import dataclass
 from controller.core.games.game import Game
 from controller.core.games.registry import AnyRules, game_of
 from controller.core.games.rules import Windows

@@ -1,7 +1,6 @@
 """A finding: something wrong that the sensors show now."""
 
-from dataclasses import dataclass
-
+from controller.core.frozen import dataclass
 from controller.core.table.state import Lying, Pull, Track
 from controller.core.words import Say
 

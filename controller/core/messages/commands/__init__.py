@@ -4,9 +4,9 @@ A game server's `Command` and a person's `Tap` carry who sent it and an id; the 
 with a `Reply` order: accepted, rejected with a reason, or duplicate. No amounts are in them.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
+from controller.core.frozen import dataclass
 from controller.core.messages.commands.baccarat_answers import Reveal
 from controller.core.messages.commands.blackjack_answers import (
     BlackjackVerb,

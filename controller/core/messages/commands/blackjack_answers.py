@@ -1,10 +1,11 @@
 """The requests at a table of blackjack alone: bets with an opt-out, answers, the dealer's look."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from pydantic import ConfigDict, with_config
 
+from controller.core.frozen import dataclass
 from controller.core.messages.commands.words import Box, Counts, Hand
 
 

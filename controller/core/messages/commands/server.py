@@ -1,8 +1,9 @@
 """The requests of a game server at any table."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from controller.core.frozen import dataclass
 from controller.core.messages.commands.blackjack_answers import BoxBets
 from controller.core.messages.commands.words import Counts
 

@@ -1,9 +1,9 @@
 """The taps of people at any table."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

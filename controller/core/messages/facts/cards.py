@@ -7,7 +7,7 @@ A lying card is named by its camera, by `start`, the start of vision that number
 from typing import Literal
 
 from controller.core.cards import Card
-from controller.core.messages.frozen import dataclass
+from controller.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

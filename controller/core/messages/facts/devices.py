@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from controller.core.frozen import dataclass
 from controller.core.messages.devices import CameraCondition, ShoeWhat
-from controller.core.messages.frozen import dataclass
 from controller.core.words import Words
 
 

@@ -1,9 +1,10 @@
 """Facts of irregularities, rulings and corrections."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.words import Words
 
 

@@ -4,9 +4,9 @@ from dataclasses import field
 from typing import Any, Literal
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.messages.commands import Counts
 from controller.core.messages.facts.words import Light, Quorum
-from controller.core.messages.frozen import dataclass
 from controller.core.words import Words
 
 

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.messages.commands import Role
-from controller.core.messages.frozen import dataclass
 from controller.core.words import Words
 
 

@@ -9,8 +9,8 @@ Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from controller.core.frozen import dataclass
 from controller.core.games.blackjack.deal.base import (
     DEALER_HOLE,
     DEALER_UP,

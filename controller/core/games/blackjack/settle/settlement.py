@@ -5,10 +5,10 @@ of it. `net` applies it to a stake in minor units and refuses to round.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.core.cards import Card
+from controller.core.frozen import dataclass
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand

@@ -1,7 +1,7 @@
-"""The decorator of messages and facts: dataclasses that nobody changes once they are made.
+"""The decorator of the core's values, messages and facts: dataclasses that nobody changes.
 
 The type checker holds that. At run time they are plain, for one that also refuses assignment
-costs twice as much to make, and a round makes fifty of them: 8 % of the time of a step.
+costs twice as much to make, and a round makes more than a hundred of them.
 """
 
 import dataclasses
