@@ -200,7 +200,7 @@ class PinAuthenticator:
         return here if place in self._known else [*here, ((), FREE_TRIES_OF_STRANGERS)]
 
     def _left(self, key: tuple[str, ...]) -> float:
-        """Seconds still to wait."""
+        """Return the seconds still to wait."""
         tries = self._wrong.get(key)
         return tries.wait_until - self._clock() if tries else 0.0
 

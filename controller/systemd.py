@@ -28,7 +28,7 @@ class Watchdog:
         self._wanted = bool(os.environ.get("WATCHDOG_USEC"))
 
     def age(self) -> float:
-        """Seconds since the thread went round."""
+        """Return the seconds since the thread went round."""
         return time.monotonic() - self._beat
 
     def beat(self) -> None:

@@ -58,7 +58,7 @@ def room_of(module: str, rooms: Iterable[str]) -> str:
 
 
 def imports(storeys: Floors) -> Edges:
-    """Which room imports which."""
+    """Tell which room imports which."""
     rooms = [r for rows in storeys.values() for row in rows for r in row if r not in storeys]
     graph = grimp.build_graph(*COLUMNS, cache_dir=None)
     edges: Edges = set()
@@ -101,7 +101,7 @@ def sentence(room: str) -> str:
 
 
 def short(text: str, width: float) -> str:
-    """As much of a sentence as fits into so many pixels, cut at a stop; else nothing."""
+    """Cut a sentence at a stop so that it fits into so many pixels; return else nothing."""
     for stop in ("", ".", ":", ";", ","):
         part = (text.partition(stop)[0] if stop else text).rstrip(".").replace("`", "")
         if len(part) * LETTER <= width:
@@ -131,13 +131,13 @@ class Box:
 
 @dataclass
 class Plan:
-    """Where everything stands."""
+    """The places of everything."""
 
     boxes: dict[str, Box] = field(default_factory=dict)
     frames: dict[str, Box] = field(default_factory=dict)
 
     def middle(self, room: str) -> float:
-        """Where a room stands, from the left."""
+        """Find where a room stands, from the left."""
         return self.boxes[room].middle
 
 
@@ -168,7 +168,7 @@ def lay_out(container: str, box: Box, storeys: Floors, plan: Plan) -> None:
 
 
 def planned(storeys: Floors) -> tuple[Plan, float]:
-    """Everything in its place, and the picture's height; the columns stand on one ground."""
+    """Return everything in its place, and the picture's height; the columns stand on one ground."""
     plan = Plan()
     total = max(height_of(column, storeys) for column in COLUMNS) + 2 * PAD
     for number, column in enumerate(COLUMNS):
@@ -202,7 +202,7 @@ def drawn_arrows(edges: Edges, plan: Plan) -> Iterator[str]:
 
 
 def _ends(start: Box, end: Box, step: float) -> tuple[float, float]:
-    """Where an arrow leaves and arrives: straight down where the boxes allow, `step` beside."""
+    """Find where an arrow leaves and arrives: straight down if the boxes allow, `step` beside."""
     low = max(start.x, end.x) + RIM
     high = min(start.x + start.width, end.x + end.width) - RIM
     if low <= high:

@@ -46,7 +46,7 @@ PUBLISHED = {"nothing": "-", "corrected": "put right", "refunded": "stakes come 
 
 
 def titled() -> dict[str, Irregularity]:
-    """Every irregularity, as the shipped games call it."""
+    """Yield every irregularity, as the shipped games call it."""
     own = {code: title for game in SHIPPED for code, title in game.titles.items()}
     return {
         code: replace(row, title=row.title or english(say(own.get(code, f"title_{code}"))))
@@ -55,40 +55,40 @@ def titled() -> dict[str, Irregularity]:
 
 
 def button(remedy: Remedy) -> str:
-    """A remedy as its button says it."""
+    """Return a remedy as its button says it."""
     return english(title_of_remedy(remedy))
 
 
 def plain(code: str) -> str:
-    """A code as words."""
+    """Return a code as words."""
     return code.replace("_", " ")
 
 
 def row(*cells: str) -> str:
-    """One row of a table."""
+    """Return one row of a table."""
     return f"| {' | '.join(cells)} |\n"
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A whole table."""
+    """Return a whole table."""
     return row(*head) + row(*("---" for _ in head)) + "".join(row(*cells) for cells in rows)
 
 
 def when(entry: Irregularity) -> str:
-    """The phases of an irregularity as words."""
+    """Return the phases of an irregularity as words."""
     if entry.phases == ALL:
         return "open"
     return ", ".join(PHASES.get(phase, plain(phase)) for phase in entry.phases)
 
 
 def reported(_book: RemedyBook) -> str:
-    """What a person reports with one tap."""
+    """List what a person reports with one tap."""
     entries = [entry for entry in titled().values() if entry.noticed == "report"]
     return table(("Button", "While the table is"), [(e.title, when(e)) for e in entries])
 
 
 def for_dealer(book: RemedyBook) -> str:
-    """What the dealer may settle himself."""
+    """List what the dealer may settle himself."""
     rows = [
         (entry.title, "; ".join(button(remedy) for remedy in may))
         for code, entry in titled().items()
@@ -98,13 +98,13 @@ def for_dealer(book: RemedyBook) -> str:
 
 
 def who(remedy: Remedy) -> str:
-    """Who may choose a remedy."""
+    """Name the roles that may choose a remedy."""
     roles = " or ".join(plain(role) for role in remedy.who)
     return f"{roles}, with a second person" if remedy.people == 2 else roles
 
 
 def irregularities(book: RemedyBook) -> str:
-    """All irregularities with their remedies, but the last resorts that fit all."""
+    """List all irregularities with their remedies, but the last resorts that fit all."""
     rows = [
         (entry.title, NOTICED[entry.noticed], when(entry), _remedies(book, code))
         for code, entry in titled().items()
@@ -118,7 +118,7 @@ def _remedies(book: RemedyBook, code: str) -> str:
 
 
 def remedies(book: RemedyBook) -> str:
-    """All remedies: button, who, reasons, what players are told."""
+    """List all remedies: button, who, reasons, what players are told."""
     rows = [
         (
             plain(remedy.name),
@@ -133,7 +133,7 @@ def remedies(book: RemedyBook) -> str:
 
 
 def _authority(rows: Iterable[tuple[str, Authority]]) -> str:
-    """Who may do what, proved how, confirmed by whom, when."""
+    """List every act with its roles, their proof, the second person and the phases."""
     head = ("Act", "Who", "Proved by", "Second person", "While the table is", "Besides")
     return table(head, [_authority_row(name, row) for name, row in rows])
 
@@ -151,12 +151,12 @@ def _authority_row(name: str, row: Authority) -> tuple[str, ...]:
 
 
 def _named(rows: dict[type, Authority]) -> list[tuple[str, Authority]]:
-    """Rows with the words of their acts."""
+    """Return the rows with the words of their acts."""
     return [(kind.__dataclass_fields__["kind"].default, row) for kind, row in rows.items()]
 
 
 def taps(_book: RemedyBook) -> str:
-    """What people tap."""
+    """List what people tap."""
     return _authority(
         (act.__dataclass_fields__["kind"].default, row)
         for act, row in {**TAPS, **taps_of_family(BLACKJACK)}.items()
@@ -164,7 +164,7 @@ def taps(_book: RemedyBook) -> str:
 
 
 def verbs(_book: RemedyBook) -> str:
-    """What a game server asks."""
+    """List what a game server asks."""
     return _authority(
         (one.__dataclass_fields__["kind"].default, row)
         for one, row in {**VERBS, **verbs_of_family(BLACKJACK)}.items()
@@ -172,12 +172,12 @@ def verbs(_book: RemedyBook) -> str:
 
 
 def command_line(_book: RemedyBook) -> str:
-    """What the command line changes."""
+    """List what the command line changes."""
     return _authority((f"`livetable {verb}`", row) for verb, row in COMMAND_LINE.items())
 
 
 def two_people(book: RemedyBook) -> str:
-    """Remedies that take two people."""
+    """List the remedies that take two people."""
     rows = [
         (
             plain(row.name),
@@ -203,7 +203,7 @@ TABLES: dict[str, Callable[[RemedyBook], str]] = {
 
 
 def filled(text: str, book: RemedyBook) -> str:
-    """A guide with its tables as they are now."""
+    """Return a guide with its tables as they are now."""
     return PLACE.sub(lambda place: place[1] + TABLES[place[2]](book) + place[3], text)
 
 

@@ -43,7 +43,7 @@ class Supervision:
     """So many bad frames with no good one between mean wrong baud rate or wire; later ones are not
     reported, lest noise fill the journal. None: report every one."""
     ask_s: float = 0.5
-    """How long to wait for a greeting before asking again."""
+    """Seconds to wait for a greeting before it is asked for again."""
 
 
 def numbers_for(

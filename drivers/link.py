@@ -48,7 +48,7 @@ class Port(Protocol):
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that can be read at once."""
+        """Return how many bytes can be read at once."""
         ...
 
     def read(self, size: int = 1, /) -> bytes:
@@ -81,7 +81,7 @@ class _Socket(protocol_socket.Serial):
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that can be read at once (pySerial's own answer is 0 or 1)."""
+        """Return how many bytes can be read at once (pySerial's own answer is 0 or 1)."""
         waiting = fcntl.ioctl(self.fileno(), termios.FIONREAD, bytes(4))
         return int(struct.unpack("i", waiting)[0])
 
@@ -257,5 +257,5 @@ def _hidden_errno(error: Exception) -> int | None:
 
 
 def is_device_path(url: str) -> bool:
-    """True for a plain path, which must exist as a device file to be opened."""
+    """Return True for a plain path, which must exist as a device file to be opened."""
     return "://" not in url

@@ -20,7 +20,7 @@ class ShufflerDriver(DeviceDriver):
         wire_options: dict[str, object] | None = None,
         supervision: Supervision | None = None,
     ) -> None:
-        """As `DeviceDriver`. Raises ValueError: see `load_wire`."""
+        """Begin as `DeviceDriver` does. Raises ValueError: see `load_wire`."""
         self._alarms: dict[int, int] = {}
         super().__init__(
             device,

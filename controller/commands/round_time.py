@@ -41,7 +41,7 @@ def round_seconds(rules: CommonRules, times: Timings, house: House) -> tuple[flo
 
 
 def _shuffle_share(rules: CommonRules, house: House, cards: float) -> float:
-    """Seconds of shuffling that play waits for, spread over the rounds of a shoe."""
+    """Return the seconds of shuffling that play waits for, spread over the rounds of a shoe."""
     by_hand = HAND_SHUFFLE_S_PER_DECK * rules.decks
     waits = {
         "continuous": 0.0,

@@ -68,7 +68,7 @@ def settle_sheet(sheet: dict[str, Any], games: Games) -> dict[str, Any]:
 
 
 def differences(given: object, settled: object, place: str = "expected") -> Iterator[str]:
-    """Each place where two settlements differ, as `place: sheet says x, settled y`."""
+    """Return each place where two settlements differ, as `place: sheet says x, settled y`."""
     if isinstance(given, dict) and isinstance(settled, dict):
         for key in [*settled, *(key for key in given if key not in settled)]:
             if key not in settled or key not in given:

@@ -131,7 +131,7 @@ class Listener(socket.socket):
     crowd: Crowd | None = None
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """As of any socket; the event loop calls it."""
+        """Accept as any socket does; the event loop calls it."""
         wire, peer = super().accept()
         if self.crowd is not None:
             self.crowd.joined(wire, peer)

@@ -65,7 +65,7 @@ class Sessions:
         return same[0] if same else None
 
     def away(self, session: ScreenSession) -> None:
-        """Its screen is lost."""
+        """Note that its screen is lost."""
         session.away_since = self._clock()
 
     def back(self, session: ScreenSession) -> None:

@@ -5,7 +5,7 @@ from controller.core.table.table import Table
 
 
 def next_deadline(table: Table, after: int) -> int | None:
-    """Table time (ms) of the next Tick wanted, later than `after`; None: none.
+    """Return the table time (ms) of the next Tick wanted, later than `after`; None: none.
 
     What was due by `after` has been looked at, and can only change by another input.
     """

@@ -44,7 +44,7 @@ class Engine:
         return outcome
 
     def deadline(self) -> int | None:
-        """Table time (ms) of the next Tick wanted; always after the last step."""
+        """Return the table time (ms) of the next Tick wanted; always after the last step."""
         return next_deadline(self.table, self._last)
 
     def console_view(self, moment: Moment) -> dict[str, Any]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 else:
 
     def dataclass(*, frozen: bool, slots: bool):
-        """As `dataclasses.dataclass`: compared and hashed by value."""
+        """Make a dataclass that is compared and hashed by value."""
         return dataclasses.dataclass(slots=slots, unsafe_hash=frozen)
 
 

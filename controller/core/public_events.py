@@ -39,12 +39,12 @@ class Event(NamedTuple):
 
     @property
     def type(self) -> str:
-        """Its name, `card` say."""
+        """Return its name, `card` say."""
         return self.told.name
 
     @property
     def data(self) -> dict[str, Any]:
-        """Its content, as JSON."""
+        """Return its content, as JSON."""
         return dict(as_json(self.told))
 
 
@@ -235,7 +235,7 @@ def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> Told:
 
 
 def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> Told:
-    """Cards that are void; a split's moves that are taken back go back to where they came from."""
+    """Tell the cards that are void; a split's moves go back to where they came from."""
     hand = t.game.hand
     return deal.CardsTakenBack(
         t.round.cards_dealt if t.round else 0,

@@ -108,5 +108,5 @@ Words = Annotated[Say, WrapSerializer(_beside)] | str
 
 
 def several(words: Sequence[Say | str]) -> Say | str:
-    """Several sentences as one text."""
+    """Join several sentences as one text."""
     return words[0] if len(words) == 1 else say("several", what=tuple(words))

@@ -30,7 +30,7 @@ def write_newest(path: Path, note: str) -> None:
 
 
 def refuse_older(journal: Journal, path: Path) -> None:
-    """Raises JournalError where the journal does not lead to the checkpoint kept in `path`."""
+    """Raise JournalError where the journal does not lead to the checkpoint kept in `path`."""
     note = _kept(path)
     if not note:
         return

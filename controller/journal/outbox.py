@@ -50,11 +50,11 @@ class Outbox:
             return [StoredEvent(*row) for row in self._connection.execute(query, (n, most))]
 
     def last_event(self) -> int:
-        """Number of the last public event that the journal holds; 0 before the first."""
+        """Return the number of the last public event that the journal holds; 0 before the first."""
         return self._number("SELECT max(n) FROM event", ()) or 0
 
     def round_event(self, round_id: str) -> int | None:
-        """Number of the event that published the round's end."""
+        """Return the number of the event that published the round's end."""
         query = "SELECT min(n) FROM event WHERE topic = 'round' AND round = ?"
         return self._number(query, (round_id,))
 
@@ -66,7 +66,7 @@ class Outbox:
         return checkpoint_of(row[0]) if row else ""
 
     def first_round_after(self, n: int) -> int | None:
-        """Number of the first round's end published after event `n`."""
+        """Return the number of the first round's end published after event `n`."""
         return self._number("SELECT min(n) FROM event WHERE topic = 'round' AND n > ?", (n,))
 
     def acknowledged_after(self, n: int) -> list[str]:

@@ -155,17 +155,17 @@ class Journal:
 
     @property
     def records(self) -> int:
-        """Number of the last record."""
+        """Return the number of the last record."""
         return self._seq
 
     @property
     def last_event(self) -> int:
-        """Number of the last public event; 0 before the first."""
+        """Return the number of the last public event; 0 before the first."""
         return self._n
 
     @property
     def last_at(self) -> int:
-        """Table time of the last record, ms: where a restarted table's time goes on."""
+        """Return the table time of the last record, ms: where a restarted table's time goes on."""
         return self._at
 
     def append(self, batch: Sequence[Step], state: str = "") -> None:

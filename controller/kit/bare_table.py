@@ -88,7 +88,7 @@ class Watched:
         return outcome
 
     def deadline(self) -> int | None:
-        """Table time of the next wanted tick."""
+        """Return the table time of the next wanted tick."""
         return self.engine.deadline()
 
     def console_view(self, moment: Moment) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def line(topic: str, payload: bytes, order: Order, everything: bool) -> str:
-    """One message as a line; empty for one that is not wanted."""
+    """Return one message as a line; empty for one that is not wanted."""
     words = topic.split("/")
     table, kind = "/".join(words[2:4]), words[4] if len(words) > 4 else ""
     if kind in ("state", "description", "health") and not everything:

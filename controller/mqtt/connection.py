@@ -140,7 +140,7 @@ class BrokerConnection:
             self._client.ack(mid, 1)
 
     def raise_if_lost(self) -> None:
-        """Raises BrokerError, of the kind that fits, once the connection is gone."""
+        """Raise BrokerError, of the kind that fits, once the connection is gone."""
         if self.lost:
             raise self._kind(self.lost)
 

@@ -92,14 +92,14 @@ def number_of(sequence: str) -> tuple[str, int]:
 
 
 def envelope(address: Address, name: str, utc_ms: int | None, data: Any) -> str:
-    """One CloudEvent without a sequence number, as JSON; without a time where `utc_ms` is None."""
+    """Return a CloudEvent without a sequence number, as JSON; without a time: `utc_ms` is None."""
     return enclosed(address, name, utc_ms, canonical(data))
 
 
 def enclosed(
     address: Address, name: str, utc_ms: int | None, body: str, *, sequence: str | None = None
 ) -> str:
-    """One CloudEvent around `body`, which is canonical JSON already and is not read again.
+    """Return one CloudEvent around `body`, which is canonical JSON already and is not read again.
 
     What people look for comes first: the type, the number, the time, the content.
     """

@@ -148,7 +148,7 @@ class Outgoing:
         return None, min(event_in, state_in, health_in)
 
     def _held_back(self, utc: int) -> float:
-        """Seconds that something of `utc` is still held back; a clock set back never adds to it."""
+        """Return the seconds that something of `utc` is still held back; no clock adds to it."""
         delay = self._delay_ms
         left = utc + delay - utc_now() if delay else 0
         return max(0.0, min(left, delay) / 1000)

@@ -56,7 +56,7 @@ class Core(Protocol):
         """Make facts of one input and apply them."""
 
     def deadline(self) -> int | None:
-        """Table time of the next wanted Tick."""
+        """Return the table time of the next wanted Tick."""
 
     def console_view(self, moment: Moment) -> dict[str, Any]:
         """The table as people at it see it."""

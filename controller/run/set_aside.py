@@ -248,7 +248,7 @@ def _what(message: Input) -> str:
 
 
 def _plain(message: Input) -> str:
-    """JSON in ASCII, also of texts that UTF-8 cannot hold."""
+    """Return JSON in ASCII, also of texts that UTF-8 cannot hold."""
     try:
         return json.dumps(asdict(message), sort_keys=True, default=repr)
     except (TypeError, ValueError, RecursionError):  # a number of thousands of digits, say

@@ -31,6 +31,6 @@ class TableClock:
         return Moment(at, self._utc_ns() // NS_PER_MS)
 
     def seconds_until(self, at: int) -> float:
-        """Seconds until table time `at`; 0 when it is past."""
+        """Return the seconds until table time `at`; 0 when it is past."""
         left_ns = self._start_ns + at * NS_PER_MS - self._monotonic_ns()
         return max(0.0, left_ns / 1e9)

@@ -98,7 +98,7 @@ class VisionReports:
             pause = min(2 * pause, longest)
 
     def _watch(self) -> str:
-        """One life of the line; returns why it ended, as a sentence."""
+        """Live one life of the line; return why it ended, as a sentence."""
         child = self._child
         if child is not None:
             child.start()

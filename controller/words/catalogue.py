@@ -37,7 +37,7 @@ class _Words(FluentType):
         self.catalogue, self.said = catalogue, said
 
     def format(self, _locale: object) -> str:
-        """As it stands where nothing else is asked of it."""
+        """Return it as it stands where nothing else is asked of it."""
         return self.catalogue.param(self.said)
 
 
@@ -69,7 +69,7 @@ class Catalogue:
         return bool(self._bundle.has_message(code))
 
     def shown(self, value: Any) -> Any:
-        """JSON data with every code replaced by its text: what a screen shows."""
+        """Return JSON data with every code replaced by its text: what a screen shows."""
         match value:
             case Say():
                 return self.text(value)
@@ -132,18 +132,18 @@ class Catalogue:
         return self._word(text, "face")
 
     def _cards(self, cards: Any) -> str:
-        """Several cards side by side; none in words."""
+        """Join several cards side by side; none in words."""
         return " ".join(self._card(card) for card in _each(cards)) or self.text(Say("none"))
 
     def _place(self, place: Any, form: str = "") -> str:
         return self.param(_of(place), str(form))
 
     def _places(self, places: Any, form: str = "") -> str:
-        """Several places, with commas."""
+        """Join several places, with commas."""
         return ", ".join(self.param(one, str(form)) for one in _each(places))
 
     def _list(self, words: Any, of: str = "", last: str = "or") -> str:
-        """Several names or words, `a, b or c`; `of` says what they are words for."""
+        """Join several names or words, `a, b or c`; `of` says what they are words for."""
         texts = [self._word(one, str(of)) if of else self.param(one) for one in _each(words)]
         if len(texts) < 2:
             return texts[0] if texts else self.text(Say("none"))
@@ -205,7 +205,7 @@ def english(words: Say | str) -> str:
 
 
 def in_english(value: Any) -> Any:
-    """JSON data with the English text in place of every code: as a journal holds it beside, else
+    """Return JSON data with the English text in place of every code: as a journal holds it, else
     as it is worded today."""
     match value:
         case Say():

@@ -209,7 +209,7 @@ class Codec(WireCodec):
 
     @property
     def pending(self) -> int:
-        """Number of bytes held."""
+        """Return the number of bytes held."""
         return len(self._held)
 
     def feed(self, data: bytes) -> list[WireFrame]:

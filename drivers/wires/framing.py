@@ -74,7 +74,7 @@ class Deframer:
 
     @property
     def pending(self) -> int:
-        """Number of bytes held."""
+        """Return the number of bytes held."""
         return len(self._held)
 
     def feed(self, data: bytes) -> list[Piece]:

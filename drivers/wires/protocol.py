@@ -146,7 +146,7 @@ class WireCodec(ABC):
     @property
     @abstractmethod
     def pending(self) -> int:
-        """Number of bytes held."""
+        """Return the number of bytes held."""
 
     def answer(self, frame: WireFrame) -> bytes:  # noqa: ARG002 (most wires are silent)
         """Return the bytes that this wire's device expects at once for a frame, good or bad.

@@ -47,7 +47,7 @@ class Header(NamedTuple):
 def pack(
     protocol: int, kind: int, boot: int, n: int, payload: bytes = b"", flags: int = 0
 ) -> bytes:
-    """One whole frame."""
+    """Return one whole frame."""
     return frame(HEADER.pack(protocol, kind, flags, boot, n) + payload)
 
 
@@ -118,7 +118,7 @@ class SessionCodec(WireCodec):
 
     @property
     def pending(self) -> int:
-        """Number of bytes held."""
+        """Return the number of bytes held."""
         return self._deframer.pending
 
     def feed(self, data: bytes) -> list[WireFrame]:

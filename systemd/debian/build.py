@@ -182,7 +182,7 @@ def _place(path: Path, to: Path) -> None:
 
 
 def _normal_rights(root: Path) -> None:
-    """Whatever the umask of whoever builds: folders 755, files 644 or 755."""
+    """Set the rights of all files to 644 or 755 and of folders to 755, whatever the umask is."""
     for path in root.rglob("*"):
         if not path.is_symlink():
             runs = path.is_dir() or path.stat().st_mode & 0o100

@@ -39,7 +39,7 @@ class Enrolment:
 
     @property
     def missing(self) -> list[str]:
-        """Faces not seen, in deck order."""
+        """Return the faces not seen, in deck order."""
         return [str(card) for card in DECK if card not in self.confidence]
 
     @property

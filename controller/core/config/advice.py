@@ -22,7 +22,7 @@ _TYPES = {
 
 
 def advise(model: type[BaseModel], error: ValidationError) -> list[str]:
-    """One sentence per fault that `error` found in data for `model`."""
+    """Return one sentence per fault that `error` found in data for `model`."""
     return [_sentence(model, detail) for detail in error.errors(include_url=False)]
 
 

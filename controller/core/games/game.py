@@ -29,11 +29,11 @@ class OpenWindow(Protocol):
 
     @property
     def window(self) -> int:
-        """Its number."""
+        """Return its number."""
 
     @property
     def question(self) -> str:
-        """Its name."""
+        """Return its name."""
 
     @property
     def asks(self) -> tuple[Asked, ...]:
@@ -129,12 +129,12 @@ class Game(Protocol[Rules]):
     # The shoe.
 
     def burns(self, rules: Rules) -> int:
-        """Cards that are burnt from a new shoe, beside what the house burns."""
+        """Count the cards that are burnt from a new shoe, beside what the house burns."""
         del rules
         return 0
 
     def burns_more(self, rules: Rules, first: Card | None) -> int:
-        """Cards that are burnt after the first burnt card was `first`; None: nobody read it."""
+        """Count the cards that are burnt after the first one, `first`; None: nobody read it."""
         del rules, first
         return 0
 

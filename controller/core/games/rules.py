@@ -57,7 +57,7 @@ class Windows(Section):
     """One playing decision."""
 
     def questions(self) -> dict[str, int]:
-        """Seconds for the questions that have a time of their own, by name.
+        """Return the seconds for the questions that have a time of their own, by name.
 
         They are the fields that a family adds.
         """
@@ -97,7 +97,7 @@ class CommonRules(Section):
 
     @property
     def longer_wait(self) -> int:
-        """Seconds to wait for the game server's answer beside the table's own grace."""
+        """Return the seconds to wait for the game server's answer beside the table's own grace."""
         return 0
 
 

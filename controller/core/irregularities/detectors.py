@@ -16,7 +16,7 @@ from controller.core.table.table import Table
 
 
 def findings(table: Table) -> list[Finding]:
-    """Everything that is wrong now, the first to mend first; worked out once per fact."""
+    """Return everything that is wrong now, the first to mend first; worked out once per fact."""
     snapshot = table.snapshot()
     if snapshot.findings is None:
         snapshot.findings = _look(table, snapshot)

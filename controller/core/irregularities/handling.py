@@ -34,7 +34,7 @@ def detect(recorder: Recorder) -> bool:
 
 
 def detect_at(table: Table) -> int | None:
-    """When the first finding's time to put itself right is over."""
+    """Return when the first finding's time to put itself right is over."""
     found = due(table)
     return min(one.since + one.grace for one in found) if found else None
 
@@ -98,7 +98,7 @@ def proceed(recorder: Recorder) -> bool:
 
 
 def proceed_at(table: Table) -> int | None:
-    """When the first open irregularity is closed or called out again, or a step is seen done."""
+    """Return when the first irregularity is closed or called out again, or a step is seen done."""
     if any(guidance.seen(table, guide.now) for _, guide in guidance.guides(table)):
         return 0
     if not table.irregularities:
@@ -134,7 +134,7 @@ def sensed(table: Table, code: str) -> bool:
 
 
 def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
-    """Table time at which the call goes to the next in line."""
+    """Return the table time at which the call goes to the next in line."""
     times = table.config.timings
     if wrong.extended_until is not None:
         return wrong.extended_until

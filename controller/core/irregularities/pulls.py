@@ -20,7 +20,7 @@ from controller.core.words import say
 
 
 def _to_be_laid(snapshot: TableSnapshot) -> list[Pull]:
-    """Cards in the dealer's hand that are not ruled to be kept there."""
+    """Return the cards in the dealer's hand that are not ruled to be kept there."""
     return [pull for pull in snapshot.in_transit if not pull.kept_as_next]
 
 

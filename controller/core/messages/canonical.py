@@ -31,7 +31,7 @@ _CANONICAL = json.JSONEncoder(
 
 
 def canonical(value: Any) -> str:
-    """JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
+    """Return JSON in the one form that is hashed: keys sorted, no spaces, ASCII."""
     return _CANONICAL.encode(value)
 
 

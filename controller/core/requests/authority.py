@@ -222,7 +222,7 @@ def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
 
 
 def authority_of(game: Game[Any]) -> Mapping[type | str, Authority]:
-    """Everything that somebody may do to a table of this family."""
+    """Return everything that somebody may do to a table of this family."""
     rows: dict[type | str, Authority] = dict(COMMAND_LINE.items())
     for part in (TAPS, taps_of_family(game), VERBS, verbs_of_family(game)):
         rows.update(part.items())

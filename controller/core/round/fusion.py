@@ -99,7 +99,7 @@ def find(recorder: Recorder) -> bool:
 
 
 def find_at(table: Table) -> int | None:
-    """When the first such card has shown its face for so long that none other is told there."""
+    """Return when the first such card has shown its face so long that no other is told there."""
     return min((lying.at + FORGET_AFTER for _, lying in _found(table)), default=None)
 
 
@@ -123,7 +123,7 @@ def forget(recorder: Recorder) -> bool:
 
 
 def forget_at(table: Table) -> int | None:
-    """When the first card that vision does not see again is forgotten."""
+    """Return when the first card that vision does not see again is forgotten."""
     return min((_forgotten_at(table, card) for card in _not_seen_again(table)), default=None)
 
 
@@ -132,7 +132,7 @@ def _forgotten_at(table: Table, card: Lying) -> int:
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
-    """Cards known from before vision's restart, under a camera that sees."""
+    """Return the cards known from before vision's restart, under a camera that sees."""
     unconfirmed = table.snapshot().unconfirmed
     return unconfirmed and [
         card for card in unconfirmed if table.devices[card.track.camera].state == "ok"
@@ -269,7 +269,7 @@ def review(recorder: Recorder) -> bool:
 
 
 def review_at(table: Table) -> int | None:
-    """When a settled card that contradicts the record has done so for long enough.
+    """Return when a settled card that contradicts the record has done so for long enough.
 
     Of face-up cards only while results are shown: the dealer's hands cover them afterwards.
     """

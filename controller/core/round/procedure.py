@@ -45,7 +45,7 @@ def next_round(recorder: Recorder) -> bool:
 
 
 def next_round_at(table: Table) -> int | None:
-    """When the next betting opens by itself, where the house says so."""
+    """Return when the next betting opens by itself, where the house says so."""
     if table.config.house.next_round != "auto":
         return None
     earliest = table.idle_since + table.config.timings.between_rounds
@@ -63,7 +63,7 @@ def turn_light(recorder: Recorder) -> bool:
 
 
 def next_light_at(table: Table) -> int | None:
-    """When the light of the betting turns."""
+    """Return when the light of the betting turns."""
     playing = table.round
     if playing is None:
         return None
@@ -86,7 +86,7 @@ def server_silent(recorder: Recorder) -> bool:
 
 
 def answer_due_at(table: Table) -> int | None:
-    """When the server's final answer, the decisions or the bets, is late."""
+    """Return when the server's final answer, the decisions or the bets, is late."""
     if table.window:
         return table.window.due_at
     return table.round.due_at if table.round else None
@@ -178,7 +178,7 @@ def results_over(recorder: Recorder) -> bool:
 
 
 def results_over_at(table: Table) -> int | None:
-    """When the results have been shown long enough."""
+    """Return when the results have been shown long enough."""
     return table.round.show_until if table.round else None
 
 

@@ -54,7 +54,7 @@ class CardSet:
         return say("cards_exactly", count=due)
 
     def never_complete(self) -> list[Card]:
-        """Faces never seen complete, once enough shoes were dealt to wonder."""
+        """Return the faces never seen complete, once enough shoes were dealt to wonder."""
         if self.shoes < SUSPICIOUS_SHOES:
             return []
         return [card for card in DECK if card not in self.complete]

@@ -139,12 +139,12 @@ class Shoe:
 
     @property
     def at_most(self) -> int:
-        """Cards that may still be inside, the cut card not counted."""
+        """Count the cards that may still be inside, the cut card not counted."""
         return self.decks * 52 - self.dealt
 
     @property
     def cards_left(self) -> int:
-        """Cards that are inside for certain: no lost report was one of them."""
+        """Count the cards that are inside for certain: no lost report was one of them."""
         return self.at_most - self.lost
 
     def take_out(self, card: Card | None) -> None:

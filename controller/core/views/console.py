@@ -36,7 +36,7 @@ FINAL = ("void", "dead_hand", "end_shoe", "burn_and_reopen")
 
 
 def console_view(table: Table, moment: Moment) -> Json:
-    """Everything the console draws."""
+    """Return everything the console draws."""
     config = table.config
     return {
         "table": {

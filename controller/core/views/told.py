@@ -61,7 +61,7 @@ def _answer(fact: f.ChoiceMade | f.CountsTaken) -> Json:
 
 
 def _outcome(table: Table) -> Json | None:
-    """As it was published."""
+    """Return the outcome as it was published."""
     playing = table.round
     if playing is None or playing.over != "settled" or not table.history:
         return None

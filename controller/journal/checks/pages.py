@@ -81,7 +81,7 @@ def _header_fault(head: bytes, size: int, superseded: bool) -> str:
 
 
 def _unused(page: bytes, start: int) -> int:
-    """Bytes of a tree's page that hold no cell; 0 for other pages."""
+    """Count the bytes of a tree's page that hold no cell; 0 for other pages."""
     header = TREES.get(page[start]) if len(page) > start else None
     if header is None:
         return 0

@@ -10,7 +10,7 @@ KEY_BYTES = 32
 
 
 def in_words(verdict: Verification, *, keyed: bool) -> str:
-    """One sentence; `keyed`: the reader gave a public key."""
+    """Return one sentence; `keyed`: the reader gave a public key."""
     size = f"{verdict.records} records, {verdict.events} public events"
     if verdict.bad:
         return (

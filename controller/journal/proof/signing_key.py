@@ -33,7 +33,7 @@ class MisplacedKeyError(SigningKeyError):
 
 
 def refuse_beside(path: Path, journal: Path) -> None:
-    """Raises MisplacedKeyError where the key lies in the journal's folder."""
+    """Raise MisplacedKeyError where the key lies in the journal's folder."""
     if path.resolve().parent == journal.resolve().parent:
         raise MisplacedKeyError(
             f"{path}: a signing key must not lie in the journal's folder; "

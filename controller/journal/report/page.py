@@ -13,7 +13,7 @@ WIDTH, HEIGHT, BAR = 420, 120, 0.8
 
 
 def told(counts: Counted) -> dict[str, Any]:
-    """Everything that the report says, as JSON."""
+    """Return everything that the report says, as JSON."""
     shoes = [(seen, held) for seen, held in counts.shoes]
     cards = {
         name: _faces(in_order(number, classes), classes, shoes)
@@ -42,7 +42,7 @@ def told(counts: Counted) -> dict[str, Any]:
 
 
 def _returns(counts: Counted) -> dict[str, dict[str, Any]]:
-    """Each bet whose theoretical return is known, in per cent of the stake."""
+    """Return each bet whose theoretical return is known, in per cent of the stake."""
     theory = SHIPPED.get(counts.game, {})
     found = {}
     for name, values in {MAIN: counts.main, **counts.side}.items():
@@ -79,7 +79,7 @@ def _listed(counts: Counter[tuple[str, str]], *names: str) -> list[dict[str, Any
 
 
 def html(report: dict[str, Any], title: str) -> str:
-    """One page that prints; its pictures are SVG within."""
+    """Return one page that prints; its pictures are SVG within."""
     alarms = ", ".join(report["alarms"]) or "none"
     parts = [
         f"<h1>{escape(title)}</h1>",

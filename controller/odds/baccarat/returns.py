@@ -52,7 +52,7 @@ def analyse(rules: BaccaratRules, progress: Progress = lambda _: None) -> CoupRe
 
 
 def _merged(every: Iterable[Weighed]) -> list[Weighed]:
-    """One coup for all that have the same totals and numbers of cards."""
+    """Return one coup for all that have the same totals and numbers of cards."""
     ways: Counter[tuple[int, ...]] = Counter()
     sample: dict[tuple[int, ...], Coup] = {}
     for coup, count in every:

@@ -163,7 +163,9 @@ class DealerBook:
 
 
 def blackjack_chance(up: int, remaining: Floats) -> Floats:
-    """Chance that the hole card makes blackjack, per shoe of `remaining` (values on the last axis).
+    """Return the chance that the hole card makes blackjack, per shoe of `remaining`.
+
+    The values are on the last axis.
 
     The up card is already out of `remaining`.
     """

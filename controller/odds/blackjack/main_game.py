@@ -116,7 +116,7 @@ class MainGame:
         return Cell(hand, VALUES[up], self._chance(one, two, up), actions, pairs)
 
     def _actions(self, row: int, up: int, splits: SplitValue | None) -> dict[str, ActionValue]:
-        """Each legal action; a peeked blackjack costs one unit whichever was intended."""
+        """Return each legal action; a peeked blackjack costs one unit whichever was intended."""
         seen = float(self.first.blackjack[row, up]) if self.first.peek[up] else 0.0
         actions = {
             "stand": ActionValue(float(self.played.stand[row, up]) - seen),
@@ -156,7 +156,7 @@ class MainGame:
         return (tens / 4 - 1) / (tens - 1)
 
     def _chance(self, one: int, two: int, up: int) -> float:
-        """Chance that these two cards, in either order, and this up card are dealt."""
+        """Return the chance that these two cards, in either order, and this up card are dealt."""
         left = self.shoe.astype(np.float64)
         chance = 1.0 if one == two else 2.0
         for value in (one, two, up):

@@ -26,7 +26,7 @@ UP_CARDS = 10
 
 
 def peeked(rules: GameRules) -> Bools:
-    """Per up card: whether the dealer looks for blackjack before anybody acts."""
+    """Return, per up card, whether the dealer looks for blackjack before anybody acts."""
     seen = np.zeros(UP_CARDS, dtype=np.bool_)
     seen[ACE] = "A" in rules.dealer.peek
     seen[TEN] = "T" in rules.dealer.peek
@@ -89,32 +89,32 @@ class Matchups:
 
     @cached_property
     def draw(self) -> Floats:
-        """Chance of each value as the hand's next card (hands x up cards x values)."""
+        """Return the chance of each value as the hand's next card (hands x up cards x values)."""
         cards = np.maximum(self.unseen.sum(axis=2, keepdims=True), 1.0)
         chances: Floats = self.unseen / cards
         return chances
 
     @cached_property
     def blackjack(self) -> Floats:
-        """Chance that the dealer has blackjack."""
+        """Return the chance that the dealer has blackjack."""
         columns = [blackjack_chance(up, self.unseen[:, up]) for up in range(UP_CARDS)]
         return np.stack(columns, axis=1)
 
     @cached_property
     def late(self) -> Floats:
-        """Chance of a dealer blackjack that is found only after play; 0 under a peeked card."""
+        """Return the chance of a blackjack found only after play; 0 under a peeked card."""
         return np.where(self.peek, 0.0, self.blackjack)
 
     @cached_property
     def busts(self) -> Floats:
-        """Chance that the next card busts the hand."""
+        """Return the chance that the next card busts the hand."""
         over = (self.hands.child < 0)[:, None, :]
         chances: Floats = (self.draw * over).sum(axis=2)
         return chances
 
     @cached_property
     def _bust_and_blackjack(self) -> Floats:
-        """Chance that the next card busts the hand while the dealer has blackjack."""
+        """Return the chance that the next card busts the hand while the dealer has blackjack."""
         joint = np.zeros((len(self.hands.counts), UP_CARDS))
         over = self.hands.child < 0
         for up, hole in ((ACE, TEN), (TEN, ACE)):
@@ -137,7 +137,7 @@ class Matchups:
 
     @cached_property
     def is_charlie(self) -> Bools:
-        """Per hand: whether it wins by its number of cards."""
+        """Return, per hand, whether it wins by its number of cards."""
         needed = self.terms.charlie_cards
         return self.hands.size >= (needed if needed is not None else self.hands.size.max() + 1)
 

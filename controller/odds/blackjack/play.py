@@ -31,7 +31,7 @@ class ActionValues:
 
 
 def may_draw(situation: Matchups, rules: GameRules) -> Bools:
-    """Per hand: whether it may take another card at all."""
+    """Return, per hand, whether it may take another card at all."""
     hands = situation.hands
     is_21 = hands.total == 21
     stands = {"any": is_21, "soft": is_21 & hands.soft, "never": np.zeros_like(is_21)}
@@ -40,7 +40,7 @@ def may_draw(situation: Matchups, rules: GameRules) -> Bools:
 
 
 def may_double(hands: HandTable, rules: GameRules) -> Bools:
-    """Per hand: whether it is one of two cards whose total may be doubled."""
+    """Return, per hand, whether it is one of two cards whose total may be doubled."""
     lowest = {"any": 0, "9-11": 9, "10-11": 10}[rules.double.on]
     in_range = (hands.total >= lowest) & (hands.total <= 11) if lowest else hands.total > 0
     allowed: Bools = (hands.size == 2) & in_range
@@ -82,7 +82,7 @@ def expected_value_of(situation: Matchups, policy: Ints) -> Floats:
 
 
 def needed(hands: HandTable, policy: Ints) -> tuple[Bools, Bools]:
-    """Which hands stand, and which are reached by doubling, when `policy` plays from one card."""
+    """Tell which hands stand, and which are doubled into, when `policy` plays from one card."""
     reached = np.zeros(policy.shape, dtype=np.bool_)
     doubled = np.zeros_like(reached)
     reached[hands.size == 1] = True

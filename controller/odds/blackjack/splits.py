@@ -185,7 +185,7 @@ class SplitPair:
 
 
 def _all_pair(chance: Callable[[int], Floats], start: int, stop: int) -> Floats:
-    """Chance that the next cards all pair, from `start` of them gone to `stop`."""
+    """Return the chance that the next cards all pair, from `start` of them gone to `stop`."""
     product = np.ones(UP_CARDS)
     for further in range(start, stop):
         product *= chance(further)

@@ -102,7 +102,7 @@ def cards_of(frames: Iterable[WireFrame]) -> list[str]:
 
 
 def known_cards(subject: Subject) -> dict[str, bytes]:
-    """Each card that the shoe has bytes for, and the first sending of it by a fresh shoe."""
+    """Return each card that the shoe has bytes for, and the first sending of it by a fresh shoe."""
     known = {}
     for card in DECK:
         conversation = Conversation(subject)

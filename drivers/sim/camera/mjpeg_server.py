@@ -56,7 +56,7 @@ class _Feed:
 
 
 def part(frame: StreamFrame) -> bytes:
-    """One part of the multipart answer."""
+    """Return one part of the multipart answer."""
     head = (
         f"--{BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(frame.jpeg)}\r\n"
         f"X-Frame: {frame.number}\r\nX-Timestamp: {frame.t_ms}\r\n\r\n"

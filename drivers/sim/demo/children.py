@@ -51,7 +51,7 @@ class Children:
     """The processes of one demo in one directory."""
 
     def __init__(self, folder: Path) -> None:
-        """Raises DemoError where another demo is at work in the directory."""
+        """Raise DemoError where another demo is at work in the directory."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._lock = (folder / "demo.lock").open("a")

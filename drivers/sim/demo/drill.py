@@ -168,12 +168,12 @@ def run(name: str, options: argparse.Namespace, game: str = "") -> int:
 
 
 def _say(bar: Progress, sentence: str) -> None:
-    """One line for whoever waits."""
+    """Print one line for whoever waits."""
     bar.console.print(sentence, highlight=False, soft_wrap=True)
 
 
 def line(case: Case) -> str:
-    """One case for whoever waits."""
+    """Tell one case for whoever waits."""
     if not case.ok:
         why = case.detected_by or "not noticed"
         wrong = "".join(f"; {sentence}" for sentence in case.wrong)

@@ -59,7 +59,7 @@ class Case:
     seconds: float | None
     """Play time lost to it, from the stop to the end of the irregularity."""
     published: tuple[str, ...]
-    """What the public was told, in order."""
+    """The public events of it, in order."""
     wrong: tuple[str, ...]
     """Rounds settled otherwise than the cards lay, void without a reason, or not over."""
     ok: bool

@@ -42,7 +42,7 @@ def read_truth(path: Path) -> list[Truth]:
 
 
 def misreads(faces: Sequence[Seen], truth: Sequence[Truth]) -> int:
-    """Faces named that did not lie there: the newest card of that place by then was another."""
+    """Return the faces named that did not lie there: the newest card of that place was another."""
     lay: dict[tuple[str, int], list[Truth]] = defaultdict(list)
     for card in truth:
         if card.what != "removed":

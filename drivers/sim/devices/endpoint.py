@@ -25,7 +25,7 @@ class Endpoint(Protocol):
 
     @property
     def connected(self) -> bool:
-        """True while a TCP host is connected; always true on a pty, which cannot know."""
+        """Return True while a TCP host is connected; always true on a pty, which cannot know."""
         ...
 
     def plug(self) -> None:
@@ -124,7 +124,7 @@ class TcpEndpoint:
 
     @property
     def connected(self) -> bool:
-        """True while a host is connected."""
+        """Return True while a host is connected."""
         return self._host is not None
 
     def plug(self) -> None:

@@ -34,7 +34,7 @@ class SimShuffler(SimulatedDevice):
         seed: int = 0,
         save: Save | None = None,
     ) -> None:
-        """As `SimShoe`: a path for a pty's link or a TCP port, and the state to go on from."""
+        """Begin as `SimShoe` does, at a path for a pty's link or a TCP port, from this state."""
         end = shuffler_end(wire, identity, state, boot)
         end.on_alarm_seen = self._see_alarm
         super().__init__(end, endpoint_of(link), seed, save)

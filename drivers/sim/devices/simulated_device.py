@@ -43,7 +43,7 @@ class SimulatedDevice:
 
     @property
     def connected(self) -> bool:
-        """True while a TCP host is connected; always true on a pty, which cannot know."""
+        """Return True while a TCP host is connected; always true on a pty, which cannot know."""
         return self._endpoint.connected
 
     def start(self) -> None:

@@ -61,7 +61,7 @@ def cut_now(rest: Sequence[str]) -> list[str]:
 
 
 def holds(cards: Sequence[str], needed: Sequence[str]) -> bool:
-    """True where all needed cards are inside, and some to spare."""
+    """Return True where all needed cards are inside, and some to spare."""
     return not Counter(needed) - Counter(cards) and len(cards) >= len(needed) + SPARE
 
 

@@ -166,7 +166,7 @@ def load_store(path: Path, seed: int, game: str, sheets: Sequence[Mapping[str, A
 
 
 def rounds_left(state: State) -> int | None:
-    """Rounds still to be settled in this run; None where nobody counts them."""
+    """Count the rounds still to be settled in this run; None where nobody counts them."""
     if state.script:
         return len(state.pending)
     return None if state.wanted is None else max(state.wanted - state.settled, 0)

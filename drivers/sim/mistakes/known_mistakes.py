@@ -133,7 +133,7 @@ class Drill:
     def __init__(
         self, names: Sequence[str], hands: ClumsyHands, players: Players, folder: Path
     ) -> None:
-        """Raises ValueError for an unknown mistake."""
+        """Raise ValueError for an unknown mistake."""
         unknown = [name for name in names if name not in MISTAKES]
         if unknown:
             raise ValueError(f"no mistake is called {unknown[0]!r}: there are {known()}")
@@ -146,7 +146,7 @@ class Drill:
         self._ended = False
 
     def behave(self, dealer: SimPerson, view: View) -> bool:
-        """True where the dealer keeps his hands off this view."""
+        """Return True where the dealer keeps his hands off this view."""
         self._tidy(view)
         if self._script is not None:
             return self._go_on(view)
@@ -184,7 +184,7 @@ class Drill:
             return OBEY
 
     def _recovered(self, view: View) -> bool:
-        """True where play has come to the betting of another round, nothing being wrong."""
+        """Return True where play has come to the betting of another round, nothing being wrong."""
         anew = round_id(view) not in ("", self._round)
         return phase(view) == "betting" and anew and not open_code(view)
 

@@ -37,7 +37,7 @@ def where(view: View) -> str:
 
 
 def face(view: View) -> str:
-    """Which side up a card is to be dealt."""
+    """Tell which side up a card is to be dealt."""
     return str((view.get("instruction") or {}).get("face", ""))
 
 

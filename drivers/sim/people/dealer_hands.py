@@ -102,7 +102,7 @@ class Hands:
     # --- what can be seen with one's own eyes ---------------------------------------------------
 
     def count(self, zone: str) -> int:
-        """Cards lying in a zone."""
+        """Count the cards lying in a zone."""
         with self._store.look() as state:
             return len(state.felt.get(zone, []))
 
@@ -113,7 +113,7 @@ class Hands:
             return cards[-1].card if cards else ""
 
     def face_down(self, zone: str) -> bool:
-        """True where a card in the zone lies face down."""
+        """Return True where a card in the zone lies face down."""
         with self._store.look() as state:
             return any(not card.up for card in state.felt.get(zone, []))
 
@@ -123,7 +123,7 @@ class Hands:
             return [zone for zone, cards in state.felt.items() if cards]
 
     def rounds_left(self) -> int | None:
-        """Rounds still to be dealt before everybody goes home; None: no end in sight."""
+        """Count the rounds still to be dealt before everybody goes home; None: no end in sight."""
         with self._store.look() as state:
             return rounds_left(state)
 
@@ -133,7 +133,7 @@ class Hands:
             return state.hand
 
     def pulled(self) -> int:
-        """Cards pulled from the shoe that stands in the reader."""
+        """Count the cards pulled from the shoe that stands in the reader."""
         with self._store.look() as state:
             return state.pulled
 

@@ -61,7 +61,7 @@ class SimPerson(ABC):
         self._thread.start()
 
     def alive(self) -> bool:
-        """True while he attends to the screen."""
+        """Return True while he attends to the screen."""
         return self._thread.is_alive()
 
     def stop(self) -> None:
@@ -75,7 +75,7 @@ class SimPerson(ABC):
         """Act on what the screen shows; called for each new view and at least every GLANCE_S."""
 
     def closed(self) -> bool:
-        """True where the screen shows a closed table."""
+        """Return True where the screen shows a closed table."""
         table: View = self.view.get("table") or {}
         return table.get("phase") == "closed"
 

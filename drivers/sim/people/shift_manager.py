@@ -46,7 +46,7 @@ REASONS = {
 """Why a round is void, by what went wrong; where a remedy has other reasons, its first one."""
 
 LAID = ("hole_unclear",)
-"""What is asked there is the card that lies, not the one in the dealer's hand."""
+"""Irregularities that ask for the card that lies, not for the one in the dealer's hand."""
 
 MOST_PAUSES = 3
 """A round that pauses more often is void."""

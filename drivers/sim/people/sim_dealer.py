@@ -74,7 +74,7 @@ class Dealer(SimPerson):
         act(instruction)
 
     def _behind(self, view: View) -> bool:
-        """True where the screen does not show the acts of these hands yet."""
+        """Return True where the screen does not show the acts of these hands yet."""
         shown = {zone["zone"]: len(zone["cards"]) for zone in view.get("zones", [])}
         zones = shown.keys() | set(self._hands.occupied())
         behind = any(self._hands.count(zone) != shown.get(zone, 0) for zone in zones)

@@ -91,7 +91,7 @@ class Players:
         self._thread.start()
 
     def alive(self) -> bool:
-        """True while they play."""
+        """Return True while they play."""
         return self._thread.is_alive()
 
     def stop(self) -> None:

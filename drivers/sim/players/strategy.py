@@ -77,7 +77,7 @@ def short_of_funds(rng: random.Random, action: str) -> str:
 
 
 def loses_line(rng: random.Random) -> bool:
-    """True where the player is lost now, and his box to be handed over."""
+    """Return True where the player is lost now, and his box to be handed over."""
     return rng.random() < LOSE_LINE
 
 

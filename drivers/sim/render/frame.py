@@ -59,7 +59,7 @@ class Renderer:
         self._films: dict[CameraLook, Film] = {}
 
     def picture(self, scene: Snapshot, look: CameraLook = PLAIN) -> Picture:
-        """One frame, blue-green-red."""
+        """Return one frame, blue-green-red."""
         view = self._view(look.optics or self.optics)
         padded, _ = _taken(view, scene, look)
         tiling = view.tiling
@@ -68,7 +68,7 @@ class Renderer:
         return tiling.joined(taken)[: tiling.height]
 
     def jpeg(self, scene: Snapshot, look: CameraLook = PLAIN) -> bytes:
-        """One frame as JPEG."""
+        """Return one frame as JPEG."""
         view = self._view(look.optics or self.optics)
         padded, serials = _taken(view, scene, look)
         return self._film(look, view.tiling).develop(padded, serials)

@@ -49,7 +49,7 @@ class FeltView:
 
     @property
     def serials(self) -> Serials:
-        """One number per tile: equal numbers, equal views in equal light.
+        """Return one number per tile: equal numbers, equal views in equal light.
 
         Negative where something is in the air over it.
         """

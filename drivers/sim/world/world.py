@@ -197,7 +197,7 @@ class World:
             write_sheets(self.options.out, self.sheets, self.store)
 
     def played_out(self) -> bool:
-        """True where all wanted rounds are settled and acknowledged, and the table is closed."""
+        """Tell whether all wanted rounds are settled and acknowledged and the table is closed."""
         with self.store.look() as state:
             if state.unanswered or rounds_left(state) != 0:
                 return False
@@ -205,7 +205,7 @@ class World:
 
 
 def write_sheets(path: Path, sheets: Sequence[Sheet], store: Store) -> None:
-    """Each settled sheet with the settlement that the game server made of the published round."""
+    """Return each settled sheet with the settlement that the game server made of the round."""
     with store.look() as state:
         settled = dict(state.expected)
     lines = [
@@ -223,7 +223,7 @@ def free_port() -> int:
 
 
 def is_free(port: int) -> bool:
-    """True where no program listens on the port."""
+    """Return True where no program listens on the port."""
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except OSError:

@@ -66,7 +66,7 @@ class Baccarat(Game[BaccaratRules]):
         return {"kind": "sides", "boxes": 0, "sides": [*rules.sides]}
 
     def hands(self, rules: BaccaratRules) -> int:
-        """Two sides."""
+        """Return the two sides."""
         return len(rules.sides)
 
     def offer(self, rules: BaccaratRules) -> Json:
@@ -139,13 +139,13 @@ class Baccarat(Game[BaccaratRules]):
         return rules.decks if rules.burn.by == "decks" else rules.burn.cards
 
     def burns_more(self, rules: BaccaratRules, first: Card | None) -> int:
-        """As many as the first card counts, ten where nobody read it."""
+        """Count as many as the first card counts, ten where nobody read it."""
         if rules.burn.by != "first_card":
             return 0
         return VALUE[first] if first else MOST_BURNT
 
     def rounds_after_cut(self, rules: BaccaratRules) -> int:
-        """As the game file says."""
+        """Count as many as the game file says."""
         return rules.cut_card.more_coups
 
     def bead(self, rules: BaccaratRules, result: Json) -> str:

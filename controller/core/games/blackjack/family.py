@@ -107,7 +107,7 @@ class Blackjack(Game[GameRules]):
         return CROWD_HANDS.get(zone, zone)
 
     def shape(self, rules: GameRules) -> Json:
-        """One common hand, or so many boxes."""
+        """Return one common hand, or so many boxes."""
         return {"kind": rules.kind, "boxes": rules.boxes}
 
     def hands(self, rules: GameRules) -> int:
@@ -145,7 +145,7 @@ class Blackjack(Game[GameRules]):
         return [f.CountsTaken(need.asks[0].at, {passes: 0}, {passes: 0})]
 
     def instruct(self, need: Next, place: Place) -> Instruction:
-        """As every game; but the hole card is checked for one thing, and the answer tapped."""
+        """Instruct as every game; but of the hole card one thing is checked and tapped."""
         if isinstance(need, NeedCheck):
             return tell("peek", say("check_and_tap", called=HOLE_CARD), zone=need.zone)
         return instruct(need, place)

@@ -113,11 +113,11 @@ class CrowdRound(BlackjackRound):
         return self.branches[need.hand].hand
 
     def final_hands(self) -> list[Hand]:
-        """Each distinct line somebody holds, as a hand of its own."""
+        """Return each distinct line somebody holds, as a hand of its own."""
         return [hand for _, hand in self.held()]
 
     def held(self) -> list[tuple[Line, Hand]]:
-        """Each distinct line somebody holds, with that hand judged by itself."""
+        """Return each distinct line somebody holds, with that hand judged by itself."""
         return [
             (line, self.line_hand(NAMES.index(line.branch), line.prefix, line.doubled))
             for line in self.lines

@@ -79,7 +79,7 @@ class GameRules(CommonRules):
 
     @property
     def longer_wait(self) -> int:
-        """Seconds given to a player who lost his line."""
+        """Return the seconds given to a player who lost his line."""
         return self.automatic.reconnect_wait
 
     @cached_property

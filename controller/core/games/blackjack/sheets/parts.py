@@ -88,7 +88,7 @@ def _cards(rules: GameRules, sheet: Mapping[str, Any]) -> list[Card]:
 
 
 def ruled_copies(rules: GameRules, cards: Iterable[Card | None]) -> dict[str, int]:
-    """Faces that came more often than the decks hold them, and how often: ruled to be right."""
+    """Return how often each face came that came more often than the decks hold it, by ruling."""
     counted = Counter(card for card in cards if card is not None)
     return {card: n for card, n in counted.items() if n > rules.decks}
 
