@@ -158,12 +158,12 @@ def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> Told:
 
 def _round_opened(t: Table, m: Moment, fact: f.BettingOpened) -> Told:
     return bet.RoundOpened(
-        fact.number,
-        fact.dealer,
-        fact.shoe,
-        t.config.rules_hash,
-        _utc(m, fact.yellow_at),
-        _utc(m, fact.ends_at),
+        number=fact.number,
+        dealer=fact.dealer,
+        shoe=fact.shoe,
+        rules_hash=t.config.rules_hash,
+        yellow_at=_utc(m, fact.yellow_at),
+        ends_at=_utc(m, fact.ends_at),
     )
 
 
@@ -202,12 +202,12 @@ def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> Told:
 def _card(t: Table, _m: Moment, fact: f.CardDealt) -> Told:
     spot = t.deal.spot(fact.zone) if t.deal else None
     return deal.Card(
-        t.round.cards_dealt if t.round else 0,
-        t.game.hand(fact.zone),
-        fact.index,
-        (spot.face(fact.index) if spot else None) or HIDDEN,
-        (spot.total if spot else None) or 0,
-        spot.soft if spot else False,
+        n=t.round.cards_dealt if t.round else 0,
+        hand=t.game.hand(fact.zone),
+        index=fact.index,
+        card=(spot.face(fact.index) if spot else None) or HIDDEN,
+        total=(spot.total if spot else None) or 0,
+        soft=spot.soft if spot else False,
     )
 
 
@@ -225,12 +225,12 @@ def _corrected(t: Table, _m: Moment, fact: f.CardCorrected) -> Told:
     log = t.round.deal_log if t.round else []
     split = any(isinstance(one, f.CardMoved) and one.pull == fact.pull for _, one in log)
     return deal.CardCorrected(
-        t.game.hand(pull.zone),
-        0 if split else pull.index,
-        fact.was or HIDDEN,
-        fact.card,
-        spot.total or 0,
-        spot.soft,
+        hand=t.game.hand(pull.zone),
+        index=0 if split else pull.index,
+        was=fact.was or HIDDEN,
+        card=fact.card,
+        total=spot.total or 0,
+        soft=spot.soft,
     )
 
 
@@ -280,7 +280,14 @@ def _applied(t: Table, who: tuple[str, str] | None, asked: Counts, applied: Coun
     if window is None:
         return None
     one = next(a for a in window.asks if who is None or (a.who, a.at) == who)
-    return ask.DecisionApplied(window.window, window.question, one.hand, one.cards, asked, applied)
+    return ask.DecisionApplied(
+        window=window.window,
+        question=window.question,
+        hand=one.hand,
+        cards=one.cards,
+        asked=asked,
+        applied=applied,
+    )
 
 
 # --- the end ---
@@ -294,12 +301,12 @@ def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> Told:
 def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> Told:
     refund = t.config.rules.void_refunds
     void = end.Voided(
-        t.round.number if t.round else "",
-        fact.cause,
-        fact.text,
-        fact.role,
-        refund,
-        end.void_result(fact.round, fact.cause, refund),
+        number=t.round.number if t.round else "",
+        code=fact.cause,
+        text=fact.text,
+        role=fact.role,
+        refund=refund,
+        result=end.void_result(fact.round, fact.cause, refund),
     )
     return void, of.Notice("cancelled", say("notice_cancelled"))
 

@@ -59,15 +59,15 @@ def _first_seen(recorder: Recorder, report: d.Sighting) -> None:
     if old is None:
         recorder.record(
             f.CardSeen(
-                report.camera,
-                report.track,
-                report.zone,
-                report.order,
-                report.face,
-                report.colour,
-                report.confidence,
-                report.evidence,
-                report.start,
+                camera=report.camera,
+                track=report.track,
+                zone=report.zone,
+                order=report.order,
+                face=report.face,
+                colour=report.colour,
+                confidence=report.confidence,
+                evidence=report.evidence,
+                start=report.start,
             )
         )
         return
@@ -109,12 +109,12 @@ def _seen_again(recorder: Recorder, report: d.Sighting, known: Lying) -> None:
     if report.face != known.face:
         recorder.record(
             f.FaceSeen(
-                track.camera,
-                track.number,
-                report.face,
-                report.confidence,
-                report.evidence,
-                track.start,
+                camera=track.camera,
+                track=track.number,
+                face=report.face,
+                confidence=report.confidence,
+                evidence=report.evidence,
+                start=track.start,
             )
         )
 

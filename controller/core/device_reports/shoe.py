@@ -53,7 +53,12 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
     if not known(recorder, report.device, report.boot, report.n):
         recorder.record(
             f.ShoeNoticed(
-                report.device, report.n, report.boot, report.what, report.text, report.code
+                shoe=report.device,
+                n=report.n,
+                boot=report.boot,
+                what=report.what,
+                text=report.text,
+                code=report.code,
             )
         )
         if report.what == "pulled_back":

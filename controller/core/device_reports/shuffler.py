@@ -67,13 +67,13 @@ def batch_receipt(recorder: Recorder, report: d.BatchReceipt) -> None:
     """The slip of a pre-shuffled batch."""
     recorder.record(
         f.ReceiptTaken(
-            report.batch,
-            report.make,
-            report.model,
-            report.serial,
-            report.operator,
-            report.decks,
-            report.back,
+            batch=report.batch,
+            make=report.make,
+            model=report.model,
+            serial=report.serial,
+            operator=report.operator,
+            decks=report.decks,
+            back=report.back,
         )
     )
     for held in _sets_of(recorder, report.batch):

@@ -77,14 +77,14 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
     track = Track(fact.camera, fact.start, fact.track)
     _lost(table, track, now)  # where no start is told, the number may be taken
     table.lying[track] = Lying(
-        track,
-        fact.zone,
-        fact.order,
-        fact.face,
-        fact.colour,
-        fact.confidence,
-        fact.evidence,
-        now.at,
+        track=track,
+        zone=fact.zone,
+        order=fact.order,
+        face=fact.face,
+        colour=fact.colour,
+        confidence=fact.confidence,
+        evidence=fact.evidence,
+        at=now.at,
     )
 
 

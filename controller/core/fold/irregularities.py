@@ -14,13 +14,13 @@ from controller.core.table.table import Table
 def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None:
     table.last_irregularity = fact.id
     table.irregularities[fact.id] = OpenIrregularity(
-        fact.id,
-        fact.code,
-        fact.zone,
-        fact.text,
-        now.at,
-        fact.pulls,
-        _named(table, fact),
+        id=fact.id,
+        code=fact.code,
+        zone=fact.zone,
+        text=fact.text,
+        opened_at=now.at,
+        pulls=fact.pulls,
+        tracks=_named(table, fact),
     )
     stop_clocks(table, now)
 

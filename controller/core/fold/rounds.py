@@ -23,13 +23,13 @@ def _betting_opened(table: Table, now: Moment, fact: f.BettingOpened) -> None:
     table.last_round_utc = number_utc(table.last_round_utc, now.utc)
     table.next_number_at = now.at + 1000 - now.utc % 1000
     table.round = Round(
-        fact.round,
-        fact.number,
-        now.utc,
-        fact.dealer,
-        fact.shoe,
-        fact.yellow_at,
-        fact.ends_at,
+        round=fact.round,
+        number=fact.number,
+        opened_utc=now.utc,
+        dealer=fact.dealer,
+        shoe=fact.shoe,
+        yellow_at=fact.yellow_at,
+        ends_at=fact.ends_at,
     )
     for pull in table.pulls.values():
         if pull.state == "excluded":

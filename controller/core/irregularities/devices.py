@@ -80,7 +80,9 @@ def other_shoe(_table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     card = snapshot.strangers[0]
     text = say("other_shoe", shoe=card.shoe)
-    return Finding("other_shoe", "", text, card.at, 0, (card.pull,))
+    return Finding(
+        code="other_shoe", zone="", text=text, since=card.at, grace=0, pulls=(card.pull,)
+    )
 
 
 ROWS = (

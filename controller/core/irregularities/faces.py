@@ -84,7 +84,14 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
             continue
         if table.shoe.left[card] + hidden.count(card) + ruled.count(card) < 0:
             text = say("impossible_copy", card=card, zone=table.place(pull.zone))
-            return Finding("impossible_copy", pull.zone, text, pull.at, 0, (pull.pull,))
+            return Finding(
+                code="impossible_copy",
+                zone=pull.zone,
+                text=text,
+                since=pull.at,
+                grace=0,
+                pulls=(pull.pull,),
+            )
     return None
 
 
@@ -97,7 +104,15 @@ def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
         if card.face == BACK and card.colour not in ("", own) and not card.excluded:
             text = say("wrong_back", back=card.colour, zone=table.place(card.zone), own=own)
             grace = table.config.timings.settle
-            return Finding("wrong_back", card.zone, text, card.at, grace, (), (card.track,))
+            return Finding(
+                code="wrong_back",
+                zone=card.zone,
+                text=text,
+                since=card.at,
+                grace=grace,
+                pulls=(),
+                tracks=(card.track,),
+            )
     return None
 
 

@@ -48,7 +48,14 @@ def _gone(table: Table, card: Lying, what: Say | str, held: bool) -> f.GuidedSte
 
 
 def _seen_step(text: Words, done_when: DoneWhen, zone: str, track: Track) -> f.GuidedStep:
-    return f.GuidedStep(text, done_when, zone, track.camera, track.number, track.start)
+    return f.GuidedStep(
+        text=text,
+        done_when=done_when,
+        zone=zone,
+        camera=track.camera,
+        track=track.number,
+        start=track.start,
+    )
 
 
 def of_undo(table: Table, taken: Sequence[f.DealFact]) -> Iterator[f.GuidedStep]:

@@ -43,13 +43,13 @@ def _open(recorder: Recorder, found: Finding) -> None:
     number = recorder.table.last_irregularity + 1
     recorder.record(
         f.IrregularityOpened(
-            number,
-            found.code,
-            found.zone,
-            found.text,
-            "sensors",
-            found.pulls,
-            tuple(track.number for track in found.tracks),
+            id=number,
+            code=found.code,
+            zone=found.zone,
+            text=found.text,
+            detected_by="sensors",
+            pulls=found.pulls,
+            tracks=tuple(track.number for track in found.tracks),
             seen=found.tracks,
         )
     )
@@ -157,7 +157,14 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(
         f.RemedyChosen(
-            wrong.id, act.remedy, act.reason, tap.person, tap.role, act.second, act.card, act.zone
+            id=wrong.id,
+            remedy=act.remedy,
+            reason=act.reason,
+            person=tap.person,
+            role=tap.role,
+            second=act.second,
+            card=act.card,
+            zone=act.zone,
         )
     )
     steps = guidance.of_remedy(table, remedy, effects)
@@ -236,7 +243,16 @@ def undo(recorder: Recorder, tap: c.Tap, act: c.Undo) -> None:
     places = tuple((one.zone, one.index) for one in facts if isinstance(one, f.CardDealt))
     check = any(isinstance(one, table.game.checks) for one in facts)
     recorder.record(
-        f.FactsUndone(act.fact, taken, tap.person, tap.role, act.reason, moves, places, check)
+        f.FactsUndone(
+            first=act.fact,
+            taken_back=taken,
+            person=tap.person,
+            role=tap.role,
+            reason=act.reason,
+            moves=moves,
+            places=places,
+            check=check,
+        )
     )
     _put_back(recorder, tap, facts, steps)
 

@@ -26,7 +26,14 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     text = say("unseen_card", zone=table.place(need.zone))
     grace = table.config.timings.landing
-    return Finding("unseen_card", need.zone, text, hand[0].at, grace, (hand[0].pull,))
+    return Finding(
+        code="unseen_card",
+        zone=need.zone,
+        text=text,
+        since=hand[0].at,
+        grace=grace,
+        pulls=(hand[0].pull,),
+    )
 
 
 def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -105,7 +112,14 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     first = gone[0]
     text, grace = _lay_back(table, first)
-    return Finding("missing_card", first.zone, text, first.at, grace, (first.pull,))
+    return Finding(
+        code="missing_card",
+        zone=first.zone,
+        text=text,
+        since=first.at,
+        grace=grace,
+        pulls=(first.pull,),
+    )
 
 
 def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:

@@ -29,7 +29,14 @@ def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = _to_be_laid(snapshot)
     if not hand or (table.shoe and table.shoe.to_burn):
         return None
-    return Finding("idle_draw", "", say("idle_draw"), hand[0].at, 0, (hand[0].pull,))
+    return Finding(
+        code="idle_draw",
+        zone="",
+        text=say("idle_draw"),
+        since=hand[0].at,
+        grace=0,
+        pulls=(hand[0].pull,),
+    )
 
 
 def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -40,7 +47,13 @@ def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     text = say("early_card", zone=table.place(unmatched[0].zone))
     pulls = (hand[0].pull,) if hand else ()
     return Finding(
-        "early_card", unmatched[0].zone, text, unmatched[0].at, 0, pulls, (unmatched[0].track,)
+        code="early_card",
+        zone=unmatched[0].zone,
+        text=text,
+        since=unmatched[0].at,
+        grace=0,
+        pulls=pulls,
+        tracks=(unmatched[0].track,),
     )
 
 
@@ -50,7 +63,14 @@ def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not hand or snapshot.wanted or exposed_draw(table, snapshot):
         return None
     text = say("pulled_out_of_turn")
-    return Finding("pulled_out_of_turn", "", text, hand[0].at, 0, (hand[0].pull,))
+    return Finding(
+        code="pulled_out_of_turn",
+        zone="",
+        text=text,
+        since=hand[0].at,
+        grace=0,
+        pulls=(hand[0].pull,),
+    )
 
 
 def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -64,7 +84,13 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     text = say("exposed_draw", zone=table.place(unmatched[0].zone))
     tracks = (unmatched[0].track,)
     return Finding(
-        "exposed_draw", unmatched[0].zone, text, unmatched[0].at, 0, (hand[0].pull,), tracks
+        code="exposed_draw",
+        zone=unmatched[0].zone,
+        text=text,
+        since=unmatched[0].at,
+        grace=0,
+        pulls=(hand[0].pull,),
+        tracks=tracks,
     )
 
 
@@ -75,7 +101,14 @@ def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     spots = table.deal.spots() if table.deal else ()
     zone = next((spot.zone for spot in spots if spot.who == DEALER), "")
-    return Finding("overdraw", zone, say("overdraw"), hand[0].at, 0, (hand[0].pull,))
+    return Finding(
+        code="overdraw",
+        zone=zone,
+        text=say("overdraw"),
+        since=hand[0].at,
+        grace=0,
+        pulls=(hand[0].pull,),
+    )
 
 
 def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:
@@ -90,7 +123,14 @@ def two_cards_pulled(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     text = say("two_cards_pulled", zone=table.place(snapshot.wanted.zone))
     grace = table.config.timings.read
-    return Finding("two_cards_pulled", "", text, hand[1].at, grace, (hand[1].pull,))
+    return Finding(
+        code="two_cards_pulled",
+        zone="",
+        text=text,
+        since=hand[1].at,
+        grace=grace,
+        pulls=(hand[1].pull,),
+    )
 
 
 def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -100,7 +140,14 @@ def misscan(_table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     if hand[1].kept_as_next:
         return None
-    return Finding("misscan", "", say("misscan"), hand[1].at, 0, (hand[0].pull,))
+    return Finding(
+        code="misscan",
+        zone="",
+        text=say("misscan"),
+        since=hand[1].at,
+        grace=0,
+        pulls=(hand[0].pull,),
+    )
 
 
 ROWS = (

@@ -81,7 +81,9 @@ def _correction(
         except Illegal:
             raise Refused(say("hand_would_have_ended", card=card)) from None
     tap = ruling.tap
-    return f.CardCorrected(pull.pull, pull.card, card, tap.person, tap.role, by_eye)
+    return f.CardCorrected(
+        pull=pull.pull, was=pull.card, card=card, person=tap.person, role=tap.role, by_eye=by_eye
+    )
 
 
 def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
@@ -234,7 +236,15 @@ def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
         raise Refused(say("play_has_gone_on"))
     tap, why = ruling.tap, ruling.act.reason
     places = ((pull.zone, pull.index),)
-    undone = f.FactsUndone(number, (number,), tap.person, tap.role, why, (), places)
+    undone = f.FactsUndone(
+        first=number,
+        taken_back=(number,),
+        person=tap.person,
+        role=tap.role,
+        reason=why,
+        moves=(),
+        places=places,
+    )
     return [*_closed(table, "taken_back"), undone, f.PullSetAside(pull.pull, why)]
 
 
@@ -320,7 +330,16 @@ def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
         raise Refused(say("no_round_to_void"))
     text = say("round_voided", reason=cause)
     facts = _closed(table, "void")
-    facts.append(f.RoundVoided(playing.round, cause, text, tap.person, tap.role, second))
+    facts.append(
+        f.RoundVoided(
+            round=playing.round,
+            cause=cause,
+            text=text,
+            person=tap.person,
+            role=tap.role,
+            second=second,
+        )
+    )
     for wrong in table.irregularities.values():
         facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
     if table.pause and table.pause.waiting_for == "game_server":

@@ -101,7 +101,9 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None or card.card:
         return None
     text = say("hidden_unread_to_check", called=table.game.unrevealed)
-    return Finding("hole_unread", card.zone, text, card.at, 0, (card.pull,))
+    return Finding(
+        code="hole_unread", zone=card.zone, text=text, since=card.at, grace=0, pulls=(card.pull,)
+    )
 
 
 def unread_and_turned(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -121,7 +123,15 @@ def unclear(table: Table, snapshot: TableSnapshot) -> Finding | None:
     lying = snapshot.pair[1]
     text = say("hidden_unclear", called=table.game.unrevealed)
     pulls = tuple(pull.pull for pull in snapshot.in_transit)
-    return Finding("hole_unclear", lying.zone, text, lying.at, 0, pulls, (lying.track,))
+    return Finding(
+        code="hole_unclear",
+        zone=lying.zone,
+        text=text,
+        since=lying.at,
+        grace=0,
+        pulls=pulls,
+        tracks=(lying.track,),
+    )
 
 
 ROWS = (

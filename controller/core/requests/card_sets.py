@@ -25,7 +25,13 @@ def load_shoe(recorder: Recorder, _tap: c.Tap, act: c.LoadShoe) -> None:
         raise Refused(why)
     recorder.record(
         f.ShoeLoaded(
-            act.shoe, act.set, act.batch, act.back, act.counted, act.checked_by, act.machine
+            shoe=act.shoe,
+            set=act.set,
+            batch=act.batch,
+            back=act.back,
+            counted=act.counted,
+            checked_by=act.checked_by,
+            machine=act.machine,
         )
     )
 
@@ -105,7 +111,14 @@ def stub_counted(recorder: Recorder, tap: c.Tap, act: c.StubCounted) -> None:
         raise Refused(say("scanned_not_counted", count=len(act.cards), most=act.count))
     faults = stub_faults(held, act.count, act.cards)
     rounds = tuple(held.rounds)
-    fact = f.StubReported(act.set, act.count, held.stub_due, act.cards, faults, tap.person)
+    fact = f.StubReported(
+        set=act.set,
+        count=act.count,
+        expected=held.stub_due,
+        cards=act.cards,
+        faults=faults,
+        by=tap.person,
+    )
     recorder.record(fact)
     if faults:
         recorder.record(f.RoundsUnderReview(act.set, rounds, faults))

@@ -201,17 +201,17 @@ def dealt(table: Table, need: NeedCard, pull: Pull, track: Track, quorum: Quorum
     """The fact that this card is the one the game wanted."""
     spot = table.deal.spot(need.zone) if table.deal else None
     return CardDealt(
-        pull.pull,
-        track.camera,
-        track.number,
-        pull.card,
-        need.zone,
-        need.face_up,
-        str(need.who),
-        need.hand,
-        len(spot.cards) if spot else 0,
-        quorum,
-        track.start,
+        pull=pull.pull,
+        camera=track.camera,
+        track=track.number,
+        card=pull.card,
+        zone=need.zone,
+        face_up=need.face_up,
+        who=str(need.who),
+        hand=need.hand,
+        index=len(spot.cards) if spot else 0,
+        quorum=quorum,
+        start=track.start,
     )
 
 

@@ -26,12 +26,12 @@ def open_betting(recorder: Recorder, seconds: int | None = None) -> None:
     ends_at = now.at + length
     recorder.record(
         f.BettingOpened(
-            round_id(table.config.table, now.utc, table.rounds + 1),
-            game_number(number_utc(table.last_round_utc, now.utc)),
-            table.people.get("dealer", ""),
-            table.shoe.name if table.shoe else "",
-            max(ends_at - times.yellow, now.at),
-            ends_at,
+            round=round_id(table.config.table, now.utc, table.rounds + 1),
+            number=game_number(number_utc(table.last_round_utc, now.utc)),
+            dealer=table.people.get("dealer", ""),
+            shoe=table.shoe.name if table.shoe else "",
+            yellow_at=max(ends_at - times.yellow, now.at),
+            ends_at=ends_at,
         )
     )
 

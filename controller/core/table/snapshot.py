@@ -48,6 +48,7 @@ class TableSnapshot:
 
     def __init__(
         self,
+        *,
         phase: Phase,
         deal: Deal | None,
         pulls: Mapping[int, Pull],

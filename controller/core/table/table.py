@@ -201,12 +201,12 @@ class Table:
         snapshot = self.last_snapshot
         if snapshot is None:
             snapshot = self.last_snapshot = TableSnapshot(
-                self.phase,
-                self.deal,
-                self.pulls,
-                self.lying,
-                self.shoe is not None and not self.burns_first,
-                self.shoe.set if self.shoe else None,
+                phase=self.phase,
+                deal=self.deal,
+                pulls=self.pulls,
+                lying=self.lying,
+                shoe_ready=self.shoe is not None and not self.burns_first,
+                in_play=self.shoe.set if self.shoe else None,
             )
         return snapshot
 

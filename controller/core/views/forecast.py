@@ -55,7 +55,14 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
     there = copy_of(table)
     recorder = Recorder(there, moment)
     second = ANOTHER if remedy.people == 2 else ""
-    act = Rule(wrong.id, remedy.name, remedy.reasons[0], card, box, second)
+    act = Rule(
+        irregularity=wrong.id,
+        remedy=remedy.name,
+        reason=remedy.reasons[0],
+        card=card,
+        zone=box,
+        second=second,
+    )
     try:
         rule(recorder, Tap("", SOMEBODY, remedy.who[0], act, ()), act)
     except Refused as refused:

@@ -45,7 +45,15 @@ CROWD: Mapping[type, Applied] = {
 def _spot(zone: str, hand: Hand) -> Spot:
     cards: tuple[Card | None, ...] = tuple(hand.cards)
     total = hand.total if cards else None
-    return Spot(zone, hand.who, cards, NOTHING_HIDDEN, total, hand.soft, hand.status)
+    return Spot(
+        zone=zone,
+        who=hand.who,
+        cards=cards,
+        hidden=NOTHING_HIDDEN,
+        total=total,
+        soft=hand.soft,
+        status=hand.status,
+    )
 
 
 def dealer_spot(dealer: DealerHand) -> Spot:
@@ -56,7 +64,14 @@ def dealer_spot(dealer: DealerHand) -> Spot:
     hard = sum(values)
     soft = 1 in values and hard <= 11
     total = hard + 10 * soft if dealer.cards else None
-    return Spot(dealer.zone, DEALER, tuple(dealer.cards), hidden, total, soft)
+    return Spot(
+        zone=dealer.zone,
+        who=DEALER,
+        cards=tuple(dealer.cards),
+        hidden=hidden,
+        total=total,
+        soft=soft,
+    )
 
 
 def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:

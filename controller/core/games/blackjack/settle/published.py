@@ -63,27 +63,27 @@ def _boxes(dealer: told.DealerResult, result: RoundResult) -> told.BoxesResult:
 
 def _hand(hand: HandResult) -> told.HandResult:
     return told.HandResult(
-        hand.zone,
-        hand.cards,
-        hand.total,
-        hand.doubled,
-        hand.split,
-        hand.verdict.result,
-        hand.verdict.multiplier,
+        hand=hand.zone,
+        cards=hand.cards,
+        total=hand.total,
+        doubled=hand.doubled,
+        split=hand.split,
+        result=hand.verdict.result,
+        multiplier=hand.verdict.multiplier,
     )
 
 
 def _line(line: HandResult) -> told.LineResult:
     return told.LineResult(
-        line.branch,
-        len(line.cards),
-        line.count,
-        line.cards,
-        line.total,
-        line.doubled,
-        line.split,
-        line.verdict.result,
-        line.verdict.multiplier,
+        hand=line.branch,
+        length=len(line.cards),
+        players=line.count,
+        cards=line.cards,
+        total=line.total,
+        doubled=line.doubled,
+        split=line.split,
+        result=line.verdict.result,
+        multiplier=line.verdict.multiplier,
     )
 
 

@@ -184,14 +184,14 @@ def _box_hands(deal: BoxRound, dealer: DealerResult) -> Iterator[HandResult]:
         for index, hand in enumerate(hands):
             verdict = judge_hand(hand, index, dealer, deal.rules, even_money)
             yield HandResult(
-                box,
-                index,
-                hand.zone,
-                tuple(hand.cards),
-                hand.total,
-                hand.doubled,
-                hand.split,
-                verdict,
+                who=box,
+                hand=index,
+                zone=hand.zone,
+                cards=tuple(hand.cards),
+                total=hand.total,
+                doubled=hand.doubled,
+                split=hand.split,
+                verdict=verdict,
             )
 
 
@@ -199,16 +199,16 @@ def _lines(deal: CrowdRound, dealer: DealerResult) -> Iterator[HandResult]:
     for line, hand in deal.held():
         index = deal.branch_index(line.branch)
         yield HandResult(
-            CROWD,
-            index,
-            hand.zone,
-            tuple(hand.cards),
-            hand.total,
-            line.doubled,
-            hand.split,
-            judge_hand(hand, max(index - 1, 0), dealer, deal.rules),
-            line.branch,
-            line.count,
+            who=CROWD,
+            hand=index,
+            zone=hand.zone,
+            cards=tuple(hand.cards),
+            total=hand.total,
+            doubled=line.doubled,
+            split=hand.split,
+            verdict=judge_hand(hand, max(index - 1, 0), dealer, deal.rules),
+            branch=line.branch,
+            count=line.count,
         )
 
 
