@@ -44,6 +44,6 @@ def test_a_row_out_of_order_is_told() -> None:
 
 
 def test_a_file_without_a_row_is_told() -> None:
-    way = ["drivers/link.py", "drivers/device.py", "controller/core/frozen.py"]
+    way = ["drivers/link.py", "drivers/device.py", "controller/core/messages/codec.py"]
     assert SCRIPT["missing"](way, rows("drivers/link.py")) == ["drivers/device.py"]
     assert SCRIPT["missing"](way, rows("drivers/")) == []
