@@ -13,6 +13,9 @@ from controller.kit.servers import server as reference
 Json = dict[str, Any]
 fresh = itertools.count()
 
+LATE_S = 4.0
+"""How long after the end of betting bets come that are late."""
+
 
 class Server(reference.Server):
     """Each mistake of `MISTAKES` changes one method."""
@@ -40,8 +43,10 @@ def changing(verb: str, change: Callable[[str, str, Json], tuple[str, str, Json]
 
 def late_bets() -> None:
     def later(self: Server, data: Json, round: str) -> None:
-        time.sleep(4)
         reference.Server._on_betting_closed(self, data, round)
+        late = time.monotonic() + LATE_S - reference.AGAIN_S
+        sent = {id: (late, verb, body) for id, (_, verb, body) in self.waiting.items()}
+        self.waiting.update({id: one for id, one in sent.items() if one[1] == "bets_final"})
 
     Server._on_betting_closed = later
 

@@ -3,13 +3,24 @@
 import contextlib
 import socket
 import threading
+from collections.abc import Callable
+
+LONGEST = 4096
+"""Bytes of the past that are shown once more: a message may come in two parts."""
+
+Show = Callable[[bytes, bytes], None]
+"""Takes the last bytes that were passed on, and those that are about to be."""
 
 
 class Gate:
     """Passes bytes both ways, until it is cut."""
 
-    def __init__(self, listen: int, host: str, port: int) -> None:
-        """Listen on this machine's port `listen` (0: any). Raises OSError."""
+    def __init__(self, listen: int, host: str, port: int, before: Show | None = None) -> None:
+        """Listen on this machine's port `listen` (0: any). Raises OSError.
+
+        `before` is shown what the broker says, after what it said, before the server hears it.
+        """
+        self._before = before
         self._broker = (host, port)
         self._listening = socket.create_server(("127.0.0.1", listen))
         self.port = int(self._listening.getsockname()[1])
@@ -54,13 +65,17 @@ class Gate:
             broker.settimeout(None)
             with self._lock:
                 self._pairs.append((server, broker))
-            for a, b in ((server, broker), (broker, server)):
-                threading.Thread(target=_pass_on, args=(a, b), daemon=True).start()
+            for a, b, show in ((server, broker, None), (broker, server, self._before)):
+                threading.Thread(target=_pass_on, args=(a, b, show), daemon=True).start()
 
 
-def _pass_on(source: socket.socket, sink: socket.socket) -> None:
+def _pass_on(source: socket.socket, sink: socket.socket, show: Show | None) -> None:
+    past = b""
     with contextlib.suppress(OSError):
         while data := source.recv(65536):
+            if show is not None:
+                show(past, data)
+                past = (past + data)[-LONGEST:]
             sink.sendall(data)
     for end in (source, sink):
         with contextlib.suppress(OSError):

@@ -1,12 +1,17 @@
 """The steps of a bad night, in order; each leaves in the log what clauses are judged by."""
 
-import time
+from collections import Counter
 from collections.abc import Callable
 
+from controller.kit.conform.clauses import QUESTIONS
 from controller.kit.conform.log import NONSENSE, Log, utc_now
 from controller.kit.conform.trial import Trial, TrialError
 
-FREEZE_S, CUT_S = 7.0, 3.0
+ANSWER_S = 12.0
+"""How long the answer to a question is waited for while the table is frozen."""
+
+AGAIN_S = 7.0
+"""How long a repetition of it may take."""
 
 MOST_RACES = 6
 """Questions at which the table may be frozen in vain."""
@@ -62,11 +67,13 @@ def a_void(trial: Trial) -> None:
 
 def the_broker_is_cut(trial: Trial) -> None:
     """The server misses the end of betting."""
-    trial.until("round_opened")
+    opened = trial.until("round_opened")
     with trial.disturbed():
-        trial.log.cuts.append((utc_now(), 0))
-        trial.cut(CUT_S)
-        trial.log.cuts[-1] = (trial.log.cuts[-1][0], utc_now())
+        begin = utc_now()
+        trial.gate.cut()
+        trial.until("betting_closed", opened.utc)
+        trial.log.cuts.append((begin, utc_now()))
+        trial.gate.mend()
     trial.until("settled")
 
 
@@ -84,7 +91,6 @@ def killed_at_the_result(trial: Trial) -> None:
     trial.until("settled")
     with trial.disturbed():
         trial.kill_table()
-        time.sleep(1)
         trial.start_table()
         trial.until("settled")
 
@@ -94,11 +100,13 @@ def replies_withheld(trial: Trial) -> None:
     with trial.disturbed():
         for _ in range(MOST_RACES):
             begin = trial.freeze_at("window_opened" if trial.asks else "betting_closed")
-            time.sleep(0.5)
             if not any(utc >= begin for utc, _ in trial.log.replies):
                 break
             trial.go_on()  # the answer was faster than we; the next question, then
-        time.sleep(FREEZE_S)
+        else:
+            raise TrialError("the server's answers always came before the table could be frozen")
+        trial.log.wait(lambda: said(trial.log, begin), ANSWER_S)
+        trial.log.wait(lambda: said(trial.log, begin, times=2), AGAIN_S)
         trial.log.frozen.append((begin, utc_now()))
         trial.go_on()
         trial.until("settled")
@@ -109,7 +117,6 @@ def the_server_is_killed(trial: Trial) -> None:
     trial.until("settled")
     with trial.disturbed():
         if trial.kill_server():
-            time.sleep(0.5)
             trial.start_server()
             trial.log.server_killed = True
     trial.until("settled")
@@ -157,6 +164,12 @@ def lived(trial: Trial, only: list[str]) -> str:
             return f"the night stopped at {step.__name__.replace('_', ' ')}: {error}"
     trial.log.end_when(lambda: acknowledged(trial.log), LAST_WORDS_S)
     return ""
+
+
+def said(log: Log, since: int, times: int = 1) -> bool:
+    """Whether a command that wants an answer of the table was sent so often since then."""
+    sent = [one for one in log.commands if one.utc >= since and one.verb not in QUESTIONS]
+    return any(n >= times for n in Counter(one.of("id") for one in sent).values())
 
 
 def acknowledged(log: Log) -> bool:

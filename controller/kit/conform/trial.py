@@ -8,9 +8,11 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -19,11 +21,15 @@ from controller.kit.broker_options import connected
 from controller.kit.conform.gate import Gate
 from controller.kit.conform.log import Event, Json, Log, utc_now
 
-LATE_S = 0.5
-"""A broker sends what is retained at once on subscribing."""
-
 STEP_S = 40.0
 """No step of a night takes longer, unless something is wrong."""
+
+
+MARKS = "conform"
+"""The topic on which the trial says something to hear when the broker has come so far."""
+
+MARK_S = 0.1
+"""Pause between marks that are not heard yet."""
 
 
 class TrialError(Exception):
@@ -37,25 +43,39 @@ class Trial:
         self._options, self._folder, self.log = options, folder, log
         self._journal = 1
         self._freeze_at = ""
+        self._freezing, self._frozen = threading.Lock(), threading.Event()
+        self._offline, self._mark = False, b""
         self.asks = True
         """Whether players are asked anything at this table."""
         self._table: subprocess.Popen[bytes] | None = None
         self._server: subprocess.Popen[bytes] | None = None
         self.prefix = f"livetable/v1/{options.site}/{options.table}"
-        self.gate = Gate(options.listen, options.host, options.port)
+        self._stream = f"{self.prefix}/event".encode()
+        self.gate = Gate(options.listen, options.host, options.port, self._overhear)
         self._ear: Client = connected(
             options, f"conform-{os.getpid()}", [f"{self.prefix}/#"], self._hear
         )
 
     def _hear(self, message: MQTTMessage) -> None:
         topic = message.topic.removeprefix(self.prefix + "/")
-        if self._table is not None and tells(topic, bytes(message.payload), self._freeze_at):
-            self._table.send_signal(signal.SIGSTOP)
-            self._freeze_at = ""
+        if tells(topic, bytes(message.payload), self._freeze_at):
+            self._freeze()
+        if topic == "status":
+            self._offline = b'"offline"' in message.payload
+        if topic == MARKS:
+            self._mark = bytes(message.payload)
         if topic == "description":
             self.asks = not json.loads(message.payload)["data"].get("main_bets")
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
             self.log.hear(topic, bytes(message.payload), message.retain)
+
+    def _overhear(self, past: bytes, heard: bytes) -> None:
+        """Freeze the table before the server hears of it; behind TLS nothing is understood here."""
+        overlap = len(mark_of(self._freeze_at)) - 1
+        if self._stream in past + heard and tells(
+            "event", past[-overlap:] + heard, self._freeze_at
+        ):
+            self._freeze()
 
     def close(self) -> None:
         """End everything that was started."""
@@ -95,19 +115,46 @@ class Trial:
             )
 
     def kill_table(self) -> None:
-        """The table's power fails."""
+        """The table's power fails, and the public hears of it. Raises TrialError."""
         assert self._table is not None
         self._table.kill()
         self._table.wait()
+        if not self.log.wait(lambda: self._offline, STEP_S):
+            raise TrialError("the broker does not tell that the table is gone")
 
     def freeze_at(self, name: str) -> int:
-        """Freeze the table in the moment in which it tells this; returns when. Raises TrialError.
+        """Freeze the table as it tells this; returns when it was told. Raises TrialError.
 
-        The thread that hears it does it at once: a server's answer must find nobody.
+        The gate does it before the server hears: its answer finds nobody. Behind TLS the table is
+        frozen as we hear it, perhaps after the server's answer.
         """
-        since = utc_now()
+        since = utc_now() - 1
+        self._frozen.clear()
         self._freeze_at = name
-        return self.until(name, since).utc - 1
+        if not self._frozen.wait(STEP_S):
+            self._freeze_at = ""
+            raise TrialError(f"no {name} came within {STEP_S:.0f} s")
+        self._hear_all()
+        return self.until(name, since).utc
+
+    def _freeze(self) -> None:
+        """Stop the table, once each time that is asked for; it stands still on return."""
+        with self._freezing:
+            if not self._freeze_at or self._table is None:
+                return
+            self._freeze_at = ""
+            self._table.send_signal(signal.SIGSTOP)
+            os.waitid(os.P_PID, self._table.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+            self._frozen.set()
+
+    def _hear_all(self) -> None:
+        """Hear all that was sent to the broker before: it may read our first mark earlier."""
+        for mark in (b"first", b"second"):
+            self.publish(MARKS, mark)
+            self.log.wait(partial(self._is_marked, mark), STEP_S)
+
+    def _is_marked(self, mark: bytes) -> bool:
+        return self._mark == mark
 
     def go_on(self) -> None:
         """A frozen table goes on."""
@@ -175,16 +222,20 @@ class Trial:
         found: list[str] = []
 
         def hear(message: MQTTMessage) -> None:
-            if message.retain:
+            if message.topic == f"{self.prefix}/{MARKS}":
+                marked.set()
+            elif message.retain:
                 found.append(message.topic)
                 self.log.hear(
                     message.topic.removeprefix(self.prefix + "/"), bytes(message.payload), True
                 )
 
-        late = connected(
-            self._options, f"conform-late-{os.getpid()}", [f"{self.prefix}/cmd/+"], hear
-        )
-        time.sleep(LATE_S)
+        marked = threading.Event()
+        topics = [f"{self.prefix}/cmd/+", f"{self.prefix}/{MARKS}"]
+        late = connected(self._options, f"conform-late-{os.getpid()}", topics, hear)
+        give_up = time.monotonic() + STEP_S
+        while not marked.wait(MARK_S) and time.monotonic() < give_up:
+            self.publish(MARKS, b"late")  # heard after all that is retained
         for topic in found:
             late.publish(topic, b"", retain=True)
         late.disconnect()
@@ -199,12 +250,6 @@ class Trial:
         finally:
             self.log.disturbed.append((begin, utc_now() + round(1000 * after_s)))
 
-    def cut(self, seconds: float) -> None:
-        """Cut the server off from its broker."""
-        self.gate.cut()
-        time.sleep(seconds)
-        self.gate.mend()
-
     def booked(self) -> list[Json]:
         """The lines of the server's ledger; empty where it keeps none for us."""
         path: Path | None = self._options.ledger
@@ -215,4 +260,9 @@ class Trial:
 
 def tells(topic: str, payload: bytes, name: str) -> bool:
     """Whether a message is the event of this name, told now: a replay tells what is long past."""
-    return bool(name) and topic == "event" and f'"livetable.{name}"'.encode() in payload
+    return bool(name) and topic == "event" and mark_of(name) in payload
+
+
+def mark_of(name: str) -> bytes:
+    """Return how an event of this name shows in its message."""
+    return f'"livetable.{name}"'.encode()

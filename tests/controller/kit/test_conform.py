@@ -42,9 +42,6 @@ def kept(broker: Broker, table: str, game: str, run: str) -> str:
     return "" if trial.returncode == 0 else f"{table}: {out}{err}"
 
 
-@pytest.mark.xfail(
-    strict=False, reason="a clause is called broken on a busy machine: not yet found"
-)
 @pytest.mark.system
 @pytest.mark.timeout(300)
 def test_the_reference_servers_keep_every_clause(broker: Broker) -> None:
