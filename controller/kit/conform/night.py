@@ -97,6 +97,7 @@ def killed_at_the_result(trial: Trial) -> None:
 
 def replies_withheld(trial: Trial) -> None:
     """The table answers nothing for a while."""
+    trial.until("started")  # the server is there and plays
     with trial.disturbed():
         for _ in range(MOST_RACES):
             begin = trial.freeze_at("window_opened" if trial.asks else "betting_closed")
