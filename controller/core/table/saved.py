@@ -211,14 +211,14 @@ def _set(held: CardSet) -> tuple[CardSet, tuple[Card, ...]]:
 def _shoe(shoe: Shoe) -> SavedShoe:
     audit = shoe.audit
     kept = SavedAudit(
-        tuple(audit.before),
-        audit.run,
-        audit.against,
-        audit._up,
-        audit._down,
-        audit._last,
-        audit._rising,
-        audit._falling,
+        before=tuple(audit.before),
+        run=audit.run,
+        against=audit.against,
+        up=audit._up,
+        down=audit._down,
+        last=audit._last,
+        rising=audit._rising,
+        falling=audit._falling,
     )
     same = (name for name in SavedShoe._fields if name != "audit")
     return SavedShoe(audit=kept, **{name: getattr(shoe, name) for name in same})

@@ -1,8 +1,8 @@
 """The requests at a table of baccarat alone: which side is turned now."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from controller.core.frozen import dataclass
 from controller.core.messages.commands.words import Hand
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from controller.core.cards import Card
-from controller.core.messages.frozen import dataclass
+from controller.core.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
