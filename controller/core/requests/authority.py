@@ -8,7 +8,7 @@ or confirms in his own case: a dealer is never the second person of what is rule
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from controller.core.config.remedies import Remedy
 from controller.core.games.game import Game
@@ -28,16 +28,7 @@ from controller.core.refused import Refused
 from controller.core.table.table import Table
 from controller.core.words import say
 
-ANY: tuple[Phase, ...] = (
-    "closed",
-    "idle",
-    "betting",
-    "bets_due",
-    "dealing",
-    "window",
-    "results",
-    "collecting",
-)
+ANY: tuple[Phase, ...] = get_args(Phase)
 OPEN = ANY[1:]
 IN_ROUND: tuple[Phase, ...] = ANY[2:]
 UNSETTLED: tuple[Phase, ...] = ("betting", "bets_due", "dealing", "window")

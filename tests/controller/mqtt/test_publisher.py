@@ -84,19 +84,6 @@ class Table:
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Broker]:
-    with Broker(tmp_path) as broker:
-        yield broker
-
-
-@pytest.fixture
-def ear(broker: Broker) -> Iterator[Listener]:
-    ear = Listener(broker.port)
-    yield ear
-    ear.close()
-
-
-@pytest.fixture
 def table(tmp_path: Path, broker: Broker, ear: Listener) -> Iterator[Table]:
     table = Table(tmp_path, broker.port)
     ear.wait(lambda ear: ear.on("/status"))

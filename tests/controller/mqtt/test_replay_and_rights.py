@@ -17,19 +17,6 @@ pytestmark = pytest.mark.system
 
 
 @pytest.fixture
-def broker(tmp_path: Path) -> Iterator[Broker]:
-    with Broker(tmp_path) as broker:
-        yield broker
-
-
-@pytest.fixture
-def ear(broker: Broker) -> Iterator[Listener]:
-    ear = Listener(broker.port)
-    yield ear
-    ear.close()
-
-
-@pytest.fixture
 def table(tmp_path: Path, broker: Broker, ear: Listener) -> Iterator[Table]:
     table = Table(tmp_path, broker.port)
     table.deal(1, 2)

@@ -116,7 +116,7 @@ def pin(role: Role, person: str = ME) -> c.Proof:
 
 def test_there_is_a_row_for_all_that_can_be_asked() -> None:
     assert set(TAPS) == set(get_args(c.Act)) == set(taps_of(GAME)) == set(ACTS)
-    assert set(VERBS) == set(get_args(c.Verb)) == set(commands_of(GAME))
+    assert set(VERBS) == set(commands_of(GAME)) <= set(get_args(c.Verb))
     assert set(COMMON_TAPS) == set(DO_TAPS)
     assert set(COMMON_VERBS) == set(DO_VERBS)
     assert set(AUTHORITY) == {*TAPS, *VERBS, *COMMAND_LINE}
