@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.core.cards import DECK
-from controller.core.messages.public import betting, dealing, rounds, windows
+from controller.core.messages.public import alarms, betting, dealing, rounds, windows
 from controller.core.messages.public import blackjack_events as own
 
 MOST_LINES = 500
@@ -98,6 +98,14 @@ def _turned(told: own.HoleRevealed | own.HoleReleased) -> tuple[str, Json]:
     return "turned", {"hand": "dealer", "card": told.card}
 
 
+def _wrong(told: alarms.IrregularityOpened) -> tuple[str, Json]:
+    return "wrong", {"code": told.code}
+
+
+def _ruled(told: alarms.IrregularityClosed) -> tuple[str, Json]:
+    return "ruled", {"code": told.code, "remedy": told.remedy}
+
+
 LINES: dict[type, Callable[[Any], tuple[str, Json]]] = {
     dealing.Card: _card,
     dealing.Moved: _moved,
@@ -106,6 +114,8 @@ LINES: dict[type, Callable[[Any], tuple[str, Json]]] = {
     dealing.HandDead: _dead,
     windows.DecisionApplied: _applied,
     betting.BetsReturned: _returned,
+    alarms.IrregularityOpened: _wrong,
+    alarms.IrregularityClosed: _ruled,
     own.HoleRevealed: _turned,
     own.HoleReleased: _turned,
 }
@@ -116,7 +126,31 @@ def outcome(result: Json) -> Json:
     """The published result as rows: of each hand its cards, total, result and multiplier."""
     rows = [row for name, part in _hands(result) if (row := _row(name, part))]
     winner = result.get("winner")
-    return {"hands": rows[:MOST_LINES], "winner": winner if isinstance(winner, str) else ""}
+    return {
+        "hands": rows[:MOST_LINES],
+        "bets": list(_bets(result))[:MOST_LINES],
+        "winner": winner if isinstance(winner, str) else "",
+    }
+
+
+def _bets(result: Json) -> Iterator[Json]:
+    """Rows of insurance and side bets: of each box, or of all where they are the same for all."""
+    boxes = result.get("boxes")
+    places = [("", result), *(boxes.items() if isinstance(boxes, dict) else ())]
+    for place, one in places:
+        side = one.get("side") if isinstance(one, dict) else None
+        told = [("insurance", one.get("insurance"))] if isinstance(one, dict) else []
+        for name, bet in [*told, *(side.items() if isinstance(side, dict) else ())]:
+            if isinstance(bet, dict):
+                yield {"hand": place, "bet": name, **_come_to(bet)}
+
+
+def _come_to(bet: Json) -> Json:
+    told, rate = bet.get("result"), bet.get("multiplier")
+    return {
+        "result": told if isinstance(told, str) else "",
+        "multiplier": rate if isinstance(rate, int | float) else None,
+    }
 
 
 def _hands(result: Json) -> Iterator[tuple[str, Any]]:
@@ -132,11 +166,9 @@ def _row(name: str, part: Any) -> Json | None:
     if not isinstance(part, dict) or not isinstance(cards := part.get("cards"), list):
         return None
     hand, total = part.get("hand"), part.get("total")
-    told, rate = part.get("result"), part.get("multiplier")
     return {
         "hand": hand if isinstance(hand, str) else name,
         "cards": [card for card in cards if isinstance(card, str) and card in FACES],
         "total": total if isinstance(total, int) else None,
-        "result": told if isinstance(told, str) else "",
-        "multiplier": rate if isinstance(rate, int | float) else None,
+        **_come_to(part),
     }

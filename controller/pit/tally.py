@@ -48,7 +48,7 @@ class Tally:
         """An event came so long after it happened, by the clocks of table and pit."""
         slot = self.delays.setdefault((at - self.start) // SLOT_MS, [])
         if len(slot) < MOST_SAMPLES:
-            slot.append(ms)
+            slot.append(max(ms, 0))  # two clocks: a table ahead of the pit
 
     def pace(self, now: int, since: int) -> float | None:
         """Rounds per hour over the last hour, or since `since` if that is later.

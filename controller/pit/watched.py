@@ -10,7 +10,6 @@ from typing import Any
 from controller.core.messages.public import alarms, betting, rounds
 from controller.core.messages.public import retained as kept
 from controller.core.messages.public import table as of
-from controller.mqtt.envelope import number_of
 from controller.pit.call import STOPS, Call, CallKind
 from controller.pit.heard import Heard
 from controller.pit.round_log import RoundLog
@@ -139,9 +138,6 @@ class WatchedTable:
         """The state says what stands, whatever was missed before it."""
         state: kept.State = heard.told
         self.state, self.dealer = state, state.dealer
-        epoch, n = number_of(state.as_of)
-        if not self.last:
-            self.epoch, self.last = epoch, n
         if not state.stopped or state.phase == "closed":
             self._over(now, STOPS)
         elif not any(call.kind in STOPS for call in self.calls.values()):

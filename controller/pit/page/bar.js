@@ -39,6 +39,7 @@ export function drawBar() {
   drawBadge(who && { person: who.person, role: who.role });
   setText(byId("title"), floor.title || t("pit_floor"));
   const open = calls().filter((call) => !call.by).length;
+  document.title = `${open ? `(${open}) ` : ""}${floor.title || t("pit_title")}`;
   setText(byId("summary"), open ? t("pit_now_calls", { count: open }) : t("pit_no_calls"));
   sound.hidden = sounds();
   setButton(sound, t("pit_sound"), () => turnOn().then(drawBar));

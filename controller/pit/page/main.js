@@ -50,7 +50,6 @@ function up() {
 }
 
 sayLasting();
-document.title = t("pit_title");
 seat.link = new Link({
   view: (view) => {
     take(view);

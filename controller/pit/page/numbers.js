@@ -26,7 +26,7 @@ const draw = whenChanged(({ irregularities, voids, unreadable }) => {
   byId("numbers").replaceChildren(
     byDealer(t("pit_irregularities"), irregularities, "title"),
     byDealer(t("pit_voids"), voids, "reason"),
-    unreadable ? h("p", { class: "tile-missed", text: t("pit_unreadable", { count: unreadable }) }) : "");
+    unreadable ? h("p", { class: "unreadable", text: t("pit_unreadable", { count: unreadable }) }) : "");
 });
 
 /** Draw the floor's numbers. */

@@ -20,33 +20,42 @@ const LINES = {
     [sentence(t("pit_line_corrected", { hand: handName(hand), card: cardText(face), was: cardText(was) }))],
   taken_back: ({ count }) => [sentence(t("pit_line_taken_back", { count }))],
   dead: ({ hand }) => [sentence(t("pit_line_dead", { hand: handName(hand) }))],
+  wrong: ({ code }) => [sentence(t("pit_line_wrong", { what: word("title", code) }))],
+  ruled: ({ remedy }) => [sentence(t("pit_line_ruled", { what: word("remedy", remedy) }))],
   returned: () => [sentence(t("pit_line_returned"))],
   decided: ({ hand, counts }) => [sentence(`${handName(hand)}: ${Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([choice, count]) => (count > 1 ? `${word("choice", choice)} ×${count}` : word("choice", choice))).join(", ")}`)],
 };
 
-const WRONG = ["corrected", "taken_back", "dead", "returned"];
+const WRONG = ["wrong", "corrected", "taken_back", "dead", "returned"];
 
 function lineOf(told) {
   const parts = LINES[told.what]?.(told);
   return parts ? h("li", { class: WRONG.includes(told.what) ? "line wrong" : "line" }, parts) : null;
 }
 
+const rateOf = (multiplier) =>
+  typeof multiplier === "number" ? `${multiplier > 0 ? "+" : ""}${multiplier}` : "";
+
 function resultOf({ hand, cards, total, result, multiplier }) {
   const said = result ? word("page_result", result) : "";
-  const rate = typeof multiplier === "number" ? `${multiplier > 0 ? "+" : ""}${multiplier}` : "";
   return h("tr", {}, h("th", { scope: "row", text: handName(hand) }), h("td", {}, cards.map(card)),
     h("td", { class: "number", text: total === null ? "" : String(total) }), h("td", { text: said }),
-    h("td", { class: "number", text: rate }));
+    h("td", { class: "number", text: rateOf(multiplier) }));
 }
+
+const betOf = ({ hand, bet, result, multiplier }) =>
+  h("tr", {}, h("th", { scope: "row", text: hand ? handName(hand) : "" }),
+    h("td", { colspan: "2", text: word("choice", bet) }), h("td", { text: result ? word("page_result", result) : "" }),
+    h("td", { class: "number", text: rateOf(multiplier) }));
 
 const endOf = ({ void: why, result }) => {
   if (why) return h("p", { class: "line wrong", text: t("pit_line_void", { why: word("reason", why) }) });
   if (!result?.hands?.length) return null;
   return h("div", {},
     result.winner ? h("p", { text: t("pit_line_winner", { hand: handName(result.winner) }) }) : null,
-    h("table", { class: "result" }, h("tbody", {}, result.hands.map(resultOf))));
+    h("table", { class: "result" }, h("tbody", {}, result.hands.map(resultOf), (result.bets ?? []).map(betOf))));
 };
 
 /** A round, folded together until somebody opens it. */

@@ -101,6 +101,8 @@ pit_line_taken_back = { $count ->
     [one] { $count } card taken back
    *[other] { $count } cards taken back
   }
+pit_line_wrong = Wrong: { $what }
+pit_line_ruled = Over: { $what }
 pit_line_dead = { $hand } is out of the round
 pit_line_returned = All bets went back
 pit_line_void = Void: { $why }

@@ -101,6 +101,8 @@ pit_line_taken_back = { $count ->
     [one] { $count } carta retirada
    *[other] { $count } cartas retiradas
   }
+pit_line_wrong = Algo va mal: { $what }
+pit_line_ruled = Resuelto: { $what }
 pit_line_dead = { $hand } queda fuera de la ronda
 pit_line_returned = Se devolvieron todas las apuestas
 pit_line_void = Anulada: { $why }

@@ -105,6 +105,8 @@ pit_line_taken_back = { $count ->
     [few] { $count } cărți luate înapoi
    *[other] { $count } de cărți luate înapoi
   }
+pit_line_wrong = Ceva nu e bine: { $what }
+pit_line_ruled = Rezolvat: { $what }
 pit_line_dead = { $hand } iese din rundă
 pit_line_returned = Toate pariurile s-au întors
 pit_line_void = Anulată: { $why }

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.pit.floor import Floor, tile
-from controller.pit.round_log import FACES
+from controller.pit.round_log import FACES, outcome
 from controller.pit.tally import shift_of
 from tests.support.told_table import ToldTable, told_stream
 
@@ -118,6 +118,71 @@ def test_a_pit_that_came_late_says_that_play_stands_still() -> None:
     retained = [one for one in told(until="called") if one[0].endswith(("/status", "/state"))]
     floor = floor_of([retained[0], retained[-1]])
     assert [call.kind for call in floor.tables["riga/bj1"].standing()] == ["stopped"]
+
+
+def event(name: str, number: int, topic: str = "event", /, **data: Any) -> Message:
+    body = {
+        "type": f"livetable.{name}",
+        "sequence": f"e0-{number:012}",
+        "data": {"round": "r1", **data},
+    }
+    return f"livetable/v1/riga/bj1/{topic}", json.dumps(body).encode()
+
+
+def test_corrections_rulings_and_voids_stand_in_the_history() -> None:
+    opened = {"number": "#10:00:00", "dealer": "Ana", "shoe": "shoe0", "rules_hash": "a",
+              "yellow_at": 1, "ends_at": 2}  # fmt: skip
+    face = {"hand": "1", "index": 0, "total": 9, "soft": False}
+    mark = "0" * 64
+    floor = floor_of([
+        event("round_opened", 1, **opened),
+        event("card", 2, n=1, card="9S", **face),
+        event("irregularity_opened", 3, "alarm", id=1, code="faces_differ", text="", hand="1"),
+        event("card_corrected", 4, was="9S", card="9H", **face),
+        event("irregularity_closed", 5, "alarm", id=1, code="faces_differ",
+              remedy="camera_is_right", clocks=None),
+        event("cards_taken_back", 6, cards=0, void=[{"hand": "1", "index": 0}], moves=[],
+              check=False),
+        event("voided", 7, "round", number="#10:00:00", code="misdeal", text="",
+              role="shift_manager", refund="all_stakes", result={}, digest=mark, chain=mark),
+    ])  # fmt: skip
+    assert floor.unreadable == 0
+    table = floor.tables["riga/bj1"]
+    (log,) = table.finished
+    assert [line["what"] for line in log.lines] == [
+        "card", "wrong", "corrected", "ruled", "taken_back"
+    ]  # fmt: skip
+    assert (log.void, log.corrections, log.dealer) == ("misdeal", 2, "Ana")
+    assert table.tally.voids == {("Ana", "misdeal"): 1}
+    assert table.tally.irregularities == {("Ana", "faces_differ"): 1}
+
+
+def test_a_table_that_says_nothing_is_not_heard_and_a_lost_broker_is_no_fault_of_it() -> None:
+    table = floor_of(told(until="calm")).tables["riga/bj1"]
+    later = table.heard_at + 26_000
+    assert tile(table, later - 2_000)["level"] == "plays"
+    assert tile(table, later)["level"] == "quiet"
+    assert tile(table, later, hears=False)["level"] == "plays"
+
+
+def test_a_result_tells_side_bets_of_boxes_and_of_the_crowd() -> None:
+    bet = {"result": "win", "cls": None, "multiplier": 5.0}
+    boxes = outcome({"boxes": {"2": {"hands": [], "insurance": bet, "side": {"21+3": bet}}}})
+    assert [(one["hand"], one["bet"]) for one in boxes["bets"]] == [
+        ("2", "insurance"), ("2", "21+3")
+    ]  # fmt: skip
+    crowd = outcome({"lines": [], "insurance": None, "side": {"hot3": bet, "x": ["no bet"]}})
+    assert crowd["bets"] == [{"hand": "", "bet": "hot3", "result": "win", "multiplier": 5.0}]
+
+
+def test_a_pit_that_begins_late_has_missed_nothing() -> None:
+    state = next(one for one in told(until="called") if one[0].endswith("/state"))
+    floor = floor_of([state, *alarms_from(40)])
+    assert floor.tables["riga/bj1"].tally.missed == 0
+
+
+def alarms_from(number: int) -> list[Message]:
+    return [alarm("program_failed", number + n, code="x", text="") for n in (0, 1)]
 
 
 # --- a table that is heard badly ------------------------------------------------------------------

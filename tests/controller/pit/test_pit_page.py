@@ -146,14 +146,21 @@ def test_a_ruling_from_afar_goes_over_the_tables_own_console(
             expect(link).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "ro"), ("dark", "es")])
 def test_the_page_is_usable_at_every_size(
-    theme: str, floor_of_tables: Tables, pit: ServedPit, screen: Screens, mouth: Mouth
+    theme: str,
+    language: str,
+    floor_of_tables: Tables,
+    pit: ServedPit,
+    screen: Screens,
+    mouth: Mouth,
 ) -> None:
     tables = floor_of_tables(14)
     page = screen(pit)
     page.evaluate(f"localStorage.setItem('livetable-pit-theme', '{theme}')")
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
     page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
     tables[3].tell("called")
     tables[4].tell("called")
     tables[5].skip(2)
