@@ -8,14 +8,16 @@ MANIFEST over them, signed with the key of the file that RELEASE_KEY names.
 import os
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import bill
-import build
 import licences
 
 from controller.appliance.manifest import every_file, file_hash, write_manifest
 from controller.journal.proof.signing_key import read_key
+
+build = import_module("build")  # by name, for a checkout may hold a folder of that name too
 
 RELEASE = build.BUILD / "release"
 
