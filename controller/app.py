@@ -22,6 +22,8 @@ from typing import Protocol, assert_never
 
 from controller.appliance.integrity import all_faults, is_sealed
 from controller.appliance.integrity_watch import IntegrityWatch
+from controller.console.engineer.bench import bench_of
+from controller.console.engineer.checks import Checks
 from controller.console.server import Console, ConsoleError
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
@@ -87,7 +89,7 @@ def main(argv: list[str]) -> int:
     mark = start_log()
     try:
         file = path / "table.toml" if path.is_dir() else path
-        table = App(load_settings(file), mark, file.parent)
+        table = App(load_settings(file), mark, file)
     except (SettingsError, JournalError, ConsoleError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
         return 1 if getattr(error, "passing", False) else 2
@@ -111,15 +113,16 @@ class App:
     """All parts of one running table."""
 
     def __init__(
-        self, settings: Settings, mark: RoundMark | None = None, house: Path | None = None
+        self, settings: Settings, mark: RoundMark | None = None, file: Path | None = None
     ) -> None:
         """Open every part that can fail; `mark` writes the round into the log.
 
-        `house` is the folder of the table file, whose manifest is checked.
+        `file` is the table file, in whose folder a manifest is checked.
 
         Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
         """
-        self._settings, self._software = settings, f"livetable {version('livetable')}"
+        self._settings, self._file = settings, file
+        self._software = f"livetable {version('livetable')}"
         rules = load_game(settings)
         layouts = [layout_path(settings, camera) for camera in settings.cameras]
         config = table_config(settings, rules, self._software)
@@ -129,7 +132,6 @@ class App:
         with ExitStack() as opened:
             self._open(opened, config, layouts, metrics)
             self._opened = opened.pop_all()
-        self._integrity = self._make_integrity(house or settings.config_dir)
         self._orders = OrderDesk(settings.table.journal, self._inbox.put)
         self._ready = threading.Event()
         edges = Edges(self._release, self._followers(metrics), self._watchdog.beat)
@@ -164,13 +166,20 @@ class App:
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
         cameras = self._settings.cameras
         self._reports = {one.name: one.reports or folder / f"{n}" for n, one in enumerate(cameras)}
-        self._console = self._make_console(metrics)
+        wear = table.journal.with_suffix(".wear.json")
+        watch = CameraWatch(self._inbox.put, metrics, wear)
+        house = self._file.parent if self._file else self._settings.config_dir
+        self._integrity = self._make_integrity(house)
+        self._bench = bench_of(
+            self._engine.table, self._settings, lambda name: self._drivers[name].received_ns
+        )
+        self._console = self._make_console(metrics, watch)
         self._listening = opened.enter_context(self._console.bind())
         self._publisher = self._make_publisher()
-        wear = table.journal.with_suffix(".wear.json")
-        self._make_devices(layouts, CameraWatch(self._inbox.put, metrics, wear))
+        self._make_devices(layouts, watch)
 
-    def _make_console(self, metrics: Metrics) -> Console:
+    def _make_console(self, metrics: Metrics, watch: CameraWatch) -> Console:
+        settings, file = self._settings, self._file
         return Console(
             section=self._settings.console,
             people=self._settings.table.people,
@@ -179,6 +188,8 @@ class App:
             inbox=self._inbox,
             metrics=metrics,
             now=self._now,
+            bench=self._bench,
+            checks=Checks.of(settings, file, watch, self._integrity) if file else None,
         )
 
     def _followers(self, metrics: Metrics) -> list[Callable[[Commit], None]]:
@@ -186,6 +197,7 @@ class App:
         followers = [
             self._note_round,
             self._publisher.follow,
+            self._bench.follow,
             self._console.follow,
             metrics.follow,
             self._first,
@@ -207,6 +219,7 @@ class App:
             args=(lambda: event_loop.call_soon_threadsafe(ended.set),),
             name="loop",
         )
+        self._bench.start()
         self._start(loop_thread)
         try:
             async with asyncio.TaskGroup() as tasks:
@@ -240,7 +253,7 @@ class App:
         return IntegrityWatch(lambda: all_faults(tables), self._inbox.put)
 
     def _make_devices(self, layouts: list[Path], watch: CameraWatch) -> None:
-        settings, emit = self._settings, guarded(self._inbox.put)
+        settings, emit = self._settings, guarded(self._bench.watched(self._inbox.put))
         self._shoes = [
             ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
             for one in settings.shoes
@@ -310,6 +323,7 @@ class App:
         self._inbox.stop()
         loop_thread.join()
         self._publisher.stop()
+        self._bench.stop()
         self._opened.close()
 
     def _first(self, _commit: Commit) -> None:

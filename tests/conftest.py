@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("search", print_blob=True)
@@ -20,7 +20,8 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Start Chromium once for all tests that look at a page."""
+    """Start Chromium once for all tests that look at a page; a busy machine is slow with it."""
+    expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu"]
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)

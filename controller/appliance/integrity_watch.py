@@ -39,6 +39,10 @@ class IntegrityWatch:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="integrity", daemon=True)
         self._told = ""
+        self.found: list[str] | None = None
+        """The faults of the last check; None before the first."""
+        self.checked_ms = 0
+        """When it was over, ms UTC."""
 
     def start(self) -> None:
         """Begin; returns at once, and no round opens until the first check is over."""
@@ -58,6 +62,7 @@ class IntegrityWatch:
         found = list(self._faults())
         for fault in found:
             log.error("%s", fault)
+        self.found, self.checked_ms = found, time.time_ns() // 1_000_000
         self._tell(sentence(found))
 
     def _run(self) -> None:

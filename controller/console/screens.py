@@ -97,6 +97,14 @@ class Screens:
         session = self._sessions.find(token)
         return session.role if session and session.away_since is None else None
 
+    def watching(self, token: str) -> Role | None:
+        """As `role_of`; who watches a page that asks again and again does not lapse."""
+        session = self._sessions.find(token)
+        if session is None or session.away_since is not None or self._sessions.why_over(session):
+            return None
+        self._sessions.touched(session)
+        return session.role
+
     def show(self, view: str) -> None:
         """There is a new view: JSON with codes, worded when a screen takes it."""
         self._view = view

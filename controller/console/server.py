@@ -23,9 +23,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from controller.console.camera_picture import camera_picture
+from controller.console.engineer.bench import Bench
+from controller.console.engineer.checks import Checks
+from controller.console.engineer.routes import EngineerRoutes
 from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
 from controller.console.screens import ConsoleScreen, Screens
-from controller.console.web import HeardBy, QuietServer, same_origin, texts, with_headers
+from controller.console.web import HeardBy, QuietServer, same_origin, texts, token_of, with_headers
 from controller.core.messages.inputs import Moment
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
@@ -66,15 +69,20 @@ class Console:
         inbox: Inbox,
         metrics: Metrics,
         now: Callable[[], Moment | None],
+        bench: Bench | None = None,
+        checks: Checks | None = None,
     ) -> None:
         """`cameras` names the sockets that hand out the cameras' pictures.
 
-        `now` tells table time while the loop is alive, None when it is not.
+        `now` tells table time while the loop is alive, None when it is not. The engineer's page
+        shows `bench`, which has followed the table, and asks `checks`.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox, section.language)
         self._crowd = Crowd()
+        page = PAGE / "engineer" / "index.html"
+        self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self.app = self._make_app()
 
@@ -160,6 +168,7 @@ class Console:
         app.get("/healthz")(self._health)
         app.get("/evidence/{name}")(self._picture)
         app.get("/camera/{name}.jpg")(self._camera)
+        self._engineer.add_to(app)
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
         return app
@@ -210,8 +219,11 @@ class Console:
 
     def _role(self, request: Request) -> Role | None:
         """Return the role of the request, by the token of the screen where its person signed in."""
-        bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
-        return self._screens.role_of(bearer or request.cookies.get("livetable_session", ""))
+        return self._screens.role_of(token_of(request))
+
+    def _watching(self, request: Request) -> Role | None:
+        """Return the role as `_role` does, and let its session live on: its person watches."""
+        return self._screens.watching(token_of(request))
 
     async def _talk(self, socket: WebSocket) -> None:
         if not same_origin(socket):

@@ -42,6 +42,12 @@ class QuietServer(uvicorn.Server):
         yield
 
 
+def token_of(request: Request) -> str:
+    """The token of a screen's session that comes with a request; empty where none does."""
+    bearer = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return bearer or request.cookies.get("livetable_session", "")
+
+
 def same_origin(socket: WebSocket) -> bool:
     """A browser says where its page came from; only our own may talk. Programs say nothing."""
     origin = socket.headers.get("origin")

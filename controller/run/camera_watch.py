@@ -15,7 +15,7 @@ from controller.core.messages.inputs import Condition
 from controller.run.device_gate import Emit
 from controller.run.health import Metrics
 from controller.run.picture_skew import PictureSkew
-from controller.run.wear import Wear
+from controller.run.wear import Trend, Wear
 
 _FIGURE = re.compile(r"[0-9]+")
 
@@ -47,6 +47,11 @@ class CameraWatch:
             emit(report)
 
         return passed
+
+    def trends(self, camera: str) -> tuple[dict[str, dict[str, Trend]], list[str]]:
+        """Return the trends of a camera's zones, and the sentences on what fails within a week."""
+        with self._lock:
+            return self._wear.trends(camera), self._wear.warnings(camera)
 
     def _note(self, report: DeviceInput) -> None:
         if not isinstance(report, Sighting):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting
 
@@ -50,6 +51,13 @@ LIMITS = {
 
 Day = list[float]
 """A day's number, how many sightings, and their mean."""
+
+
+class Trend(NamedTuple):
+    """The days of one figure, oldest first, and the value at which it fails."""
+
+    days: list[tuple[float, ...]]
+    bound: float
 
 
 class Wear:
@@ -91,6 +99,17 @@ class Wear:
         They are made when the file is read or written, not at each sighting.
         """
         return [said for place, said in self._said if place.partition(" ")[0] == camera]
+
+    def trends(self, camera: str) -> dict[str, dict[str, Trend]]:
+        """Return, for each zone of a camera and each figure, its days and the failing bound."""
+        return {
+            place.partition(" ")[2]: {
+                name: Trend([tuple(day) for day in days], _bound(name, days))
+                for name, days in figures.items()
+            }
+            for place, figures in self._days.items()
+            if place.partition(" ")[0] == camera
+        }
 
     def save(self) -> None:
         """Write the file and judge the trends anew; a disk that is full is told in the log."""
@@ -137,11 +156,17 @@ def _warning(place: str, name: str, days: list[Day]) -> str:
     full = [(day, mean) for day, count, mean in days if count >= LEAST_A_DAY]
     if len(full) < LEAST_DAYS:
         return ""
-    bound = limit.value * full[0][1] if limit.of_first else limit.value
-    left = days_left(full, bound, falls=name != "off_mm")
+    left = days_left(full, _bound(name, days), falls=name != "off_mm")
     if left is None or left > AHEAD_DAYS:
         return ""
     return f"{place}: {name} reaches its limit in about {left:.0f} days: {limit.act}"
+
+
+def _bound(name: str, days: list[Day]) -> float:
+    """Return the value at which a figure fails; of its first full day where it is in parts."""
+    limit = LIMITS[name]
+    first = next((mean for _, count, mean in days if count >= LEAST_A_DAY), days[0][2])
+    return limit.value * first if limit.of_first else limit.value
 
 
 def days_left(days: list[tuple[float, float]], bound: float, falls: bool) -> float | None:

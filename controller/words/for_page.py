@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, ast
 
 from controller.words.catalogue import FOLDER, LANGUAGES, Language
 
-FILES = ("page", "evidence", "terms")
+FILES = ("page", "engineer", "evidence", "terms")
 """The files of a catalogue from which the page speaks; what else it shows comes worded."""
 
 FLOOR = (*FILES, "pit")

@@ -13,20 +13,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from controller.console.engineer.bench import Bench
+from controller.console.engineer.checks import Checks
 from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Tap
-from controller.core.messages.inputs import Moment, Started
+from controller.core.messages.devices import DeviceInput
+from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Reply
+from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.people import Person, hash_pin, write_people
+from controller.run.camera_watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
-from controller.settings import ConsoleSection
-from tests.support.places import REMEDIES
+from controller.settings import ConsoleSection, load_settings
+from tests.support.places import CONFIG, REMEDIES
 from tests.support.table_driver import Driver, config_of
 
 PIN = "2468"
@@ -70,6 +75,13 @@ class ServedTable:
         remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
         config = replace(config_of(game, house), remedies=remedies)
         self.driver = Driver(Engine(config), iter(cards))
+        self.bench = Bench(
+            {"shoe0": "shoe", CAMERA: "camera"},
+            now_ns=lambda: self.driver.at * 1_000_000,
+            now_ms=lambda: self.driver.at,
+        )
+        self._watch_devices()
+        self._told = 0
         self.evidence = folder / "evidence"
         self.evidence.mkdir(exist_ok=True)
         self.picture = folder / CAMERA
@@ -87,6 +99,8 @@ class ServedTable:
             inbox=self._inbox,
             metrics=Metrics(),
             now=self._now,
+            bench=self.bench,
+            checks=self._checks(folder, game),
         )
         self._listening = self._console.bind()
         self._ending = threading.Event()
@@ -139,6 +153,33 @@ class ServedTable:
             raise result
         return result
 
+    def _watch_devices(self) -> None:
+        """Let the engineer's bench hear what devices report, as drivers do."""
+        step, heard = self.driver.feed, self.bench.watched(lambda _: None)
+
+        def feed(message: Input) -> StepResult:
+            if isinstance(message, DeviceInput):
+                heard(message)
+            return step(message)
+
+        self.driver.feed = feed  # type: ignore[method-assign]
+
+    def _checks(self, folder: Path, game: str) -> Checks:
+        """The checks of a table file like the shipped one, whose broker and devices are missing."""
+        shipped = (CONFIG / "tables" / "example.toml").read_text()
+        for was, now in (
+            ("/var/lib/livetable/bj1/", ""),
+            ("/etc/livetable/", ""),
+            ("broker.studio.example", "127.0.0.1"),
+            ("8883", "9"),
+            ('game = "infinite"', f'game = "{game}"'),
+        ):
+            shipped = shipped.replace(was, now)
+        self.file = folder / "table.toml"
+        self.file.write_text(shipped)
+        watch = CameraWatch(self._inbox.put, Metrics(), folder / "journal.wear.json")
+        return Checks.of(load_settings(self.file), self.file, watch, None)
+
     def _now(self) -> Moment | None:
         return self.driver.now if self.alive else None
 
@@ -166,9 +207,11 @@ class ServedTable:
                 self._jobs.get_nowait()()
 
     def _show(self) -> None:
+        new = self.driver.facts[self._told :]
+        self._told += len(new)
         commit = Commit(
             moment=self.driver.now,
-            facts=[],
+            facts=[fact for _, fact in new],
             view=canonical(self.driver.engine.console_view(self.driver.now)),
             devices={},
             state="",
@@ -177,4 +220,5 @@ class ServedTable:
             records=0,
             head="",
         )
+        self.bench.follow(commit)
         self._console.follow(commit)

@@ -1,7 +1,7 @@
 // What the cameras see, for the engineer: the newest picture with zones, cards, faces and
 // confidences drawn in, asked for again and again while the panel is open and its page is looked at.
 
-import { desk, staffSession } from "./desk.js";
+import { dealerSession, desk, staffSession } from "./desk.js";
 import { section } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./words.js";
@@ -34,7 +34,7 @@ async function look(name, element, picture, said) {
 
 /** Show the next picture; a sentence if there is none. */
 async function renew(name, picture) {
-  const token = staffSession()?.token ?? "";
+  const token = (staffSession() ?? dealerSession())?.token ?? "";
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`/camera/${name}.jpg`, { headers }).catch(() => null);
   if (!answer?.ok) return (await answer?.text()) ?? t("page_silent");

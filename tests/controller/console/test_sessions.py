@@ -260,3 +260,24 @@ def test_refused_commands_of_a_server_leave_a_trace(desk: Desk) -> None:
     desk.table.command(c.CloseBetting())
     (trace,) = desk.table.of(f.ActRefused)
     assert (trace.client, trace.verb) == ("gs", "close_betting")
+
+
+def test_who_watches_a_page_that_asks_again_does_not_lapse(
+    served: Desk, later: Callable[[float], None]
+) -> None:
+    screen = served.screen("shift_manager-1")
+    for _ in range(3):
+        later(600)
+        tick(served)
+        assert served._screens.watching(token_of(screen)) == "shift_manager"
+    later(901)
+    assert served._screens.watching(token_of(screen)) is None
+    tick(served)
+    assert screen.session is None
+
+
+def test_nobody_watches_with_a_token_of_a_lost_line_or_with_none(served: Desk) -> None:
+    screen = served.screen("shift_manager-1")
+    token = token_of(screen)
+    served._screens.close(screen)
+    assert [served._screens.watching(one) for one in (token, "", "x")] == [None, None, None]

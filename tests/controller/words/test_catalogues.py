@@ -52,7 +52,7 @@ NAMED = re.compile(r'(?<!word\()["\'`]((?:page|pit)_\w+)["\'`]')
 OWN = ("page_", "pit_")
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
-    "page_shoe_", "page_doubt_", "page_camera_",
+    "page_shoe_", "page_doubt_", "page_camera_", "page_figure_",
     "page_did_", "page_result_", "page_outcome_", "page_event_",
     "pit_level_", "pit_call_", "pit_waits_",
 )  # fmt: skip
@@ -63,7 +63,7 @@ def said_by_the_page() -> set[str]:
         path
         for page in PAGES
         for kind in ("*.js", "*.html", "report.py")
-        for path in page.glob(kind)
+        for path in page.rglob(kind)
     ]
     return {code for path in files_of_it for code in NAMED.findall(path.read_text())}
 

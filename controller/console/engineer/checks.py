@@ -1,0 +1,166 @@
+"""The checks that an engineer asks for: config, sealed files, calibrations, and the doctor's list.
+
+Each is the very code of the command of its name (`check-config`, `integrity`, `doctor`). They read
+files and ask the network, so they run on a thread of their own and only when somebody looks.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from controller.appliance.findings import host_findings, table_findings
+from controller.appliance.integrity_watch import IntegrityWatch
+from controller.commands.check_config import check_file
+from controller.run.camera_watch import CameraWatch
+from controller.settings import CameraSection, Settings
+from drivers.commands.doctor import check_cameras, check_wires
+
+Json = dict[str, Any]
+
+DAY_S = 86_400
+
+FITTED = ("layout", "points", "method", "error_mm", "worst_mm", "least_px_per_mm")
+"""What of a calibration is told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checks:
+    """All checks of one running table."""
+
+    settings: Settings
+    file: Path
+    """The table file."""
+    loaded: str
+    """Its content when the table started."""
+    watch: CameraWatch
+    integrity: IntegrityWatch | None
+    """None: nothing is sealed."""
+    wall: Callable[[], float] = time.time
+
+    @classmethod
+    def of(
+        cls, settings: Settings, file: Path, watch: CameraWatch, integrity: IntegrityWatch | None
+    ) -> "Checks":
+        """The checks of a table that was just started from this file."""
+        loaded = _text(file)
+        return cls(settings=settings, file=file, loaded=loaded, watch=watch, integrity=integrity)
+
+    def look(self) -> Json:
+        """Check all; takes a second or more, mostly for the files' digests."""
+        return {
+            "config": self._config(),
+            "sealed": self._sealed(),
+            "cameras": [self._camera(one) for one in self.settings.cameras],
+            "doctor": [asdict(one) for one in self._doctor()],
+        }
+
+    def _doctor(self) -> Iterator[Any]:
+        """What `livetable doctor` says; the devices of a running table are left to it."""
+        yield from table_findings(self.file)
+        yield from host_findings()
+        yield from check_wires()
+        yield from check_cameras()
+
+    def _config(self) -> Json:
+        now = _text(self.file)
+        return {
+            "file": str(self.file),
+            "changed": now != self.loaded,
+            "keys": list(keys_of(self.settings)),
+            "remarks": [
+                {"text": text, "fault": fault}
+                for path in self._files()
+                for text, fault in check_file(path, self.settings.config_dir)
+            ],
+        }
+
+    def _files(self) -> Iterator[Path]:
+        """The files that the table was made of; its game is checked with the table file.
+
+        A game file's return is left to the command: it takes a minute of the table's processor.
+        """
+        folder = self.settings.config_dir
+        yield self.file
+        for layout in dict.fromkeys(camera.layout for camera in self.settings.cameras):
+            yield folder / "layouts" / f"{layout}.toml"
+        yield folder / "remedies" / f"{self.settings.house.remedies}.toml"
+
+    def _sealed(self) -> Json:
+        watch = self.integrity
+        if watch is None:
+            return {"sealed": False, "faults": [], "checked": None}
+        return {"sealed": True, "faults": watch.found, "checked": watch.checked_ms or None}
+
+    def _camera(self, camera: CameraSection) -> Json:
+        trends, warnings = self.watch.trends(camera.name)
+        zones = [
+            {
+                "zone": zone,
+                "figures": {
+                    name: {"days": [[day, mean] for day, _, mean in days], "bound": bound}
+                    for name, (days, bound) in figures.items()
+                },
+            }
+            for zone, figures in sorted(trends.items())
+        ]
+        return {
+            "name": camera.name,
+            "calibration": self._calibration(camera),
+            "warnings": warnings,
+            "zones": zones,
+        }
+
+    def _calibration(self, camera: CameraSection) -> Json | None:
+        """The fit and the age of a calibration; None where the felt's marks are fitted alone."""
+        path = camera.calibration
+        if path is None:
+            return None
+        try:
+            held = json.loads(path.read_text("utf-8"))
+            age = (self.wall() - path.stat().st_mtime) / DAY_S
+            fitted = {name: held.get(name) for name in FITTED}
+        except (OSError, ValueError, AttributeError) as error:
+            return {"file": str(path), "why": f"{path} cannot be read: {error}"}
+        return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}
+
+
+def keys_of(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Each key of the table file as loaded, with its value; addresses without their secrets."""
+    yield from _keys("", settings.model_dump(mode="json"))
+
+
+def _keys(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict) and value:
+        for key, one in value.items():
+            yield from _keys(f"{name}.{key}" if name else key, one)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for n, one in enumerate(value):
+            yield from _keys(f"{name}[{n}]", one)
+    elif name.endswith(".url"):
+        yield name, without_secrets(str(value))
+    elif name.endswith(".options"):
+        yield name, f"({len(value)})"
+    else:
+        yield name, "" if value is None else str(value)
+
+
+def without_secrets(url: str) -> str:
+    """An address without its user, password and query, which may name either."""
+    if "://" not in url:
+        return url
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    hidden = "…@" if "@" in parts.netloc else ""
+    query = "?…" if parts.query else ""
+    return f"{parts.scheme}://{hidden}{host}{parts.path}{query}"
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace")
+    except OSError:
+        return ""

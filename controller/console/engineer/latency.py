@@ -1,0 +1,117 @@
+"""Measures how long a card takes: from a shoe's bytes, or a camera's picture, to the told event.
+
+The end of both is the commit that holds the fact, when screens and publisher are told. A camera
+that stamps its pictures by a clock of its own is left out: its differences say nothing here.
+"""
+
+import threading
+from bisect import bisect_left
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from controller.run.picture_skew import SAME_CLOCK_MS
+
+Json = dict[str, Any]
+
+EDGES_MS = (1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 1000, 2000)
+"""Upper edges of the histogram's bars, in milliseconds; the last bar has none."""
+
+KEPT = 1000
+"""Newest measurements, of which the quantiles are told."""
+
+PENDING = 64
+"""Reports that may wait for their fact; most that make none are repeats."""
+
+
+class Histogram:
+    """How often something took how long."""
+
+    def __init__(self) -> None:
+        self._counts = [0] * (len(EDGES_MS) + 1)
+        self._last: deque[float] = deque(maxlen=KEPT)
+        self.fresh: list[float] = []
+        """What was measured since it was taken away last."""
+
+    def observe(self, ms: float) -> None:
+        """Count one measurement."""
+        self._counts[bisect_left(EDGES_MS, ms)] += 1
+        self._last.append(ms)
+        self.fresh = [*self.fresh[-KEPT:], ms]
+
+    def shown(self) -> Json:
+        """The bars, and quantiles in milliseconds of the newest (None: nothing measured)."""
+        last = sorted(self._last)
+        return {
+            "edges": EDGES_MS,
+            "counts": list(self._counts),
+            "p50": _quantile(last, 0.5),
+            "p99": _quantile(last, 0.99),
+            "most": _quantile(last, 1.0),
+        }
+
+
+def _quantile(ordered: list[float], part: float) -> float | None:
+    if not ordered:
+        return None
+    return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1)
+
+
+class Latency:
+    """Both ways of a card; any thread may call."""
+
+    def __init__(
+        self,
+        now_ns: Callable[[], int],
+        now_ms: Callable[[], int],
+        heard_ns: Callable[[str], int] = lambda _device: 0,
+    ) -> None:
+        """`now_ns` is monotonic, `now_ms` the wall clock; `heard_ns` is a device's last bytes."""
+        self._now_ns, self._now_ms, self._heard_ns = now_ns, now_ms, heard_ns
+        self._waiting: OrderedDict[Hashable, float] = OrderedDict()
+        self._lock = threading.Lock()
+        self.byte, self.pixel = Histogram(), Histogram()
+
+    def note(self, report: d.DeviceInput) -> None:
+        """A report goes into the inbox."""
+        with self._lock:
+            match report:
+                case d.CardRead() | d.CardUnread():
+                    read = ("byte", report.device, report.boot, report.n)
+                    self._wait(read, self._heard_ns(report.device) or self._now_ns())
+                case d.Sighting(what="placed" | "revealed"):
+                    seen = ("pixel", report.camera, report.start, report.track)
+                    self._wait(seen, report.captured_ms)
+
+    def _wait(self, key: Hashable, since: float) -> None:
+        self._waiting[key] = since
+        if len(self._waiting) > PENDING:
+            self._waiting.popitem(last=False)
+
+    def follow(self, fact: f.Fact) -> None:
+        """A fact has been told."""
+        with self._lock:
+            match fact:
+                case f.CardPulled():
+                    since = self._waiting.pop(("byte", fact.shoe, fact.boot, fact.n), None)
+                    if since is not None:
+                        self.byte.observe((self._now_ns() - since) / 1e6)
+                case f.CardSeen() | f.FaceSeen():
+                    since = self._waiting.pop(("pixel", fact.camera, fact.start, fact.track), None)
+                    took = None if since is None else self._now_ms() - since
+                    if took is not None and 0 <= took < SAME_CLOCK_MS:
+                        self.pixel.observe(took)
+
+    def fresh(self) -> tuple[list[float], list[float]]:
+        """What was measured since the last call, in milliseconds: from bytes, from pictures."""
+        with self._lock:
+            taken = self.byte.fresh, self.pixel.fresh
+            self.byte.fresh, self.pixel.fresh = [], []
+            return taken
+
+    def shown(self) -> Json:
+        """Both histograms."""
+        with self._lock:
+            return {"byte": self.byte.shown(), "pixel": self.pixel.shown()}

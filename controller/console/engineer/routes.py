@@ -1,0 +1,70 @@
+"""The addresses of the engineer's page: the page itself for anybody, its data for him alone."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import FileResponse
+
+from controller.console.engineer.bench import Bench
+from controller.console.engineer.checks import Checks
+from controller.core.messages.roles import Role
+
+Watching = Callable[[Request], Role | None]
+"""The role of a request, which keeps its session from lapsing."""
+
+ENGINEER: tuple[Role, ...] = ("engineer",)
+LEADS: tuple[Role, ...] = ("shift_manager", "engineer")
+
+
+class EngineerRoutes:
+    """Serves the page at /engineer and /doctor, and its data."""
+
+    def __init__(self, page: Path, bench: Bench, checks: Checks | None, role: Watching) -> None:
+        """`page` is the page's file; without `checks` there is no table file to be checked."""
+        self._page, self._bench, self._checks, self._role = page, bench, checks, role
+        self._checking = asyncio.Lock()
+
+    def add_to(self, app: FastAPI) -> None:
+        """Add the addresses."""
+        app.get("/engineer")(self._show)
+        app.get("/doctor")(self._show)
+        app.get("/engineer/now.json")(self._now)
+        app.get("/engineer/checks.json")(self._look)
+        app.get("/figures.json")(self._figures)
+
+    async def _show(self) -> FileResponse:
+        return FileResponse(self._page)
+
+    async def _now(self, request: Request) -> Response:
+        return self._answer(request, ENGINEER, self._bench.now)
+
+    async def _figures(self, request: Request) -> Response:
+        return self._answer(request, LEADS, self._bench.figures)
+
+    async def _look(self, request: Request) -> Response:
+        """Check; one at a time, so that many screens cannot load the table's processor."""
+        checks = self._checks
+        if self._role(request) not in ENGINEER:
+            return _refused(ENGINEER)
+        if checks is None:
+            return Response("this table was started without a table file", 404)
+        async with self._checking:
+            return _json(await asyncio.to_thread(checks.look))
+
+    def _answer(
+        self, request: Request, roles: tuple[Role, ...], tell: Callable[[], Any]
+    ) -> Response:
+        return _json(tell()) if self._role(request) in roles else _refused(roles)
+
+
+def _json(data: Any) -> Response:
+    return Response(json.dumps(data), media_type="application/json")
+
+
+def _refused(roles: tuple[Role, ...]) -> Response:
+    named = " or ".join(role.replace("_", " ") for role in roles)
+    return Response(f"sign in as {named}", 403)

@@ -1,0 +1,49 @@
+// What the engineer's page knows: what the table tells every second, and the checks that are asked for.
+
+import { dealerSession } from "../desk.js";
+import { t } from "../words.js";
+
+export const bench = {
+  now: null,
+  checks: null,
+  checking: false,
+  why: "",
+  changed: () => {},
+  forget() {
+    bench.now = null;
+    bench.checks = null;
+    bench.why = "";
+  },
+};
+
+const fetched = async (address, token) => {
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    .catch(() => null);
+  if (answer?.ok) return { data: await answer.json(), why: "" };
+  return { data: null, why: (await answer?.text()) || t("page_silent") };
+};
+
+/** Ask for what is new. */
+export async function renew(token) {
+  if (!token) return;
+  const { data, why } = await fetched("/engineer/now.json", token);
+  bench.why = why;
+  if (data && token === dealerSession()?.token) bench.now = data;
+}
+
+/** Forget the checks: they are made anew at once, since they are looked at. */
+export function lookAgain() {
+  bench.checks = null;
+  bench.changed();
+}
+
+/** Make the checks, if nobody does. */
+export async function check() {
+  const token = dealerSession()?.token;
+  if (bench.checking || !token) return;
+  bench.checking = true;
+  const { data, why } = await fetched("/engineer/checks.json", token);
+  bench.checking = false;
+  bench.checks = data ?? { why };
+  bench.changed();
+}

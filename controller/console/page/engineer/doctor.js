@@ -1,0 +1,37 @@
+// The doctor: everything that is wrong around this table in sentences with the next act, the sealed
+// files, and the table file as it was loaded.
+
+import { button, h } from "../dom.js";
+import { t } from "../words.js";
+import { check, lookAgain } from "./bench.js";
+import { day, part, scroll, sheet } from "./parts.js";
+
+const finding = ({ ok, about, text }) => h("li", { class: ok ? "" : "bad" },
+  h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: ${text}`);
+
+const list = (entries) => h("ul", { class: "findings" }, entries.map(finding));
+
+const checked = (pick) => ({ checks }) => {
+  if (!checks) check();
+  if (checks?.why) return { why: checks.why };
+  return checks ? pick(checks) : undefined;
+};
+
+const drawn = (draw) => (shown) => (shown.why ? [h("p", { text: shown.why })] : draw(shown));
+
+/** What is wrong first. */
+const worstFirst = (findings) => [...findings].sort((one, other) => one.ok - other.ok);
+
+export const drawDoctor = part([
+  ["page_part_doctor", "", checked(({ doctor }) => ({ doctor })), drawn(({ doctor }) => [
+    button(t("page_look_again"), lookAgain), list(worstFirst(doctor))])],
+  ["page_sealed", "", checked(({ sealed }) => sealed), drawn(({ sealed, faults, checked: when }) => [
+    h("p", { text: !sealed ? t("page_not_sealed") : when === null ? t("page_sealed_unchecked")
+      : t("page_sealed_checked", { time: day(when), count: faults.length }) }),
+    faults?.length > 0
+      && list(faults.map((text) => ({ ok: false, about: t("page_sealed"), text })))])],
+  ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
+    h("p", { text: changed ? t("page_config_changed", { file }) : t("page_config_as_loaded", { file }) }),
+    list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text }))),
+    scroll(t("page_config"), "scroll", sheet([t("page_key"), t("page_value")], keys))])],
+]);

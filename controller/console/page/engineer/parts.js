@@ -1,0 +1,42 @@
+// Small help with the parts of the engineer's page: places that are drawn when what they show changes.
+
+import { h, whenChanged } from "../dom.js";
+import { t } from "../words.js";
+
+/** A moment (ms, UTC) as an engineer reads it in a log. */
+export const clock = (ms) => new Date(ms).toISOString().slice(11, 23);
+export const day = (ms) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+
+/**
+ * A part made of `places` [title code, class, pick, draw]: `pick` takes what the place shows out of all
+ * that is known (nothing: not known yet), `draw` makes its elements, anew when that has changed.
+ */
+export function part(places) {
+  let drawers = [];
+  const show = (known) => drawers.forEach((draw) => draw(known));
+  show.made = () => {
+    const made = places.map(([code, className, pick, draw]) => {
+      const place = h("div", { class: className }, h("p", { class: "faint", text: t("page_wait") }));
+      const drawn = whenChanged((shown) => {
+        if (shown !== undefined && shown !== null) place.replaceChildren(...draw(shown).filter(Boolean));
+      });
+      return {
+        element: h("section", {}, h("h2", { text: t(code) }), place),
+        draw: (known) => drawn(pick(known)),
+      };
+    });
+    drawers = made.map(({ draw }) => draw);
+    return made.map(({ element }) => element);
+  };
+  return show;
+}
+
+/** A scrolling place of its own, reached by the keyboard too. */
+export const scroll = (name, className, ...content) =>
+  h("div", { class: className, tabindex: "0", role: "region", "aria-label": name }, ...content);
+
+/** A table of texts under headings; a cell is a text, or [text, class]. */
+export const sheet = (heads, rows) => h("table", { class: "sheet" },
+  h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col", text })))),
+  h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => (Array.isArray(cell)
+    ? h("td", { text: cell[0], class: cell[1] }) : h("td", { text: String(cell) })))))));

@@ -1,0 +1,84 @@
+# Ce spun pagina inginerului și cifrele șefului de tură.
+
+page_engineer = Inginer
+page_engineer_title = inginer livetable
+page_engineer_of = Pagina inginerului pentru masa { $table }
+page_engineer_signs_in = Inginerul se conectează ca să privească. Cine privește aici rămâne conectat.
+page_parts = Părțile acestei pagini
+page_part_devices = Aparate
+page_part_seeing = Vedere
+page_part_doubts = Îndoieli
+page_part_doctor = Diagnostic
+page_part_log = Jurnal
+page_wait = O clipă.
+page_band_live = ÎN DIRECT: masa este deschisă. Doar priviți.
+page_band_round = ÎN DIRECT: runda { $round } este în joc. Doar priviți.
+page_band_test = PROBĂ: masa este închisă. Nimic nu contează, iar cărțile sabotului se văd.
+page_band_off = FĂRĂ LEGĂTURĂ: ce se vede aici este vechi.
+
+page_count_reports = rapoarte primite
+page_count_bad = cadre greșite
+page_count_bytes = octeți
+page_count_bad_bytes = octeți greșiți
+page_lines_of = Ultimele rapoarte de la { $name }
+page_lines_hidden = Masa este deschisă: ce trimite sabotul nu se arată. Închideți masa ca să probați sabotul.
+page_no_lines = Nimic auzit încă.
+page_no_lines_shoe = Nimic auzit de când s-a închis masa. Trageți o carte ca să probați sabotul.
+page_latency = Cât durează o carte (ms)
+page_latency_byte = De la octeții sabotului la eveniment
+page_latency_pixel = De la imagine la eveniment
+page_not_measured = Nimic măsurat încă.
+page_quantiles = Jumătate în { $half } ms, 99 din 100 în { $upper } ms, cel mai mult { $longest } ms.
+
+page_sure_zone = Zonă
+page_sure_face = Carte
+page_sure_zones = Siguranța camerelor pe zone
+page_sure_faces = Siguranța camerelor pe cărți
+page_sure_read = Citite
+page_sure_unread = Necitite
+page_sure_mean = Medie
+page_sure_least = Minimă
+page_nothing_seen = Nicio carte văzută de la pornirea programului mesei.
+page_calibration = Calibrare
+page_no_calibration = { $name } nu are fișier de calibrare: semnele postavului se potrivesc în fiecare imagine.
+page_calibrated = { $name }: calibrată acum { $days } zile pe { $points } puncte, { $error } mm abatere medie, { $worst } mm în cel mai rău loc.
+page_trends = Ce se schimbă zi de zi
+page_no_trends = Nicio zi păstrată încă.
+page_trend = Zile păstrate: { $days }. Ultima { $last }; cade la { $bound } (linia întreruptă).
+page_figure_confidence = siguranță
+page_figure_focus = focalizare
+page_figure_light = lumină
+page_figure_off_mm = mm față de calibrare
+page_live_picture = Ce văd camerele
+
+page_no_doubts = Nicio îndoială de la pornirea programului mesei.
+page_doubts_wait = { $count ->
+    [one] { $count } imagine așteaptă sfârșitul rundei.
+    [few] { $count } imagini așteaptă sfârșitul rundei.
+   *[other] { $count } de imagini așteaptă sfârșitul rundei.
+}
+page_doubt_was_abstained = Camera nu a putut-o citi
+page_doubt_was_disagreed = Două citiri
+page_doubt_was_shoe_silent = Sabotul nu a putut-o citi
+page_read_later = Citită apoi ca { $card }
+page_two_readings = Sabot { $shoe } | Cameră { $camera }
+page_no_frame = fără imagine
+
+page_finding_ok = Bine
+page_finding_bad = Greșit
+page_look_again = Mai privește
+page_sealed = Fișiere sigilate
+page_not_sealed = Aici nu este nimic sigilat: nici pachet instalat, nici manifest al casei.
+page_sealed_unchecked = Prima verificare nu s-a terminat.
+page_sealed_checked = { $count ->
+    [one] Verificat { $time }: { $count } fișier nu este cum a fost sigilat.
+    [few] Verificat { $time }: { $count } fișiere nu sunt cum au fost sigilate.
+   *[other] Verificat { $time }: { $count } de fișiere nu sunt cum au fost sigilate.
+}
+page_config = Configurare
+page_config_as_loaded = Cum s-a încărcat din { $file }; fișierul este același.
+page_config_changed = { $file } s-a schimbat de la pornirea mesei: ce este mai jos s-a încărcat înainte. Reporniți masa între runde.
+page_check = Verificare
+page_key = Cheie
+page_value = Valoare
+page_no_log = Nicio linie încă.
