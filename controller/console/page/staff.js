@@ -7,6 +7,7 @@ import { desk, markOf, staffSession, tap } from "./desk.js";
 import { ask, askSecond, choice, remind, section } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
+import { figuresSection } from "./plots/figures.js";
 import { OVERSEERS, orderSection } from "./order.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { capital, reasonName, roleName, t } from "./words.js";
@@ -31,6 +32,7 @@ export function openStaffPanel() {
       KEEPERS.includes(session.role) && setsSection(close, manager),
       ...(session.role === "engineer" ? cameraSections() : []),
       OVERSEERS.includes(session.role) && orderSection(then),
+      (manager || session.role === "engineer") && figuresSection(),
       historySection(),
     ].filter(Boolean));
   }, "wide");

@@ -80,3 +80,19 @@ page_check = Check
 page_key = Key
 page_value = Value
 page_no_log = No line yet.
+
+page_figures = Figures of the rounds
+page_figures_none = No round has ended since the table program started.
+page_figures_depth = Depth of the shoe (% dealt)
+page_figures_depth_now = { $percent } % dealt at the end of the last round.
+page_figures_pace = Pace (s from round to round)
+page_figures_pace_soon = The pace is known after the second round.
+page_figures_per_hour = { $count ->
+    [one] { $count } round an hour
+   *[other] { $count } rounds an hour
+}
+page_figures_stops = Stops
+page_figures_stops_sum = { $count } in the last rounds (shown: { $rounds })
+page_figures_disagreements = Shoe and camera disagree
+page_figures_disagreements_sum = { $count } in the last rounds (shown: { $rounds })
+page_figures_ms = Half of the last round's cards within { $last } ms.

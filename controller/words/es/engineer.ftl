@@ -80,3 +80,19 @@ page_check = Comprobación
 page_key = Clave
 page_value = Valor
 page_no_log = Ninguna línea todavía.
+
+page_figures = Cifras de las rondas
+page_figures_none = Ninguna ronda ha terminado desde que arrancó el programa de la mesa.
+page_figures_depth = Profundidad del sabot (% repartido)
+page_figures_depth_now = { $percent } % repartido al final de la última ronda.
+page_figures_pace = Ritmo (s de ronda a ronda)
+page_figures_pace_soon = El ritmo se conoce después de la segunda ronda.
+page_figures_per_hour = { $count ->
+    [one] { $count } ronda por hora
+   *[other] { $count } rondas por hora
+}
+page_figures_stops = Paradas
+page_figures_stops_sum = { $count } en las últimas rondas (mostradas: { $rounds })
+page_figures_disagreements = Sabot y cámara no coinciden
+page_figures_disagreements_sum = { $count } en las últimas rondas (mostradas: { $rounds })
+page_figures_ms = La mitad de las cartas de la última ronda en { $last } ms.

@@ -82,3 +82,20 @@ page_check = Verificare
 page_key = Cheie
 page_value = Valoare
 page_no_log = Nicio linie încă.
+
+page_figures = Cifrele rundelor
+page_figures_none = Nicio rundă nu s-a terminat de la pornirea programului mesei.
+page_figures_depth = Adâncimea sabotului (% împărțit)
+page_figures_depth_now = { $percent } % împărțit la sfârșitul ultimei runde.
+page_figures_pace = Ritm (s de la rundă la rundă)
+page_figures_pace_soon = Ritmul se știe după a doua rundă.
+page_figures_per_hour = { $count ->
+    [one] { $count } rundă pe oră
+    [few] { $count } runde pe oră
+   *[other] { $count } de runde pe oră
+}
+page_figures_stops = Opriri
+page_figures_stops_sum = { $count } în ultimele runde (arătate: { $rounds })
+page_figures_disagreements = Sabotul și camera nu se potrivesc
+page_figures_disagreements_sum = { $count } în ultimele runde (arătate: { $rounds })
+page_figures_ms = Jumătate din cărțile ultimei runde în { $last } ms.

@@ -7,6 +7,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.test_page_quality import faults
 from tests.support.acts import (
     HELD_MS,
     dealing,
@@ -119,3 +120,18 @@ def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
     expect(panel).to_have_count(0)
     (lifted,) = served.do(lambda driver: driver.of(f.GameEnabled))
     assert (lifted.by, lifted.second) == (MANAGER, COLLEAGUE)
+
+
+def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(in_phase("results")))
+    served.do(play_until(in_phase("betting")))
+    manager_panel(page)
+    figures = page.get_by_role("dialog", name="Shift manager").locator(".figures")
+    expect(figures.locator("svg")).to_have_count(6)
+    expect(figures).to_contain_text("dealt at the end of the last round")
+    expect(figures).to_contain_text("0 in the last rounds")
+    figures.scroll_into_view_if_needed()
+    assert faults(page) == []

@@ -4,6 +4,7 @@
 import { h } from "../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const WIDEST = 56; // of one bar, with the gap beside it
 const [WIDTH, HEIGHT, LEFT, FOOT, TOP] = [360, 150, 44, 24, 10];
 
 function s(tag, props, ...children) {
@@ -38,7 +39,7 @@ export const brief = (value) =>
 /** Bars, one for each [name, value]; every other name is written where there are many. */
 export function bars(title, said, entries, { every = 1 } = {}) {
   const most = Math.max(1, ...entries.map(([, value]) => value));
-  const step = (WIDTH - LEFT - 10) / Math.max(1, entries.length);
+  const step = Math.min(WIDEST, (WIDTH - LEFT - 10) / Math.max(1, entries.length));
   const tall = HEIGHT - FOOT - TOP - 6;
   const drawn = entries.flatMap(([name, value, className = ""], n) => {
     const height = value / most * tall;
@@ -78,6 +79,6 @@ export function line(title, said, points, { bound = null, ends = ["", ""], low =
   }
   return figure(title, said, [frame(), label(LEFT - 5, TOP + 10, brief(least + range), "end"),
     label(LEFT - 5, HEIGHT - FOOT, brief(least), "end"),
-    label(LEFT + 4, HEIGHT - 8, ends[0], "start"), label(WIDTH - 6, HEIGHT - 8, ends[1], "end"),
+    label(LEFT + 4, HEIGHT - 8, ends[0], "start"), label(WIDTH - 6, HEIGHT - 8, points.length > 1 ? ends[1] : "", "end"),
     ...drawn]);
 }
