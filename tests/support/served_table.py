@@ -21,7 +21,7 @@ from controller.core.engine import Engine
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Tap
-from controller.core.messages.devices import DeviceInput
+from controller.core.messages.devices import CardRead, DeviceInput
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
@@ -159,7 +159,8 @@ class ServedTable:
 
         def feed(message: Input) -> StepResult:
             if isinstance(message, DeviceInput):
-                heard(message)
+                told = isinstance(message, CardRead) and not message.raw
+                heard(replace(message, raw=message.card.encode().hex()) if told else message)
             return step(message)
 
         self.driver.feed = feed  # type: ignore[method-assign]

@@ -11,12 +11,13 @@ from typing import Any
 
 from controller.console.engineer.doubts import Doubts
 from controller.console.engineer.figures import NO_SHOE, Figures, ShoeNow
+from controller.console.engineer.frames import Frames
 from controller.console.engineer.last_lines import LastLines
 from controller.console.engineer.latency import Latency
 from controller.console.engineer.sight import Sight
 from controller.console.engineer.traffic import Traffic
 from controller.core.messages import facts as f
-from controller.core.messages.devices import DeviceInput, Sighting
+from controller.core.messages.devices import CardRead, CardUnread, DeviceInput, Sighting
 from controller.core.table.table import Table
 from controller.run.device_gate import Emit
 from controller.run.loop import Commit
@@ -48,7 +49,8 @@ class Bench:
         self._traffic = Traffic(kinds, now_ms, closed)
         self._latency = Latency(now_ns, now_ms, heard_ns)
         self._sight, self._doubts = Sight(), Doubts()
-        self._lines = LastLines()
+        self._lines, self._frames = LastLines(), Frames()
+        self._now_ms = now_ms
         self._figures = Figures(self._latency.fresh, shoe)
 
     def start(self) -> None:
@@ -67,6 +69,8 @@ class Bench:
             self._latency.note(report)
             if isinstance(report, Sighting):
                 self._sight.note(report)
+            elif isinstance(report, CardRead | CardUnread):
+                self._frames.note(report, self._now_ms())
             emit(report)
 
         return passed
@@ -76,7 +80,9 @@ class Bench:
         for fact in commit.facts:
             self._turn(fact)
             self._latency.follow(fact)
+            self._frames.follow(fact)
             self._figures.follow(fact, commit.moment)
+        self._frames.show(commit.view)
         self._doubts.follow(commit.facts, commit.moment.utc, self._round)
 
     def _turn(self, fact: f.Fact) -> None:
@@ -104,6 +110,10 @@ class Bench:
             "log": self._lines.shown(),
             **self._doubts.shown(),
         }
+
+    def frame_of(self, pull: int) -> Json | None:
+        """A shoe's bytes for a card in question; None where they may not be told, or are gone."""
+        return self._frames.of(pull)
 
     def figures(self) -> Json:
         """The rounds since the start, for who leads the table."""

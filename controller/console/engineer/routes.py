@@ -35,6 +35,7 @@ class EngineerRoutes:
         app.get("/engineer/now.json")(self._now)
         app.get("/engineer/checks.json")(self._look)
         app.get("/figures.json")(self._figures)
+        app.get("/evidence/shoe/{pull}.json")(self._frame)
 
     async def _show(self) -> FileResponse:
         return FileResponse(self._page)
@@ -44,6 +45,15 @@ class EngineerRoutes:
 
     async def _figures(self, request: Request) -> Response:
         return self._answer(request, LEADS, self._bench.figures)
+
+    async def _frame(self, request: Request, pull: int) -> Response:
+        """Tell a shoe's bytes for a card in question whose face is shown."""
+        if self._role(request) not in LEADS:
+            return _refused(LEADS)
+        found = self._bench.frame_of(pull)
+        return (
+            Response("no bytes of that card are told now", 404) if found is None else _json(found)
+        )
 
     async def _look(self, request: Request) -> Response:
         """Check; one at a time, so that many screens cannot load the table's processor."""

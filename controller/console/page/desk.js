@@ -142,6 +142,13 @@ export async function evidence(digest) {
   return answer?.ok ? URL.createObjectURL(await answer.blob()) : null;
 }
 
+/** A shoe's bytes for a card in question, {device, raw, at}; null where the table does not tell them. */
+export async function shoeBytes(pull) {
+  const headers = { authorization: `Bearer ${staffSession()?.token ?? ""}` };
+  const answer = await fetch(`/evidence/shoe/${pull}.json`, { headers }).catch(() => null);
+  return answer?.ok ? answer.json() : null;
+}
+
 for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => (touched = performance.now()), { passive: true });
 }

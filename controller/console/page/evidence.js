@@ -2,7 +2,7 @@
 // table works the consequences out; nothing is said here that it did not say.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { evidence } from "./desk.js";
+import { evidence, shoeBytes } from "./desk.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
 import { capital, cardText, statusName, t, word, zoneName } from "./words.js";
@@ -56,6 +56,7 @@ export function openEvidence(wrong) {
         h("h3", { text: wrong.title }),
         readingLines(wrong.readings),
         wrong.readings.map(history),
+        wrong.readings.map(bytes),
         h("h3", { text: t("page_would_do") }),
         h("dl", { class: "forecasts" }, wrong.options.map(({ title, does }) => [
           h("dt", { text: title }), doesLines(does).map((text) => h("dd", { text }))]).flat(2))));
@@ -68,6 +69,16 @@ function history({ pulled_at: pulled, laid_at: laid }) {
     t("page_seen_since", { time: spoken(secondsSince(laid)) }),
   ];
   return h("p", { class: "faint", text: lines.filter(Boolean).join(" ") });
+}
+
+/** The shoe's own bytes for the card, where the table tells them: an empty line until they come. */
+function bytes({ pull }) {
+  const line = h("p", { class: "faint bytes" });
+  if (pull !== null) {
+    shoeBytes(pull).then((told) => told && (line.textContent = t("page_shoe_bytes",
+      { device: told.device, bytes: told.raw.replace(/(..)/g, "$1 ").trim() })));
+  }
+  return line;
 }
 
 async function showPictures(place, digests) {

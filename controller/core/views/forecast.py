@@ -136,6 +136,7 @@ def _reading(card: Lying, pull: Pull | None) -> Json:
     open_to_all = pull is not None and pull.face_up and card.face != BACK
     return {
         "zone": card.zone,
+        "pull": pull.pull if pull and open_to_all else None,
         "shoe": pull.card if pull and open_to_all else "",
         "shoe_silent": pull is None,
         "pulled_at": pull.at if pull else None,

@@ -96,3 +96,4 @@ page_figures_stops_sum = { $count } in the last rounds (shown: { $rounds })
 page_figures_disagreements = Shoe and camera disagree
 page_figures_disagreements_sum = { $count } in the last rounds (shown: { $rounds })
 page_figures_ms = Half of the last round's cards within { $last } ms.
+page_shoe_bytes = { $device } sent: { $bytes }

@@ -99,3 +99,4 @@ page_figures_stops_sum = { $count } în ultimele runde (arătate: { $rounds })
 page_figures_disagreements = Sabotul și camera nu se potrivesc
 page_figures_disagreements_sum = { $count } în ultimele runde (arătate: { $rounds })
 page_figures_ms = Jumătate din cărțile ultimei runde în { $last } ms.
+page_shoe_bytes = { $device } a trimis: { $bytes }

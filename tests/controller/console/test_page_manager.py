@@ -135,3 +135,29 @@ def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Sc
     expect(figures).to_contain_text("0 in the last rounds")
     figures.scroll_into_view_if_needed()
     assert faults(page) == []
+
+
+def misread(driver: Driver) -> None:
+    """The next open card is read otherwise by the camera."""
+    if driver.phase == "idle":
+        driver.close_betting()
+    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
+    zone, card = driver.view()["instruction"]["zone"], driver.pull()
+    driver.lay(card, zone, face="2C" if card != "2C" else "3C")
+    driver.wait(3000)
+
+
+def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(misread)
+    card = served.do(lambda driver: driver.pulled[-1])
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    page.get_by_role("button", name="Evidence").click()
+    sent = card.encode().hex(" ")
+    desk = page.get_by_role("dialog", name="Evidence")
+    expect(desk.locator(".bytes")).to_have_text(f"shoe0 sent: {sent}")

@@ -1,5 +1,6 @@
 """The engineer's bench: what it counts, and what it holds back."""
 
+import json
 import logging
 import random
 from collections.abc import Sequence
@@ -30,11 +31,11 @@ class Table:
         self.emit = self.bench.watched(lambda _report: None)
         self.pulls = 0
 
-    def told(self, *facts: f.Fact) -> None:
+    def told(self, *facts: f.Fact, view: dict[str, Any] | None = None) -> None:
         moment = Moment(self.ms, self.ms)
         self.bench.follow(
-            Commit(moment=moment, facts=facts, view="", devices={}, state="", description="",
-                   last_event=0, records=0, head="")
+            Commit(moment=moment, facts=facts, view=json.dumps(view or {}), devices={}, state="",
+                   description="", last_event=0, records=0, head="")
         )  # fmt: skip
 
     def pull(self, card: Card | None) -> None:
@@ -185,6 +186,19 @@ def test_a_doubt_without_a_round_is_told_at_once() -> None:
     table.see(1, d.UNREADABLE, 0.3)
     (doubt,) = table.bench.now()["doubts"]
     assert (doubt["round"], doubt["evidence"]) == ("", "e" * 64)
+
+
+def test_the_bytes_of_a_card_are_told_while_it_is_in_question_and_open_to_all() -> None:
+    table = Table()
+    table.pull(TEN)
+    assert table.bench.frame_of(1) is None
+    table.told(view={"irregularity": {"readings": [{"pull": 1}]}})
+    assert table.bench.frame_of(1) == {"device": "shoe0", "raw": "0a0b", "at": 1_000}
+    assert table.bench.frame_of(2) is None
+    table.told(view={"irregularity": {"readings": [{"pull": None}]}})
+    assert table.bench.frame_of(1) is None
+    table.told(view={"irregularity": None})
+    assert table.bench.frame_of(1) is None
 
 
 def test_rounds_are_counted_when_they_are_over() -> None:

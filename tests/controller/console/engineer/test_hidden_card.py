@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.console.engineer.bench import Bench
+from controller.console.engineer.frames import Frames
 from controller.console.engineer.traffic import Traffic
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
@@ -44,6 +45,7 @@ class WatchedNight(Night):
         super()._publish(commit)
         self.bench.follow(commit)
         self.told.append(json.dumps([self.bench.now(), self.bench.figures()]))
+        self.told.append([self.bench.frame_of(pull) for pull in range(40)])
 
 
 @pytest.fixture(autouse=True)
@@ -69,5 +71,14 @@ def test_a_line_too_many_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Traffic, "_secret", lambda *_: False)
+    with pytest.raises(AssertionError):
+        told_apart("infinite", range(2), tmp_path, caplog)
+
+
+@pytest.mark.usefixtures("still")
+def test_the_bytes_of_a_card_that_is_not_shown_are_noticed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Frames, "of", lambda frames, pull: frames._pulled.get(pull))
     with pytest.raises(AssertionError):
         told_apart("infinite", range(2), tmp_path, caplog)
