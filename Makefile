@@ -12,7 +12,7 @@ TEST_PACKAGES := $(DEMO_PACKAGES) mosquitto mosquitto-clients chromium socat ser
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision lock deb release audit appliance-test clean
+.PHONY: setup demo test check unit system torture mutants bench-record bench-rules bench-wires bench-vision screenshots lock deb release audit appliance-test clean
 
 setup: .venv/installed
 
@@ -74,6 +74,10 @@ bench-wires: setup
 
 bench-vision: setup
 	$(BIN)/python -m tests.benchmarks.bench_vision
+
+# The main states of the screens, into docs/images.
+screenshots: setup
+	$(BIN)/python -m tests.screenshots
 
 # After a change of dependencies in pyproject.toml: the newest that fit, with their hashes.
 lock: setup

@@ -60,6 +60,16 @@ def dealing(driver: Driver) -> View:
     return play_until(due)(driver)
 
 
+def misread(driver: Driver) -> None:
+    """The next open card is read otherwise by the camera."""
+    if driver.phase == "idle":
+        driver.close_betting()
+    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
+    zone, card = driver.view()["instruction"]["zone"], driver.pull()
+    driver.lay(card, zone, face="2C" if card != "2C" else "3C")
+    driver.wait(3000)
+
+
 def sign_in(page: Page, name: str, role: str, pin: str = PIN) -> None:
     """Fill in the sign-in dialog that is open, with the pad for the PIN."""
     dialog = page.get_by_role("dialog")

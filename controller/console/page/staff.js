@@ -30,6 +30,7 @@ export function openStaffPanel() {
       manager && undoSection(then),
       manager && resolveSection(then),
       KEEPERS.includes(session.role) && setsSection(close, manager),
+      session.role === "engineer" && engineerSection(),
       ...(session.role === "engineer" ? cameraSections() : []),
       OVERSEERS.includes(session.role) && orderSection(then),
       (manager || session.role === "engineer") && figuresSection(),
@@ -37,6 +38,10 @@ export function openStaffPanel() {
     ].filter(Boolean));
   }, "wide");
 }
+
+/** His own page shows more, and does not sign him out while he watches. */
+const engineerSection = () => section(t("page_engineer_page"),
+  h("a", { class: "button", href: "/engineer", target: "_blank", text: t("page_engineer_open") }));
 
 function tableSection(then) {
   const { paused, phase } = desk.view.table;

@@ -13,7 +13,7 @@ page_part_log = Log
 page_wait = One moment.
 page_band_live = LIVE: the table is open. Look only.
 page_band_round = LIVE: round { $round } is in play. Look only.
-page_band_test = TEST: the table is closed. Nothing counts, and the shoe's cards are shown.
+page_band_test = TEST: the table is closed. No round is dealt, and the shoe's cards are shown.
 page_band_off = NO CONNECTION: what stands here is old.
 
 page_count_reports = reports
@@ -97,3 +97,5 @@ page_figures_disagreements = Shoe and camera disagree
 page_figures_disagreements_sum = { $count } in the last rounds (shown: { $rounds })
 page_figures_ms = Half of the last round's cards within { $last } ms.
 page_shoe_bytes = { $device } sent: { $bytes }
+page_engineer_page = Engineer's page
+page_engineer_open = Devices, latency, seeing, doubts, doctor, log

@@ -13,7 +13,7 @@ page_part_log = Registro
 page_wait = Un momento.
 page_band_live = EN VIVO: la mesa está abierta. Solo mirar.
 page_band_round = EN VIVO: la ronda { $round } está en juego. Solo mirar.
-page_band_test = PRUEBA: la mesa está cerrada. Nada cuenta, y las cartas del sabot se muestran.
+page_band_test = PRUEBA: la mesa está cerrada. No se reparte ninguna ronda, y las cartas del sabot se muestran.
 page_band_off = SIN CONEXIÓN: lo que se ve aquí es viejo.
 
 page_count_reports = informes
@@ -97,3 +97,5 @@ page_figures_disagreements = Sabot y cámara no coinciden
 page_figures_disagreements_sum = { $count } en las últimas rondas (mostradas: { $rounds })
 page_figures_ms = La mitad de las cartas de la última ronda en { $last } ms.
 page_shoe_bytes = { $device } envió: { $bytes }
+page_engineer_page = Página del ingeniero
+page_engineer_open = Aparatos, tiempos, visión, dudas, diagnóstico, registro

@@ -13,7 +13,7 @@ page_part_log = Jurnal
 page_wait = O clipă.
 page_band_live = ÎN DIRECT: masa este deschisă. Doar priviți.
 page_band_round = ÎN DIRECT: runda { $round } este în joc. Doar priviți.
-page_band_test = PROBĂ: masa este închisă. Nimic nu contează, iar cărțile sabotului se văd.
+page_band_test = PROBĂ: masa este închisă. Nu se împarte nicio rundă, iar cărțile sabotului se văd.
 page_band_off = FĂRĂ LEGĂTURĂ: ce se vede aici este vechi.
 
 page_count_reports = rapoarte primite
@@ -100,3 +100,5 @@ page_figures_disagreements = Sabotul și camera nu se potrivesc
 page_figures_disagreements_sum = { $count } în ultimele runde (arătate: { $rounds })
 page_figures_ms = Jumătate din cărțile ultimei runde în { $last } ms.
 page_shoe_bytes = { $device } a trimis: { $bytes }
+page_engineer_page = Pagina inginerului
+page_engineer_open = Aparate, timpi, vedere, îndoieli, diagnostic, jurnal

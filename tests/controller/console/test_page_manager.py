@@ -12,6 +12,7 @@ from tests.support.acts import (
     HELD_MS,
     dealing,
     in_phase,
+    misread,
     open_table,
     play_until,
     sign_in,
@@ -135,16 +136,6 @@ def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Sc
     expect(figures).to_contain_text("0 in the last rounds")
     figures.scroll_into_view_if_needed()
     assert faults(page) == []
-
-
-def misread(driver: Driver) -> None:
-    """The next open card is read otherwise by the camera."""
-    if driver.phase == "idle":
-        driver.close_betting()
-    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
-    zone, card = driver.view()["instruction"]["zone"], driver.pull()
-    driver.lay(card, zone, face="2C" if card != "2C" else "3C")
-    driver.wait(3000)
 
 
 def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(

@@ -1,0 +1,133 @@
+"""`make screenshots`: draws the main states of the screens into docs/images.
+
+The table runs in virtual time behind the real server. Pictures are looked at, not compared: fonts
+differ between machines.
+"""
+
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from controller.core.cards import Card
+from controller.core.messages import devices as d
+from controller.core.table.config import House
+from tests.conftest import CHROMIUM
+from tests.support.acts import (
+    dealing,
+    in_phase,
+    misread,
+    open_table,
+    play_until,
+    prepare,
+    sign_in,
+    sign_in_dealer,
+)
+from tests.support.places import DOCS
+from tests.support.served_table import DEALER, ENGINEER, MANAGER, ServedTable
+from tests.support.table_driver import Driver, any_shoe
+
+SIZE = {"width": 1120, "height": 700}
+ROUNDS = 6
+
+
+def dealer(served: ServedTable, page: Page) -> None:
+    """A card is due."""
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+
+
+def wrong(served: ServedTable, page: Page) -> None:
+    """Shoe and camera disagree, and the shift manager rules."""
+    served.do(misread)
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Evidence").wait_for()
+
+
+def figures(served: ServedTable, page: Page) -> None:
+    """The shift manager looks at the figures of some rounds."""
+    for _ in range(ROUNDS):
+        served.do(play_until(in_phase("results")))
+        served.do(play_until(in_phase("betting")))
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    shown = page.locator(".figures")
+    expect(shown.locator("svg")).to_have_count(6)
+    shown.evaluate("place => place.scrollIntoView()")
+
+
+def engineer_live(served: ServedTable, page: Page) -> None:
+    """The engineer watches a round."""
+    served.do(dealing)
+    _engineer(page)
+    expect(page.locator(".plotted").first).to_contain_text("Half within")
+
+
+def engineer_test(served: ServedTable, page: Page) -> None:
+    """The engineer tries the shoe of a closed table."""
+    _engineer(page)
+    served.do(_try_shoe)
+    expect(page.locator(".lines").first).to_contain_text("bad_frame")
+
+
+def _engineer(page: Page) -> None:
+    page.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(page, ENGINEER, "Engineer")
+    page.locator(".device").first.wait_for()
+
+
+def _try_shoe(driver: Driver) -> None:
+    for n, card in enumerate(("9S", "TH", "AD"), 1):
+        driver.feed(d.CardRead("shoe0", n, Card(card), raw=card.encode().hex(), boot=1))
+    driver.feed(d.BadFrame("shoe0", "ff00aa", "no frame begins with 255"))
+
+
+PICTURES: dict[str, tuple[str, Callable[[Driver], None], Callable[[ServedTable, Page], None]]] = {
+    "dealer": ("", open_table, dealer),
+    "wrong": ("", open_table, wrong),
+    "figures": ("", open_table, figures),
+    "engineer-live": ("engineer", open_table, engineer_live),
+    "engineer-test": ("engineer", prepare, engineer_test),
+}
+"""The name of a picture: the page's address, the table before it is opened, what is done then."""
+
+
+def main(argv: list[str]) -> int:
+    """Draw the pictures that are named, or all."""
+    folder = DOCS / "images"
+    folder.mkdir(exist_ok=True)
+    expect.set_options(timeout=15_000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for name in argv or PICTURES:
+            draw(name, folder / f"{name}.png", browser)
+        browser.close()
+    return 0
+
+
+def draw(name: str, path: Path, browser: Browser) -> None:
+    """Draw one picture."""
+    address, before, act = PICTURES[name]
+    patient = House().model_copy(update={"unacknowledged_rounds": 999})
+    shoe = any_shoe(8, random.Random(4).shuffle)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServedTable(Path(folder), "infinite", shoe, patient) as served,
+    ):
+        served.do(before)
+        page = browser.new_page(viewport=SIZE)  # type: ignore[arg-type]
+        page.goto(served.url + address)
+        page.locator("#people button").first.wait_for()
+        act(served, page)
+        page.screenshot(path=path)
+        page.close()
+    print(path)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
