@@ -24,7 +24,7 @@ Json = dict[str, Any]
 DAY_S = 86_400
 
 FITTED = ("layout", "points", "method", "error_mm", "worst_mm", "least_px_per_mm")
-"""What of a calibration is told."""
+"""The part of a calibration that is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Checks:
         }
 
     def _doctor(self) -> Iterator[Any]:
-        """What `livetable doctor` says; the devices of a running table are left to it."""
+        """Yield what `livetable doctor` says; the devices of a running table are left to it."""
         yield from table_findings(self.file)
         yield from host_findings()
         yield from check_wires()

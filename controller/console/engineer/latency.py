@@ -27,13 +27,13 @@ PENDING = 64
 
 
 class Histogram:
-    """How often something took how long."""
+    """Counts how often something took how long."""
 
     def __init__(self) -> None:
         self._counts = [0] * (len(EDGES_MS) + 1)
         self._last: deque[float] = deque(maxlen=KEPT)
         self.fresh: list[float] = []
-        """What was measured since it was taken away last."""
+        """The measurements since they were taken away last."""
 
     def observe(self, ms: float) -> None:
         """Count one measurement."""
@@ -105,7 +105,7 @@ class Latency:
                         self.pixel.observe(took)
 
     def fresh(self) -> tuple[list[float], list[float]]:
-        """What was measured since the last call, in milliseconds: from bytes, from pictures."""
+        """Take the measurements since the last call, in milliseconds: from bytes, from pictures."""
         with self._lock:
             taken = self.byte.fresh, self.pixel.fresh
             self.byte.fresh, self.pixel.fresh = [], []

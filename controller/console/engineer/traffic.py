@@ -25,7 +25,7 @@ BESIDE = ("device", "camera", "start", "kind", "raw")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrafficLine:
     """One report: when it came (ms, UTC), its decoded content, its frame in hex."""
 
     serial: int
@@ -36,14 +36,14 @@ class Line:
 
 
 @dataclass(slots=True)
-class Heard:
+class DeviceTally:
     """All that was heard of one device since the start."""
 
     reports: int = 0
     bad: int = 0
     bytes: int = 0
     bad_bytes: int = 0
-    lines: deque[Line] = field(default_factory=lambda: deque(maxlen=KEPT))
+    lines: deque[TrafficLine] = field(default_factory=lambda: deque(maxlen=KEPT))
 
 
 class Traffic:
@@ -51,7 +51,7 @@ class Traffic:
 
     def __init__(self, kinds: Mapping[str, str], now_ms: Callable[[], int], closed: bool) -> None:
         """`kinds` are the devices by name: `shoe`, `shuffler` or `camera`."""
-        self._heard = {name: Heard() for name in kinds}
+        self._heard = {name: DeviceTally() for name in kinds}
         self._kinds, self._now_ms = kinds, now_ms
         self._serial = 0
         self._closed_at: int | None = 0 if closed else None
@@ -71,7 +71,7 @@ class Traffic:
             size = 0 if self._secret(name) else len(raw) // 2
             heard.bytes += size
             heard.bad_bytes += size * bad
-            heard.lines.append(Line(self._serial, self._now_ms(), decoded(report), raw, bad))
+            heard.lines.append(TrafficLine(self._serial, self._now_ms(), decoded(report), raw, bad))
 
     def opened(self) -> None:
         """The table opens: what shoes send is secret from now on."""
@@ -92,7 +92,7 @@ class Traffic:
         """Whether nobody may know what this device sends now; a frame's length tells of it too."""
         return self._kinds[name] == "shoe" and self._closed_at is None
 
-    def _device(self, name: str, heard: Heard) -> Json:
+    def _device(self, name: str, heard: DeviceTally) -> Json:
         kind = self._kinds[name]
         hidden = self._secret(name)
         since = self._closed_at or 0 if kind == "shoe" else 0
