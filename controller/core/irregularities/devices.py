@@ -61,7 +61,7 @@ def _gap(table: Table, camera: Device) -> Finding:
 
 
 def _unseen(table: Table, *, unheard: bool) -> Say:
-    """What nobody watches any more, where another camera watches the rest."""
+    """The places that nobody watches any more, where another camera watches the rest."""
     zones = unwatched(table.devices_of["camera"], table.config.sees) & table.zones.keys()
     if zones and zones != table.zones.keys():
         there = tuple(place for zone, place in table.zones.items() if zone in zones)

@@ -1,4 +1,4 @@
-"""What the cameras watch between them: a zone is watched while one camera over it sees.
+"""The zones that the cameras watch between them: one is watched while a camera over it sees.
 
 A camera of which no zones are told stands for itself alone.
 """
