@@ -98,7 +98,7 @@ def hostile_sighting(world: World) -> bool:
         "confidence": 1.0, "frame": 1, "captured_ms": world.at,
     }  # fmt: skip
     try:
-        report = read_report(json.dumps(line), eye.name, world.engine.table.zones)
+        report = read_report(json.dumps(line), [eye.name], world.engine.table.zones)
     except AskError:
         return True
     assert isinstance(report, Sighting)
