@@ -105,6 +105,19 @@ def one_of_two_cameras_lost_and_back(world: World) -> bool:
 
 
 @fault
+def cameras_lost_in_turn(world: World) -> bool:
+    """One of two is lost and back, then the other: where both see all, nobody misses anything."""
+    if len(world.eyes) < 2:
+        return False
+    for eye in world.eyes.values():
+        world.condition(eye, "black")
+        world.wait(world.rng.choice([100, 2000]))
+        people.follow(world)
+        world.condition(eye, "ok")
+    return True
+
+
+@fault
 def camera_back(world: World) -> bool:
     blind = [eye for eye in world.eyes.values() if eye.blind]
     for eye in blind:
