@@ -9,7 +9,7 @@ from controller.core.messages.devices import Sighting
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.mqtt.envelope import read_command
 from controller.run.device_gate import read_report
-from tests.support.truth.faults import fault
+from tests.support.truth.faults.fault import fault
 from tests.support.truth.world import World
 
 TEXTS: dict[str, str] = {
