@@ -197,8 +197,6 @@ class Observer:
     def _report(self, change: CardChange, eye: Eye, picture: Image | None) -> VisionReport:
         frame = eye.frame
         report = sighting(change, self._camera, self._start, frame.number, frame.captured_ms)
-        if len(self.eyes) > 1:
-            report = replace(report, view=eye.camera)
         if picture is None or eye.plane is None or self._keep is None:
             return report
         if change.what == "removed":

@@ -51,7 +51,7 @@ class CameraWatch:
     def _note(self, report: DeviceInput) -> None:
         if not isinstance(report, Sighting):
             return
-        camera = report.view or report.camera
+        camera = report.camera
         with self._lock:
             skew = self._skews.setdefault(camera, PictureSkew(camera))
             figure = skew.note(report.start, report.captured_ms, self._now_ms())

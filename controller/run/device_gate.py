@@ -77,8 +77,6 @@ def read_report(line: bytes | str, cameras: Sequence[str], zones: Collection[str
         names = ", ".join(known)
         raise AskError(f"camera: {shown(report.camera)} is not {names}, whose process this is")
     if isinstance(report, Sighting):
-        if report.view and report.view not in cameras:
-            raise AskError(f"view: {shown(report.view)} is no camera of this process")
         if report.zone not in zones:
             raise AskError(f"zone: {shown(report.zone)} is no zone of {cameras[0]}'s layout")
         if report.face not in FACES:

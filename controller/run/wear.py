@@ -66,7 +66,7 @@ class Wear:
         """Take the figures of a sighting; those that vision could not measure are 0."""
         if report.what not in ("placed", "revealed") or report.face in (BACK, UNREADABLE):
             return
-        place = f"{report.view or report.camera} {report.zone}"
+        place = f"{report.camera} {report.zone}"
         if place not in self._days and len(self._days) >= PLACES:
             return
         figures = self._days.setdefault(place, {})

@@ -215,7 +215,6 @@ class Sighting:
     `evidence` the SHA-256 of the crop's file. `focus` (the steepest step a pixel, in parts of the
     card's contrast), `light` (the card's stock, 0 to 255) and `off_mm` (how far the marks lie off
     the calibration) tell how well it was seen; a focus of 0 says that they were not measured.
-    `view` names the camera that saw it, where several tell their cards under one name.
     """
 
     camera: str
@@ -233,7 +232,6 @@ class Sighting:
     focus: float = 0.0
     light: float = 0.0
     off_mm: float = 0.0
-    view: str = ""
     kind: Literal["sighting"] = "sighting"
 
 
