@@ -1,12 +1,15 @@
 """Cameras with a zone in common are one felt; layouts of another felt beside them are refused."""
 
+import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from controller.commands.check_config import main
 from controller.felts import felts_of
+from controller.journal.writer import config_body, read_config
 from controller.run.vision_child import picture_socket, vision_command
 from controller.run.vision_unit import unit_command
 from controller.settings import (
@@ -118,3 +121,15 @@ def test_the_words_for_vision_come_back_camera_by_camera(tmp_path: Path) -> None
     assert [first.picture, second.picture] == [picture_socket(reports, n) for n in (0, 1)]
     assert first.picture != second.picture
     shutil.rmtree(tmp_path / "config")
+
+
+def test_the_record_tells_the_zones_in_one_order_and_reads_them_back(tmp_path: Path) -> None:
+    settings = table_of(tmp_path, "seven_boxes", "seven_boxes_dealer")
+    config = table_config(settings, load_game(settings), "test")
+    turned = replace(config, sees={name: frozenset(sorted(zones, reverse=True))
+                                   for name, zones in config.sees.items()})  # fmt: skip
+    assert config_body(turned) == config_body(config)
+    told = json.loads(config_body(config))["config"]
+    assert told["sees"]["camera0"] == sorted(config.sees["camera0"])
+    assert read_config(told).sees == config.sees
+    assert "sees" not in json.loads(config_body(replace(config, sees={})))["config"]
