@@ -29,6 +29,7 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
 from controller.core.table.config import TableConfig
+from controller.felts import WatchedFelt, felts_of
 from controller.journal.file import JournalError
 from controller.journal.kept_state import sha256
 from controller.journal.outbox import Outbox
@@ -53,14 +54,11 @@ from controller.run.upgrade_watch import UpgradeWatch
 from controller.run.vision_child import VisionChild, picture_socket, vision_command
 from controller.run.vision_reports import VisionReports
 from controller.settings import (
-    CameraSection,
     Settings,
     SettingsError,
-    layout_path,
     load_game,
     load_settings,
     table_config,
-    zone_names,
 )
 from controller.systemd import Watchdog, notify
 from controller.trial import TableHealth
@@ -124,13 +122,13 @@ class App:
         self._settings, self._file = settings, file
         self._software = f"livetable {version('livetable')}"
         rules = load_game(settings)
-        layouts = [layout_path(settings, camera) for camera in settings.cameras]
+        felts = felts_of(settings)
         config = table_config(settings, rules, self._software)
         self._inbox, self._watchdog, metrics = Inbox(), Watchdog(), Metrics()
         self._failure = ""
         self._mark = mark or RoundMark()
         with ExitStack() as opened:
-            self._open(opened, config, layouts, metrics)
+            self._open(opened, config, felts, metrics)
             self._opened = opened.pop_all()
         self._orders = OrderDesk(settings.table.journal, self._inbox.put)
         self._ready = threading.Event()
@@ -146,7 +144,7 @@ class App:
         )
 
     def _open(
-        self, opened: ExitStack, config: TableConfig, layouts: list[Path], metrics: Metrics
+        self, opened: ExitStack, config: TableConfig, felts: list[WatchedFelt], metrics: Metrics
     ) -> None:
         """Open the journal, fold the table from it, then make the parts that talk to the table."""
         table = self._settings.table
@@ -164,8 +162,9 @@ class App:
         self._clock = TableClock(self._journal.last_at)
         self._journal.configure(config, self._clock.now().utc)
         folder = Path(opened.enter_context(TemporaryDirectory(prefix="livetable-")))
-        cameras = self._settings.cameras
-        self._reports = {one.name: one.reports or folder / f"{n}" for n, one in enumerate(cameras)}
+        self._felts = {
+            felt.cameras[0].reports or folder / f"{n}": felt for n, felt in enumerate(felts)
+        }
         wear = table.journal.with_suffix(".wear.json")
         watch = CameraWatch(self._inbox.put, metrics, wear)
         house = self._file.parent if self._file else self._settings.config_dir
@@ -176,7 +175,7 @@ class App:
         self._console = self._make_console(metrics, watch)
         self._listening = opened.enter_context(self._console.bind())
         self._publisher = self._make_publisher()
-        self._make_devices(layouts, watch)
+        self._make_devices(watch)
 
     def _make_console(self, metrics: Metrics, watch: CameraWatch) -> Console:
         settings, file = self._settings, self._file
@@ -184,7 +183,11 @@ class App:
             section=self._settings.console,
             people=self._settings.table.people,
             evidence=self._settings.table.evidence,
-            cameras={name: picture_socket(one) for name, one in self._reports.items()},
+            cameras={
+                name: picture_socket(reports, n)
+                for reports, felt in self._felts.items()
+                for n, name in enumerate(felt.names)
+            },
             inbox=self._inbox,
             metrics=metrics,
             now=self._now,
@@ -252,7 +255,7 @@ class App:
         tables = [(house, self._settings)]
         return IntegrityWatch(lambda: all_faults(tables), self._inbox.put)
 
-    def _make_devices(self, layouts: list[Path], watch: CameraWatch) -> None:
+    def _make_devices(self, watch: CameraWatch) -> None:
         settings, emit = self._settings, guarded(self._bench.watched(self._inbox.put))
         self._shoes = [
             ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
@@ -270,19 +273,18 @@ class App:
                 self._drivers[name].resume(boot, last, self._journal.last_raw(name))
         cameras = [
             VisionReports(
-                one.name,
-                zone_names(layout),
-                self._reports[one.name],
+                felt.names,
+                felt.zones,
+                reports,
                 watch.watched(emit),
-                None if one.reports else self._vision_child(one, layout),
+                None if felt.cameras[0].reports else self._vision_child(felt, reports),
             )
-            for one, layout in zip(settings.cameras, layouts, strict=True)
+            for reports, felt in self._felts.items()
         ]
         self._devices: list[Startable] = [*cameras, *self._drivers.values()]
 
-    def _vision_child(self, camera: CameraSection, layout: Path) -> VisionChild:
-        evidence = self._settings.table.evidence
-        return VisionChild(vision_command(camera, layout, evidence, self._reports[camera.name]))
+    def _vision_child(self, felt: WatchedFelt, reports: Path) -> VisionChild:
+        return VisionChild(vision_command(felt, self._settings.table.evidence, reports))
 
     # --- life ---
 

@@ -24,7 +24,7 @@ from pydantic_core import PydanticKnownError
 
 from controller.addresses import camera_address, host_name, serial_address
 from controller.core.config.files import ConfigError, read_config
-from controller.core.config.layout import read_layout
+from controller.core.config.layout import Layout, read_layout
 from controller.core.config.remedies import RemedyBook
 from controller.core.config.section import FileSection
 from controller.core.games.registry import load_rules
@@ -140,7 +140,7 @@ class CameraSection(_Device):
     """The camera's calibration file; left out: the layout's fiducials alone."""
     reports: Path | None = None
     """The socket of the camera's own unit, `/run/livetable-vision/TABLE:CAMERA/reports`; left out:
-    the table runs vision itself."""
+    the table runs vision itself. Of cameras over one felt the first has the unit."""
     options: list[str] = Field(default_factory=list)
     """Further words for `livetable vision`."""
 
@@ -275,7 +275,7 @@ class Settings(FileSection):
     shoes: Annotated[list[ShoeSection], Field(min_length=1, max_length=4)]
     """The shoes; the first is in play first."""
     cameras: Annotated[list[CameraSection], Field(min_length=1, max_length=8)]
-    """The cameras; every zone belongs to exactly one."""
+    """The cameras; those with a zone in common look at one felt together."""
     shufflers: list[ShufflerSection] = Field(default_factory=list)
     """The shufflers, where there are any."""
     mqtt: MqttSection = MqttSection()
@@ -340,17 +340,20 @@ def layout_path(settings: Settings, camera: CameraSection) -> Path:
     return path
 
 
-def zone_names(layout: Path) -> frozenset[str]:
-    """The zones of a checked layout file. Raises SettingsError."""
-    return frozenset(
-        zone.name for zone in read_layout(_read(layout, "layout file"), str(layout)).zones
-    )
+def load_layout(path: Path) -> Layout:
+    """The layout in a checked layout file. Raises SettingsError."""
+    return read_layout(_read(path, "layout file"), str(path))
+
+
+def _seen_zones(settings: Settings, camera: CameraSection) -> frozenset[str]:
+    return frozenset(zone.name for zone in load_layout(layout_path(settings, camera)).zones)
 
 
 def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
     """Build the core's configuration from the table file and the game file.
 
-    Raises SettingsError for the remedy file, and for the time of a question that is never asked.
+    Raises SettingsError for the remedy file, a layout file, and the time of a question that is
+    never asked.
     """
     devices = (*settings.shoes, *settings.shufflers)
     return TableConfig(
@@ -361,6 +364,7 @@ def table_config(settings: Settings, rules: CommonRules, software: str) -> Table
         software=software,
         shoes=tuple(shoe.name for shoe in settings.shoes),
         cameras=tuple(camera.name for camera in settings.cameras),
+        sees={camera.name: _seen_zones(settings, camera) for camera in settings.cameras},
         shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
         identities={device.name: device.identity for device in devices if device.identity},
         timings=_timings(settings.timing, rules.windows),

@@ -66,20 +66,21 @@ class LivePicture:
         self._thread.start()
 
     def note(
-        self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer
+        self, frame: Frame | None, reports: Iterable[VisionReport], observer: Observer, n: int = 0
     ) -> None:
-        """Remember the frame just looked at and the camera state among its reports.
+        """Remember the frame just looked at and the state of camera `n` among its reports.
 
         Hands a snapshot to the serving thread if a client has asked for one.
         """
         self._frame = frame or self._frame
+        eye = observer.eyes[n]
         for report in reports:
-            if isinstance(report, CameraState):
+            if isinstance(report, CameraState) and report.camera == eye.camera:
                 self._state = report
         if self._asked.is_set():
             self._asked.clear()
             cards = tuple(copy(card) for card in observer.tracks.cards)
-            self._seen.put(VisionSnapshot(self._frame, observer.plane, cards, self._state))
+            self._seen.put(VisionSnapshot(self._frame, eye.plane, cards, self._state))
 
     def close(self) -> None:
         """Stop serving and remove the socket's file.

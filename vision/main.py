@@ -1,9 +1,10 @@
 """The vision process: frames in, sightings out as JSON lines, to a socket's listener or on stdout.
 
-One process watches one camera. A line is one JSON object, a Sighting or a CameraState; people read
-stderr. Every listener at the socket is told from the beginning: the cards that lie there, under a
-start of their own. The process ends with 0 on SIGTERM, and by itself when its stdin closes, because
-then its parent is gone; a unit of systemd has no parent (`--unit`).
+One process watches one felt, through one camera or several: each `--camera` begins the words of
+another one. A line is one JSON object, a Sighting or a CameraState; people read stderr. Every
+listener at the socket is told from the beginning: the cards that lie there, under a start of their
+own. The process ends with 0 on SIGTERM, and by itself when its stdin closes, because then its
+parent is gone; a unit of systemd has no parent (`--unit`).
 """
 
 import argparse
@@ -15,6 +16,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -25,11 +27,14 @@ from controller.core.config.layout import Layout
 from controller.core.messages.devices import VisionReport
 from controller.systemd import Watchdog, notify
 from vision.evidence import Evidence
+from vision.felt.eye import Eye
 from vision.frames.open import open_source
-from vision.frames.source import Frame, NewestFrame, SourceLostError
+from vision.frames.source import Frame, NewestFrame, SourceLostError, newest
 from vision.geometry.calibration import read_calibration
 from vision.geometry.fitness import LOST_S
 from vision.geometry.layout_file import load_layout
+from vision.geometry.marks import Marks
+from vision.geometry.plane import Plane
 from vision.live_picture import LivePicture
 from vision.malloc import keep_freed_memory
 from vision.observer import Observer
@@ -74,126 +79,196 @@ class Printed:
         """Leave stdout to the process's end."""
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One camera's frames, and the picture of it that engineers may ask for."""
+
+    frames: NewestFrame
+    picture: LivePicture | None
+
+
 def main(argv: list[str]) -> int:
     """Run until stopped and return the exit status.
 
     0: stopped, or a recording has ended; 2: an option names a wrong file or address. Raises
     SystemExit where the command line cannot be parsed.
     """
-    options = _parser().parse_args(argv)
+    cameras = _options(argv)
+    first = cameras[0]
+
+    def ends() -> bool:
+        return stop.is_set() or _parent_is_gone(first.unit)
+
     cv2.setNumThreads(1)
     keep_freed_memory()
+    stop, changed = threading.Event(), threading.Condition()
     try:
-        layout = load_layout(options.layout)
-        begin = _beginning(options, layout)
-        frames = NewestFrame(open_source(options.url))
-        out = ReportSocket(options.reports) if options.reports else Printed()
-        picture = LivePicture(options.picture, layout) if options.picture else None
+        begin = _beginning(cameras)
+        frames = [NewestFrame(open_source(one.url), changed) for one in cameras]
+        out = ReportSocket(first.reports) if first.reports else Printed()
+        lines = [
+            Line(one, LivePicture(at.picture, load_layout(at.layout)) if at.picture else None)
+            for one, at in zip(frames, cameras, strict=True)
+        ]
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
         return 2
-    stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    frames.start()
+    for source in frames:
+        source.start()
     notify("READY=1")
     try:
-        _serve(begin, frames, out, picture, lambda: stop.is_set() or _parent_is_gone(options.unit))
+        _serve(begin, Watched(lines, changed), out, ends)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader is gone
     finally:
         notify("STOPPING=1")
-        frames.stop()
+        for line in lines:
+            line.frames.stop()
         out.close()
-        if picture is not None:
-            picture.close()
+        for line in lines:
+            if line.picture is not None:
+                line.picture.close()
     return 0
+
+
+def _options(argv: list[str]) -> list[argparse.Namespace]:
+    """Read the words of each camera; those for the whole process are the first camera's."""
+    begins = [n for n, word in enumerate(argv) if word.partition("=")[0] == "--camera"][1:]
+    parts = zip([0, *begins], [*begins, len(argv)], strict=True)
+    cameras = [_parser().parse_args(argv[begin:end]) for begin, end in parts]
+    for name in ("evidence", "enrolled", "reports", "unit"):
+        given = [getattr(one, name) for one in cameras if getattr(one, name)]
+        setattr(cameras[0], name, given[0] if given else None)
+    return cameras
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="livetable vision", description=__doc__)
-    parser.add_argument("--camera", required=True, help="the camera's name in the table file")
-    parser.add_argument(
-        "--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path"
-    )
-    parser.add_argument("--layout", required=True, type=Path, help="the felt's layout file")
-    parser.add_argument("--calibration", type=Path, help="what `livetable calibrate` wrote")
-    parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
-    parser.add_argument("--evidence", type=Path, help="folder that crops are kept in")
-    parser.add_argument("--reports", type=Path, help="socket that reports go to; else stdout")
-    parser.add_argument("--picture", type=Path, help="socket that hands out the live picture")
-    parser.add_argument("--unit", action="store_true", help="go on when stdin ends")
+    add = parser.add_argument
+    add("--camera", required=True, help="the camera's name in the table file; more: see above")
+    add("--url", required=True, help="http://..., rtsp://..., /dev/video0 or a path")
+    add("--layout", required=True, type=Path, help="the felt's layout file")
+    add("--calibration", type=Path, help="what `livetable calibrate` wrote")
+    add("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
+    add("--evidence", type=Path, help="folder that crops are kept in")
+    add("--reports", type=Path, help="socket that reports go to; else stdout")
+    add("--picture", type=Path, help="socket that hands out the live picture")
+    add("--unit", action="store_true", help="go on when stdin ends")
     return parser
 
 
-def _beginning(options: argparse.Namespace, layout: Layout) -> Callable[[], Observer]:
+def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:
     """Make the function that begins to watch under a new start.
 
     Raises OSError, ValueError: an option is wrong.
     """
-    calibrated = read_calibration(options.calibration, layout) if options.calibration else None
-    reader = Reader(thresholds=Thresholds.load(options.enrolled) if options.enrolled else None)
-    return lambda: Observer(
-        options.camera,
-        uuid.uuid4().hex[:12],
-        layout,
-        reader.read_card,
-        calibrated.plane() if calibrated else None,
-        Evidence(options.evidence).keep,
-        calibrated.marks(layout) if calibrated else None,
-    )
+    first, *others = cameras
+    reader = Reader(thresholds=Thresholds.load(first.enrolled) if first.enrolled else None)
+    keep = Evidence(first.evidence).keep
+    felt = _felt(first)
+    beside = [(one.camera, _felt(one)) for one in others]
+
+    def begin() -> Observer:
+        start = uuid.uuid4().hex[:12]
+        layout, plane, marks = felt()
+        eyes = [Eye(camera, start, *seen()) for camera, seen in beside]
+        return Observer(
+            first.camera, start, layout, reader.read_card, plane, keep, marks, beside=eyes
+        )
+
+    return begin
+
+
+def _felt(camera: argparse.Namespace) -> Callable[[], tuple[Layout, Plane | None, Marks | None]]:
+    """Make the function that gives a camera's layout and calibration, the marks made anew.
+
+    Raises OSError, ValueError: a file is missing or wrong.
+    """
+    layout = load_layout(camera.layout)
+    if not camera.calibration:
+        return lambda: (layout, None, None)
+    made = read_calibration(camera.calibration, layout)
+    return lambda: (layout, made.plane(), made.marks(layout))
+
+
+class Watched:
+    """The frames of all cameras as they come, and since when each is silent."""
+
+    def __init__(self, lines: list[Line], changed: threading.Condition) -> None:
+        self.lines = lines
+        self._frames = [line.frames for line in lines]
+        self._changed = changed
+        self.begin()
+
+    def begin(self) -> None:
+        """Give every camera a moment to wake."""
+        now = time.monotonic() + START_S, time.time_ns() // 1_000_000
+        self._seen = [now for _ in self.lines]
+
+    @property
+    def ended(self) -> bool:
+        """Whether all are recordings that are through."""
+        return all(frames.ended for frames in self._frames)
+
+    def look(self, observer: Observer) -> tuple[int, Frame, list[VisionReport]] | None:
+        """Show the observer the next frame; None where none came for a moment."""
+        came = newest(self._frames, self._changed, WAIT_S)
+        if came is None:
+            return None
+        n, frame = came
+        self._seen[n] = time.monotonic(), frame.captured_ms
+        return n, frame, _look(observer, frame, n)
+
+    def lost(self, observer: Observer) -> list[VisionReport]:
+        """Tell the observer of cameras that have been silent for too long."""
+        reports: list[VisionReport] = []
+        for n, (frames, (seen, seen_ms)) in enumerate(zip(self._frames, self._seen, strict=True)):
+            silence = time.monotonic() - seen
+            if silence >= LOST_S and observer.eyes[n].condition != "lost" and not frames.ended:
+                why = frames.trouble or "no frame comes: check the camera's power and cable"
+                reports += observer.lost(why, seen_ms + round(silence * 1000), n)
+        return reports
 
 
 def _serve(
-    begin: Callable[[], Observer],
-    frames: NewestFrame,
-    out: Listened,
-    picture: LivePicture | None,
-    ends: Callable[[], bool],
+    begin: Callable[[], Observer], watched: Watched, out: Listened, ends: Callable[[], bool]
 ) -> None:
     """Watch for one listener after the other, each from the beginning."""
     watchdog = Watchdog()
 
     def goes_on() -> bool:
         watchdog.beat()
-        return not ends() and not frames.ended
+        return not ends() and not watched.ended
 
     while goes_on():
         if out.listener():
-            _watch(begin(), frames, out, picture, goes_on)
+            watched.begin()
+            _watch(begin(), watched, out, goes_on)
         else:
             time.sleep(WAIT_S)
 
 
 def _watch(
-    observer: Observer,
-    frames: NewestFrame,
-    out: Listened,
-    picture: LivePicture | None,
-    goes_on: Callable[[], bool],
+    observer: Observer, watched: Watched, out: Listened, goes_on: Callable[[], bool]
 ) -> None:
     """Watch until this listener is gone."""
-    last_seen, last_ms = time.monotonic() + START_S, time.time_ns() // 1_000_000
     listener = out.listener()
     while listener and goes_on() and out.listener() == listener:
-        frame = frames.take(WAIT_S)
-        reports: list[VisionReport] = []
-        silence = time.monotonic() - last_seen
-        if frame is not None:
-            last_seen, last_ms = time.monotonic(), frame.captured_ms
-            reports = _look(observer, frame)
-        elif silence >= LOST_S and observer.condition != "lost":
-            why = frames.trouble or "no frame comes: check the camera's power and cable"
-            reports = observer.lost(why, last_ms + round(silence * 1000))
+        seen = watched.look(observer)
+        reports = [*(seen[2] if seen else ()), *watched.lost(observer)]
         for report in reports:
             out.tell(_LINE.dump_json(report))
-        if picture is not None:
-            picture.note(frame, reports, observer)
+        for n, line in enumerate(watched.lines):
+            if line.picture is not None:
+                frame = seen[1] if seen and seen[0] == n else None
+                line.picture.note(frame, reports, observer, n)
 
 
-def _look(observer: Observer, frame: Frame) -> list[VisionReport]:
+def _look(observer: Observer, frame: Frame, eye: int) -> list[VisionReport]:
     try:
-        return observer.look(frame)
+        return observer.look(frame, eye)
     except SourceLostError as broken:
         print(f"livetable vision: {broken}", file=sys.stderr)
         return []

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
+from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
 from controller.people import PeopleError, load_people
@@ -91,10 +92,13 @@ def _devices(settings: Settings) -> Iterator[Diagnosis]:
 
 
 def _cameras(table: str, settings: Settings) -> Iterator[Diagnosis]:
+    beside = {name for felt in felts_of(settings) for name in felt.names[1:]}
     for camera in settings.cameras:
         if camera.calibration is not None and not camera.calibration.exists():
             text = f"{camera.name}: {camera.calibration} is not there: livetable calibrate --help"
             yield Diagnosis(False, "camera", text)
+        if camera.name in beside:
+            continue  # watched by the unit of the first camera over the same felt
         unit = f"livetable-vision@{table}:{camera.name}"
         if camera.reports is not None and not os.path.exists(camera.reports):
             text = f"{camera.name}: its vision does not run: systemctl enable --now {unit}"

@@ -8,7 +8,6 @@ change does before it deals it.
 """
 
 import argparse
-import json
 import sys
 import tomllib
 from collections import Counter
@@ -22,6 +21,7 @@ from controller.core.config.layout import Layout, Zone, read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.felts import felts_of
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
 from controller.odds.shipped import changes
@@ -31,6 +31,7 @@ from controller.settings import (
     SettingsError,
     layout_path,
     load_game,
+    load_layout,
     load_settings,
     table_config,
 )
@@ -197,7 +198,8 @@ def check_table(path: Path, config: Path) -> Remarks:
         settings = load_settings(path)
         rules = load_game(settings)
         known = table_config(settings, rules, "")
-        layouts = [_layout(layout_path(settings, camera)) for camera in settings.cameras]
+        layouts = [load_layout(layout_path(settings, camera)) for camera in settings.cameras]
+        felts_of(settings)
     except SettingsError as error:
         yield from map(Remark, str(error).splitlines())
         return
@@ -217,22 +219,16 @@ def _is_shipped(path: Path) -> bool:
     return path.resolve().is_relative_to(DEFAULT_CONFIG_DIR.resolve())
 
 
-def _layout(path: Path) -> Layout:
-    return Layout.model_validate_json(json.dumps(tomllib.loads(path.read_text(encoding="utf-8"))))
-
-
 def _zone_faults(settings: Settings, rules: CommonRules, layouts: list[Layout]) -> Iterator[str]:
-    """Zones that no camera sees, or more than one."""
-    seen = Counter(zone.name for layout in layouts for zone in layout.zones)
+    """Zones that no camera sees."""
+    seen = {zone.name for layout in layouts for zone in layout.zones}
     names = ", ".join(camera.layout for camera in settings.cameras)
     for zone in game_of(rules).zones(rules):
-        if not seen[zone]:
+        if zone not in seen:
             yield (
                 f"cameras.layout: {rules.name} deals to zone {zone!r}, which is not in {names}; "
                 f"name a layout that has it"
             )
-    for zone in sorted(name for name, count in seen.items() if count > 1):
-        yield f"cameras.layout: zone {zone!r} is in two of {names}; it belongs to one camera"
 
 
 def check_remedies(path: Path, config: Path) -> Remarks:

@@ -406,8 +406,13 @@ def _rules_hash(told: str) -> str:
 
 
 def config_body(config: TableConfig) -> str:
-    """The record that tells this configuration."""
-    return canonical({"config": CONFIG.dump_python(config, mode="json", by_alias=True)})
+    """The record that tells this configuration: the same bytes for the same configuration.
+
+    Zones, where they are told, are told in order.
+    """
+    told = CONFIG.dump_python(config, mode="json", by_alias=True)
+    zones = {camera: sorted(seen) for camera, seen in told.pop("sees").items()}
+    return canonical({"config": told | ({"sees": zones} if zones else {})})
 
 
 def read_config(config: dict[str, Any]) -> TableConfig:

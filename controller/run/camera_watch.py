@@ -56,13 +56,14 @@ class CameraWatch:
     def _note(self, report: DeviceInput) -> None:
         if not isinstance(report, Sighting):
             return
+        camera = report.camera
         with self._lock:
-            skew = self._skews.setdefault(report.camera, PictureSkew(report.camera))
+            skew = self._skews.setdefault(camera, PictureSkew(camera))
             figure = skew.note(report.start, report.captured_ms, self._now_ms())
             self._wear.note(report)
-            why = "; ".join((*filter(None, (skew.warning,)), *self._wear.warnings(report.camera)))
-            self._metrics.camera(report.camera, figure, bool(why))
-            self._tell(report.camera, why)
+            why = "; ".join((*filter(None, (skew.warning,)), *self._wear.warnings(camera)))
+            self._metrics.camera(camera, figure, bool(why))
+            self._tell(camera, why)
 
     def _tell(self, camera: str, why: str) -> None:
         """Emit all warnings where one came or went; a new figure is no news."""

@@ -6,7 +6,7 @@ that no program could keep makes the report bad bytes. Vision is our own program
 letter: a line that is not exactly a report is none.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -62,18 +62,23 @@ def _fit_text(text: str, field: str) -> str:
     return limits.clipped(text, limits.longest(field))
 
 
-def read_report(line: bytes | str, camera: str, zones: Collection[str]) -> VisionReport:
-    """The report in a line that the vision process of `camera` printed. Raises AskError."""
+def read_report(line: bytes | str, cameras: Sequence[str], zones: Collection[str]) -> VisionReport:
+    """The report in a line that the vision process of `cameras` wrote. Raises AskError.
+
+    Cards are told under the first camera's name.
+    """
     read_json(line)
     try:
         report = VISION.validate_json(line, strict=True)
     except ValidationError as error:
         raise AskError(first_fault(error)) from None
-    if report.camera != camera:
-        raise AskError(f"camera: {shown(report.camera)} is not {camera}, whose process this is")
+    known = cameras[:1] if isinstance(report, Sighting) else cameras
+    if report.camera not in known:
+        names = ", ".join(known)
+        raise AskError(f"camera: {shown(report.camera)} is not {names}, whose process this is")
     if isinstance(report, Sighting):
         if report.zone not in zones:
-            raise AskError(f"zone: {shown(report.zone)} is no zone of {camera}'s layout")
+            raise AskError(f"zone: {shown(report.zone)} is no zone of {cameras[0]}'s layout")
         if report.face not in FACES:
             raise AskError(f"face: {shown(report.face)} is no card, back or unreadable")
     return report

@@ -1,4 +1,4 @@
-"""Runs `livetable vision` for one camera as a child process, where no unit of its own does.
+"""Runs `livetable vision` for one felt as a child process, where no unit of its own does.
 
 Its stdin is a pipe that we hold: when this process is gone, killed or ended, the child sees that
 end and leaves. Its reports are read by `controller.run.vision_reports`.
@@ -10,7 +10,7 @@ import sys
 import threading
 from pathlib import Path
 
-from controller.settings import CameraSection
+from controller.felts import WatchedFelt
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
 """What systemd tells the table's process and no child of it."""
@@ -19,23 +19,28 @@ STOP_S = 3.0
 """How long a child may take to end."""
 
 
-def vision_command(camera: CameraSection, layout: Path, evidence: Path, reports: Path) -> list[str]:
-    """The command line that watches one camera and listens at the socket `reports`."""
-    command = [sys.executable, "-m", "controller.cli", "vision", "--camera", camera.name]
-    command += ["--url", camera.url, "--layout", str(layout), "--evidence", str(evidence)]
-    command += ["--reports", str(reports), "--picture", str(picture_socket(reports))]
-    if camera.calibration:
-        command += ["--calibration", str(camera.calibration)]
-    return command + camera.options
+def vision_command(felt: WatchedFelt, evidence: Path, reports: Path) -> list[str]:
+    """The command line that watches one felt and listens at the socket `reports`."""
+    command = [sys.executable, "-m", "controller.cli", "vision"]
+    for n, (camera, layout) in enumerate(zip(felt.cameras, felt.layouts, strict=True)):
+        command += ["--camera", camera.name, "--url", camera.url, "--layout", str(layout)]
+        command += ["--picture", str(picture_socket(reports, n))]
+        if camera.calibration:
+            command += ["--calibration", str(camera.calibration)]
+        command += camera.options
+    return [*command, "--evidence", str(evidence), "--reports", str(reports)]
 
 
-def picture_socket(reports: Path) -> Path:
-    """The socket of the live picture: beside that of the reports."""
-    return reports.with_name(f"{reports.name}.jpg")
+def picture_socket(reports: Path, place: int = 0) -> Path:
+    """The socket of a camera's live picture: beside that of the reports.
+
+    `place` is the camera's among those over one felt.
+    """
+    return reports.with_name(f"{reports.name}{place or ''}.jpg")
 
 
 class VisionChild:
-    """One camera's child process; each `start` begins a new one."""
+    """One felt's child process; each `start` begins a new one."""
 
     def __init__(self, command: list[str]) -> None:
         self._command = command

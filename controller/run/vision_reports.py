@@ -1,4 +1,4 @@
-"""Reads the reports of one camera from the socket of its vision process, and passes them on.
+"""Reads the reports of the cameras over one felt from their vision's socket, and passes them on.
 
 It is the same whether the table starts vision itself (a child) or systemd does (a unit of its own):
 vision listens on a socket that its own user alone may open, and writes one JSON line per report.
@@ -13,7 +13,7 @@ import stat
 import struct
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -49,22 +49,24 @@ class VisionReports:
 
     def __init__(
         self,
-        camera: str,
+        cameras: Sequence[str],
         zones: Collection[str],
         path: Path,
         emit: Callable[[DeviceInput], None],
         child: VisionChild | None = None,
     ) -> None:
-        """`zones` are those of the camera's layout: it can see cards nowhere else.
+        """`cameras` look at one felt and are heard on one line; cards are told under the first.
+
+        `zones` are those of their layouts: they can see cards nowhere else.
 
         `path` is the socket, which `child` makes; None: systemd runs vision.
         """
-        self._camera, self._zones, self._path = camera, zones, path
+        self._cameras, self._zones, self._path = cameras, zones, path
         self._emit, self._child = emit, child
         self._line: socket.socket | None = None
         self._stop = threading.Event()
         self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name=f"vision {camera}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=f"vision {cameras[0]}", daemon=True)
 
     def start(self) -> None:
         """Begin to read; returns at once."""
@@ -91,9 +93,10 @@ class VisionReports:
             if time.monotonic() - started > WELL_S:
                 pause, told = FIRST_PAUSE_S, ""
             if why != told:
-                log.warning("%s: %s", self._camera, why)
+                log.warning("%s: %s", ", ".join(self._cameras), why)
                 told = why
-            self._emit(DeviceDown(self._camera, why))
+            for camera in self._cameras:
+                self._emit(DeviceDown(camera, why))
             self._stop.wait(pause)
             pause = min(2 * pause, longest)
 
@@ -150,7 +153,7 @@ class VisionReports:
         with line.makefile("rb") as lines:
             while told := _next(lines.readline):
                 try:
-                    report = read_report(told, self._camera, self._zones)
+                    report = read_report(told, self._cameras, self._zones)
                 except AskError as error:
                     written = shown(told.decode(errors="replace").rstrip())
                     return (

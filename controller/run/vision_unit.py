@@ -10,12 +10,12 @@ import sys
 from pathlib import Path
 
 from controller.commands.ending import UNUSABLE
+from controller.felts import felts_of
 from controller.run.vision_child import vision_command
 from controller.settings import (
     CameraSection,
     Settings,
     SettingsError,
-    layout_path,
     load_settings,
 )
 
@@ -40,13 +40,18 @@ def unit_command(house: Path, instance: str) -> list[str]:
     path = house / f"{table}.toml"
     settings = load_settings(path)
     camera = _camera(settings, name, path)
+    (felt,) = [one for one in felts_of(settings) if name in one.names]
+    if name != felt.names[0]:
+        raise SettingsError(
+            f"{path}: {name} shares zones with {felt.names[0]}, whose unit watches it too; "
+            "stop this unit"
+        )
     if camera.reports is None:
         raise SettingsError(
             f"{path}: {name} has no `reports`, so the table runs its vision itself; write "
             f'reports = "/run/livetable-vision/{instance}/reports", or stop this unit'
         )
-    evidence = settings.table.evidence
-    command = vision_command(camera, layout_path(settings, camera), evidence, camera.reports)
+    command = vision_command(felt, settings.table.evidence, camera.reports)
     return [*command, "--unit"]
 
 

@@ -73,7 +73,9 @@ class HostNumbered:
         the bytes are the same, else reported as a conflict, once, and the first stands. Time plays
         no part, as a stalled link delivers minutes in one burst. The same card under the same mark
         after a wrap has a round of other messages before it, or, where most of those were lost, at
-        least a window of them. The start of communication begins the marks anew.
+        least a window of them. The start of communication begins the marks anew; it is a repeat
+        only while nothing but itself and stand-by was heard since, as no card leaves a shoe that
+        still starts. So is stand-by, whose start may have been lost.
         """
         message = frame.message
         if isinstance(message, CommandReply) and not message.accepted:
@@ -81,8 +83,13 @@ class HostNumbered:
             return FrameResult([*self._number(frame, refused)])
         if message is None or isinstance(message, Hello | Alive | CommandReply):
             return NOTHING
-        if isinstance(message, ShoeNotice) and message.what == "boot":
+        if isinstance(message, ShoeNotice) and _is_boot(message):
             return self._start_anew(frame, message)
+        if isinstance(message, ShoeNotice) and _is_standby(message) and self._started_since(frame):
+            lost = self._lost_before(frame)
+            self._window.clear()
+            self._window.append(frame)
+            return FrameResult([*lost, *self._number(frame, message)])
         known = [f for f in self._window if f.mark and f.mark == frame.mark]
         if any(f.raw == frame.raw for f in known):
             return NOTHING
@@ -94,11 +101,22 @@ class HostNumbered:
         return FrameResult(inputs)
 
     def _start_anew(self, frame: WireFrame, message: ShoeNotice) -> FrameResult:
-        if frame.mark and any(known.raw == frame.raw for known in self._window):
+        if frame.mark and self._is_known(frame) and not self._started_since(frame):
             return NOTHING
         self._window.clear()
         self._window.append(frame)
         return FrameResult([*self._number(frame, message)])
+
+    def _is_known(self, frame: WireFrame) -> bool:
+        return any(known.raw == frame.raw for known in self._window)
+
+    def _started_since(self, frame: WireFrame) -> bool:
+        """Whether a frame of a start comes once more after messages of another kind."""
+        if not frame.mark or not self._is_known(frame):
+            return False
+        raws = [known.raw for known in self._window]
+        since = [*self._window][raws.index(frame.raw) + 1 :]
+        return any(not (_is_boot(one.message) or _is_standby(one.message)) for one in since)
 
     def _number(
         self, frame: WireFrame, message: ShoeReport | ShufflerReport
@@ -123,3 +141,11 @@ class HostNumbered:
         first = self._n + 1
         self._n += lost
         return [ReportGap(self._device, first, self._n)]
+
+
+def _is_boot(message: object) -> bool:
+    return isinstance(message, ShoeNotice) and message.what == "boot"
+
+
+def _is_standby(message: object) -> bool:
+    return isinstance(message, ShoeNotice) and message.what == "standby"

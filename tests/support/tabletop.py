@@ -92,15 +92,14 @@ class CodeReader:
 
 
 @cache
-def _camera() -> tuple[Optics, np.ndarray, np.ndarray]:
-    optics = Optics()
+def _camera(optics: Optics) -> tuple[Optics, np.ndarray, np.ndarray]:
     xs, ys = optics.plane_map()
     return optics, xs * SCALE - 0.5, ys * SCALE - 0.5
 
 
 def seen_at(points_mm: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Where the camera sees points of the felt, in pixels."""
-    return [(float(x), float(y)) for x, y in _camera()[0].project(points_mm)]
+    return [(float(x), float(y)) for x, y in Optics().project(points_mm)]
 
 
 @cache
@@ -122,7 +121,10 @@ def _bare(layout: Layout) -> np.ndarray:
 class Table:
     """What lies on the felt; `shoot` takes its picture."""
 
-    def __init__(self, layout: Layout | None = None, seed: int = 1) -> None:
+    def __init__(
+        self, layout: Layout | None = None, seed: int = 1, optics: Optics | None = None
+    ) -> None:
+        self.optics = optics or Optics()
         self.layout = layout or small_layout()
         self.cards: list[tuple[str, Pose]] = []
         self.hands: list[tuple[np.ndarray, tuple[int, int, int]]] = []
@@ -159,7 +161,7 @@ class Table:
             _paste(canvas, card_art(face), pose)
         for outline, colour in self.hands:
             cv2.fillPoly(canvas, [np.round(outline * SCALE).astype(np.int32)], colour)
-        _, xs, ys = _camera()
+        _, xs, ys = _camera(self.optics)
         return cv2.remap(canvas, xs, ys, cv2.INTER_LINEAR, borderValue=(40, 40, 40))
 
     def shoot(self, fps: float = 30) -> Frame:

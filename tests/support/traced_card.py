@@ -29,7 +29,7 @@ from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from controller.run.vision_child import VisionChild
 from controller.run.vision_reports import VisionReports
-from controller.settings import ConsoleSection, MqttSection, zone_names
+from controller.settings import ConsoleSection, MqttSection
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe
@@ -100,9 +100,9 @@ class Bench:
         self.shoe.start()
         self.prints.install()
         self.driver = ShoeDriver("shoe0", str(folder / "shoe0"), "reference", self.inbox.put)
-        zones = zone_names(LAYOUT)
+        zones = {zone.name for zone in load_layout(LAYOUT).zones}
         self.child, socket = VisionChild(self._command(folder)), folder / "reports"
-        self.vision = VisionReports("camera0", zones, socket, self.inbox.put, self.child)
+        self.vision = VisionReports(["camera0"], zones, socket, self.inbox.put, self.child)
         self.view: dict[str, Any] = {}
         self._changed = threading.Condition()
         self._facts: list[str] = []

@@ -19,8 +19,10 @@ from functools import partial
 from multiprocessing import Pool
 from random import Random
 
-from controller.core.irregularities.catalogue import every_row
+from controller.core.games.registry import game_of
+from controller.core.irregularities.catalogue import CATALOGUE, FAMILIES
 from controller.core.irregularities.remedy_book import load_remedies
+from controller.core.irregularities.row import Irregularity
 from controller.core.messages import facts as f
 from tests.support.mistakes import BOOK, Case, impossible
 from tests.support.storm import GAMES, night
@@ -60,6 +62,8 @@ def true_storms(game: str, seed: int, inputs: int, jobs: int, only: tuple[str, .
     took = time.monotonic() - began
     print(f"\n{game}: {done} inputs in {took:.0f} s, {done / took:.0f} a second with {jobs} jobs")
     _print_table(counts)
+    for cell in _never(game, counts):
+        print(f"  never: {cell}")
     missing = _empty(game, counts) if inputs >= LONG and not only else []
     for cell in missing:
         print(f"  too few: {cell}")
@@ -103,7 +107,7 @@ def _empty(game: str, counts: dict[str, Counter[str]]) -> list[str]:
     """Cells of the table that hold too little."""
     found = [f"fault {name}: {counts['fault'][name]}" for name in FAULTS
              if counts["fault"][name] < LEAST_FAULTS and not _excluded(game, name)]  # fmt: skip
-    for code, row in every_row().items():
+    for code, row in _rows(game).items():
         for phase in row.phases:
             cell = f"{code} / {phase}"
             possible = not impossible(Case(code, phase, game))
@@ -113,6 +117,22 @@ def _empty(game: str, counts: dict[str, Counter[str]]) -> list[str]:
         if not counts["ruling"][remedy.name]:
             found.append(f"ruling {remedy.name}")
     return found
+
+
+def _rows(game: str) -> dict[str, Irregularity]:
+    """The irregularities that a table of this game knows."""
+    return {**FAMILIES.get(game_of(rules_of(game)).family, CATALOGUE)}
+
+
+def _never(game: str, counts: dict[str, Counter[str]]) -> list[str]:
+    """Irregularities and phases that no night of this run came upon, though one could."""
+    return [
+        f"{code} / {phase}"
+        for code, row in _rows(game).items()
+        for phase in row.phases
+        if not counts["irregularity"][f"{code} / {phase}"]
+        and not impossible(Case(code, phase, game))
+    ]
 
 
 def _excluded(game: str, name: str) -> str:

@@ -67,12 +67,14 @@ class CardLook:
     """One look at a card: `face` is a card, `back`, or empty where nothing is sure.
 
     `confidence` runs from 0 to 1; `colour` names a back's ink; `why` explains an empty face.
+    `camera` took the picture, where several look.
     """
 
     face: str
     confidence: float = 0.0
     colour: str = ""
     why: str = ""
+    camera: str = ""
 
 
 def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> CardLook:

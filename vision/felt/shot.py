@@ -1,7 +1,7 @@
 """Looks at lying cards in one full picture, each through the cards that lie over it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -18,19 +18,22 @@ OVERLAPS_MM = 110
 class Shot:
     """One full picture (rows, columns, 3; uint8, BGR) in which cards are looked at.
 
-    `plane` says where the felt lies in it, `at_ms` when it was taken.
+    `plane` says where the felt lies in it, `at_ms` when it was taken and
+    `camera` by which, where several look.
     """
 
     picture: Image
     plane: Plane
     at_ms: int
     read_card: ReadCard
+    camera: str = ""
 
     def look(self, pose: Pose, above: Sequence[Pose]) -> CardLook:
         """Look once at the card at `pose`; the cards at `above` lie over it and are masked out."""
         card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
         near = [other for other in above if other.distance(pose) < OVERLAPS_MM]
-        return look_at(card, _seen(card, pose, near) if near else None, self.read_card)
+        look = look_at(card, _seen(card, pose, near) if near else None, self.read_card)
+        return replace(look, camera=self.camera) if self.camera else look
 
 
 def _seen(card: Image, pose: Pose, above: Sequence[Pose]) -> Image:

@@ -31,7 +31,8 @@ TURNED_MM = 90.0
 class TrackedCard:
     """One card on the felt; `face` is a card, `back` or `unreadable`.
 
-    `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known.
+    `appearance` (`vision.felt.appearance`) shows it as it was laid, where that is known. `seen_by`
+    names the cameras that saw it show this face; `disputed` is a card on which two did not agree.
     """
 
     track: int
@@ -42,6 +43,8 @@ class TrackedCard:
     colour: str = ""
     confidence: float = 0.0
     appearance: Image | None = field(default=None, compare=False, repr=False)
+    seen_by: set[str] = field(default_factory=set, compare=False)
+    disputed: bool = False
 
 
 @dataclass(slots=True)
@@ -116,6 +119,13 @@ class Tracks:
         """Give a lying card the face that `look` shows."""
         card.face, card.colour, card.confidence = look.face, look.colour, look.confidence
         return CardChange("revealed", card)
+
+    def dispute(self, card: TrackedCard) -> CardChange | None:
+        """Refuse a lying card on which two cameras do not agree, for as long as it lies."""
+        card.disputed = True
+        if card.face == UNREADABLE:
+            return None
+        return self.turn(card, CardLook(UNREADABLE, why="two cameras do not agree"))
 
     def release(self, at_ms: int, quiet_ms: int) -> list[CardChange]:
         """Return as removed the cards that left for good.

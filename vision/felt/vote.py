@@ -2,7 +2,8 @@
 
 Looks of a lying card differ only by noise, so agreement comes at once for a readable card. Any
 contradiction asks for many more looks; a card undecided for LONG_MS is unreadable. A look that
-abstains counts neither for nor against a face.
+abstains counts neither for nor against a face. Where several cameras look, one that only abstains
+does not count, and two that name different faces with conviction refuse all.
 """
 
 from collections import Counter
@@ -25,6 +26,9 @@ FEWEST_OF_SOME = 4
 MAJORITY = 6
 """Looks for one face per look against it."""
 
+CONVICTION = 2
+"""Looks by which one camera stands for a face against another camera."""
+
 LONG_MS = 700
 
 
@@ -39,17 +43,33 @@ class Vote:
         """Count one more look."""
         self.looks.append(look)
 
+    @property
+    def disputed(self) -> bool:
+        """Whether two cameras name different faces with conviction."""
+        faces: dict[str, Counter[str]] = {}
+        for look in self.looks:
+            if look.face:
+                faces.setdefault(look.camera, Counter())[look.face] += 1
+        likeliest = [counted.most_common(1)[0] for counted in faces.values()]
+        return len({face for face, count in likeliest if count >= CONVICTION}) > 1
+
+    def _counted(self) -> list[CardLook]:
+        """Return the looks of the cameras that have named a face at all."""
+        told = {look.camera for look in self.looks if look.face}
+        return [look for look in self.looks if look.camera in told]
+
     def begin_again(self, at_ms: int) -> None:
         """Count the vote's time from this moment; the looks so far are kept."""
         self.since_ms = at_ms
 
     def result(self, at_ms: int) -> CardLook | None:
         """Return the answer, `unreadable` after a long try, or None while more looks are wanted."""
-        faces = Counter(look.face for look in self.looks if look.face)
-        if faces:
+        counted = self._counted()
+        faces = Counter(look.face for look in counted if look.face)
+        if faces and not self.disputed:
             face, count = faces.most_common(1)[0]
             against = sum(faces.values()) - count
-            silent = len(self.looks) - count - against
+            silent = len(counted) - count - against
             if count >= self._needed(against, silent) and count > silent:
                 return self._answer(face)
         if at_ms - self.since_ms < LONG_MS:
@@ -60,7 +80,7 @@ class Vote:
         """Return the number of agreeing looks that make an answer."""
         if silent or against:
             return (FEWEST_OF_SOME if silent else FEWEST) + MAJORITY * against
-        return FEWEST_SURE if all(look.confidence >= SURE for look in self.looks) else FEWEST
+        return FEWEST_SURE if all(look.confidence >= SURE for look in self._counted()) else FEWEST
 
     def _answer(self, face: str) -> CardLook:
         agreeing = [look for look in self.looks if look.face == face]

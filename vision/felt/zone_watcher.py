@@ -33,6 +33,12 @@ CARRY_MS = 3000
 HIDES_MM2 = 2500
 """Under something of this size a card may lie that was carried here."""
 
+LEFT_MS = 300
+"""A vote that its own camera has not attended for so long is dropped."""
+
+SAME_MM, SAME_TURN = 6.0, 12.0
+"""Two cameras see one card within half an index, and as many degrees as this."""
+
 RETRY_MS = 100
 """Between two looks at a view that was not clear."""
 
@@ -48,6 +54,11 @@ class ZoneWatcher:
     felt: Felt
     motion: MotionDetector
     zones: tuple[Zone, ...]
+    camera: str = ""
+    awake: bool = True
+    """Whether its camera sees."""
+    beside: list["ZoneWatcher"] = field(default_factory=list, repr=False)
+    """The watchers of the same zone through other cameras."""
     before: Image | None = None
     pending: PendingChange | None = None
     attended_ms: int = 0
@@ -100,6 +111,11 @@ class ZoneWatcher:
         look. `spent` holds the number taken.
         """
         self.attended_ms, self.spent = shot.at_ms, 0
+        voted = self._voted_beside(shot.at_ms)
+        if voted is not None:
+            lying = [card.pose for card in tracks.cards]
+            self.spent = voted.take(shot, lying, looks)
+            return []
         if self.pending is None and not self._to_examine:
             return self._read_again(shot, tracks, looks)
         if self.pending is None:
@@ -117,7 +133,36 @@ class ZoneWatcher:
             return []
         if self._may_be_carried(pending, tracks, unsettled, shot.at_ms):
             return []
+        if self._still_seen_beside(pending, shot.at_ms):
+            self.pending, self.retry_ms = None, shot.at_ms + RETRY_MS
+            return []
         return self._conclude(pending, tracks, shot.at_ms)
+
+    def _voted_beside(self, at_ms: int) -> PendingChange | None:
+        """Return what another camera has put to the vote in this zone: there is one vote at a time.
+
+        What was left there by a camera that gives no more pictures is dropped.
+        """
+        for other in self.beside if self.pending is None else ():
+            if other.pending is not None:
+                if at_ms - other.attended_ms <= LEFT_MS:
+                    return other.pending
+                other.pending = None
+        return None
+
+    def _still_seen_beside(self, pending: PendingChange, at_ms: int) -> bool:
+        """Tell whether another camera has its eye on a card that seems to go, or a back to turn.
+
+        It saw the card lie so, and nothing has moved before it since: the change is none.
+        """
+        changed = list(pending.gone)
+        for one in pending.candidates if self.beside else ():
+            look = one.vote.result(at_ms)
+            hidden = one.card is not None and one.card.face == BACK
+            if one.card and hidden and look and look.face not in (BACK, UNREADABLE):
+                changed.append(one.card)
+        watching = {one.camera for one in self.beside if one.awake and one.settled(at_ms)}
+        return any(watching & card.seen_by for card in changed)
 
     def _may_be_carried(
         self, pending: PendingChange, tracks: Tracks, unsettled: set[str], at_ms: int
@@ -194,15 +239,33 @@ class ZoneWatcher:
     def _apply(
         self, candidate: Candidate, look: CardLook, seen: Image, tracks: Tracks
     ) -> CardChange | None:
-        card = candidate.card
+        card = candidate.card or self._known_beside(candidate.pose, tracks)
         if card is None:
-            return tracks.lay(self.name, candidate.pose, look, seen)
-        if look.face in (card.face, UNREADABLE):
+            change = tracks.lay(self.name, candidate.pose, look, seen)
+            for laid in [one for one in tracks.in_zone(self.name) if one.pose is candidate.pose]:
+                laid.seen_by, laid.disputed = {self.camera}, candidate.vote.disputed
+            return change
+        if candidate.vote.disputed:
+            return tracks.dispute(card)
+        if look.face == UNREADABLE or card.disputed:
+            return None
+        if look.face == card.face:
+            card.seen_by.add(self.camera)
             return None
         if card.face in (BACK, UNREADABLE):
-            card.pose = candidate.pose
+            card.pose, card.seen_by = candidate.pose, {self.camera}
             return tracks.turn(card, look)
+        if self.camera not in card.seen_by:
+            return tracks.dispute(card)
         return tracks.lay(self.name, candidate.pose, look, seen)
+
+    def _known_beside(self, pose: Pose, tracks: Tracks) -> TrackedCard | None:
+        """Find the card at this place that only another camera has seen so far."""
+        for card in tracks.in_zone(self.name):
+            near = card.pose.distance(pose) <= SAME_MM and card.pose.turned_from(pose) <= SAME_TURN
+            if near and card.seen_by and self.camera not in card.seen_by:
+                return card
+        return None
 
     def _settle(self, raster: Image, scene: SceneChange) -> None:
         """Mark the zone understood as it lies now, but for the area that a large blob may hide."""
@@ -216,7 +279,11 @@ class ZoneWatcher:
         self.motion.understand()
 
     def _unread(self, tracks: Tracks) -> list[TrackedCard]:
-        return [card for card in tracks.in_zone(self.name) if card.face == UNREADABLE]
+        return [
+            card
+            for card in tracks.in_zone(self.name)
+            if card.face == UNREADABLE and not card.disputed
+        ]
 
     def _read_again(self, shot: Shot, tracks: Tracks, looks: int) -> list[CardChange]:
         """Look again at cards that could not be read: the light or the view may be better."""
@@ -234,7 +301,10 @@ class ZoneWatcher:
                 asked = asked or bool(vote.looks[-1].face)
                 continue
             del self.reread[card.track]
-            if result.face != UNREADABLE:
+            if vote.disputed:
+                tracks.dispute(card)
+            elif result.face != UNREADABLE:
+                card.seen_by = {self.camera}
                 changes.append(tracks.turn(card, result))
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes

@@ -11,6 +11,8 @@ Losing a camera is an event for the observer (`vision.observer`), never an excep
 """
 
 import threading
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urlsplit, urlunsplit
@@ -46,7 +48,8 @@ class Frame:
     """One picture: `jpeg` as it came, or `pixels` where the source hands out no JPEG.
 
     `pixels` is (rows, columns, 3) uint8, BGR. `captured_ms` is the capture time in milliseconds
-    where the source tells it, else the arrival's. `remark` says what is wrong with the stream
+    where the source tells it, else the arrival's; `arrived_ms` is the arrival by the host's steady
+    clock, 0 where the frame is of no live source. `remark` says what is wrong with the stream
     though pictures come, with the act; empty if nothing. A full picture is decoded once and kept.
     """
 
@@ -55,6 +58,7 @@ class Frame:
     jpeg: bytes | None = None
     pixels: Image | None = None
     remark: str = ""
+    arrived_ms: int = 0
 
     def small(self) -> Image:
         """Return the grey picture at an eighth of the side: (rows, columns) uint8.
@@ -109,9 +113,10 @@ class Source(Protocol):
 class NewestFrame:
     """Reads a source on a thread of its own and hands out its newest frame."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, changed: threading.Condition | None = None) -> None:
+        """`changed` is shared with other sources that are waited for together."""
         self._source = source
-        self._changed = threading.Condition()
+        self._changed = changed or threading.Condition()
         self._frame: Frame | None = None
         self._closing = threading.Event()
         self._trouble = ""
@@ -152,6 +157,11 @@ class NewestFrame:
             self._changed.notify_all()
             return frame
 
+    @property
+    def arrived_ms(self) -> int | None:
+        """When the frame that waits to be taken came; None where none waits."""
+        return self._frame.arrived_ms if self._frame is not None else None
+
     def _run(self) -> None:
         wait = FIRST_WAIT_S
         while not self._closing.is_set():
@@ -174,11 +184,39 @@ class NewestFrame:
 
     def _keep(self, frame: Frame) -> None:
         self._trouble = ""
+        frame.arrived_ms = time.monotonic_ns() // 1_000_000
         with self._changed:
             if not self._source.live:
                 self._changed.wait_for(lambda: self._frame is None or self._closing.is_set())
             self._frame = frame
             self._changed.notify_all()
+
+
+def newest(
+    sources: Sequence[NewestFrame], changed: threading.Condition, timeout: float
+) -> tuple[int, Frame] | None:
+    """Return the place of a source and its frame, the one that waits longest; None if none comes.
+
+    All of them share `changed`; `timeout` is in seconds.
+    """
+    with changed:
+        changed.wait_for(
+            lambda: (
+                any(one.arrived_ms is not None for one in sources)
+                or all(one.ended for one in sources)
+            ),
+            timeout,
+        )
+        waiting = [
+            (one.arrived_ms, place)
+            for place, one in enumerate(sources)
+            if one.arrived_ms is not None
+        ]
+        if not waiting:
+            return None
+        place = min(waiting)[1]
+        frame = sources[place].take(0)
+    return None if frame is None else (place, frame)
 
 
 def shown(url: str) -> str:

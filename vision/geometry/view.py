@@ -26,6 +26,9 @@ LARGEST_ERROR_MM = 3.0
 
 MOVED_MM = 2.0
 STEADY_MM = 0.7
+SAME_MARK_MM = 0.1
+"""Marks of two views count as one where the layouts agree on their places so well."""
+
 CHECK_MS = 60_000
 LOOK_AGAIN_MS = 200
 STEADY_MS = 600
@@ -63,6 +66,7 @@ class CameraView:
         self._shape: tuple[int, ...] | None = None
         self._next_soft_ms = 0
         self.off_mm = 0.0
+        self._marks_mm: dict[int, Points] = {}
         self._soft_since: int | None = None
 
     def judge(
@@ -99,6 +103,19 @@ class CameraView:
             if frame.captured_ms < self._next_check_ms:
                 return OK
         return self._inspected(frame, small, condition)
+
+    def apart_mm(self, other: "CameraView") -> float:
+        """Return how far (mm, in the median) two views see the marks that both know apart.
+
+        0 where they have seen none in common.
+        """
+        mine, theirs = self._marks_mm, other._marks_mm
+        apart = [
+            np.linalg.norm(mine[n].mean(0) - theirs[n].mean(0))
+            for n in mine.keys() & theirs.keys()
+            if np.allclose(self._marks.known[n], other._marks.known[n], atol=SAME_MARK_MM)
+        ]
+        return float(np.median(apart)) if apart else 0.0
 
     def smeared(self, picture: Image) -> bool:
         """Tell whether a full picture is too soft to be read from: the camera shook."""
@@ -168,6 +185,7 @@ class CameraView:
             why = self._mirrored(frame) or "something covers the camera or its view"
             why = f"no {self._marks.name} is seen: {why}"
             return CameraVerdict("blind", why)
+        self._place(self.plane, seen)
         self.off_mm = off = self._shift_mm(self.plane, seen)
         if off <= MOVED_MM:
             self._candidate = None
@@ -189,6 +207,7 @@ class CameraView:
                 f"{plane.error_mm:.1f} mm: check the layout file and the markers' places",
             )
         self._adopt(plane, small, picture)
+        self._place(plane, seen)
         return CameraVerdict(
             "ok", f"{len(seen)} fiducials fit the layout within {plane.error_mm:.2f} mm"
         )
@@ -208,6 +227,7 @@ class CameraView:
             if frame.captured_ms - since >= STEADY_MS:
                 turned = _upside_down(self.plane, plane)
                 self._adopt(plane, small, frame.pixels)
+                self._place(plane, seen)
                 return CameraVerdict(
                     "ok", f"the camera was moved and is fitted again, {_error(plane)}{turned}"
                 )
@@ -247,6 +267,10 @@ class CameraView:
                 ],
                 pixels,
             )
+
+    def _place(self, plane: Plane, seen: dict[int, Points]) -> None:
+        """Keep where on the felt the marks are seen."""
+        self._marks_mm = {number: plane.to_mm(quad) for number, quad in seen.items()}
 
     def _shift_mm(self, plane: Plane, seen: dict[int, Points]) -> float:
         """Return the distance (mm) of the markers from their places, in the median."""

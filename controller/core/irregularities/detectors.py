@@ -43,7 +43,7 @@ def _rested(table: Table, found: Finding) -> Finding | None:
     kinds = catalogue_of(table)[found.code].rests_on
     if not all(table.well(kind) for kind in kinds):
         return None
-    back = max((d.well_since for kind in kinds for d in table.devices_in_use(kind)), default=0)
+    back = max(map(table.well_since, kinds), default=0)
     if not back or found.since + found.grace >= back + RELOOK_MS:
         return found
     return replace(found, since=back, grace=RELOOK_MS)

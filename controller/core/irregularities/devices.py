@@ -16,8 +16,10 @@ from controller.core.irregularities.row import (
 )
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Device
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.table.watch import gaps, unwatched
+from controller.core.words import Say, say
 
 
 def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -47,14 +49,24 @@ def camera_lost(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A camera sees nothing, and the shoe alone is not ruled to be enough."""
     if table.by_shoe_alone and not _unread(snapshot):
         return None
-    for camera in table.devices_in_use("camera"):
-        if camera.state == "unknown":
-            text = say("camera_not_heard")
-            return Finding("camera_lost", "", text, camera.since, table.config.timings.landing)
-        if camera.state != "ok":
-            text = say("camera_lost")
-            return Finding("camera_lost", "", text, camera.since, table.config.timings.settle)
-    return None
+    found = [_gap(table, camera) for camera in gaps(table.devices_of["camera"], table.config.sees)]
+    return min(found, key=lambda gap: gap.since + gap.grace, default=None)
+
+
+def _gap(table: Table, camera: Device) -> Finding:
+    unheard = camera.state == "unknown"
+    times = table.config.timings
+    grace = times.landing if unheard else times.settle
+    return Finding("camera_lost", "", _unseen(table, unheard=unheard), camera.since, grace)
+
+
+def _unseen(table: Table, *, unheard: bool) -> Say:
+    """The places that nobody watches any more, where another camera watches the rest."""
+    zones = unwatched(table.devices_of["camera"], table.config.sees) & table.zones.keys()
+    if zones and zones != table.zones.keys():
+        there = tuple(place for zone, place in table.zones.items() if zone in zones)
+        return say("zones_unwatched", zones=there)
+    return say("camera_not_heard" if unheard else "camera_lost")
 
 
 def _unread(snapshot: TableSnapshot) -> bool:

@@ -128,15 +128,13 @@ def forget_at(table: Table) -> int | None:
 
 
 def _forgotten_at(table: Table, card: Lying) -> int:
-    return max(card.at, table.devices[card.track.camera].since) + FORGET_AFTER
+    return max(card.at, table.watched_since(card) or 0) + FORGET_AFTER
 
 
 def _not_seen_again(table: Table) -> list[Lying]:
     """Return the cards known from before vision's restart, under a camera that sees."""
     unconfirmed = table.snapshot().unconfirmed
-    return unconfirmed and [
-        card for card in unconfirmed if table.devices[card.track.camera].state == "ok"
-    ]
+    return unconfirmed and [card for card in unconfirmed if table.watched_since(card) is not None]
 
 
 def burn(recorder: Recorder) -> bool:

@@ -79,7 +79,8 @@ def _devices(table: Table) -> list[Reason]:
                 text = say("wrong_device", device=device.name, found=device.identity, name=expected)
                 found.append(Reason("wrong_device", text, "opening"))
             continue
-        blocks: Blocks = "nothing" if device.kind == "shuffler" else "opening"
+        missed = device.kind == "shoe" or device in table.devices_in_use(device.kind)
+        blocks: Blocks = "opening" if missed and device.kind != "shuffler" else "nothing"
         found.append(Reason("device", not_well(device), blocks))
     return found
 

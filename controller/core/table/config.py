@@ -100,6 +100,9 @@ class TableConfig:
     shoes: tuple[str, ...] = ("shoe0",)
     cameras: tuple[str, ...] = ("camera0",)
     shufflers: tuple[str, ...] = ()
+    sees: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Camera to the zones that it has in view; absent: it stands for itself alone. Cameras that
+    have a zone in common tell their cards under one name, that of the first of them."""
     identities: dict[str, str] = field(default_factory=dict)
     """Device to the hardware identity it must show; absent or empty: any."""
     timings: Timings = field(default_factory=Timings)

@@ -11,6 +11,7 @@ from controller.core.games.deal import Deal
 from controller.core.messages.commands import Role
 from controller.core.messages.facts import AlarmRaised, ShoeLoaded
 from controller.core.messages.phases import Phase
+from controller.core.table import watch
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.snapshot import TableSnapshot
@@ -171,7 +172,10 @@ class Table:
         return shoe.dealt - shoe.burned <= 1
 
     def well(self, kind: str) -> bool:
-        """Whether all devices of a kind work; of shoes only the one in play counts."""
+        """Whether all devices of a kind work; of shoes only the one in play counts.
+
+        A camera whose every zone another one sees is not missed.
+        """
         return all(device.state == "ok" for device in self.devices_in_use(kind))
 
     def devices_in_use(self, kind: str) -> list[Device]:
@@ -179,7 +183,22 @@ class Table:
         if kind == "shoe":
             in_play = self.shoe.name if self.shoe else ""
             return [device for device in self.devices_of[kind] if device.name == in_play]
+        if kind == "camera":
+            return watch.needed(self.devices_of[kind], self.config.sees)
         return self.devices_of[kind]
+
+    def well_since(self, kind: str) -> int:
+        """When the last loss of a device on which the round rests was over; 0: there was none."""
+        if kind == "camera":
+            return watch.well_since(self.devices_of[kind], self.config.sees)
+        return max((device.well_since for device in self.devices_in_use(kind)), default=0)
+
+    def watched_since(self, card: Lying) -> int | None:
+        """Since when a camera that sees has looked where this card lies; None where none does."""
+        sees, camera = self.config.sees, self.devices[card.track.camera]
+        if sees.get(camera.name):
+            return watch.watched_since(self.devices_of["camera"], sees, card.zone)
+        return camera.since if camera.state == "ok" else None
 
     @property
     def by_shoe_alone(self) -> bool:

@@ -81,11 +81,19 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
 
 
 def _let_it_lie(recorder: Recorder) -> None:
-    """Draw what follows of cards that lie there; never what rests on a hidden card's face."""
+    """Draw what follows of cards that lie there; never what rests on a hidden card's face.
+
+    What would be wrong next is no doing of the ruling, and opens by time: it is left out, so that
+    the same facts foresee the same whenever they are looked at.
+    """
     for _ in range(MOST_THAT_FOLLOWS):
         if not isinstance(recorder.table.snapshot().need, NeedCard | NeedMove):
             return
+        told, wrong = len(recorder.events), set(recorder.table.irregularities)
         if not one_follows(recorder):
+            return
+        if set(recorder.table.irregularities) - wrong:
+            del recorder.events[told:]
             return
 
 

@@ -37,8 +37,8 @@ ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
 def _in_the_way(table: Table) -> Iterator[Say]:
     """Return what keeps this step of a round from ending, and who can end that."""
     looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
-    for device in table.devices.values() if looked_at else ():
-        if device.kind == "camera" and device.state == "lost":
+    for device in table.devices_in_use("camera") if looked_at else ():
+        if device.state == "lost":
             yield not_well(device)
     if table.phase in ANSWERED and "broker" in table.conditions:
         yield around(table.conditions["broker"])

@@ -51,6 +51,7 @@ title_dealer_error = Other mistake
 
 camera_lost = The camera sees nothing. Hands off; leave the cards.
 camera_not_heard = The camera is not heard of since the restart. Hands off; leave the cards.
+zones_unwatched = No camera sees { PLACES($zones) }. Hands off; leave the cards.
 shoe_lost = The shoe is not heard. Hands off; pull no card.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } The shift manager rules.

@@ -51,6 +51,7 @@ title_dealer_error = Otro error
 
 camera_lost = La cámara no ve nada. Manos fuera; deje las cartas.
 camera_not_heard = La cámara no da señal desde el reinicio. Manos fuera; deje las cartas.
+zones_unwatched = Ninguna cámara ve { PLACES($zones) }. Manos fuera; deje las cartas.
 shoe_lost = El sabot no da señal. Manos fuera; no saque cartas.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot informa de un error: { SENTENCE($why) } Resuelve el jefe de turno.

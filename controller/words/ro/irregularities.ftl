@@ -51,6 +51,7 @@ title_dealer_error = Altă greșeală
 
 camera_lost = Camera nu vede nimic. Mâinile deoparte; lăsați cărțile.
 camera_not_heard = Camera nu s-a mai auzit de la repornire. Mâinile deoparte; lăsați cărțile.
+zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Mâinile deoparte; lăsați cărțile.
 shoe_lost = Sabotul nu se aude. Mâinile deoparte; nu trageți nicio carte.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul raportează o eroare: { SENTENCE($why) } Hotărăște șeful de tură.

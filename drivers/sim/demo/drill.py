@@ -62,7 +62,7 @@ class Session:
         options = options_from(words)
         names = ",".join(mistake.name for mistake in mistakes)
         world = (*options.world, "--drill", names, "--peek-by", first.peek_by)
-        world += ("--cameras", str(first.cameras))
+        world += ("--cameras", str(first.cameras), *(["--parted"] if first.parted else []))
         self._options = replace(options, world=world)
         (options.folder / LOG).unlink(missing_ok=True)
 
@@ -138,8 +138,9 @@ def play(mistakes: Sequence[Mistake], folder: Path, seed: int) -> Iterator[Case]
             left = session.left
 
 
-def _table(mistake: Mistake) -> tuple[str, str, str, int, str]:
-    return mistake.wire, mistake.game, mistake.peek_by, mistake.cameras, mistake.apart
+def _table(mistake: Mistake) -> tuple[str, str, str, int, bool, str]:
+    cameras = mistake.cameras, mistake.parted
+    return mistake.wire, mistake.game, mistake.peek_by, *cameras, mistake.apart
 
 
 def run(name: str, options: argparse.Namespace, game: str = "") -> int:

@@ -14,7 +14,7 @@ from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 FOR_THE_WORLD = (
     "dir", "journal", "seed", "game", "speed", "mqtt_port", "console_port", "sheets", "out",
-    "rounds", "wire", "shoe_port", "shoe_url", "players",
+    "rounds", "wire", "shoe_port", "shoe_url", "players", "cameras",
 )  # fmt: skip
 """Options that `livetable sim world` takes too."""
 
@@ -59,6 +59,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--shoe-port", type=int, help="the shoe is on this TCP port; left out: on a pty")
     add("--shoe-url", help="where the table finds the shoe, if something stands between")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
+    add("--cameras", type=int, choices=(1, 2), default=1, help="2: both over the whole felt")
     add("--drill", nargs="?", const="all", metavar="NAME", help="mistakes on purpose; all of them")
     add("--json", action="store_true", help="the summary as JSON, alone on stdout")
     return parser

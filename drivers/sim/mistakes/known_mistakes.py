@@ -40,6 +40,8 @@ class Mistake:
     of: str | None = None
     """The irregularity that it leads to; None: the one of its name; empty: none at all."""
     cameras: int = 1
+    parted: bool = False
+    """Each of two cameras watches zones of its own; else both watch all."""
     apart: str = ""
     """It shares its table only with those of the same word, in the order of the list."""
 
@@ -111,7 +113,15 @@ MISTAKES = {
         Mistake("ruling_not_done", "betting", night.ruling_not_done, of="early_card"),
         Mistake("answered_while_stopped", "window", night.answered, of="pulled_out_of_turn"),
         Mistake("hostile_text", "dealing", night.hostile_text, of=""),
-        Mistake("one_camera_lost", "dealing", other.camera_lost, of="camera_lost", cameras=2),
+        Mistake(
+            "one_camera_lost",
+            "dealing",
+            other.camera_lost,
+            of="camera_lost",
+            cameras=2,
+            parted=True,
+        ),
+        Mistake("one_of_two_eyes_lost", "dealing", night.one_of_two_lost, of="", cameras=2),
         *(
             Mistake(
                 f"vision_restarted_{n}",

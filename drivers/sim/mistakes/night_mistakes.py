@@ -12,6 +12,8 @@ from drivers.sim.mistakes.other_mistakes import AWAY_S
 from drivers.sim.mistakes.stage import HOLD, Script, Stage, told
 from drivers.sim.people.person import View
 
+LONGER_THAN_A_ROUND_S = 60.0
+
 STILL_S = 3.0
 """A dealer who does not carry out a ruling lets it lie for so long."""
 
@@ -89,6 +91,20 @@ def hostile_text(stage: Stage) -> Script:
         stage.players.blurt("request_pause", {"reason": text})
         yield from stage.until(more_than(refused, stage), HOLD)
     yield from stage.in_phase("results")
+
+
+def one_of_two_lost(stage: Stage) -> Script:
+    """One of two cameras over the same felt is covered in mid-round: the other one sees it all."""
+    yield from stage.to_deal(after=1)
+    stage.hands.cover_camera(LONGER_THAN_A_ROUND_S)
+    yield from stage.until(one_lamp_is_out, HOLD)
+    yield from stage.in_phase("results")
+
+
+def one_lamp_is_out(view: View) -> bool:
+    """Whether one camera is lost and another one sees."""
+    states = {one["state"] for one in view["devices"] if one["kind"] == "camera"}
+    return states == {"lost", "ok"}
 
 
 def more_than(refused: int, stage: Stage) -> Callable[[View], bool]:

@@ -1,18 +1,20 @@
-"""The cameras over the simulated felt: one for all of it, or one for the dealer's cards alone.
+"""The cameras over the simulated felt: one or two for all of it, or two for a part each.
 
-Two cameras look at the same felt through a lens each; the layout files, which say who watches
-which zones, are written into a config directory of the world's own.
+Two cameras look at the same felt through a lens each. Where they part it, the layout files, which
+say who watches which zones, are written into a config directory of the world's own.
 """
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from controller.core.config.layout import Layout
 from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.optics import Optics
 from drivers.sim.felt.scene import Scene
 
 DEALERS = "dealer"
-"""The zone that the first of two cameras watches; the second one watches all others."""
+"""The zone that the first of two cameras watches where they part the felt, and no other."""
 
 ZONE = "[[zones]]"
 
@@ -51,11 +53,21 @@ def two_layouts(config: Path, name: str, beside: Path) -> Path:
     return made
 
 
-def watches(scene: Scene, ports: tuple[int, ...], fps: float, seed: int) -> list[Vantage]:
-    """One camera for each port, not started."""
+def watches(
+    scene: Scene, ports: tuple[int, ...], fps: float, seed: int, *, parted: bool = False
+) -> list[Vantage]:
+    """One camera for each port, not started; `parted`: each over zones of its own."""
     name = scene.layout.name
-    layouts = [name] if len(ports) == 1 else [f"{name}_dealer", f"{name}_players"]
+    layouts = [f"{name}_dealer", f"{name}_players"] if parted else [name] * len(ports)
+    optics = [None, None if parted else opposite(scene.layout)]
     return [
-        Vantage(Camera(scene, port=port, fps=fps, seed=seed + number), layout)
-        for number, (port, layout) in enumerate(zip(ports, layouts, strict=True))
+        Vantage(Camera(scene, port=port, fps=fps, seed=seed + n, optics=optics[n]), layouts[n])
+        for n, port in enumerate(ports)
     ]
+
+
+def opposite(layout: Layout) -> Optics:
+    """A camera at the other side of the table: it sees the same felt upside down."""
+    usual = Optics()
+    aim = (layout.width - usual.aim[0] + 6.0, layout.height - usual.aim[1] - 4.0)
+    return replace(usual, roll=usual.roll + 178.6, tilt=-usual.tilt - 2.0, aim=aim)

@@ -78,7 +78,8 @@ class World:
         self.scene = Scene(layout, wall_clock(), self.seed, DESIGN)
         port = port if port and is_free(port) else free_port()
         ports = (port,) if options.cameras == 1 else (port, free_port())
-        self.watches = watches(self.scene, ports, options.fps, self.seed)
+        parted = options.cameras > 1 and options.parted
+        self.watches = watches(self.scene, ports, options.fps, self.seed, parted=parted)
         self.camera = self.watches[0].camera
         with self.store.change() as state:
             state.camera_port = port
@@ -128,7 +129,7 @@ class World:
     def write_files(self) -> None:
         """The table file and, where there is none yet, the people file."""
         folder, config = self.options.dir, self.options.config
-        if len(self.watches) > 1:
+        if len({watch.layout for watch in self.watches}) > 1:
             config = two_layouts(config, self.scene.layout.name, folder)
         place = Place(
             game=self.game.name,

@@ -41,6 +41,7 @@ class WorldOptions:
     drill: tuple[str, ...]
     peek_by: str
     cameras: int
+    parted: bool
     players: str
 
 
@@ -69,7 +70,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--stay", action="store_true", help="when all is played, keep the devices on")
     add("--drill", default="", help="mistakes the dealer makes one after the other: NAME,NAME")
     add("--peek-by", default="controller", help="who checks the hole card, as in the table file")
-    add("--cameras", type=int, choices=(1, 2), default=1, help="2: one for the dealer's cards")
+    add("--cameras", type=int, choices=(1, 2), default=1, help="2: both over the whole felt")
+    add("--parted", action="store_true", help="of two cameras one watches the dealer's cards alone")
     add("--players", choices=("built-in", "outside"), default="built-in", help=OUTSIDE)
     add("--fps", type=float, default=FPS, help="frames a second of the camera")
     return parser

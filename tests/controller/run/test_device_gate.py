@@ -56,7 +56,7 @@ def line(
 
 
 def test_a_whole_report_is_read() -> None:
-    assert isinstance(read_report(line(), "camera0", {"P"}), Sighting)
+    assert isinstance(read_report(line(), ["camera0"], {"P"}), Sighting)
 
 
 @pytest.mark.parametrize(
@@ -79,5 +79,5 @@ def test_a_whole_report_is_read() -> None:
 )
 def test_anything_else_is_a_sentence(printed: str, sentence: str) -> None:
     with pytest.raises(AskError) as refusal:
-        read_report(printed, "camera0", {"P"})
+        read_report(printed, ["camera0"], {"P"})
     assert sentence in str(refusal.value)

@@ -20,7 +20,7 @@ def reports(
 ) -> tuple[VisionReports, VisionChild, "queue.Queue[DeviceInput]"]:
     inputs: queue.Queue[DeviceInput] = queue.Queue()
     child = VisionChild(program(path, *how))  # type: ignore[arg-type]
-    return VisionReports("camera0", {"P", "dealer"}, path, inputs.put, child), child, inputs
+    return VisionReports(["camera0"], {"P", "dealer"}, path, inputs.put, child), child, inputs
 
 
 def test_reports_are_passed_on_and_stop_ends_the_child(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_a_child_that_dies_is_told_and_started_again(tmp_path: Path) -> None:
 def test_a_child_that_never_listens_is_told_with_its_exit_status(tmp_path: Path) -> None:
     inputs: queue.Queue[DeviceInput] = queue.Queue()
     child = VisionChild([sys.executable, "-c", "raise SystemExit(2)"])
-    reader = VisionReports("camera0", {"P"}, tmp_path / "s", inputs.put, child)
+    reader = VisionReports(["camera0"], {"P"}, tmp_path / "s", inputs.put, child)
     reader.start()
     down = inputs.get(timeout=20)
     reader.stop()

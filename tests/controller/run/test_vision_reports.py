@@ -21,7 +21,7 @@ class Unit:
     def __init__(self, folder: Path) -> None:
         self.path = folder / "reports"
         self.inputs: queue.Queue[DeviceInput] = queue.Queue()
-        self.reader = VisionReports("camera0", {"P"}, self.path, self.inputs.put)
+        self.reader = VisionReports(["camera0"], {"P"}, self.path, self.inputs.put)
         self.listening: socket.socket | None = None
 
     def listen(self, mode: int = 0o600) -> None:

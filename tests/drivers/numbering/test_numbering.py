@@ -388,3 +388,53 @@ def test_what_reports_nothing_takes_no_number_and_no_mark(
         assert numbers.take(one._replace(raw=b"?", message=message, mark=mark)).inputs == []
     told += numbers.take(two).inputs
     assert [(type(report), report.n) for report in told] == [(CardRead, 1), (CardRead, 2)]
+
+
+def angel_reports(*deliveries: list[bytes]) -> list[DeviceInput]:
+    """All reports that come of these frames of an Angel Eye."""
+    codec, numbers = AngelEye(), HostNumbered("shoe0", AngelEye())
+    frames = [frame for sent in deliveries for raw in sent for frame in codec.feed(raw)]
+    return [report for frame in frames for report in numbers.take(frame).inputs]
+
+
+def test_two_power_cuts_close_together_lose_no_card_of_an_angel_eye() -> None:
+    for second in ("8S", "KH"):
+        end = AngelEyeEnd()
+        first = [end.reboot(), end.report(DeviceEvent("card", "8S"))]
+        end._cards = 0  # its baccarat hand begins anew too, so that equal cards are equal bytes
+        reports = angel_reports(*first, end.reboot(), end.report(DeviceEvent("card", second)))
+        assert faces(reports) == ["8S", second]
+        assert not [one for one in reports if isinstance(one, ReportConflict | ReportGap)]
+        assert [one.what for one in reports if isinstance(one, ShoeNotice)] == [
+            *("boot", "standby", "boot", "standby"),
+        ]
+
+
+def test_a_start_of_which_only_stand_by_was_heard_loses_no_card_and_is_told() -> None:
+    end = AngelEyeEnd()
+    first = [end.reboot(), end.report(DeviceEvent("card", "8S"))]
+    standby = end.reboot()[3:]
+    reports = angel_reports(*first, standby, end.report(DeviceEvent("card", "8S")))
+    assert faces(reports) == ["8S", "8S"]
+    assert len([one for one in reports if isinstance(one, ReportGap)]) == 1
+
+
+@given(
+    steps=st.lists(st.sampled_from(["8S", "8S", "KH", "cut power"]), max_size=14),
+    heard=st.lists(st.sets(st.integers(0, 2), max_size=2), min_size=40, max_size=40),
+)
+@settings(max_examples=150, deadline=None)
+def test_cards_between_any_power_cuts_pass_once_each(
+    steps: list[str], heard: list[set[int]]
+) -> None:
+    """Of the three sendings of each message at least one arrives whole."""
+    end, missed = AngelEyeEnd(), iter(heard)
+    deliveries: list[list[bytes]] = []
+    for step in ["cut power", *steps]:
+        sent = end.reboot() if step == "cut power" else end.report(DeviceEvent("card", step))
+        for at in range(0, len(sent), 3):
+            lost = next(missed)
+            deliveries.append([raw for n, raw in enumerate(sent[at : at + 3]) if n not in lost])
+    reports = angel_reports(*deliveries)
+    assert faces(reports) == [step for step in steps if step != "cut power"]
+    assert not [one for one in reports if isinstance(one, ReportConflict | ReportGap)]

@@ -9,7 +9,7 @@ from controller.core.messages.devices import Sighting
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.mqtt.envelope import read_command
 from controller.run.device_gate import read_report
-from tests.support.truth.faults import fault
+from tests.support.truth.faults.fault import fault
 from tests.support.truth.world import World
 
 TEXTS: dict[str, str] = {
@@ -98,7 +98,7 @@ def hostile_sighting(world: World) -> bool:
         "confidence": 1.0, "frame": 1, "captured_ms": world.at,
     }  # fmt: skip
     try:
-        report = read_report(json.dumps(line), eye.name, world.engine.table.zones)
+        report = read_report(json.dumps(line), [eye.name], world.engine.table.zones)
     except AskError:
         return True
     assert isinstance(report, Sighting)

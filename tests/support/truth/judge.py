@@ -87,7 +87,7 @@ def told_untruly(world: World) -> bool:
     return any(piece.misread and not piece.up for piece in world.felt) or any(
         world.lied_about.get(piece)
         for piece in world.felt
-        if not piece.up or (piece in world.unwitnessed and world.eye_of(piece.zone).blind)
+        if not piece.up or (piece in world.unwitnessed and not world.watched(piece.zone))
     )
 
 

@@ -13,8 +13,8 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Started
 from tests.support.table_driver import acknowledgement
+from tests.support.truth import calm, people
 from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
-from tests.support.truth import people
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.judge import judge
 from tests.support.truth.things import WrongError
@@ -78,11 +78,11 @@ def _play(world: World, came: Night, inputs: int, only: tuple[str, ...]) -> None
     while world.inputs < inputs:
         gusts += 1
         if gusts % CALM_EVERY == 0:
-            people.calm(world)
+            calm.calm(world)
             came.faults.clear()
         else:
             _gust(world, came, only)
-    people.calm(world)
+    calm.calm(world)
     world.compare()
 
 
@@ -105,7 +105,7 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     elif chance < 0.8:
         people.follow(world)
     elif chance < 0.83:
-        people.devices_back(world)
+        calm.devices_back(world)
     elif chance < 0.86:
         world.wait(rng.choice([100, 1100, 1600, 6100, 20_000]))
     else:

@@ -1,38 +1,29 @@
 """A table in virtual time whose cards are things: the world keeps where each one is, by its doing.
 
-Nothing of what is true here is read from the table. What the table's facts are asked for is only
-what people ruled, and which number a card was given that this world had pulled.
+Nothing of what is true here is read from the table.
 """
 
-import json
-from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections import Counter
 from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
 
-from controller.core.cards import DECK, Card
+from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.irregularities.remedy_book import load_remedies
-from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.codec import FACT
-from controller.core.messages.inputs import Condition, Input, Moment, Started, Tick
-from controller.core.messages.orders import Reply
-from controller.core.step import StepResult
+from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.table.config import House, TableConfig
-from controller.core.table.state import Track
 from tests.support.mistakes import BOOK
-from tests.support.table_driver import UTC0, config_of, naming_window, tap_of
-from tests.support.truth.record import Record
+from tests.support.table_driver import config_of
+from tests.support.truth.hall import Hall
 from tests.support.truth.things import Eye, Piece, WrongError
 
-LARGEST = 131_072
-"""Bytes of the largest message that the shipped broker takes."""
-
-COLOURS = ("red", "blue")
+SPLITS = frozenset({"7", *(f"{box}.2" for box in range(1, 8))})
+"""Zones in which cards lie besides those that are dealt to at first."""
 
 
 def house_of(rng: Random) -> House:
@@ -48,236 +39,30 @@ def house_of(rng: Random) -> House:
 
 def config_for(game: str, rng: Random) -> TableConfig:
     """A table of that game with one or two cameras and shoes, and a shuffler."""
+    config = config_of(game, house_of(rng))
+    cameras = ("camera0", "camera1") if rng.random() < 0.6 else ("camera0",)
     return replace(
-        config_of(game, house_of(rng)),
+        config,
         remedies=load_remedies(BOOK.read_text(), BOOK.name),
-        cameras=("camera0", "camera1") if rng.random() < 0.5 else ("camera0",),
+        cameras=cameras,
+        sees=seen_by(config, rng) if len(cameras) > 1 else {},
         shoes=("shoe0", "shoe1") if rng.random() < 0.5 else ("shoe0",),
         shufflers=("shuffler0",),
     )
 
 
-class World:
-    """One table, everything that lies on it, and everybody around it."""
+def seen_by(config: TableConfig, rng: Random) -> dict[str, frozenset[str]]:
+    """The zones of two cameras: told to nobody, parted, shared in part, or shared as a whole."""
+    zones = frozenset(config.game.zones(config.rules)) | SPLITS
+    dealers = frozenset({"dealer"}) & zones
+    whole = {"camera0": zones, "camera1": zones}
+    some = {"camera0": zones, "camera1": dealers}
+    parted = {"camera0": zones - dealers, "camera1": dealers}
+    return rng.choice([{}, parted, some, whole, whole])
 
-    def __init__(self, config: TableConfig, rng: Random) -> None:
-        self.config, self.rng = config, rng
-        self.engine, self.shadow = Engine(config), Engine(config)
-        self.at, self.utc = 0, UTC0
-        self.inputs = 0
-        self.facts: list[tuple[Moment, f.Fact]] = []
-        self.replies: dict[str, Reply] = {}
-        self.counts: dict[str, Counter[str]] = defaultdict(Counter)
-        self.ids, self.laying = count(1), count(1)
-        self.numbers = {name: count(1) for name in (*config.shoes, *config.shufflers)}
-        self.boots = dict.fromkeys(config.shoes, 1)
-        self.last_out: dict[str, Piece | None] = dict.fromkeys(config.shoes)
-        self.told: deque[Any] = deque(maxlen=40)
-        self.eyes = {name: Eye(name) for name in config.cameras}
-        self.crowd = config.rules.kind == "crowd"
-        whole = list(DECK) * config.rules.decks
-        self.sets = {colour: [Piece(card, colour, colour) for card in whole] for colour in COLOURS}
-        self.shoes: dict[str, deque[Piece]] = {name: deque() for name in config.shoes}
-        self.hand: list[Piece] = []
-        self.felt: list[Piece] = []
-        self.gone: list[Piece] = []
-        self.rack: list[Piece] = []
-        self.lifted: list[Piece] = []
-        self.pieces: dict[int, Piece] = {}
-        self.unplugged: set[str] = set()
-        self.kept: list[tuple[Input, Piece | None]] = []
-        self.last_report: Input | None = None
-        self.last_command: c.Command | None = None
-        self.record = Record()
-        self.unwitnessed: set[Piece] = set()
-        self.runs_since = 0
-        self.opened = 0
-        self.hostile = False
-        self.untold: Counter[str] = Counter()
-        self.clouded: set[str] = set()
-        self.lied_about: dict[Piece, str] = {}
-        self.dealer = "dealer-1"
-        self.to_judge: list[f.RoundSettled] = []
-        self.on_settled: Callable[[f.RoundSettled], None] | None = None
-        self.trail: deque[tuple[int, Input]] = deque(maxlen=60)
 
-    # --- time and inputs ----------------------------------------------------------------
-
-    @property
-    def now(self) -> Moment:
-        return Moment(self.at, self.utc)
-
-    @property
-    def phase(self) -> str:
-        return self.engine.table.phase
-
-    def view(self) -> dict[str, Any]:
-        return self.engine.console_view(self.now)
-
-    def feed(self, message: Input) -> StepResult:
-        """One input; its facts are folded a second time, and looked at."""
-        self.inputs += 1
-        self.trail.append((self.at, message))
-        outcome = self.engine.step(self.now, message)
-        now = self.now
-        for fact in outcome.facts:
-            self.facts.append((now, fact))
-            self.shadow.replay(now, fact)
-        for order in outcome.orders:
-            if isinstance(order, Reply):
-                self.replies[order.id] = order
-        if self.hostile:
-            _storable(outcome)
-        for fact in outcome.facts:
-            self._look_at(message, fact)
-        if not isinstance(message, (c.Command, c.Tap)):
-            self._judge()
-        return outcome
-
-    def _judge(self) -> None:
-        """Look at what was settled, once the world has noted what it had asked for."""
-        settled, self.to_judge = self.to_judge, []
-        for fact in settled:
-            if self.on_settled:
-                self.on_settled(fact)
-
-    def _look_at(self, message: Input, fact: f.Fact) -> None:
-        match fact:
-            case f.BettingOpened():
-                self.record, self.opened = Record(), self.opened + 1
-                self.lifted.clear()
-                self.unwitnessed.clear()
-            case f.CardDealt(quorum="shoe", track=-1) if fact.pull in self.pieces:
-                self.unwitnessed.add(self.pieces[fact.pull])
-            case f.BetsReturned():
-                self.record = Record(excuse=self.record.excuse)
-            case f.IrregularityOpened():
-                self.counts["irregularity"][f"{fact.code} / {self.phase}"] += 1
-            case f.IrregularityClosed():
-                self.runs_since = self.at
-                if isinstance(message, c.Command) and fact.remedy != "void":
-                    raise WrongError("a command ended an irregularity", (message, fact))
-            case f.TableResumed():
-                self.runs_since = self.at
-            case f.RemedyChosen():
-                self.counts["ruling"][fact.remedy] += 1
-            case f.RoundVoided():
-                self.counts["round"]["voided"] += 1
-            case f.RoundSettled():
-                self.counts["round"]["settled"] += 1
-                self.to_judge.append(fact)
-            case _:
-                pass
-
-    def wait(self, ms: int) -> None:
-        """Let time pass, with the ticks that the table asks for on the way."""
-        until = self.at + ms
-        while (at := self.engine.deadline()) is not None and at <= until:
-            self._to(at)
-            self.feed(Tick())
-        self._to(until)
-
-    def _to(self, at: int) -> None:
-        self.utc += at - self.at
-        self.at = at
-
-    # --- people and servers --------------------------------------------------------------
-
-    def tap(self, act: c.Act, role: c.Role = "dealer", person: str = "", seen: str = "") -> str:
-        name = f"tap{next(self.ids)}"
-        who = person or (self.dealer if role == "dealer" else f"{role}-1")
-        if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
-            self.feed(tap_of(f"{name}-in", who, role, c.SignIn()))
-        outcome = self.feed(replace(tap_of(name, who, role, act), seen=seen))
-        self._hear_ruling(outcome)
-        self._judge()
-        return self.replies[name].status
-
-    def command(
-        self, body: c.Verb, round_id: str = "", name: str = "", deadline: int | None = None
-    ) -> str:
-        """A game server asks; what is taken is in the world's record."""
-        before, window = self.engine.table.stopped, self.engine.table.window
-        body = naming_window(self.engine, body)
-        name = name or f"cmd{next(self.ids)}"
-        self.last_command = c.Command(name, "gs", body, round_id, deadline)
-        record = self.record
-        outcome = self.feed(self.last_command)
-        kinds = {type(fact) for fact in outcome.facts}
-        if before and kinds & {f.ChoiceMade, f.CountsTaken} and f.TableResumed not in kinds:
-            raise WrongError("an answer was taken while play was stopped", body)
-        status = self.replies[name].status
-        if status == "accepted":
-            self._keep(record, body, window.asks if window else ())
-        self._judge()
-        return status
-
-    def _keep(self, record: Record, body: c.Verb, asks: Sequence[f.Asked]) -> None:
-        match body:
-            case c.BetsFinal():
-                record.bet({b: bets.side for b, bets in sorted(body.boxes.items())}, body.players,
-                           tuple(name for name, n in body.side.items() if n))  # fmt: skip
-                record.uninsured = tuple(b for b, bets in body.boxes.items() if not bets.insurance)
-            case c.InsuranceAnswers():
-                record.insurance.update(body.answers)
-                record.insured = body.counts or None
-            case c.Decision():
-                record.decide(int(asks[0].who), int(asks[0].at.partition(":")[2]), body.action)
-            case c.Decisions() if body.final:
-                record.counts.append(dict(body.counts))
-            case c.BoxInterrupted():
-                record.handed_over.add(int(body.box))
-            case _:
-                pass
-
-    def _hear_ruling(self, outcome: StepResult) -> None:
-        """What people asserted and is not so excuses the round: nobody is saved from liars."""
-        for fact in outcome.facts:
-            match fact:
-                case f.CardCorrected() if self._face(fact.pull) != fact.card:
-                    self._excuse("a false face was ruled", fact.pull)
-                case f.CardDealt(quorum="ruling"):
-                    track = Track(fact.camera, fact.start, fact.track)
-                    piece = self.under(track) or self.pieces.get(fact.pull)
-                    if piece is None or piece.face != fact.card or _base(piece) != fact.zone:
-                        self._excuse("a false deal was ruled", fact.pull)
-                    self.record.disordered = "dealt by ruling"
-                case f.CardAdmitted():
-                    self._admitted(fact)
-                case f.OrderChanged() | f.FactsUndone() | f.HandKilled() | f.CardCorrected():
-                    self.record.disordered = fact.kind
-                case _:
-                    pass
-
-    def under(self, track: Track) -> Piece | None:
-        """The card that a camera calls so since its last start."""
-        eye = self.eyes.get(track.camera)
-        if eye is None or track.start != f"{eye.name}v{eye.start}":
-            return None
-        return next((piece for piece, seen in eye.shown.items() if seen[0] == track.number), None)
-
-    def _face(self, pull: int) -> Card | None:
-        piece = self.pieces.get(pull)
-        return piece.face if piece else None
-
-    def _excuse(self, why: str, pull: int) -> None:
-        self.record.excuse = why
-        piece = self.pieces.get(pull)
-        self.clouded.add(piece.set if piece else "")
-        self.counts["truth"][why] += 1
-
-    def _admitted(self, fact: f.CardAdmitted) -> None:
-        here = [p for p in self.felt if p not in self.pieces.values() and p.face == fact.card]
-        if not here:
-            self._excuse("a false card was admitted", fact.pull)
-            self.clouded |= {*COLOURS}
-            return
-        self.pieces[fact.pull] = here[0]
-        if self.untold[here[0].set]:
-            self.untold[here[0].set] -= 1
-        else:
-            self.clouded |= {*COLOURS}
-        self.record.disordered = "admitted"
+class World(Hall):
+    """One table, everything that lies on it, and every device around it."""
 
     # --- the shoe ------------------------------------------------------------------------
 
@@ -351,11 +136,37 @@ class World:
 
     # --- the felt ------------------------------------------------------------------------
 
+    def _look_at(self, message: Input, fact: f.Fact) -> None:
+        super()._look_at(message, fact)
+        if isinstance(fact, f.IrregularityOpened) and fact.code == "camera_lost":
+            zones = frozenset[str]().union(*self.config.sees.values())
+            if zones and all(self.watched(zone) for zone in zones):
+                raise WrongError("play stopped for a camera that is not missed", message)
+
     def eye_of(self, zone: str) -> Eye:
-        """The camera that sees a zone."""
+        """The camera under whose name the cards of a zone are told."""
+        if self.together:
+            return self.eyes["camera0"]
         return self.eyes.get("camera1", self.eyes["camera0"]) if zone == "dealer" else (
             self.eyes["camera0"]
         )  # fmt: skip
+
+    @property
+    def together(self) -> bool:
+        """Whether two cameras look at the same felt, and are one process of vision."""
+        sees = [*self.config.sees.values()]
+        return len(sees) > 1 and bool(sees[0] & sees[1])
+
+    def process_of(self, eye: Eye) -> list[Eye]:
+        """The cameras that one process of vision looks through, the one that tells cards first."""
+        return [*self.eyes.values()] if self.together else [eye]
+
+    def watched(self, zone: str) -> bool:
+        """Whether a camera sees this zone."""
+        if not self.together:
+            return not self.eye_of(zone).blind
+        over = [eye for eye in self.eyes.values() if zone in self.config.sees[eye.name]]
+        return any(not eye.blind for eye in over)
 
     def lay(
         self, piece: Piece, zone: str, up: bool = True, wrong: bool = False, again: bool = False
@@ -409,13 +220,13 @@ class World:
             orders[piece.zone] += 1
         lying = {piece: eye for piece, eye, _ in here}
         for eye in self.eyes.values():
-            if not eye.blind:
-                for piece in [p for p in eye.shown if lying.get(p) is not eye]:
+            for piece in [p for p in eye.shown if lying.get(p) is not eye]:
+                if self.watched(eye.shown[piece][1]):
                     track, zone, order, face = eye.shown.pop(piece)
                     piece.told = True
                     self._sighting(eye, track, "removed", zone, order, face, piece)
         for piece, eye, order in here:
-            if not eye.blind:
+            if self.watched(piece.zone):
                 self._tell_of(piece, eye, order)
 
     def _tell_of(self, piece: Piece, eye: Eye, order: int) -> None:
@@ -444,16 +255,19 @@ class World:
     def condition(self, eye: Eye, condition: d.CameraCondition) -> None:
         eye.blind = condition != "ok"
         why = "" if condition == "ok" else f"picture {condition}"
-        self.feed(d.CameraState(eye.name, f"{eye.name}v{eye.start}", condition, why))
+        first = self.process_of(eye)[0]
+        self.feed(d.CameraState(eye.name, f"{first.name}v{first.start}", condition, why))
         self.look()
 
     def vision_restarts(self, eye: Eye, reorder: bool = False) -> None:
         """A new process of vision counts its tracks from 1 and tells every lying card."""
-        eye.start += 1
-        eye.numbers = count(1)
-        eye.shown.clear()
-        eye.blind = False
-        self.feed(d.CameraState(eye.name, f"{eye.name}v{eye.start}", "ok", ""))
+        first, *others = self.process_of(eye)
+        first.start += 1
+        first.numbers = count(1)
+        first.shown.clear()
+        for one in (first, *others):
+            one.blind = False
+            self.feed(d.CameraState(one.name, f"{first.name}v{first.start}", "ok", ""))
         if reorder:
             self.rng.shuffle(self.felt)
         self.look()
@@ -488,29 +302,3 @@ class World:
         for slot in ("pulls", "lying", "irregularities", "shoe", "sets", "devices", "people"):
             if getattr(self.shadow.table, slot) != getattr(self.engine.table, slot):
                 raise WrongError("replay differs", slot)
-
-
-def _base(piece: Piece) -> str:
-    return piece.split_from or piece.zone
-
-
-def _storable(outcome: StepResult) -> None:
-    """All that came of a hostile text can be kept and sent."""
-    for thing in (*outcome.facts, *outcome.events, *outcome.orders):
-        try:
-            size = len(json.dumps(_plain(thing), ensure_ascii=False).encode())
-        except (UnicodeEncodeError, ValueError) as error:
-            raise WrongError("a text that cannot be stored", repr(error)[:80]) from None
-        if size > LARGEST:
-            raise WrongError("a message too large for the broker", size)
-
-
-def _plain(thing: Any) -> Any:
-    """A thing of the core as JSON knows it."""
-    if hasattr(thing, "__dataclass_fields__"):
-        return {name: _plain(getattr(thing, name)) for name in thing.__dataclass_fields__}
-    if isinstance(thing, dict):
-        return {str(key): _plain(value) for key, value in thing.items()}
-    if isinstance(thing, (list, tuple)):
-        return [_plain(one) for one in thing]
-    return thing

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from controller.core.cards import DECK
-from tests.support.tabletop import CodeReader, Table, _camera
+from drivers.sim.felt.optics import Optics
+from tests.support.tabletop import CodeReader, Table
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
@@ -19,7 +20,7 @@ class Felted:
         self.table = Table()
         layout = self.table.layout
         felt = np.vstack([corners_mm(fiducial) for fiducial in layout.fiducials])
-        self.plane: Plane = fit_plane(_camera()[0].project(felt), felt, (1920, 1080))
+        self.plane: Plane = fit_plane(Optics().project(felt), felt, (1920, 1080))
         self.window = window_of(layout.zone("P"), self.plane)
         picture = self.table.picture()
         colour = felt_colour(picture, self.plane, layout.width, layout.height)

@@ -90,3 +90,18 @@ def test_a_card_that_no_shoe_read_says_so() -> None:
     driver.wait(3000)
     (reading,) = driver.view()["irregularity"]["readings"]
     assert (reading["shoe_silent"], reading["camera"]) == (True, "8S")
+
+
+def test_the_same_facts_foresee_the_same_whenever_they_are_looked_at() -> None:
+    """A camera that was lost a moment ago is told as lost by time, and by no ruling."""
+
+    def foreseen(looked_at_once: bool) -> list[object]:
+        driver = driver_of("infinite")
+        misread(driver)
+        driver.feed(d.CameraState("camera0", "v1", "black", "dark"))
+        if looked_at_once:
+            driver.view()
+        driver.at += 1100
+        return [one["does"] for one in driver.view()["irregularity"]["options"]]
+
+    assert foreseen(looked_at_once=True) == foreseen(looked_at_once=False)

@@ -14,7 +14,7 @@ from drivers.sim.felt.layouts import LAYOUTS
 from drivers.sim.hall.played_game import CONFIG, layout_of
 from drivers.sim.mistakes.night_mistakes import LONE_HALF, LONG, hostile_text
 from drivers.sim.mistakes.stage import HOLD, BrokenError, Stage
-from drivers.sim.world.cameras import split_layout, two_layouts
+from drivers.sim.world.cameras import opposite, split_layout, two_layouts
 from drivers.sim.world.end_watcher import end_watcher, watchers
 
 
@@ -95,6 +95,21 @@ def test_two_cameras_share_the_zones_of_a_layout(name: str, tmp_path: Path) -> N
     config = two_layouts(CONFIG, name, tmp_path)
     assert layout_of(dealers.name, config) == dealers
     assert layout_of(players.name, config) == players
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in LAYOUTS.glob("*.toml")))
+def test_the_camera_at_the_other_side_sees_every_zone_as_large_as_the_first(name: str) -> None:
+    layout = layout_of(name)
+    optics = opposite(layout)
+    for zone in layout.zones:
+        left, top, width, height = zone.rect
+        corners = [(x, y) for x in (left, left + width) for y in (top, top + height)]
+        pixels = optics.project(corners)
+        assert (pixels > 0).all(), zone.name
+        assert (pixels < (optics.width, optics.height)).all(), zone.name
+        assert min(optics.scale_at(x, y) for x, y in corners) > 1.15, zone.name
+    marks = optics.project([mark.centre for mark in layout.fiducials])
+    assert ((marks > 40) & (marks < (optics.width - 40, optics.height - 40))).all()
 
 
 def test_the_process_that_looks_at_a_camera_ends_and_no_other() -> None:

@@ -1,0 +1,95 @@
+"""Cameras that have a zone in common look at one felt together: one vision process watches it.
+
+They tell their cards under the name of the first of them in the table file.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+from controller.core.config.layout import Layout
+from controller.settings import (
+    CameraSection,
+    Settings,
+    SettingsError,
+    layout_path,
+    load_layout,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedFelt:
+    """One felt, or the part of one, with its cameras in the order of the table file."""
+
+    cameras: tuple[CameraSection, ...]
+    layouts: tuple[Path, ...]
+    zones: frozenset[str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The cameras' names; cards are told under the first."""
+        return tuple(camera.name for camera in self.cameras)
+
+
+def felts_of(settings: Settings) -> list[WatchedFelt]:
+    """Group the cameras of a table by felt, in the order of the file. Raises SettingsError."""
+    paths = [layout_path(settings, camera) for camera in settings.cameras]
+    layouts = [load_layout(path) for path in paths]
+    faults = [*_faults(settings, layouts)]
+    if faults:
+        raise SettingsError("\n".join(faults))
+    return [
+        WatchedFelt(
+            tuple(settings.cameras[n] for n in group),
+            tuple(paths[n] for n in group),
+            frozenset[str]().union(*(_zones(layouts[n]) for n in group)),
+        )
+        for group in _groups(layouts)
+    ]
+
+
+def _groups(layouts: list[Layout]) -> list[list[int]]:
+    groups: list[list[int]] = []
+    for n, layout in enumerate(layouts):
+        joined = [
+            group for group in groups if any(_zones(layout) & _zones(layouts[m]) for m in group)
+        ]
+        together = sorted([m for group in joined for m in group] + [n])
+        groups = [group for group in groups if group not in joined] + [together]
+    return sorted(groups)
+
+
+def _zones(layout: Layout) -> frozenset[str]:
+    return frozenset(zone.name for zone in layout.zones)
+
+
+def _faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
+    """Say where two layouts of one felt do not place it alike, or name two vision units."""
+    for group in _groups(layouts):
+        first = settings.cameras[group[0]].name
+        for n in group[1:]:
+            if settings.cameras[n].reports is not None:
+                yield f"cameras.{n}.reports: the unit of {first} watches this camera too; leave out"
+        for m, n in combinations(group, 2):
+            what = _apart(layouts[m], layouts[n])
+            if what:
+                yield (
+                    f"cameras.{n}.layout: {what} lies elsewhere than in {layouts[m].name}; "
+                    "cameras that share zones need layouts of one felt"
+                )
+
+
+def _apart(one: Layout, other: Layout) -> str:
+    """Name the first thing that two layouts place differently; empty where there is none."""
+    if (one.width, one.height) != (other.width, other.height):
+        return "the felt's edge"
+    places = {zone.name: zone for zone in one.zones}
+    for zone in other.zones:
+        if places.get(zone.name, zone) != zone:
+            return f"zone {zone.name!r}"
+    marks = {mark.id: mark for mark in one.fiducials}
+    for mark in other.fiducials:
+        if marks.get(mark.id, mark) != mark:
+            return f"fiducial {mark.id}"
+    return ""

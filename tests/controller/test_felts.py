@@ -1,0 +1,135 @@
+"""Cameras with a zone in common are one felt; layouts of another felt beside them are refused."""
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.commands.check_config import main
+from controller.felts import felts_of
+from controller.journal.writer import config_body, read_config
+from controller.run.vision_child import picture_socket, vision_command
+from controller.run.vision_unit import unit_command
+from controller.settings import (
+    DEFAULT_CONFIG_DIR,
+    Settings,
+    SettingsError,
+    load_game,
+    load_settings,
+    table_config,
+)
+from drivers.sim.world.cameras import two_layouts
+from vision.main import _options
+
+HEAD = """
+config_dir = "config"
+[table]
+site = "riga"
+id = "bj1"
+game = "igt"
+[[shoes]]
+name = "shoe0"
+url = "/dev/null"
+wire = "reference"
+"""
+
+
+def table_of(folder: Path, *layouts: str, more: str = "") -> Settings:
+    """A table whose cameras watch by these layouts."""
+    two_layouts(DEFAULT_CONFIG_DIR, "seven_boxes", folder)
+    cameras = "".join(
+        f'[[cameras]]\nname = "camera{n}"\nurl = "http://127.0.0.1:1/{n}"\nlayout = "{name}"\n'
+        for n, name in enumerate(layouts)
+    )
+    (folder / "bj1.toml").write_text(HEAD + cameras + more)
+    return load_settings(folder / "bj1.toml")
+
+
+def test_cameras_are_grouped_by_the_zones_that_they_have_in_common(tmp_path: Path) -> None:
+    layouts = ("seven_boxes_players", "seven_boxes_dealer", "seven_boxes_players")
+    felts = felts_of(table_of(tmp_path, *layouts))
+    assert [felt.names for felt in felts] == [("camera0", "camera2"), ("camera1",)]
+    assert felts[1].zones == {"dealer"}
+    (both,) = felts_of(table_of(tmp_path, *layouts[:2], "seven_boxes"))
+    assert both.names == ("camera0", "camera1", "camera2")
+    assert both.zones >= {"dealer", "1", "7"}
+
+
+def test_the_core_is_told_the_zones_of_each_camera(tmp_path: Path) -> None:
+    settings = table_of(tmp_path, "seven_boxes", "seven_boxes_dealer")
+    config = table_config(settings, load_game(settings), "test")
+    assert config.sees["camera1"] == {"dealer"}
+    assert config.sees["camera0"] > {"dealer"}
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        ("width = 1600.0", "width = 1500.0", "the felt's edge"),
+        ("rect = [540.0", "rect = [547.0", "zone 'dealer'"),
+        ("centre = [105.0, 832.0]", "centre = [106.0, 832.0]", "fiducial 2"),
+    ],
+)
+def test_a_layout_of_another_felt_is_refused_by_run_and_check_config(
+    was: str, now: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = table_of(tmp_path, "seven_boxes", "other")
+    text = (DEFAULT_CONFIG_DIR / "layouts" / "seven_boxes.toml").read_text()
+    text = text.replace('name = "seven_boxes"', 'name = "other"', 1)
+    other = tmp_path / "config" / "layouts" / "other.toml"
+    other.write_text(text)
+    assert len(felts_of(settings)) == 1
+    changed = text.replace(was, now, 1)
+    assert changed != text
+    other.write_text(changed)
+    with pytest.raises(SettingsError, match=f"{said}.* lies elsewhere than in seven_boxes"):
+        felts_of(settings)
+    assert main([str(tmp_path / "bj1.toml")]) == 1
+    assert "lies elsewhere than in seven_boxes" in capsys.readouterr().err
+
+
+def test_one_unit_watches_a_felt_and_no_second_one(tmp_path: Path) -> None:
+    more = 'reports = "/run/livetable-vision/bj1:camera0/reports"\n'
+    settings = table_of(tmp_path, "seven_boxes", "seven_boxes")
+    path = tmp_path / "bj1.toml"
+    first, second = path.read_text().split('[[cameras]]\nname = "camera1"')
+    path.write_text(first + more + '[[cameras]]\nname = "camera1"' + second)
+    words = unit_command(tmp_path, "bj1:camera0")
+    assert [words[n + 1] for n, word in enumerate(words) if word == "--camera"] == [
+        *(camera.name for camera in settings.cameras)
+    ]
+    with pytest.raises(SettingsError, match="shares zones with camera0, whose unit watches it too"):
+        unit_command(tmp_path, "bj1:camera1")
+    path.write_text(path.read_text() + more)
+    with pytest.raises(SettingsError, match=r"cameras\.1\.reports: the unit of camera0"):
+        felts_of(load_settings(path))
+
+
+def test_the_words_for_vision_come_back_camera_by_camera(tmp_path: Path) -> None:
+    more = 'calibration = "c1.json"\noptions = ["--enrolled", "deck.json"]\n'
+    (felt,) = felts_of(table_of(tmp_path, "seven_boxes", "seven_boxes_dealer", more=more))
+    reports = tmp_path / "r"
+    words = vision_command(felt, tmp_path / "evidence", reports)
+    first, second = _options(words[words.index("vision") + 1 :])
+    assert (first.camera, second.camera) == ("camera0", "camera1")
+    assert (first.calibration, second.calibration) == (None, tmp_path / "c1.json")
+    assert (first.reports, first.evidence) == (reports, tmp_path / "evidence")
+    assert first.enrolled == Path("deck.json")
+    assert not first.unit
+    assert [first.picture, second.picture] == [picture_socket(reports, n) for n in (0, 1)]
+    assert first.picture != second.picture
+    shutil.rmtree(tmp_path / "config")
+
+
+def test_the_record_tells_the_zones_in_one_order_and_reads_them_back(tmp_path: Path) -> None:
+    settings = table_of(tmp_path, "seven_boxes", "seven_boxes_dealer")
+    config = table_config(settings, load_game(settings), "test")
+    turned = replace(config, sees={name: frozenset(sorted(zones, reverse=True))
+                                   for name, zones in config.sees.items()})  # fmt: skip
+    assert config_body(turned) == config_body(config)
+    told = json.loads(config_body(config))["config"]
+    assert told["sees"]["camera0"] == sorted(config.sees["camera0"])
+    assert read_config(told).sees == config.sees
+    assert "sees" not in json.loads(config_body(replace(config, sees={})))["config"]

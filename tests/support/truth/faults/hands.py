@@ -1,0 +1,129 @@
+"""Cards that come to lie where the game does not want them."""
+
+from tests.support.truth.faults.fault import PLAY, any_card, fault, foreign, need_of, zone_of
+from tests.support.truth.things import Piece
+from tests.support.truth.world import World
+
+
+@fault
+def wrong_box(world: World) -> bool:
+    need = need_of(world)
+    if need is None or world.hand or not (piece := world.pull()):
+        return False
+    zone = zone_of(world)
+    world.lay(piece, zone, need.face_up, wrong=zone != need.zone)
+    world.wait(1100)
+    return True
+
+
+@fault
+def hole_card_dealt_face_up(world: World) -> bool:
+    need = need_of(world)
+    if need is None or need.face_up or world.hand or not (piece := world.pull()):
+        return False
+    world.lay(piece, need.zone)
+    return True
+
+
+@fault
+def dealt_face_down(world: World) -> bool:
+    need = need_of(world)
+    if need is None or not need.face_up or world.hand or not (piece := world.pull()):
+        return False
+    world.lay(piece, need.zone, up=False)
+    world.wait(1600)
+    return True
+
+
+@fault
+def exchange(world: World) -> bool:
+    """Two dealt cards change places."""
+    one, two = any_card(world), any_card(world)
+    if one is None or two is None or one.zone == two.zone:
+        return False
+    _exchange(world, one, two)
+    world.look()
+    return True
+
+
+def _exchange(world: World, one: Piece, two: Piece) -> None:
+    zones = one.zone, two.zone
+    world.move(one, zones[1], wrong=True)
+    world.move(two, zones[0], wrong=True)
+
+
+@fault
+def exchange_while_vision_restarts(world: World) -> bool:
+    one, two = any_card(world), any_card(world)
+    if one is None or two is None or one.zone == two.zone:
+        return False
+    _exchange(world, one, two)
+    for eye in world.eyes.values():
+        world.vision_restarts(eye)
+    return True
+
+
+@fault
+def taken_up(world: World) -> bool:
+    piece = any_card(world)
+    if piece is None:
+        return False
+    world.lift(piece, wrong=True)
+    return True
+
+
+@fault
+def cleared_too_early(world: World) -> bool:
+    if world.phase not in PLAY or len(world.felt) < 3:
+        return False
+    for piece in list(world.felt)[: world.rng.choice([3, 3, 9])]:
+        world.lift(piece, wrong=True)
+    world.wait(1100)
+    return True
+
+
+@fault
+def strayed(world: World) -> bool:
+    piece, zone = any_card(world), zone_of(world)
+    if piece is None or piece.zone == zone:
+        return False
+    world.move(piece, zone, wrong=True)
+    world.look()
+    return True
+
+
+@fault
+def turned(world: World) -> bool:
+    piece = any_card(world, up=True)
+    if piece is None:
+        return False
+    piece.up, piece.since = False, piece.since or world.at
+    world.look()
+    return True
+
+
+@fault
+def hole_card_turned(world: World) -> bool:
+    piece = any_card(world, up=False)
+    if piece is None:
+        return False
+    piece.up = True
+    world.look()
+    return True
+
+
+@fault
+def foreign_card(world: World) -> bool:
+    if world.phase not in PLAY:
+        return False
+    world.lay(foreign(world, "red"), zone_of(world), wrong=True)
+    world.wait(world.rng.choice([0, 7_000]))
+    return True
+
+
+@fault
+def foreign_back(world: World) -> bool:
+    if world.phase not in PLAY:
+        return False
+    world.lay(foreign(world, "green"), zone_of(world), up=False, wrong=True)
+    return True

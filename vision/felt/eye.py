@@ -1,0 +1,139 @@
+"""One camera over the felt: how well it sees, and its watcher over each zone.
+
+Several eyes may look at one felt. Each judges its picture, its plane and the rest of its zones for
+itself; what lies there they know together (`vision.felt.track`).
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from controller.core.config.layout import Layout, Zone
+from controller.core.messages.devices import CameraCondition, CameraState
+from vision.felt.background import Felt, ZoneWindow, felt_colour, window_of
+from vision.felt.motion import MotionDetector, brightness
+from vision.felt.pose import fill
+from vision.felt.zone_watcher import ZoneWatcher
+from vision.frames.source import Frame
+from vision.geometry.fitness import CameraVerdict, Patch
+from vision.geometry.marks import Marks
+from vision.geometry.plane import Image, Plane, corners_mm
+from vision.geometry.view import CameraView, patch_of
+
+MARKER_RIM = 1.45
+"""A fiducial with its quiet zone, in sizes of the fiducial."""
+
+CURED_MS = 10_000
+"""So long nothing may be wrong with a stream before its remark is taken back."""
+
+
+class Eye:
+    """Watches one layout through one camera."""
+
+    def __init__(
+        self,
+        camera: str,
+        start: str,
+        layout: Layout,
+        plane: Plane | None = None,
+        marks: Marks | None = None,
+    ) -> None:
+        """Begin with a calibration's `plane` and `marks`, or without."""
+        self.camera, self.layout = camera, layout
+        self.view = CameraView(layout, plane, marks)
+        self.whole = MotionDetector(Patch(0, 0, 1 << 16, 1 << 16))
+        self.watchers: list[ZoneWatcher] = []
+        self.plane: Plane | None = None
+        self.condition: CameraCondition | None = None
+        self.frame = Frame(0, 0)
+        self.looking = False
+        self._start = start
+        self._remarked = ""
+        self._remarked_ms = 0
+
+    @property
+    def sees(self) -> bool:
+        """Whether its pictures may be concluded from."""
+        return self.condition == "ok"
+
+    def say(self, verdict: CameraVerdict) -> list[CameraState]:
+        """Report a change of condition; every zone is looked at anew after it."""
+        if verdict.condition == self.condition:
+            return self._remark(verdict) if self.sees else []
+        self.condition = verdict.condition
+        for watcher in self.watchers:
+            watcher.awake = self.sees
+            watcher.pending = None
+            watcher.motion.forget()
+        return [self._state(verdict)]
+
+    def _remark(self, verdict: CameraVerdict) -> list[CameraState]:
+        """Report anew when something else is wrong with a stream whose pictures can be used.
+
+        That nothing is wrong any more is told once it was so for a while.
+        """
+        frame = self.frame
+        if frame.remark == self._remarked:
+            self._remarked_ms = frame.captured_ms
+            return []
+        if not frame.remark and frame.captured_ms - self._remarked_ms < CURED_MS:
+            return []
+        return [self._state(verdict)]
+
+    def _state(self, verdict: CameraVerdict) -> CameraState:
+        """Return the report of a verdict, with what is wrong with the stream besides."""
+        frame = self.frame
+        self._remarked, self._remarked_ms = frame.remark, frame.captured_ms
+        return CameraState(
+            self.camera,
+            self._start,
+            verdict.condition,
+            verdict.why,
+            frame.number,
+            frame.captured_ms,
+            remark=frame.remark,
+        )
+
+    def aim(self, zones: Sequence[Zone]) -> None:
+        """Lay the windows over the zones anew; everything known in millimetres stays known.
+
+        `zones` are all that are watched, by whichever camera: each card lies in the nearest.
+        """
+        plane = self.view.plane
+        if plane is None or plane is self.plane:
+            return
+        self.plane = plane
+        windows = [window_of(zone, plane) for zone in self.layout.zones]
+        if self.watchers:
+            for watcher, window in zip(self.watchers, windows, strict=True):
+                watcher.window = window
+                watcher.motion = MotionDetector(patch_of(window.zone.rect, plane))
+            return
+        width, height = self.layout.width, self.layout.height
+        colour = felt_colour(self.frame.full(), plane, width, height)
+        for window in windows:
+            felt = Felt(colour, (window.height, window.width), markers_in(window, self.layout))
+            motion = MotionDetector(patch_of(window.zone.rect, plane))
+            self.watchers.append(ZoneWatcher(window, felt, motion, tuple(zones), self.camera))
+
+    def update(self, small: Image, at_ms: int) -> None:
+        """Let every zone look for movement in the next small picture (rows, columns; uint8)."""
+        level = brightness(small)
+        self.whole.update(small, level, at_ms)
+        for watcher in self.watchers:
+            watcher.motion.update(small, level, at_ms)
+
+
+def markers_in(window: ZoneWindow, layout: Layout) -> Image:
+    """Mask the parts of a window that are never looked at.
+
+    Returns (rows, columns) uint8 at 1 px/mm, 255 over the fiducials with their rims and outside the
+    camera's picture.
+    """
+    mask = cv2.dilate(window.unseen, np.ones((5, 5), np.uint8))
+    for fiducial in layout.fiducials:
+        centre = np.array(fiducial.centre)
+        corners = centre + (corners_mm(fiducial) - centre) * MARKER_RIM
+        fill(np.asarray(mask, np.uint8), corners, window.left, window.top)
+    return np.asarray(mask, np.uint8)
