@@ -6,7 +6,11 @@ camera, the start of vision and its number there, `track`. Nothing here is ever 
 correction is a new fact.
 """
 
-from controller.core.messages.facts.baccarat_round import CardRevealed
+from controller.core.messages.facts.baccarat_round import (
+    CardRevealed,
+    CoupTold,
+    ShoeCountSetAside,
+)
 from controller.core.messages.facts.blackjack_round import (
     BlackjackDealFact,
     BoxHandedOver,
@@ -160,6 +164,7 @@ __all__ = [
     "CommandTaken",
     "ConditionChanged",
     "CountsTaken",
+    "CoupTold",
     "CutCardPulled",
     "DealFact",
     "DeviceConnected",
@@ -203,6 +208,7 @@ __all__ = [
     "RoundsUnderReview",
     "SetCleared",
     "ShoeCondemned",
+    "ShoeCountSetAside",
     "ShoeEnded",
     "ShoeLoaded",
     "ShoeNoticed",
@@ -261,6 +267,7 @@ Fact = (
     | CameraChanged
     | BytesRejected
     | ShoeNoticed
+    | CoupTold
     | ReportsDisagreed
     | ReportsLost
     | ConditionChanged
@@ -327,6 +334,7 @@ Fact = (
     | CardCorrected
     | HoleExposureAccepted
     | ShoeCondemned
+    | ShoeCountSetAside
     | PullSetAside
     | PullKeptAsNext
     | TrackSetAside
