@@ -10,6 +10,7 @@ import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
 import { Link } from "./link.js";
 import { drawPeople } from "./people.js";
+import { drawRoads } from "./roads.js";
 import { drawStatus, tickClock } from "./status.js";
 import { drawTold } from "./told.js";
 import { drawTrouble, tickTrouble } from "./trouble.js";
@@ -37,6 +38,7 @@ function draw() {
   drawStatus(view);
   drawTold(view);
   drawFelt(view);
+  drawRoads(view.roads);
   drawPeople(view);
   drawActions(view);
 }

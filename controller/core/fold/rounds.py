@@ -165,6 +165,9 @@ def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
     table.stage = "results"
     _end_round(table, "settled", {"round": fact.round, "result": fact.result})
     table.unacknowledged[fact.round] = fact.result
+    bead = table.game.bead(table.config.rules, fact.result)
+    if bead:
+        table.beads = (*table.beads, bead)
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
 

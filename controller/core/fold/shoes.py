@@ -106,7 +106,7 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
         shoe.audit.feed(card)
     shoe.discards, held.early, held.early_discards = held.early_discards, [], []
     held.state, held.returned, held.order_known = "in_play", [], False
-    table.shoe = shoe
+    table.shoe, table.beads = shoe, ()
     device = table.devices[fact.shoe]
     device.trouble = ""
     if device.state == "warning":

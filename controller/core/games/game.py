@@ -18,6 +18,7 @@ from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import PublicEvent
+from controller.core.messages.public.roads import Roads
 from controller.core.words import Say, say
 
 Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)
@@ -194,6 +195,18 @@ class Game(Protocol[Rules]):
     @abstractmethod
     def summary(self, result: Json) -> Say | str:
         """A settled round in a few words, from its published result."""
+
+    # Roads.
+
+    def bead(self, rules: Rules, result: Json) -> str:
+        """Return how the roads mark a settled round; empty in games without roads."""
+        del rules, result
+        return ""
+
+    def roads(self, rules: Rules, beads: tuple[str, ...]) -> Roads | None:
+        """The roads that a shoe's beads make; None in games without roads."""
+        del rules, beads
+        return None
 
     # Sheets.
 

@@ -38,6 +38,7 @@ class Table:
         "asked_pause",
         "awaiting_ack",
         "batches",
+        "beads",
         "boots",
         "clock_stopped_at",
         "closing",
@@ -97,6 +98,7 @@ class Table:
         self.loaded: dict[str, ShoeLoaded] = {}
         self.sets: dict[str, CardSet] = {}
         self.batches: dict[str, Batch] = {}
+        self.beads: tuple[str, ...] = ()
         self.alarms: dict[str, AlarmRaised] = {}
         self.devices: dict[str, Device] = _devices(config)
         self.devices_of = {

@@ -16,6 +16,7 @@ from controller.core.irregularities.handling import offered
 from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
+from controller.core.messages.public.base import as_json
 from controller.core.round.start_gate import reasons
 from controller.core.table.as_read import marks
 from controller.core.table.card_sets import CardSet, needs
@@ -72,6 +73,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
         **_guide(table),
+        **_roads(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
         "marks": marks(table),
@@ -207,6 +209,12 @@ def _guide(table: Table) -> Json:
         "tap": guide.now is not None and guidance.needs_word(table, guide.now),
     }
     return {"guide": shown}
+
+
+def _roads(table: Table) -> Json:
+    """The roads of the shoe, in games that have them."""
+    drawn = table.game.roads(table.config.rules, table.beads)
+    return {"roads": as_json(drawn)} if drawn else {}
 
 
 def _option(remedy: Remedy) -> Json:

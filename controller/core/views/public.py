@@ -27,6 +27,7 @@ def public_state(table: Table, moment: Moment) -> dict[str, Any]:
         hands=_hands(table),
         dealer=table.people.get("dealer", ""),
         unacknowledged=tuple(table.awaiting_ack),
+        roads=table.game.roads(table.config.rules, table.beads),
         blocked_by=tuple(dict.fromkeys(r.code for r in reasons(table) if r.blocks != "nothing")),
     )
     return dict(as_json(state))

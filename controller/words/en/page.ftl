@@ -134,6 +134,17 @@ page_lamp_unknown = not heard yet
 page_before_opening = Before the table opens
 page_before_round = Before the next round
 page_note = Note: { $text }
+page_roads = Roads
+page_bead_plate = Bead plate
+page_big_road = Big road
+page_big_eye_boy = Big eye boy
+page_small_road = Small road
+page_cockroach_pig = Cockroach pig
+page_tie_letter = T
+page_coups = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
 page_last_rounds = Last rounds
 page_none_yet = None yet
 page_devices = Devices

@@ -134,6 +134,17 @@ page_lamp_unknown = aún sin señal
 page_before_opening = Antes de abrir la mesa
 page_before_round = Antes de la ronda siguiente
 page_note = Nota: { $text }
+page_roads = Caminos
+page_bead_plate = Plato de perlas
+page_big_road = Camino grande
+page_big_eye_boy = Gran ojo
+page_small_road = Camino pequeño
+page_cockroach_pig = Cucaracha
+page_tie_letter = E
+page_coups = { $count ->
+    [one] { $count } mano
+   *[other] { $count } manos
+}
 page_last_rounds = Últimas rondas
 page_none_yet = Aún ninguna
 page_devices = Aparatos

@@ -135,6 +135,18 @@ page_lamp_unknown = încă nu se aude
 page_before_opening = Înainte de deschiderea mesei
 page_before_round = Înainte de runda următoare
 page_note = Notă: { $text }
+page_roads = Drumuri
+page_bead_plate = Placa de perle
+page_big_road = Drumul mare
+page_big_eye_boy = Ochiul mare
+page_small_road = Drumul mic
+page_cockroach_pig = Gândacul
+page_tie_letter = E
+page_coups = { $count ->
+    [one] { $count } lovitură
+    [few] { $count } lovituri
+   *[other] { $count } de lovituri
+}
 page_last_rounds = Ultimele runde
 page_none_yet = Încă niciuna
 page_devices = Aparate

@@ -6,6 +6,7 @@ from typing import Any
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import REVEAL, TURN, CoupDeal
+from controller.core.games.baccarat.roads import bead, roads
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.baccarat.sheet import expected
 from controller.core.games.deal import Deal, Json
@@ -17,6 +18,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.public import baccarat_events as told
 from controller.core.messages.public.coup_result import CoupResult
+from controller.core.messages.public.roads import Roads
 from controller.core.refused import Refused
 from controller.core.words import Say, say
 
@@ -145,6 +147,14 @@ class Baccarat(Game[BaccaratRules]):
     def rounds_after_cut(self, rules: BaccaratRules) -> int:
         """As the game file says."""
         return rules.cut_card.more_coups
+
+    def bead(self, rules: BaccaratRules, result: Json) -> str:
+        """The coup's winner, natural and pairs."""
+        return bead(rules.sides, result)
+
+    def roads(self, rules: BaccaratRules, beads: tuple[str, ...]) -> Roads:
+        """All five."""
+        return roads(rules.sides, beads)
 
     def sheet(self, deal: Deal, round_id: str, bets: f.BetsAccepted) -> Json:
         """The coup with every bet at 100."""

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from controller.core.messages.facts.words import Light as Colour
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import Face, Hand, Utc, public
+from controller.core.messages.public.roads import Roads
 from controller.core.messages.public.windows import Ask
 
 
@@ -73,6 +74,8 @@ class State:
     `replay` without `from` to hear them again."""
     blocked_by: tuple[str, ...]
     """Codes of all that keeps the next round from opening, `unacknowledged` among them."""
+    roads: Roads | None = None
+    """The results of the shoe as players follow them; null in games without roads."""
     as_of: str = ""
     """The sequence of the newest event that this view contains."""
 
