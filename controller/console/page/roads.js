@@ -10,9 +10,9 @@ const CELL = 20;
 const BOARDS = [
   { name: "beads", title: "page_bead_plate", columns: 14, cell: 1, mark: beadMark },
   { name: "big_road", title: "page_big_road", columns: 24, cell: 1, mark: ringMark },
-  { name: "big_eye_boy", title: "page_big_eye_boy", columns: 24, cell: 0.5, mark: smallRing },
-  { name: "small_road", title: "page_small_road", columns: 24, cell: 0.5, mark: dotMark },
-  { name: "cockroach_pig", title: "page_cockroach_pig", columns: 24, cell: 0.5, mark: slashMark },
+  { name: "big_eye_boy", title: "page_big_eye_boy", columns: 56, cell: 0.5, mark: smallRing },
+  { name: "small_road", title: "page_small_road", columns: 56, cell: 0.5, mark: dotMark },
+  { name: "cockroach_pig", title: "page_cockroach_pig", columns: 56, cell: 0.5, mark: slashMark },
 ];
 
 /** Draw the roads, where the game has them. */
@@ -22,10 +22,7 @@ export const drawRoads = whenChanged((roads) => {
   if (!roads) return;
   place.replaceChildren(...BOARDS.map((board) => {
     const cells = newest(bent(streaksOf(board.name, roads)), board.columns);
-    const figure = h("figure", { class: "road", "data-road": board.name },
-      h("figcaption", { text: t(board.title) }));
-    figure.append(drawing(board, cells, roads.sides));
-    return figure;
+    return h("div", { class: "road", "data-road": board.name }, drawing(board, cells, roads.sides));
   }));
 });
 
@@ -117,9 +114,9 @@ function ringMark({ side, ties }) {
   return parts;
 }
 
-const smallRing = ({ colour }) => [circle(`colour-${colour} ring`, 3.4)];
-const dotMark = ({ colour }) => [circle(`colour-${colour} filled`, 3.8)];
-const slashMark = ({ colour }) => [line(`colour-${colour} slash`, -3.5, 3.5, 3.5, -3.5)];
+function smallRing({ colour }) { return [circle(`colour-${colour} ring`, 3.4)]; }
+function dotMark({ colour }) { return [circle(`colour-${colour} filled`, 3.8)]; }
+function slashMark({ colour }) { return [line(`colour-${colour} slash`, -3.5, 3.5, 3.5, -3.5)]; }
 
 const circle = (className, r, cx = 0, cy = 0) => element("circle", { class: className, r, cx, cy });
 const line = (className, x1, y1, x2, y2) => element("line", { class: className, x1, y1, x2, y2 });

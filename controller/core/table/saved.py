@@ -27,6 +27,7 @@ AS_IT_IS = (
     "asked_pause",
     "awaiting_ack",
     "batches",
+    "beads",
     "boots",
     "closing",
     "conditions",
@@ -118,6 +119,7 @@ class SavedTable:
     asked_pause: tuple[Words, str, str] | None
     awaiting_ack: list[str]
     batches: dict[str, Batch]
+    beads: tuple[str, ...]
     boots: dict[str, dict[int, int]]
     closing: int | None
     conditions: dict[str, Words]

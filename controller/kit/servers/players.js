@@ -31,6 +31,7 @@ exports.bets = () => {
 };
 
 exports.answers = ({ window, question, asks }) => {
+  if (question === 'reveal') return [['', 'reveal', { window, hand: asks[0].hand }]]; // the first hidden side
   if (!offer.boxes) return [together(window, asks[0])];
   const at = (ask) => seats[ask.hand.split('.')[0]];
   if (question === 'insurance') {

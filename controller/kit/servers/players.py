@@ -50,7 +50,9 @@ class Players:
     def answers(self, asked: Json) -> Iterator[Command]:
         """Answer all questions of a window."""
         window, asks = {"window": asked["window"]}, asked["asks"]
-        if not self.seats:
+        if asked["question"] == "reveal":  # they all have bet alike: the first side that is hidden
+            yield "", "reveal", window | {"hand": asks[0]["hand"]}
+        elif not self.seats:
             yield self._together(window, asks[0])
         elif asked["question"] == "insurance":
             answers = {ask["hand"]: self.choose(self._at(ask), ask) for ask in asks}
