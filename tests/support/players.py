@@ -30,7 +30,7 @@ def random_server(seed: int, players: int = 7, seats: int = 7) -> Answer:
 def _bets(driver: Driver, rng: random.Random, players: int, seats: int) -> c.BetsFinal:
     rules = driver.engine.table.config.rules
     sides = [*rules.side.offered()]
-    if rules.kind == "crowd":
+    if getattr(rules, "kind", "crowd") == "crowd":  # or of two sides: a common deal too
         return c.BetsFinal(players=players, side={name: rng.randint(0, players) for name in sides})
     boxes = [box for box in range(1, min(rules.boxes, seats) + 1) if rng.random() < 0.7] or [1]
     return c.BetsFinal(

@@ -5,19 +5,22 @@ Core, journal and publisher are the real ones; time is virtual and the cards fol
 """
 
 import json
+import random
 import sys
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from controller.core.engine import Engine
 from controller.core.messages.commands import Command
+from controller.core.table.config import House
 from tests.golden import binding, play
 from tests.support.places import DOCS
 
 PAGE = DOCS / "integrator.md"
 
-ROUNDS = {"crowd": ("infinite", 1), "boxes": ("quebec", 2)}
+ROUNDS = {"crowd": ("infinite", 1), "boxes": ("quebec", 2), "sides": ("baccarat", 1)}
 """Game and number of the round that is shown, by its marker in the page."""
 
 NOT_SHOWN = ("state", "description", "status", "health")
@@ -26,7 +29,7 @@ NOT_SHOWN = ("state", "description", "status", "health")
 def traffic(game: str, number: int) -> list[str]:
     """The messages of one round in order: topic, then payload; commands too."""
     with tempfile.TemporaryDirectory() as folder:
-        driver = play.dealer(game, 0)
+        driver = dealer_of(game)
         wire = binding.Wire(Path(folder) / "j.db", driver)
         feed = driver.feed
 
@@ -42,6 +45,15 @@ def traffic(game: str, number: int) -> list[str]:
         n for n, (_, payload) in enumerate(wire.sent) if '"livetable.round_opened"' in payload
     ]
     return [line for sent in wire.sent[opened[number - 1] :] if (line := shown(*sent))]
+
+
+def dealer_of(game: str) -> play.Dealer:
+    """The dealer of the goldens' first table; one with a shoe of his own where they have none."""
+    if game in play.GAMES:
+        return play.dealer(game, 0)
+    made = play.Dealer(Engine(play.config_with_book(game, House())), iter(()))
+    made.rng, made.cut = random.Random(game), 0
+    return made
 
 
 def payload_of(command: Command) -> str:
