@@ -30,8 +30,7 @@ from controller.core.games.blackjack.deal.start import (
     start,
 )
 from controller.core.games.blackjack.settle.settlement import settle
-from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.redeal import redeal
+from controller.core.games.registry import game_of
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -91,10 +90,11 @@ def one_box_sheets(game: str) -> list[dict[str, Any]]:
 def settle_decoded(game: str) -> Callable[[], int]:
     """Sheets that are Python objects already."""
     sheets, rules = one_box_sheets(game), GAMES.rules(game)
+    family = game_of(rules)
 
     def play() -> int:
         for sheet in sheets:
-            expected(redeal(rules, sheet))
+            family.expected(rules, sheet)
         return len(sheets)
 
     return play
@@ -306,8 +306,8 @@ def measure() -> tuple[list[Figure], list[Figure]]:
     return ours, theirs
 
 
-ONE_BOX = ("igt", "olivia", "quebec", "blackjack_live", "infinite")
-ALL = ("igt", "olivia", "quebec", "blackjack_live", "infinite")
+ONE_BOX = ("igt", "olivia", "quebec", "blackjack_live", "infinite", "baccarat")
+ALL = (*ONE_BOX, "dragon_tiger")
 BOXES = {"quebec": 3, "blackjack_live": 7}
 
 
