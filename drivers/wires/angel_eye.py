@@ -9,18 +9,28 @@ worked example only comes out so, though its text is said to exclude it; both ar
 Payload bytes have bit 7 set, so that neither ENQ nor ETX can lie inside a frame: an ENQ always
 begins one. Each message is sent three times under one seq; the driver drops the repeats.
 
-The firmware deals baccarat: targets, results and overdraw mean nothing at this table. A card that
-comes as `d` (outside the game) or in error mode has left the shoe like any other. `R` repeats a
-card already told, so it is a notice, not another card.
+The firmware counts baccarat: of each card it tells the target, of each coup the result, and it
+raises an alarm for a card too many (overdraw), until its error-clear key is pressed. A table of
+baccarat compares them with its own count; at another they mean nothing. A card that comes
+as `d` (outside the game) or in error mode has left the shoe like any other. `R` repeats a card
+already told, so it is a notice, not another card.
 """
 
 import re
 from collections.abc import Callable
 from functools import lru_cache, reduce
 from operator import xor
+from typing import Literal
 
 from controller.core.cards import Card
-from controller.core.messages.devices import CardRead, CardUnread, CutCardRead, ShoeNotice
+from controller.core.messages.devices import (
+    CardRead,
+    CardUnread,
+    CutCardRead,
+    ShoeNotice,
+    ShoeWhat,
+    Target,
+)
 from drivers.wires.protocol import (
     CommandReply,
     Message,
@@ -47,7 +57,11 @@ ERRORS = {
     6: "card code error",
     7: "drawing time-out",
 }
-ADVICE = {2: "; a baccarat rule that means nothing here: press the shoe's error-clear key"}
+OVERDRAW = 2
+ADVICE = {OVERDRAW: ": press the shoe's error-clear key"}
+
+TARGETS: dict[int, Target] = {0: "player", 1: "banker", 2: "burn", 4: "burn", 5: "burn"}
+RESULTS = {1: "player", 2: "tie", 4: "banker", 7: "quit"}
 
 REFUSALS = {
     0x01: "overrun, framing or parity error",
@@ -83,16 +97,17 @@ def bcc(data: bytes) -> bytes:
     return b"%02X" % reduce(xor, data, 0)
 
 
-def _card(code: int, how: str = "") -> Message:
+def _card(code: int, how: str = "", target: Target | Literal[""] = "") -> Message:
     """A card byte: suit in bits 6-4, rank in bits 3-0."""
     suit, rank = SUITS.get(code >> 4 & 7), code & 15
     if suit is None or not 1 <= rank <= 13:
         return CardUnread("", 0, f"the shoe names no card (code {code:02X}){how}")
-    return CardRead("", 0, Card(RANKS[rank] + suit))
+    return CardRead("", 0, Card(RANKS[rank] + suit), target=target)
 
 
 def _drawn(payload: bytes) -> Message:
-    return _card(_sized(payload, 2)[1])
+    target, code = _sized(payload, 2)
+    return _card(code, target=TARGETS.get(target >> 4 & 7, ""))
 
 
 def _drawn_outside(payload: bytes) -> Message:
@@ -122,7 +137,8 @@ def _standby(payload: bytes) -> Message:
 
 
 def _result(payload: bytes) -> Message:
-    return ShoeNotice("", 0, "result", "a baccarat result, ignored", _sized(payload, 1)[0] & 0x7F)
+    code = _sized(payload, 1)[0] & 0x7F
+    return ShoeNotice("", 0, "result", RESULTS.get(code >> 4, "unknown"), code)
 
 
 def _error(payload: bytes) -> Message:
@@ -130,7 +146,8 @@ def _error(payload: bytes) -> Message:
     code = flags & 0x3F
     name = ERRORS.get(code, f"unknown error {code}")
     mode = " (the shoe is in error mode)" if flags & 0x40 else ""
-    return ShoeNotice("", 0, "error", name + mode + ADVICE.get(code, ""), code)
+    what: ShoeWhat = "overdraw" if code == OVERDRAW else "error"
+    return ShoeNotice("", 0, what, name + mode + ADVICE.get(code, ""), code)
 
 
 def _error_cleared(payload: bytes) -> Message:
@@ -197,6 +214,7 @@ class Codec(WireCodec):
     other_bauds = (9600,)
     marks = MARKS
     unread_errors = UNREAD_ERRORS
+    counts_coups = True
 
     def __init__(self, *, event_bcc: str = "seq", command_bcc: str = "stx") -> None:
         """`event_bcc` is the first byte summed in an event (`seq` or `enq`), `command_bcc` that

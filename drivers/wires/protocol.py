@@ -134,6 +134,8 @@ class WireCodec(ABC):
     unread_errors: ClassVar[tuple[int, ...]] = ()
     """Codes of errors that mean a card left unread. The driver reports the error, then a
     `CardUnread`. Only on wires that the host numbers."""
+    counts_coups: ClassVar[bool] = False
+    """Whether its shoe counts baccarat itself, and tells targets and results."""
 
     @abstractmethod
     def feed(self, data: bytes) -> list[WireFrame]:

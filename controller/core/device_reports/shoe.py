@@ -31,7 +31,8 @@ def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | 
         recorder.record(f.AdmittedReported(admitted, report.device, report.n, report.boot))
         return
     pull = recorder.table.last_pull + 1
-    recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card))
+    target = report.target if isinstance(report, d.CardRead) else ""
+    recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card, target))
 
 
 def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:
@@ -50,7 +51,12 @@ def cut_card(recorder: Recorder, report: d.CutCardRead) -> None:
 
 def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
     """The shoe says something else."""
-    if not known(recorder, report.device, report.boot, report.n):
+    if known(recorder, report.device, report.boot, report.n):
+        return
+    if report.what == "result":
+        last = recorder.table.last_pull
+        recorder.record(f.CoupTold(report.device, report.n, report.boot, last, report.text))
+    else:
         recorder.record(
             f.ShoeNoticed(
                 shoe=report.device,

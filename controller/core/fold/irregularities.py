@@ -80,6 +80,12 @@ def _single_source(table: Table, _now: Moment, _fact: f.SingleSourceRuled) -> No
         table.round.by_shoe_alone = True
 
 
+@folds(f.ShoeCountSetAside)
+def _shoe_count_aside(table: Table, _now: Moment, _fact: f.ShoeCountSetAside) -> None:
+    if table.round:
+        table.round.shoe_count_aside = True
+
+
 @folds(f.IrregularityClosed)
 def _irregularity_closed(table: Table, now: Moment, fact: f.IrregularityClosed) -> None:
     del table.irregularities[fact.id]

@@ -177,8 +177,21 @@ def _reports_lost(table: Table, _now: Moment, fact: f.ReportsLost) -> None:
         table.shoe.lost += fact.last - fact.first + 1
 
 
-SHOE_TROUBLE = {"empty": "empty", "jam": "error", "error": "error", "failed": "error"}
+SHOE_TROUBLE = {
+    "empty": "empty",
+    "jam": "error",
+    "error": "error",
+    "failed": "error",
+    "overdraw": "overdraw",
+}
 """What a shoe says that stops it; anything else it says ends the trouble."""
+
+
+@folds(f.CoupTold)
+def _coup_told(table: Table, now: Moment, fact: f.CoupTold) -> None:
+    take_number(table, fact.shoe, fact.boot, fact.n)
+    if table.round and table.shoe and table.shoe.name == fact.shoe:
+        table.round.coup_told, table.round.coup_told_at = fact.result, now.at
 
 
 @folds(f.ShoeNoticed)

@@ -93,6 +93,9 @@ class Game(Protocol[Rules]):
     deal_facts: tuple[type, ...] = ()
     """Facts of its own that drive the dealing."""
 
+    keeps_unused: bool = False
+    """Whether a card that a round did not need, and nobody saw, is the next round's first."""
+
     notes: tuple[type, ...] = ()
     """Facts of its own that change nothing: something is told."""
 

@@ -90,7 +90,10 @@ CATALOGUE = Catalogue((*COMMON, *unrevealed.ROWS), unrevealed.LOOKS)
 
 
 FAMILIES: dict[str, Catalogue] = {
-    BACCARAT.family: Catalogue((*COMMON, *coups.ROWS), unrevealed.LOOKS),
+    BACCARAT.family: Catalogue(
+        (*(row for row in COMMON if row.code not in coups.OF_DECISIONS), *coups.ROWS),
+        unrevealed.LOOKS,
+    ),
 }
 """Families of games whose catalogue is another."""
 

@@ -1,16 +1,34 @@
-"""The catalogue of games of two sides: nobody decides there, so that a card seen early decides
-nothing either.
+"""The catalogue of games of two sides.
+
+Nobody decides there, so that a card seen early decides nothing either; a card too many that nobody
+saw is the next coup's first; and a shoe that counts the game itself is a third witness.
 """
 
 from dataclasses import replace
 
+from controller.core.games.baccarat.coup import TIE
+from controller.core.games.baccarat.deal import CoupDeal
+from controller.core.games.steps import Finished, NeedCard
 from controller.core.irregularities import unrevealed
-from controller.core.irregularities.row import AWAITED, PLAY, Irregularity, Look
+from controller.core.irregularities.row import (
+    AWAITED,
+    DEAL,
+    LAID,
+    OVER,
+    PLAY,
+    Irregularity,
+    Look,
+    Repair,
+)
+from controller.core.messages.devices import BACK, Target
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Lying
 from controller.core.table.table import Table
+from controller.core.words import say
 
 SEEN_EARLY = "seen_early"
+COUNTS_OTHERWISE = "shoe_counts_otherwise"
 
 
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -27,8 +45,85 @@ def _seen_early(found: Finding | None) -> Finding | None:
     return found and replace(found, code=SEEN_EARLY)
 
 
-OF_DECISIONS = ("hole_exposed", "peek_disagreement", "peek_contradicted")
-"""What cannot be wrong where nobody decides and nothing is checked."""
+def extra_unseen(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card was pulled after the coup's last one, and nobody has seen its face."""
+    hand = [pull for pull in snapshot.in_transit if not pull.kept_as_next]
+    if not hand or _shown(snapshot):
+        return None
+    tracks = tuple(card.track for card in snapshot.unmatched)
+    text = say("extra_card_unseen")
+    return Finding("extra_card_unseen", "", text, hand[0].at, 0, (hand[0].pull,), tracks)
+
+
+def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card was pulled after the coup's last one, and lies there for all to see."""
+    hand, card = snapshot.in_transit, _shown(snapshot)
+    if not hand or card is None:
+        return None
+    text = say("extra_card_seen", zone=table.place(card.zone))
+    named = (hand[0].pull,), (card.track,)
+    return Finding("extra_card_seen", card.zone, text, card.at, 0, *named)
+
+
+def _shown(snapshot: TableSnapshot) -> Lying | None:
+    """A card of the hand that lies face up."""
+    return next((card for card in snapshot.unmatched if card.face != BACK), None)
+
+
+COUNTED: tuple[Target, Target] = ("player", "banker")
+"""The two sides as shoes call them that count baccarat."""
+
+
+def shoe_counts_otherwise(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """The shoe gives a card to another side than the table, or ends the coup otherwise."""
+    playing, deal = table.round, table.deal
+    if playing is None or playing.shoe_count_aside or not isinstance(deal, CoupDeal):
+        return None
+    if deal.rules.tableau is None or playing.coup_told == "quit":
+        return None  # it counts baccarat alone, and nothing once its game was ended by hand
+    return _other_side(table, snapshot, deal) or _other_end(table, snapshot, deal)
+
+
+def _other_side(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Finding | None:
+    sides = dict(zip(deal.rules.sides, COUNTED, strict=True))
+    given = [(pull, pull.zone) for pull in table.pulls.values() if pull.state == "dealt"]
+    if snapshot.wanted and snapshot.in_transit:
+        given.append((snapshot.in_transit[0], snapshot.wanted.zone))
+    for pull, zone in given:
+        if pull.target and not pull.kept_as_next and pull.target != sides[zone]:
+            text = say("shoe_gives_otherwise", zone=table.place(zone))
+            return Finding(COUNTS_OTHERWISE, zone, text, pull.at, 0, (pull.pull,))
+    return None
+
+
+def _other_end(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Finding | None:
+    """A result is compared once the table knows its own; until then it says nothing."""
+    playing = table.round
+    if playing is None or not playing.coup_told:
+        return None
+    need = snapshot.need
+    if isinstance(need, NeedCard) and not snapshot.in_transit:
+        text = say("shoe_ends_early", zone=table.place(need.zone))
+        return Finding(COUNTS_OTHERWISE, need.zone, text, playing.coup_told_at, 0)
+    if isinstance(need, Finished):
+        ends = dict(zip((*deal.rules.sides, TIE), (*COUNTED, TIE), strict=True))
+        if ends[deal.coup.winner] != playing.coup_told:
+            return Finding(
+                COUNTS_OTHERWISE, "", say("shoe_ends_otherwise"), playing.coup_told_at, 0
+            )
+    return None
+
+
+def shoe_overdraw(table: Table, _snapshot: TableSnapshot) -> Finding | None:
+    """The shoe says that a card too many was drawn; only its key ends that."""
+    device = table.devices[table.shoe.name] if table.shoe else None
+    if device is None or device.trouble != "overdraw":
+        return None
+    return Finding("shoe_overdraw", "", say("shoe_overdraw"), device.since, 0)
+
+
+OF_DECISIONS = ("hole_exposed", "peek_disagreement", "peek_contradicted", "overdraw")
+"""What cannot be wrong where nobody decides and nothing is checked, or has another rule here."""
 
 ROWS = (
     *(row for row in unrevealed.ROWS if row.code not in OF_DECISIONS),
@@ -37,5 +132,28 @@ ROWS = (
         "sensors",
         PLAY,
         (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
+    ),
+    Irregularity(
+        "extra_card_unseen",
+        "sensors",
+        OVER,
+        (Look(extra_unseen, 12, ("in_transit",)),),
+        Repair("hold"),
+        rests_on=(),
+    ),
+    Irregularity("extra_card_seen", "sensors", OVER, (Look(extra_seen, 10, LAID),)),
+    Irregularity(
+        COUNTS_OTHERWISE,
+        "sensors",
+        (*DEAL, "results"),
+        (Look(shoe_counts_otherwise, 15),),
+        rests_on=(),
+    ),
+    Irregularity(
+        "shoe_overdraw",
+        "sensors",
+        (*DEAL, *OVER),
+        (Look(shoe_overdraw, 14),),
+        rests_on=(),
     ),
 )

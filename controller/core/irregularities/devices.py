@@ -25,21 +25,23 @@ def shoe_empty(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if snapshot.wanted and table.shoe and table.shoe.at_most <= 0 and not snapshot.in_transit:
         since = table.devices[table.shoe.name].since
         return Finding("shoe_empty", "", say("shoe_empty"), since, 0)
-    return _shoe_says(table, snapshot, "empty", "shoe_empty")
+    return _shoe_says(table, snapshot, ("empty",), "shoe_empty")
 
 
 def shoe_trouble(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card is due and the shoe reports an error."""
-    return _shoe_says(table, snapshot, "error", "shoe_trouble")
+    return _shoe_says(table, snapshot, ("error", "overdraw"), "shoe_trouble")
 
 
-def _shoe_says(table: Table, snapshot: TableSnapshot, trouble: str, code: str) -> Finding | None:
+def _shoe_says(
+    table: Table, snapshot: TableSnapshot, troubles: tuple[str, ...], code: str
+) -> Finding | None:
     if snapshot.wanted is None or snapshot.in_transit or table.shoe is None:
         return None
     device = table.devices[table.shoe.name]
-    if device.trouble != trouble:
+    if device.trouble not in troubles:
         return None
-    text = say("shoe_trouble", why=device.why) if trouble == "error" else say("shoe_empty")
+    text = say("shoe_trouble", why=device.why) if code == "shoe_trouble" else say("shoe_empty")
     return Finding(code, "", text, device.since, 0)
 
 

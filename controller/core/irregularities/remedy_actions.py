@@ -309,6 +309,12 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     return [accepted, _dealt_by_ruling(table, pull)]
 
 
+def shoe_count_aside(table: Table, ruling: Ruling) -> Facts:
+    """The cards on the table are right: the shoe's own count is no witness for this round."""
+    shoe = table.shoe
+    return [f.ShoeCountSetAside(shoe.name if shoe else "", ruling.tap.person)]
+
+
 def pause(table: Table, ruling: Ruling) -> Facts:
     """The table stands still until the shift manager resumes it."""
     why = ruling.act.reason
@@ -378,6 +384,7 @@ ACTIONS: dict[str, Action] = {
     "end_shoe": Action(end_shoe),
     "single_source": Action(single_source),
     "dismiss": Action(dismiss),
+    "shoe_count_aside": Action(shoe_count_aside),
     "pause": Action(pause),
     "void": Action(void_by_ruling, refunds=True),
 }

@@ -14,6 +14,13 @@ BACK = "back"
 UNREADABLE = "unreadable"
 
 
+Target = Literal["player", "banker", "burn"]
+"""Where a shoe that counts baccarat itself sends a card."""
+
+CoupResult = Literal["player", "banker", "tie", "quit"]
+"""How a coup ended by the shoe's own count; `quit`: somebody ended its game by hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardRead:
     """A card left the shoe and was read."""
@@ -23,6 +30,8 @@ class CardRead:
     card: Card
     raw: str = ""
     boot: int = 0
+    target: Target | Literal[""] = ""
+    """To whom a shoe that counts the game itself gives it; empty where it tells none."""
     kind: Literal["card_read"] = "card_read"
 
 
@@ -56,6 +65,7 @@ ShoeWhat = Literal[
     "present",
     "gate",
     "error",
+    "overdraw",
     "error_cleared",
     "locked",
     "unlocked",

@@ -157,6 +157,8 @@ def burn_fresh(recorder: Recorder) -> bool:
 
 def burn_unused(recorder: Recorder) -> bool:
     """A card held as the next one, which the round did not need (S.D. 20:18:15:28: burn)."""
+    if recorder.table.game.keeps_unused:
+        return False
     for pull in recorder.table.snapshot().in_transit:
         if pull.kept_as_next:
             recorder.record(CardBurned(pull.pull, "held and not needed"))

@@ -47,6 +47,8 @@ class Pull:
     """Pulled out of turn and held face down as the next card."""
     index: int = 0
     """Its place in the hand it was dealt to."""
+    target: str = ""
+    """To whom a shoe gives it that counts the game itself; empty where it tells none."""
     exposed: bool = False
     """A card that should be hidden was seen, and let pass by the shift manager."""
     confirmed_copy: bool = False
@@ -101,7 +103,7 @@ class Device:
     why: Words = field(default_factory=lambda: say("not_heard_yet"))
     identity: str = ""
     trouble: str = ""
-    """A shoe's own state that stops it: `empty` or `error`."""
+    """A shoe's own state that stops it: `empty`, `error` or `overdraw`."""
     since: int = 0
     well_since: int = 0
     """When it came back after a loss; what rests on it alone is looked at anew from then on."""
@@ -252,6 +254,11 @@ class Round:
     over: Literal["", "settled", "voided"] = ""
     by_shoe_alone: bool = False
     """Ruled: it goes on by the shoe's word where the camera sees nothing."""
+    coup_told: str = ""
+    """How the coup ended by the count of a shoe that counts it; empty until it tells."""
+    coup_told_at: int = 0
+    shoe_count_aside: bool = False
+    """Ruled: that count is no witness for the rest of the round."""
     cleared_by: str = ""
     """Who says that the felt is empty, where no camera sees it."""
     reviewed: bool = False

@@ -25,14 +25,15 @@ BLOCK = {"fact": 32, "input": 256}
 """What is sealed is filled up to a multiple of so many bytes."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
-    "card_read": ("card", "raw"),
+    "card_read": ("card", "raw", "target"),
     "card_unread": ("raw", "why"),
     "cut_card_read": ("raw",),
     "shoe_notice": ("raw",),
     "report_conflict": ("first", "second", "raw"),
     "bad_frame": ("raw", "why"),
     "input_failed": ("raw", "trace", "why"),
-    "card_pulled": ("card",),
+    "card_pulled": ("card", "target"),
+    "coup_told": ("result",),
 }
 """What is sealed of inputs and facts; of a card dealt face down its face too."""
 
@@ -47,6 +48,8 @@ def fields_of(told: dict[str, Any]) -> tuple[str, ...]:
     """The fields that are sealed of a message."""
     if told["kind"] == "card_dealt" and not told["face_up"]:
         return ("card",)
+    if told["kind"] == "shoe_notice" and told["what"] == "result":
+        return ("code", "raw", "text")  # the shoe knows how a coup ends before its cards are turned
     return FIELDS.get(told["kind"], ())
 
 

@@ -91,6 +91,7 @@ shoe_said_removed = it was taken out
 shoe_said_present = it is there
 shoe_said_gate = its gate is open
 shoe_said_error = it reports an error
+shoe_said_overdraw = it says that a card too many was drawn
 shoe_said_error_cleared = its error is over
 shoe_said_locked = it is locked
 shoe_said_unlocked = it is unlocked

@@ -91,6 +91,7 @@ shoe_said_removed = lo han sacado
 shoe_said_present = está puesto
 shoe_said_gate = su compuerta está abierta
 shoe_said_error = informa de un error
+shoe_said_overdraw = dice que salió una carta de más
 shoe_said_error_cleared = su error ha terminado
 shoe_said_locked = está bloqueado
 shoe_said_unlocked = está desbloqueado

@@ -95,6 +95,7 @@ shoe_said_removed = a fost scos
 shoe_said_present = e la loc
 shoe_said_gate = clapeta e deschisă
 shoe_said_error = raportează o eroare
+shoe_said_overdraw = spune că s-a tras o carte în plus
 shoe_said_error_cleared = eroarea a trecut
 shoe_said_locked = e blocat
 shoe_said_unlocked = e deblocat

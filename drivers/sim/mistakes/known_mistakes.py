@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from drivers.sim.devices.ends.load_end import marked_shoe_wire
+from drivers.sim.devices.ends.load_end import counting_shoe_wire, marked_shoe_wire
 from drivers.sim.mistakes import card_mistakes as deal
+from drivers.sim.mistakes import coup_mistakes as coup
 from drivers.sim.mistakes import night_mistakes as night
 from drivers.sim.mistakes import other_mistakes as other
 from drivers.sim.mistakes.clumsy_hands import ClumsyHands
@@ -40,6 +41,8 @@ class Mistake:
     of: str | None = None
     """The irregularity that it leads to; None: the one of its name; empty: none at all."""
     cameras: int = 1
+    counts: bool = False
+    """The shoe counts the game itself, and tells it on its wire."""
     apart: str = ""
     """It shares its table only with those of the same word, in the order of the list."""
 
@@ -50,7 +53,9 @@ class Mistake:
 
     @property
     def wire(self) -> str:
-        """The shoe's wire. Raises ValueError where no installed one has marks."""
+        """The shoe's wire. Raises ValueError where no installed one is able to."""
+        if self.counts:
+            return counting_shoe_wire()
         return marked_shoe_wire() if self.needs_marks else DEFAULT_SHOE_WIRE
 
 
@@ -102,6 +107,17 @@ MISTAKES = {
             other.peek_disagreement,
             peek_by="dealer_and_controller",
         ),
+        Mistake("seen_early", "window", coup.seen_early, game="baccarat_squeeze"),
+        Mistake("extra_card_unseen", "results", coup.extra_card_unseen, game="baccarat"),
+        Mistake("extra_card_seen", "results", coup.extra_card_seen, game="baccarat"),
+        Mistake(
+            "shoe_counts_otherwise",
+            "dealing",
+            coup.shoe_counts_otherwise,
+            game="baccarat",
+            counts=True,
+        ),
+        Mistake("shoe_overdraw", "results", coup.shoe_overdraw, game="baccarat", counts=True),
         Mistake("reports_lost", "dealing", other.reports_lost, needs_marks=True),
         Mistake("reports_disagree", "dealing", other.reports_disagree, needs_marks=True),
         Mistake("camera_lost_betting", "betting", night.lost_in_betting, of="camera_lost"),

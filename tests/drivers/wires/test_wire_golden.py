@@ -13,7 +13,7 @@ from controller.core.messages.devices import (
     ShuffleReport,
 )
 from drivers.wires import Alive, CommandReply, Hello, WireFrame, load_wire
-from drivers.wires.angel_eye import ERRORS, LONGEST, REFUSALS, bcc
+from drivers.wires.angel_eye import ERRORS, LONGEST, OVERDRAW, REFUSALS, bcc
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
@@ -36,8 +36,8 @@ def event(data: bytes, mark: bytes = b"1") -> bytes:
 @pytest.mark.parametrize(
     ("name", "mark", "message"),
     [
-        ("8S", "1", CardRead("", 0, "8S")),
-        ("9H", "2", CardRead("", 0, "9H")),
+        ("8S", "1", CardRead("", 0, "8S", target="player")),
+        ("9H", "2", CardRead("", 0, "9H", target="banker")),
         ("cut card", "4", CutCardRead("", 0)),
         (
             "error 1, error mode",
@@ -64,7 +64,7 @@ def test_both_readings_of_the_command_checksum_are_read(command_bcc: str, raw: s
 def test_the_event_checksum_variant_includes_enq() -> None:
     body = b"\x051D\x81\xb8\x03"
     frame = one("angel_eye", body + bcc(body), event_bcc="enq")
-    assert frame.message == CardRead("", 0, "8S")
+    assert frame.message == CardRead("", 0, "8S", target="player")
     assert one("angel_eye", body + bcc(body)).why == "checksum wrong"
 
 
@@ -82,7 +82,7 @@ def test_a_card_byte_that_names_no_card_is_an_unread_card(code: int) -> None:
 def test_every_shoe_error_has_its_code_and_name(code: int) -> None:
     message = one("angel_eye", event(bytes((0x45, 0x80 | code)))).message
     assert isinstance(message, ShoeNotice)
-    assert (message.what, message.code) == ("error", code)
+    assert (message.what, message.code) == ("overdraw" if code == OVERDRAW else "error", code)
     assert message.text.startswith(ERRORS[code])
 
 
@@ -123,7 +123,34 @@ def test_a_frame_without_end_is_given_up_in_whole_pieces() -> None:
     assert b"".join(frame.raw for frame in frames[:-1]) == long
     assert len(frames[0].raw) == LONGEST
     assert frames[0].why == f"no ETX within {LONGEST} bytes"
-    assert frames[-1].message == CardRead("", 0, "8S")
+    assert frames[-1].message == CardRead("", 0, "8S", target="player")
+
+
+@pytest.mark.parametrize(
+    ("byte", "target"),
+    [
+        (0x83, "player"),
+        (0x91, "banker"),
+        (0xA1, "burn"),
+        (0xC1, "burn"),
+        (0xD5, "burn"),
+        (0xB1, ""),
+    ],
+)
+def test_a_card_tells_to_whom_the_shoe_gives_it(byte: int, target: str) -> None:
+    message = one("angel_eye", event(bytes((0x44, byte, 0xB8)))).message
+    assert isinstance(message, CardRead)
+    assert message.target == target
+
+
+@pytest.mark.parametrize(
+    ("byte", "result"),
+    [(0x91, "player"), (0xA0, "tie"), (0xC3, "banker"), (0xF0, "quit"), (0x80, "unknown")],
+)
+def test_a_result_tells_who_won_by_the_shoes_count(byte: int, result: str) -> None:
+    message = one("angel_eye", event(bytes((0x47, byte)))).message
+    assert isinstance(message, ShoeNotice)
+    assert (message.what, message.text) == ("result", result)
 
 
 @pytest.mark.parametrize("inside", [b"1", b"D", b" D\x81\xb8", b"\x7fD\x81\xb8"])

@@ -56,6 +56,8 @@ class Baccarat(Game[BaccaratRules]):
     deal_facts = (f.CardRevealed,)
     events = {f.CardRevealed: _revealed}  # noqa: RUF012
     told = (told.CardRevealed,)
+    keeps_unused = True
+    titles = {"wrong_box": "title_wrong_side"}  # noqa: RUF012
 
     def zones(self, rules: BaccaratRules) -> Mapping[str, Say | str]:
         """A zone a side."""

@@ -6,7 +6,11 @@ camera, the start of vision and its number there, `track`. Nothing here is ever 
 correction is a new fact.
 """
 
-from controller.core.messages.facts.baccarat_round import CardRevealed
+from controller.core.messages.facts.baccarat_round import (
+    CardRevealed,
+    CoupTold,
+    ShoeCountSetAside,
+)
 from controller.core.messages.facts.blackjack_round import (
     BlackjackDealFact,
     BoxHandedOver,
@@ -164,6 +168,7 @@ __all__ = [
     "CommandTaken",
     "ConditionChanged",
     "CountsTaken",
+    "CoupTold",
     "CutCardPulled",
     "DealFact",
     "DeviceConnected",
@@ -207,6 +212,7 @@ __all__ = [
     "RoundsUnderReview",
     "SetCleared",
     "ShoeCondemned",
+    "ShoeCountSetAside",
     "ShoeEnded",
     "ShoeLoaded",
     "ShoeNoticed",
@@ -267,6 +273,7 @@ Fact = (
     | CameraChanged
     | BytesRejected
     | ShoeNoticed
+    | CoupTold
     | ReportsDisagreed
     | ReportsLost
     | ConditionChanged
@@ -333,6 +340,7 @@ Fact = (
     | CardCorrected
     | HoleExposureAccepted
     | ShoeCondemned
+    | ShoeCountSetAside
     | PullSetAside
     | PullKeptAsNext
     | TrackSetAside

@@ -14,3 +14,24 @@ class CardRevealed:
     index: int
     card: Card
     kind: Literal["card_revealed"] = "card_revealed"
+
+
+@dataclass(frozen=True, slots=True)
+class CoupTold:
+    """The shoe told how the coup ended by its own count, after the card `pull`."""
+
+    shoe: str
+    n: int
+    boot: int
+    pull: int
+    result: str
+    kind: Literal["coup_told"] = "coup_told"
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeCountSetAside:
+    """It was ruled that the shoe's own count is no witness for the rest of this round."""
+
+    shoe: str
+    person: str
+    kind: Literal["shoe_count_set_aside"] = "shoe_count_set_aside"

@@ -12,13 +12,17 @@ from controller.core.frozen import dataclass
 
 @dataclass(frozen=True, slots=True)
 class CardPulled:
-    """A card left the shoe; `card` is None where the shoe could not read it."""
+    """A card left the shoe; `card` is None where the shoe could not read it.
+
+    `target` is to whom a shoe gives it that counts the game itself.
+    """
 
     pull: int
     shoe: str
     n: int
     boot: int
     card: Card | None
+    target: str = ""
     kind: Literal["card_pulled"] = "card_pulled"
 
 

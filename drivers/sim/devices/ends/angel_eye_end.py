@@ -1,8 +1,9 @@
 """The shoe's end of the Angel Eye wire."""
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Any, cast
 
+from drivers.sim.devices.ends.coup_game import CoupGame
 from drivers.sim.devices.ends.deaf_end import DeafEnd
 from drivers.sim.devices.events import AGAIN, DeviceEvent
 from drivers.wires.angel_eye import ENQ, ETX, RANKS, SUITS, bcc
@@ -26,13 +27,13 @@ def angel_card(card: str) -> int:
 
 
 class AngelEyeEnd(DeafEnd):
-    """An Angel Eye II-EX; all cards go to its baccarat player, whose count wraps."""
+    """An Angel Eye II-EX, which counts coups of its own whatever is dealt from it."""
 
     def __init__(self, state: Mapping[str, object] | None = None) -> None:
         """`state` is what `state()` gave before the process ended."""
         super().__init__(state)
         self._sent = cast(int, state["sent"]) if state else 0
-        self._cards = cast(int, state["cards"]) if state else 0
+        self._game = CoupGame(cast(dict[str, Any], state["game"]) if state else None)
 
     def report(self, event: DeviceEvent) -> list[bytes]:
         """Send the event three times under one mark."""
@@ -40,6 +41,13 @@ class AngelEyeEnd(DeafEnd):
         if data is None:
             return []
         self._sent -= event.text == AGAIN
+        told = self._told(data)
+        result = self._game.result() if event.what == "card" and event.text != AGAIN else None
+        if result is not None:
+            told += self._told(bytes((ord("G"), 0x80 | result)))
+        return told
+
+    def _told(self, data: bytes) -> list[bytes]:
         mark = MARKS[self._sent % len(MARKS)]
         self._sent += 1
         self._last += 1
@@ -53,13 +61,17 @@ class AngelEyeEnd(DeafEnd):
         return started + [angel_event(MARKS[1], b"P")] * SENDINGS
 
     def state(self) -> dict[str, object]:
-        """Return the counts of reports, marks and baccarat cards."""
-        return super().state() | {"sent": self._sent, "cards": self._cards}
+        """Return the counts of reports and marks, and the coup."""
+        return super().state() | {"sent": self._sent, "game": self._game.state()}
 
     def _data(self, event: DeviceEvent) -> bytes | None:
         if event.what == "card":
-            self._cards += 1
-            return bytes((ord("D"), 0x81 + (self._cards - 1) % 3, angel_card(event.card)))
+            target, index = self._game.take(event.card)
+            return bytes((ord("D"), 0x80 | target << 4 | index, angel_card(event.card)))
+        if event.what == "present":
+            self._game.new_shoe()
+        elif event.what in ("boot", "error_cleared"):
+            self._game.new_coup()
         return angel_words(event)
 
 

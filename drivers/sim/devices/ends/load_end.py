@@ -49,6 +49,17 @@ def marked_shoe_wire() -> str:
     raise ValueError("no installed wire of a simulated shoe has repeat marks")
 
 
+def counting_shoe_wire() -> str:
+    """Return the first wire whose shoe counts baccarat itself, and is simulated.
+
+    Raises ValueError where none is installed.
+    """
+    for wire in shoe_wires():
+        if load_wire(wire).counts_coups:
+            return wire
+    raise ValueError("no installed wire of a simulated shoe tells how it counts the game")
+
+
 def _factory(group: str, device: str, wire: str) -> EndFactory:
     factory = load_entry(group, wire)
     if factory is None:
