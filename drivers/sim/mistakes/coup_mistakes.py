@@ -1,4 +1,4 @@
-"""Mistakes at games of two sides: cards seen early, a card too many, a shoe that counts otherwise."""
+"""Mistakes at games of two sides: cards seen early, a card too many, a shoe that miscounts."""
 
 from drivers.sim.felt.scene import AT_ONCE
 from drivers.sim.mistakes.stage import HOLD, Script, Stage, told, where
