@@ -1,7 +1,7 @@
 """Mistakes at games of two sides: cards seen early, a card too many, a shoe that miscounts."""
 
 from drivers.sim.felt.scene import AT_ONCE
-from drivers.sim.mistakes.stage import HOLD, Script, Stage, told, where
+from drivers.sim.mistakes.stage import HOLD, Script, Stage, open_code, told, where
 
 NATURAL = ("9S", "7D", "KC", "QH")
 """Player wins with nine in two cards; nobody draws."""
@@ -39,13 +39,13 @@ def extra_card_seen(stage: Stage) -> Script:
 
 
 def shoe_counts_otherwise(stage: Stage) -> Script:
-    """The shoe starts anew in the middle of a coup: the next card is its first one."""
+    """Somebody presses the shoe's key in the middle of a coup: it counts the next card as first."""
     yield from stage.until(lambda view: told(view) == "deal" and where(view) == "banker")
-    stage.hands.say("boot")
-    yield from stage.noticed()
+    stage.hands.say("error_cleared", OVERDRAW)
+    yield from stage.until(lambda view: open_code(view) == stage.code)
     yield from stage.ruled()
     yield from stage.in_phase("results")
-    stage.hands.say("boot")
+    stage.hands.say("error_cleared", OVERDRAW)
 
 
 def shoe_overdraw(stage: Stage) -> Script:
