@@ -59,7 +59,7 @@ def closed(master: bytes, record: str, body: str) -> tuple[str, bytes]:
     names = fields_of(told)
     if not names:
         return body, b""
-    secret = json.dumps({name: told.pop(name) for name in names}).encode()
+    secret = json.dumps({name: told.pop(name) for name in names if name in told}).encode()
     block = BLOCK[record]
     salt = secrets.token_bytes(SALT)
     key = key_of(master, salt)
