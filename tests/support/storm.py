@@ -22,6 +22,7 @@ from tests.support.stormy_world import World
 
 ENDED = (f.RoundSettled, f.RoundVoided)
 GAMES = ("infinite", "igt", "olivia", "quebec", "blackjack_live")
+COUPS = ("baccarat", "baccarat_squeeze", "dragon_tiger")
 ZONES = {"crowd": ("P", "H", "L", "R", "dealer"), "boxes": ("1", "2", "3", "1.2", "dealer")}
 
 FACE = re.compile(r"\b[2-9TJQKA][SHDC]\b")
@@ -96,8 +97,14 @@ def check_settled(world: World, fact: f.RoundSettled) -> None:
 
     A box's split hands count together: its cards were moved from one spot to the next.
     """
-    told: dict[str, list[str]] = {"dealer": [*fact.result["dealer"]["cards"]]}
-    if "boxes" in fact.result:
+    told: dict[str, list[str]] = {}
+    if world.kind == "sides":
+        told = {side: fact.result[side]["cards"] for side in sides_of(world)}
+    else:
+        told["dealer"] = [*fact.result["dealer"]["cards"]]
+    if world.kind == "sides":
+        assert all(told.values()), fact
+    elif "boxes" in fact.result:
         for box, entry in fact.result["boxes"].items():
             alive = [hand["cards"] for hand in entry["hands"] if hand["result"] != "refunded"]
             told[box] = [card for cards in alive for card in cards]
@@ -176,7 +183,7 @@ class Storm:
 
     @property
     def zone(self) -> str:
-        return self.rng.choice(ZONES[self.world.engine.table.config.rules.kind])
+        return self.rng.choice(sides_of(self.world) or ZONES[self.world.kind])
 
     # --- the dealer ---
 
@@ -280,8 +287,9 @@ class Storm:
             "warning",
             "removed",
             "empty",
+            "overdraw",
         ]
-        kind = self.rng.randrange(10)
+        kind = self.rng.randrange(11)
         if kind == 0:
             world.unplugged = True
             world.feed(d.DeviceDown("shoe0", "unplugged"))
@@ -302,6 +310,9 @@ class Storm:
             world.tell(d.ReportGap("shoe0", lost, lost, boot=1))
         elif kind == 7:
             world.feed(Started("test"))
+        elif kind == 10:
+            told = self.rng.choice(["player", "banker", "tie", "quit"])
+            world.tell(d.ShoeNotice("shoe0", next(world.report), "result", told, boot=1))
         elif kind == 8:
             world.feed(d.ReportConflict("shoe0", 1, "8S", "9S", boot=1))
         elif world.last_report is not None and not world.unplugged:
@@ -354,6 +365,7 @@ class Storm:
             c.Decision("1", "hit"),
             c.Decisions({"hit": 3}),
             c.BoxInterrupted("1"),
+            c.Reveal(pick(["player", "banker", "dragon"])),
             c.RequestPause("money"),
             c.RequestVoid("money"),
             c.RequestReview("look"),
@@ -391,7 +403,12 @@ class Storm:
         self.world.tap(c.ResumeTable(), self.rng.choice(["dealer", "shift_manager"]))
 
 
+def sides_of(world: World) -> tuple[str, ...]:
+    """The zones of a game of two sides; none of another."""
+    return tuple(getattr(world.engine.table.config.rules, "sides", ()))
+
+
 def wanted_zone(world: World) -> str:
     deal = world.engine.table.deal
     need = deal.next() if deal else None
-    return need.zone if isinstance(need, NeedCard) else "dealer"
+    return need.zone if isinstance(need, NeedCard) else (*sides_of(world), "dealer")[0]

@@ -20,8 +20,8 @@ def standing_or_any(world: World) -> None:
     if world.engine.table.window:
         standing_quietly(world)
     else:
-        crowd = world.engine.table.config.rules.kind == "crowd"
-        world.command(c.BetsFinal(players=3) if crowd else c.BetsFinal({1: c.BoxBets()}))
+        boxes = world.kind == "boxes"
+        world.command(c.BetsFinal({1: c.BoxBets()}) if boxes else c.BetsFinal(players=3))
 
 
 def standing_quietly(world: World) -> None:
@@ -30,8 +30,10 @@ def standing_quietly(world: World) -> None:
     assert window is not None
     ask = window.asks[0]
     action = world.rng.choice([*ask.legal])
-    crowd = world.engine.table.config.rules.kind == "crowd"
-    if window.question == "insurance":
+    crowd = world.kind == "crowd"
+    if window.question == "reveal":
+        world.command(c.Reveal(world.rng.choice(window.asks).hand))
+    elif window.question == "insurance":
         answers = {} if crowd else {int(a.who): world.rng.choice([*a.legal]) for a in window.asks}
         world.command(c.InsuranceAnswers(answers, {action: deal.eligible} if crowd else {}))
     elif crowd:
@@ -106,8 +108,8 @@ def _move(world: World, instruction: Instruction) -> None:
     world.look()
 
 
-def _turn(world: World, _: Instruction) -> None:
-    for card in [one for one in world.lying if one.zone == "dealer" and not one.up]:
+def _turn(world: World, instruction: Instruction) -> None:
+    for card in [one for one in world.lying if one.zone == instruction["zone"] and not one.up]:
         card.up = True
     world.wait(200)
     world.look()

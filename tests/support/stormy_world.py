@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import replace
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
@@ -43,6 +43,12 @@ class World(Driver):
         self.backs: dict[int, str] = {}
         super().__init__(Engine(config), self._shoe(config.rules.decks))
 
+    @property
+    def kind(self) -> str:
+        """What kind of game is dealt: `crowd`, `boxes` or `sides`."""
+        table = self.engine.table
+        return str(table.game.shape(table.config.rules)["kind"])
+
     def _shoe(self, decks: int) -> Any:
         while True:
             yield from any_shoe(decks, self.rng.shuffle)[: decks * 40]
@@ -58,8 +64,19 @@ class World(Driver):
             self.tell(d.CardUnread("shoe0", next(self.report), "no code", boot=1))
         else:
             face = card if told == "read" else Card(told)
-            self.tell(d.CardRead("shoe0", next(self.report), face, boot=1))
+            report = d.CardRead("shoe0", next(self.report), face, boot=1, target=self._target())
+            self.tell(report)
         return card
+
+    def _target(self) -> Literal["", "player", "banker", "burn"]:
+        """To whom a shoe that counts coups gives the next card: mostly to the side that is due."""
+        need = self.engine.table.snapshot().wanted
+        if self.kind != "sides" or need is None:
+            return ""
+        if self.rng.random() < 0.05:
+            return self.rng.choice(["player", "banker", "burn"])
+        first = self.engine.table.config.rules.sides[0]
+        return "player" if need.zone == first else "banker"
 
     def tell(self, report: Input) -> None:
         """The shoe reports, or keeps the report while its cable is out."""
