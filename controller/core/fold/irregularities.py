@@ -81,9 +81,14 @@ def _single_source(table: Table, _now: Moment, _fact: f.SingleSourceRuled) -> No
 
 
 @folds(f.ShoeCountSetAside)
-def _shoe_count_aside(table: Table, _now: Moment, _fact: f.ShoeCountSetAside) -> None:
+def _shoe_count_aside(table: Table, _now: Moment, fact: f.ShoeCountSetAside) -> None:
     if table.round:
         table.round.shoe_count_aside = True
+    device = table.devices.get(fact.shoe)
+    if device is not None and device.trouble == "overdraw":  # that its key was pressed may be lost
+        device.trouble = ""
+        if device.state == "warning":
+            device.state, device.why = "ok", ""
 
 
 @folds(f.IrregularityClosed)

@@ -310,7 +310,10 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
 
 
 def shoe_count_aside(table: Table, ruling: Ruling) -> Facts:
-    """The cards on the table are right: the shoe's own count is no witness for this round."""
+    """The cards on the table are right: the shoe's own count is no witness for this round.
+
+    Its alarm for a card too many is over, though nobody heard that its key was pressed.
+    """
     shoe = table.shoe
     return [f.ShoeCountSetAside(shoe.name if shoe else "", ruling.tap.person)]
 

@@ -65,7 +65,7 @@ class CoupGame:
         return side, len(self._hands[side])
 
     def result(self) -> int | None:
-        """How the coup ended, with both pairs; None while it goes on or cards are burnt.
+        """Tell how the coup ended, with both pairs; None while it goes on or cards are burnt.
 
         Before a shoe was put in there is no game that could end.
         """

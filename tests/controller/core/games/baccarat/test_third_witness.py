@@ -141,6 +141,18 @@ def test_an_overdraw_is_over_when_its_key_was_pressed() -> None:
     table.until(lambda: table.phase == "idle", first_named)
 
 
+def test_an_overdraw_whose_end_nobody_heard_is_ended_by_the_ruling() -> None:
+    table = dealt(FOUR)
+    deal(table, 4)
+    table.feed(d.ShoeNotice("shoe0", next(table.report), "overdraw", "overdraw", 2, boot=1))
+    table.feed(d.DeviceDown("shoe0", "unplugged"))
+    table.feed(d.DeviceUp("shoe0", "sim"))
+    assert table.engine.table.irregularities
+    assert table.tap(c.Rule(1, "overdraw_key", "checked"), "shift_manager") == "accepted"
+    assert not table.engine.table.irregularities
+    table.until(lambda: table.phase == "idle", first_named)
+
+
 def public(table: Driver) -> list[object]:
     told = [(event.type, event.data) for event in table.events]
     return [told, table.view(), table.engine.public_state(table.now), table.engine.deadline()]
