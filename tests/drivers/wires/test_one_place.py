@@ -31,6 +31,7 @@ A_ROLE_OR_A_KIND_OF_DEVICE = {
         "drivers/sim/world/world_files.py",
         "controller/core/messages/public/retained.py",
         "controller/kit/hands.py",
+        "controller/console/engineer/bench.py",
     )
 }
 """Files in which the word of a wire's name means a person's role or a kind of device."""
