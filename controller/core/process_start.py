@@ -82,12 +82,12 @@ def take_upgrade(recorder: Recorder, message: UpgradeEnded) -> None:
     if message.id != recorder.table.upgrade:
         recorder.record(
             SoftwareChanged(
-                message.id,
-                message.was,
-                message.now,
-                message.by,
-                message.outcome,
-                clipped(message.why, SENTENCE),
+                id=message.id,
+                was=message.was,
+                now=message.now,
+                by=message.by,
+                outcome=message.outcome,
+                why=clipped(message.why, SENTENCE),
             )
         )
 

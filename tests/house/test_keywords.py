@@ -10,9 +10,6 @@ MOST = 5
 
 CORE = PROJECT / "controller" / "core"
 
-NOT_YET = {"device_reports/shoe.py", "irregularities/coups.py", "process_start.py"}
-"""Files that may still pass more by place: to be emptied."""
-
 
 def by_place(source: str) -> Iterator[str]:
     """Every call that passes more by place, and every function that takes more, with its line."""
@@ -31,7 +28,6 @@ def test_six_values_are_passed_by_name() -> None:
     found = [
         f"{file.relative_to(PROJECT)}:{line}"
         for file in sorted(CORE.rglob("*.py"))
-        if str(file.relative_to(CORE)) not in NOT_YET
         for line in by_place(file.read_text(encoding="utf-8"))
     ]
     assert found == []

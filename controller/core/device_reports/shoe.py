@@ -32,7 +32,16 @@ def _pulled(recorder: Recorder, report: d.CardRead | d.CardUnread, card: Card | 
         return
     pull = recorder.table.last_pull + 1
     target = report.target if isinstance(report, d.CardRead) else ""
-    recorder.record(f.CardPulled(pull, report.device, report.n, report.boot, card, target))
+    recorder.record(
+        f.CardPulled(
+            pull=pull,
+            shoe=report.device,
+            n=report.n,
+            boot=report.boot,
+            card=card,
+            target=target,
+        )
+    )
 
 
 def _admitted(recorder: Recorder, device: str, card: Card | None) -> int | None:

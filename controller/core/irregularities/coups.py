@@ -52,7 +52,9 @@ def extra_unseen(_table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     tracks = tuple(card.track for card in snapshot.unmatched)
     text = say("extra_card_unseen")
-    return Finding("extra_card_unseen", "", text, hand[0].at, 0, (hand[0].pull,), tracks)
+    return Finding(
+        "extra_card_unseen", "", text, hand[0].at, 0, pulls=(hand[0].pull,), tracks=tracks
+    )
 
 
 def extra_seen(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -92,7 +94,7 @@ def _other_side(table: Table, snapshot: TableSnapshot, deal: CoupDeal) -> Findin
     for pull, zone in given:
         if pull.target and not pull.kept_as_next and pull.target != sides[zone]:
             text = say("shoe_gives_otherwise", zone=table.place(zone))
-            return Finding(COUNTS_OTHERWISE, zone, text, pull.at, 0, (pull.pull,))
+            return Finding(COUNTS_OTHERWISE, zone, text, pull.at, 0, pulls=(pull.pull,))
     return None
 
 
