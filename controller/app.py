@@ -38,7 +38,9 @@ from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.child import VisionChild, picture_socket, vision_command
+from controller.run.cameras.reports import VisionReports
+from controller.run.cameras.watch import CameraWatch
 from controller.run.device_gate import guarded
 from controller.run.disk_and_clock import HostWatch
 from controller.run.health import Metrics
@@ -51,8 +53,6 @@ from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.upgrade_watch import UpgradeWatch
-from controller.run.vision_child import VisionChild, picture_socket, vision_command
-from controller.run.vision_reports import VisionReports
 from controller.settings import (
     Settings,
     SettingsError,

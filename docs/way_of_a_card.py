@@ -115,7 +115,7 @@ ROWS = (
     Row(
         "The controller reads the line, and the sighting goes into the same inbox",
         (
-            "controller/run/vision_reports.py",
+            "controller/run/cameras/reports.py",
             "controller/run/device_gate.py",
             "controller/run/loop.py",
         ),

@@ -34,7 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "calibrate": ("vision.commands.calibrate", "fit the camera to the felt"),
     "enrol": ("vision.commands.enrol", "show a new deck once"),
     "vision": ("vision.main", "the vision process: frames in, sightings out as JSON lines"),
-    "vision-unit": ("controller.run.vision_unit", "one camera's vision, as its unit runs it"),
+    "vision-unit": ("controller.run.cameras.unit", "one camera's vision, as its unit runs it"),
     "people": ("controller.commands.people_file", "who may sign in at a table, and with which PIN"),
     "journal": ("controller.journal.journal_command", "verify a journal, list its rounds"),
     "setup": ("controller.appliance.setup", "ask what a table file needs, and say what is missing"),

@@ -27,7 +27,7 @@ from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.people import Person, hash_pin, write_people
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection, load_settings

@@ -24,11 +24,11 @@ from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
+from controller.run.cameras.child import VisionChild
+from controller.run.cameras.reports import VisionReports
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from controller.run.vision_child import VisionChild
-from controller.run.vision_reports import VisionReports
 from controller.settings import ConsoleSection, MqttSection
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from controller.appliance.findings import host_findings, table_findings
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.commands.check_config import check_file
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
 from drivers.commands.doctor import check_cameras, check_wires
 

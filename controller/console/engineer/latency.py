@@ -12,7 +12,7 @@ from typing import Any
 
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from controller.run.picture_skew import SAME_CLOCK_MS
+from controller.run.cameras.skew import SAME_CLOCK_MS
 
 Json = dict[str, Any]
 

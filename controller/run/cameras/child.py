@@ -1,7 +1,7 @@
 """Runs `livetable vision` for one felt as a child process, where no unit of its own does.
 
 Its stdin is a pipe that we hold: when this process is gone, killed or ended, the child sees that
-end and leaves. Its reports are read by `controller.run.vision_reports`.
+end and leaves. Its reports are read by `controller.run.cameras.reports`.
 """
 
 import os

@@ -20,8 +20,8 @@ from pathlib import Path
 from controller.core.messages.devices import DeviceDown, DeviceInput
 from controller.core.messages.gate import AskError, shown
 from controller.core.messages.limits import LARGEST_ASKED
+from controller.run.cameras.child import VisionChild
 from controller.run.device_gate import read_report
-from controller.run.vision_child import VisionChild
 
 log = logging.getLogger("livetable.vision")
 

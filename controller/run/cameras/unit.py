@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.commands.ending import UNUSABLE
 from controller.felts import felts_of
-from controller.run.vision_child import vision_command
+from controller.run.cameras.child import vision_command
 from controller.settings import (
     CameraSection,
     Settings,

@@ -10,9 +10,9 @@ import pytest
 from controller.console.engineer.checks import Checks, keys_of, without_secrets
 from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Condition
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.watch import CameraWatch
+from controller.run.cameras.wear import DAY_MS
 from controller.run.health import Metrics
-from controller.run.wear import DAY_MS
 from controller.settings import Settings, load_settings
 from tests.support.places import CONFIG
 

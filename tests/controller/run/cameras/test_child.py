@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.devices import DeviceDown, DeviceInput
-from controller.run.vision_child import VisionChild
-from controller.run.vision_reports import VisionReports
+from controller.run.cameras.child import VisionChild
+from controller.run.cameras.reports import VisionReports
 from tests.support.reporting import REPORT, program
 
 pytestmark = pytest.mark.system

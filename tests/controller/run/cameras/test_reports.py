@@ -11,7 +11,7 @@ import pytest
 
 from controller.core.messages.devices import CameraState, DeviceDown, DeviceInput
 from controller.core.messages.limits import LARGEST_ASKED
-from controller.run.vision_reports import VisionReports
+from controller.run.cameras.reports import VisionReports
 from tests.support.reporting import LINE, REPORT, program
 
 

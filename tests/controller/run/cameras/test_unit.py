@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.run import vision_unit
-from controller.run.vision_unit import unit_command
+from controller.run.cameras import unit as vision_unit
+from controller.run.cameras.unit import unit_command
 from controller.settings import SettingsError
 
 TABLE = """

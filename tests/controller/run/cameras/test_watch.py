@@ -9,9 +9,9 @@ import pytest
 from controller.core.cards import DECK
 from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.skew import PictureSkew
+from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
-from controller.run.picture_skew import PictureSkew
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout

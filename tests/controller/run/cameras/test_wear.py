@@ -9,9 +9,9 @@ import pytest
 
 from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
-from controller.run.camera_watch import CameraWatch
+from controller.run.cameras.watch import CameraWatch
+from controller.run.cameras.wear import DAY_MS, DAYS, PLACES, Wear
 from controller.run.health import Metrics
-from controller.run.wear import DAY_MS, DAYS, PLACES, Wear
 
 SEEN = Sighting("camera0", "s", 1, "placed", "P", 0, "8S", 0.99, 1, 0)
 WELL = {"confidence": 0.99, "focus": 0.30, "light": 200.0, "off_mm": 0.3}
