@@ -7,13 +7,9 @@ sentence; it changes nothing.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from controller.core.games.blackjack.deal.at_table import (
-    BoxDeal,
-    CrowdDeal,
-    dealer_spot,
-    makes_blackjack,
-)
+from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal, dealer_spot
 from controller.core.games.blackjack.deal.base import HOLE_CARD, ZONE
+from controller.core.games.blackjack.deal.hands import makes_blackjack
 from controller.core.games.game import Call, OpenWindow, Situation
 from controller.core.games.steps import Illegal
 from controller.core.games.windows import WRONG_WINDOW, window_of

@@ -10,7 +10,7 @@ from controller.core.cards import VALUE, Card
 from controller.core.games.blackjack.deal.base import ZONE
 from controller.core.games.blackjack.deal.boxes import PLAY_AT, BoxRound
 from controller.core.games.blackjack.deal.crowd import MAIN, CrowdRound
-from controller.core.games.blackjack.deal.hands import DealerHand, Hand
+from controller.core.games.blackjack.deal.hands import DealerHand, Hand, makes_blackjack
 from controller.core.games.blackjack.settle.published import outcome
 from controller.core.games.spots import NOTHING_HIDDEN, Spot
 from controller.core.games.steps import DEALER, Ask, Illegal, describe
@@ -72,11 +72,6 @@ def dealer_spot(dealer: DealerHand) -> Spot:
         total=total,
         soft=soft,
     )
-
-
-def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:
-    """Whether up card and hole are an ace and a ten-value."""
-    return {VALUE[dealer.up], VALUE[hole]} == {1, 10}
 
 
 class _Hole:

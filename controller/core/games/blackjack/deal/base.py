@@ -8,7 +8,7 @@ from collections import deque
 from typing import ClassVar
 
 from controller.core.cards import VALUE, Card
-from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand
+from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand, makes_blackjack
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.steps import (
@@ -180,12 +180,15 @@ class BlackjackRound:
         self._go_on()
 
     def reveal(self, card: Card) -> None:
-        """The hole card was turned and is `card`."""
+        """The hole card was turned and is `card`; the face it was dealt with, or ruled, counts."""
         need = self.next()
         if type(need) is not NeedReveal or self.dealer.hole is None:
             raise Illegal(f"no turn is due: the round waits for {describe(need)}")
-        self.drawn[self.hole_drawn] = card
-        self.dealer.cards[self.dealer.hole] = card
+        face = self.dealer.cards[self.dealer.hole] or card
+        if self.dealer.peeked not in (None, makes_blackjack(self.dealer, face)):
+            raise Illegal(f"{face} contradicts the check of the hole card")
+        self.drawn[self.hole_drawn] = face
+        self.dealer.cards[self.dealer.hole] = face
         self.dealer.revealed = True
         self._enter("draw")
         self._go_on()

@@ -242,3 +242,8 @@ _LEGAL: dict[tuple[bool, bool], tuple[str, ...]] = {
     (False, True): ("hit", "stand", "split"),
     (True, True): ("hit", "stand", "double", "split"),
 }
+
+
+def makes_blackjack(dealer: DealerHand, hole: Card) -> bool:
+    """Whether up card and hole are an ace and a ten-value."""
+    return {VALUE[dealer.up], VALUE[hole]} == {1, 10}
