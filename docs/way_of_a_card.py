@@ -78,7 +78,7 @@ ROWS = (
     ),
     Row(
         "Something moves in a zone and comes to rest: now its picture is worth a look",
-        ("vision/felt/motion.py", "vision/felt/zone_watcher.py"),
+        ("vision/felt/eye.py", "vision/felt/motion.py", "vision/felt/zone_watcher.py"),
     ),
     Row(
         "What is not felt and was not there before is searched for the edges of a card",
