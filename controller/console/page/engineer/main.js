@@ -43,11 +43,12 @@ const drawBand = whenChanged(({ off, closed, round }) => {
     : round ? t("page_band_round", { round }) : t("page_band_live"));
 });
 
-const drawPeople = whenChanged(({ person }) => byId("people").replaceChildren(...[
+/** Nobody can sign in before the table is heard: the table looks at the PIN. */
+const drawPeople = whenChanged(({ person, asks }) => byId("people").replaceChildren(...[
   person && h("span", { class: "badge here" },
     h("small", { text: t("page_engineer") }), h("b", { text: person })),
   person ? button(t("page_leave"), leaveDealer, { className: "quiet" })
-    : button(t("page_sign_in"), signIn, { className: "primary" }),
+    : asks && button(t("page_sign_in"), signIn, { className: "primary" }),
   button(t("page_screen"), openScreen, { className: "quiet" }),
 ].filter(Boolean)));
 
@@ -73,7 +74,7 @@ function draw() {
   const { view } = desk;
   const session = dealerSession();
   const part = partNow();
-  drawPeople({ person: session?.person ?? "" });
+  drawPeople({ person: session?.person ?? "", asks: heard });
   drawParts({ part });
   if (!view) return;
   setText(byId("title"), t("page_engineer_of", { table: `${view.table.site} ${view.table.id}` }));
