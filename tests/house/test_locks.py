@@ -1,4 +1,4 @@
-"""The appliance's lock holds all that the program needs, as the other locks hold it."""
+"""The locks of appliance and demo hold all that the program needs, as it was tested."""
 
 import re
 import tomllib
@@ -6,6 +6,7 @@ import tomllib
 from tests.support.places import PROJECT
 
 APPLIANCE = "requirements-appliance.lock"
+DEMO = "requirements-demo.lock"
 PINNED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 
 
@@ -21,3 +22,8 @@ def test_the_appliance_gets_every_library_of_the_program() -> None:
 
 def test_the_appliance_gets_the_versions_that_were_tested() -> None:
     assert pinned(APPLIANCE) <= pinned("requirements.lock")
+
+
+def test_the_demo_gets_every_library_that_the_appliance_gets() -> None:
+    assert sorted(dict(pinned(APPLIANCE)).keys() - dict(pinned(DEMO)).keys()) == []
+    assert pinned(DEMO) <= pinned("requirements.lock")
