@@ -24,7 +24,8 @@ from controller.appliance.integrity import all_faults, is_sealed
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
-from controller.console.server import Console, ConsoleError
+from controller.console.ground import AddressError
+from controller.console.server import Console
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
@@ -88,7 +89,7 @@ def main(argv: list[str]) -> int:
     try:
         file = path / "table.toml" if path.is_dir() else path
         table = App(load_settings(file), mark, file)
-    except (SettingsError, JournalError, ConsoleError, ValueError) as error:
+    except (SettingsError, JournalError, AddressError, ValueError) as error:
         print(f"livetable: {error}", file=sys.stderr)
         return 1 if getattr(error, "passing", False) else 2
     except OSError as error:
@@ -117,7 +118,7 @@ class App:
 
         `file` is the table file, in whose folder a manifest is checked.
 
-        Raises SettingsError, JournalError, ConsoleError, and ValueError for an unknown wire.
+        Raises SettingsError, JournalError, AddressError, and ValueError for an unknown wire.
         """
         self._settings, self._file = settings, file
         self._software = f"livetable {version('livetable')}"

@@ -16,21 +16,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from controller.console.camera_picture import camera_picture
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
-from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
+from controller.console.ground import Ground
 from controller.console.screens import ConsoleScreen, Screens
-from controller.console.web import HeardBy, QuietServer, same_origin, texts, token_of, with_headers
+from controller.console.web import same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
-from controller.core.messages.limits import LARGEST_ASKED
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
 from controller.people import PinAuthenticator
@@ -47,13 +44,6 @@ PAGE = Path(__file__).parent / "page"
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
-
-GOODBYE_S = 2
-"""How long open screens may take to close when the table ends."""
-
-
-class ConsoleError(Exception):
-    """The console cannot listen; the text names the address and the next act."""
 
 
 class Console:
@@ -80,38 +70,22 @@ class Console:
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox, section.language)
-        self._crowd = Crowd()
+        self._ground = Ground(section, "the console")
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._event_loop: asyncio.AbstractEventLoop | None = None
-        self.app = self._make_app()
+        self._serves(self._ground.app)
 
     def bind(self) -> socket.socket:
-        """Take the address. Raises ConsoleError."""
-        host, port = self._section.host, self._section.port
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        try:
-            return listener(
-                socket.create_server((host, port), family=family, backlog=WAITING), self._crowd
-            )
-        except OSError as error:
-            raise ConsoleError(
-                f"the console cannot listen on {host}:{port} ({error.strerror}); "
-                "end what uses that port, or write another console.port"
-            ) from None
+        """Take the address. Raises AddressError."""
+        return self._ground.bind()
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve until cancelled."""
         self._event_loop = asyncio.get_running_loop()
-        server = QuietServer(self._server_config())
         ticking = asyncio.create_task(self._tick())
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
         try:
-            await asyncio.shield(serving)
-        except asyncio.CancelledError:
-            server.should_exit = True
-            await serving
-            raise
+            await self._ground.serve(listening)
         finally:
             ticking.cancel()
 
@@ -130,38 +104,17 @@ class Console:
         with contextlib.suppress(RuntimeError):  # the console is closed; the table plays on
             self._event_loop.call_soon_threadsafe(call, what)
 
-    def _server_config(self) -> uvicorn.Config:
-        section = self._section
-        return uvicorn.Config(
-            self.app,
-            backlog=AT_ONCE,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_ASKED,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,  # a connection is known by its own address, whoever it speaks for
-            timeout_graceful_shutdown=GOODBYE_S,
-            ssl_certfile=section.cert_file,
-            ssl_keyfile=section.key_file,
-        )
-
     async def _tick(self) -> None:
         while True:
             now = self._now()
             if now is not None:
                 self._screens.tick(now)
-            self._crowd.look()
+            self._ground.crowd.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---
 
-    def _make_app(self) -> FastAPI:
-        app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
-        app.middleware("http")(with_headers)
-        app.add_middleware(HeardBy, crowd=self._crowd)
+    def _serves(self, app: FastAPI) -> None:
         app.get("/")(self._page)
         app.get("/words/{language}.json")(self._words)
         app.get("/metrics")(self._metrics_page)
@@ -171,14 +124,6 @@ class Console:
         self._engineer.add_to(app)
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
-        return app
-
-    def _names(self) -> list[str]:
-        """The names under which a browser may call us; with TLS the certificate says it too."""
-        section = self._section
-        if section.cert_file and not section.names:
-            return ["*"]
-        return ["127.0.0.1", "localhost", section.host, *section.names]
 
     async def _page(self) -> FileResponse:
         return FileResponse(PAGE / "index.html")

@@ -17,10 +17,11 @@ from datetime import datetime
 from pathlib import Path
 
 from controller.commands.ending import OK, UNUSABLE, say
+from controller.console.ground import AddressError
 from controller.people import PeopleError, load_people
 from controller.pit.floor_file import FloorFile, FloorFileError, load_floor, minutes
 from controller.pit.report import Report
-from controller.pit.server import PitError, PitServer, now_ms
+from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError
 from controller.pit.tally import shift_of
 
@@ -82,7 +83,7 @@ def _served(file: FloorFile, store: Store) -> int:
     try:
         server = PitServer(file, store)
         listening = server.bind()
-    except PitError as error:
+    except AddressError as error:
         say(NAME, str(error))
         return UNUSABLE
     with listening:

@@ -12,16 +12,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
+from controller.console.ground import Ground
 from controller.console.server import PAGE as SHARED
-from controller.console.web import HeardBy, QuietServer, same_origin, texts, with_headers
-from controller.core.messages.limits import LARGEST_ASKED
+from controller.console.web import same_origin, texts
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
 from controller.pit.floor_file import FloorFile, minutes
@@ -43,19 +40,12 @@ SHOW_S, TICK_S, LOOK_S = 0.2, 0.5, 2.0
 HISTORY = 40
 """Rounds of one page of a table's history."""
 
-GOODBYE_S = 2
-
-
 ALONE = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 }
 """The report holds its own style, so that it is one file wherever it is kept; nothing else of it
 may load or run."""
-
-
-class PitError(Exception):
-    """The pit cannot listen; the text names the address and the next act."""
 
 
 def now_ms() -> int:
@@ -72,23 +62,13 @@ class PitServer:
         self._watch = Watch(minutes(file.pit.shifts), store, now_ms())
         door = PinAuthenticator(file.pit.people)
         self._screens = PitScreens(door, self._comes, self._section.language)
-        self._crowd = Crowd()
+        self._ground = Ground(file.console, "the pit")
         self._urgent = asyncio.Event()
-        self.app = self._make_app()
+        self._serves(self._ground.app)
 
     def bind(self) -> socket.socket:
-        """Take the address. Raises PitError."""
-        host, port = self._section.host, self._section.port
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        try:
-            return listener(
-                socket.create_server((host, port), family=family, backlog=WAITING), self._crowd
-            )
-        except OSError as error:
-            raise PitError(
-                f"the pit cannot listen on {host}:{port} ({error.strerror}); "
-                "end what uses that port, or write another console.port"
-            ) from None
+        """Take the address. Raises AddressError."""
+        return self._ground.bind()
 
     async def serve(self, listening: socket.socket) -> None:
         """Listen to the broker and serve the page until cancelled."""
@@ -103,16 +83,10 @@ class PitServer:
             lambda topic, payload: soon(self._heard, topic, payload),
             lambda why: soon(self._broker, why),
         )
-        server = QuietServer(self._config())
         tasks = [asyncio.create_task(one()) for one in (self._show, self._tick)]
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
         ear.start()
         try:
-            await asyncio.shield(serving)
-        except asyncio.CancelledError:
-            server.should_exit = True
-            await serving
-            raise
+            await self._ground.serve(listening)
         finally:
             for task in tasks:
                 task.cancel()
@@ -150,33 +124,12 @@ class PitServer:
     async def _tick(self) -> None:
         while True:
             self._screens.tick(now_ms())
-            self._crowd.look()
+            self._ground.crowd.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---
 
-    def _config(self) -> uvicorn.Config:
-        section = self._section
-        return uvicorn.Config(
-            self.app,
-            backlog=AT_ONCE,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_ASKED,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=GOODBYE_S,
-            ssl_certfile=section.cert_file,
-            ssl_keyfile=section.key_file,
-        )
-
-    def _make_app(self) -> FastAPI:
-        app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
-        app.middleware("http")(with_headers)
-        app.add_middleware(HeardBy, crowd=self._crowd)
+    def _serves(self, app: FastAPI) -> None:
         app.get("/")(self._page)
         app.get("/words/{language}.json")(self._words)
         app.get("/healthz")(self._health)
@@ -186,13 +139,6 @@ class PitServer:
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=SHARED, check_dir=False))
         app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
-        return app
-
-    def _names(self) -> list[str]:
-        section = self._section
-        if section.cert_file and not section.names:
-            return ["*"]
-        return ["127.0.0.1", "localhost", section.host, *section.names]
 
     async def _page(self) -> FileResponse:
         return FileResponse(PAGE / "index.html")

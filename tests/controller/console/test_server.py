@@ -15,7 +15,8 @@ from argon2 import PasswordHasher
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from controller.console.server import Console, ConsoleError
+from controller.console.ground import AddressError
+from controller.console.server import Console
 from controller.core.messages.commands import NextRound, Proof, SignIn, SignOut, Tap, VoidRound
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.orders import Reply
@@ -346,5 +347,5 @@ def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
         metrics=Metrics(),
         now=lambda: None,
     )
-    with pytest.raises(ConsoleError, match=r"write another console\.port"):
+    with pytest.raises(AddressError, match=r"write another console\.port"):
         other.bind()

@@ -1,0 +1,82 @@
+"""The ground on which a page of ours stands: its address, who may ask, and its life."""
+
+import asyncio
+import socket
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
+from controller.console.web import HeardBy, QuietServer, with_headers
+from controller.core.messages.limits import LARGEST_ASKED
+from controller.settings import ConsoleSection
+
+GOODBYE_S = 2
+"""How long open screens may take to close when the program ends."""
+
+
+class AddressError(Exception):
+    """The page cannot listen; the text names the address and the next act."""
+
+
+class Ground:
+    """One web server; what it serves is added to `app`."""
+
+    def __init__(self, section: ConsoleSection, who: str) -> None:
+        """`who` listens, as a sentence names it."""
+        self._section, self._who = section, who
+        self.crowd = Crowd()
+        self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+        self.app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
+        self.app.middleware("http")(with_headers)
+        self.app.add_middleware(HeardBy, crowd=self.crowd)
+
+    def bind(self) -> socket.socket:
+        """Take the address. Raises AddressError."""
+        host, port = self._section.host, self._section.port
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            return listener(
+                socket.create_server((host, port), family=family, backlog=WAITING), self.crowd
+            )
+        except OSError as error:
+            raise AddressError(
+                f"{self._who} cannot listen on {host}:{port} ({error.strerror}); "
+                "end what uses that port, or write another console.port"
+            ) from None
+
+    async def serve(self, listening: socket.socket) -> None:
+        """Serve until cancelled."""
+        server = QuietServer(self._config())
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            await asyncio.shield(serving)
+        except asyncio.CancelledError:
+            server.should_exit = True
+            await serving
+            raise
+
+    def _config(self) -> uvicorn.Config:
+        section = self._section
+        return uvicorn.Config(
+            self.app,
+            backlog=AT_ONCE,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_ASKED,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # a connection is known by its own address, whoever it speaks for
+            timeout_graceful_shutdown=GOODBYE_S,
+            ssl_certfile=section.cert_file,
+            ssl_keyfile=section.key_file,
+        )
+
+    def _names(self) -> list[str]:
+        """The names under which a browser may call us; with TLS the certificate says it too."""
+        section = self._section
+        if section.cert_file and not section.names:
+            return ["*"]
+        return ["127.0.0.1", "localhost", section.host, *section.names]
