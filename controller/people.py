@@ -52,7 +52,7 @@ class Person(BaseModel):
     name: Annotated[str, Field(min_length=1, max_length=60)]
     """The name the person signs in with."""
     roles: Annotated[list[Role], Field(min_length=1)]
-    """What the person may be at the table."""
+    """The roles that the person may have at the table."""
     pin: Annotated[str, Field(pattern=r"^\$argon2id\$")]
     """The PIN's argon2id hash; `livetable people` makes it."""
 

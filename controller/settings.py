@@ -41,7 +41,7 @@ from controller.words.catalogue import Language
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
 
 DEFAULT_CONFIG_DIR = CONFIG
-"""Where games, layouts and remedies lie unless the table file says otherwise."""
+"""The folder of games, layouts and remedies unless the table file says otherwise."""
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$", max_length=40)]
 Port = Annotated[int, Field(ge=1, le=65535)]
@@ -65,7 +65,7 @@ class SettingsError(Exception):
 
 
 class TableSection(FileSection):
-    """Which table this is, and where its record lies."""
+    """The table's name, and where its record lies."""
 
     site: Name
     """The site's short name: letters, digits, dot, dash, underscore."""
@@ -99,7 +99,7 @@ class _Device(FileSection):
     name: Name
     """The device's name in journal and console, as in `shoe0`."""
     url: str
-    """Where it is."""
+    """Its address."""
 
 
 class ShoeSection(_Device):
@@ -126,14 +126,14 @@ class ShufflerSection(ShoeSection):
     """One shuffler."""
 
     wire: str = DEFAULT_SHUFFLER_WIRE
-    """What it speaks."""
+    """The wire that it speaks."""
 
 
 class CameraSection(_Device):
     """One camera over the felt."""
 
     url: CameraAddress
-    """Where it is: `http://host:port/...`, `rtsp://...`, `/dev/video0`, or a recording's path."""
+    """Its address: `http://host:port/...`, `rtsp://...`, `/dev/video0`, or a recording's path."""
     layout: Name
     """The layout file's name without `.toml`."""
     calibration: Path | None = None
@@ -193,7 +193,7 @@ class ConsoleSection(FileSection):
     names: list[str] = Field(default_factory=list)
     """Host names by which browsers may call this console, beside its address."""
     language: Language = "en"
-    """What screens speak on which nobody has chosen a language: en, es or ro."""
+    """The language of screens on which nobody has chosen one: en, es or ro."""
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:
@@ -271,7 +271,7 @@ class Settings(FileSection):
     config_dir: Path = DEFAULT_CONFIG_DIR
     """The directory that holds games, layouts and remedies."""
     table: TableSection
-    """Which table this is."""
+    """The table's name, and where its record lies."""
     shoes: Annotated[list[ShoeSection], Field(min_length=1, max_length=4)]
     """The shoes; the first is in play first."""
     cameras: Annotated[list[CameraSection], Field(min_length=1, max_length=8)]

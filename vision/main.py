@@ -51,10 +51,10 @@ _LINE: TypeAdapter[VisionReport] = TypeAdapter(VisionReport)
 
 
 class Listened(Protocol):
-    """Takes reports to whoever listens."""
+    """Takes reports to the listener."""
 
-    def listener(self) -> int:
-        """Return the number of the listener; 0: nobody listens."""
+    def listener(self, patience_s: float = 0) -> int:
+        """Return the number of the listener; 0: nobody listens, nor came for so long."""
 
     def tell(self, report: bytes) -> None:
         """Hand one report, a line, to the listener."""
@@ -66,8 +66,9 @@ class Listened(Protocol):
 class Printed:
     """Takes reports to stdout, which has one listener."""
 
-    def listener(self) -> int:
+    def listener(self, patience_s: float = 0) -> int:
         """Return 1."""
+        del patience_s
         return 1
 
     def tell(self, report: bytes) -> None:
@@ -243,11 +244,9 @@ def _serve(
         return not ends() and not watched.ended
 
     while goes_on():
-        if out.listener():
+        if out.listener(WAIT_S):
             watched.begin()
             _watch(begin(), watched, out, goes_on)
-        else:
-            time.sleep(WAIT_S)
 
 
 def _watch(

@@ -1,6 +1,6 @@
 """Hands reports out over a Unix socket: to one listener at a time, of the same user.
 
-Whoever comes first is told; who comes while he listens is hung up on. A listener only hears: bytes
+The first to come is told; others who come meanwhile are hung up on. A listener only hears: bytes
 from him, or his taking nothing for a while, end his line. Each new listener begins anew with what
 lies on the felt, so his reports belong to a start of their own (`vision.main`).
 """
@@ -38,10 +38,15 @@ class ReportSocket:
         self._line: socket.socket | None = None
         self._number = 0
 
-    def listener(self) -> int:
-        """Return the number of the listener, from 1 in the order they came; 0: nobody listens."""
+    def listener(self, patience_s: float = 0) -> int:
+        """Return the number of the listener, from 1 in the order they came; 0: nobody listens.
+
+        While nobody listens, wait for one for so long.
+        """
         if self._line is not None and _has_gone(self._line):
             self._hang_up()
+        if self._line is None:
+            select.select([self._listening], [], [], patience_s)
         while select.select([self._listening], [], [], 0)[0]:
             line, _ = self._listening.accept()
             if self._line is None and _is_ours(line):

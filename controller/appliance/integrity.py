@@ -32,7 +32,7 @@ HOUSE_KEY = Path("/etc/livetable/house.pub")
 """The same for manifests of the house's own files."""
 
 SEALED = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")
-"""What `--seal` takes of a house's folder."""
+"""The names that `--seal` takes of a house's folder."""
 
 UNSEALED = ("people.toml",)
 """Files that change while tables run: people sign in with what the shift manager wrote."""

@@ -75,7 +75,7 @@ def _tables(paths: list[Path]) -> Iterator[tuple[Path, Settings]]:
 
 
 def _ask_tables() -> None:
-    """Let running tables check now; whoever may not ask them is told nothing: they check daily."""
+    """Let running tables check now; without the right to ask nothing is told: they check daily."""
     try:
         ASKED.touch()
     except OSError:

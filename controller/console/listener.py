@@ -53,7 +53,7 @@ class Caller:
         return self.wire.fileno() < 0
 
     def end(self) -> None:
-        """Hang up; whoever reads the socket sees its end and closes it."""
+        """Hang up; the socket's reader sees its end and closes it."""
         with contextlib.suppress(OSError):
             self.wire.shutdown(socket.SHUT_RDWR)
 

@@ -93,7 +93,7 @@ class Screens:
             self._signing_in.pop(key, None)
 
     def role_of(self, token: str) -> Role | None:
-        """The role of whoever is signed in at a screen with this token."""
+        """The role of the person who is signed in at the screen with this token."""
         session = self._sessions.find(token)
         return session.role if session and session.away_since is None else None
 

@@ -38,7 +38,7 @@ class QuietServer(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave signals to whoever runs the server."""
+        """Leave signals to the program that runs the server."""
         yield
 
 

@@ -42,13 +42,13 @@ COMMON = {
     "round": {"type": "string", "maxLength": WORD},
     "deadline": {"type": ["integer", "null"], "maximum": LARGEST_NUMBER},
 }
-"""What every command may say beside the fields of its verb."""
+"""The fields that every command may have beside those of its verb."""
 
 QUESTIONS: dict[str, Schema] = {
     "replay": {"from": {"type": "string", "pattern": "^[0-9a-z]+-[0-9]{1,16}$"}},
     "snapshot": {},
 }
-"""What the publisher itself answers."""
+"""The answers that the publisher itself gives."""
 
 
 def every_event() -> list[type[PublicEvent]]:

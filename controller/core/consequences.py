@@ -76,7 +76,7 @@ SENSED = (
     Consequence(fusion.forget, fusion.forget_at),
     Consequence(repair.proceed, repair.proceed_at),
 )
-"""What may follow even while the table stands still: the sensors go on seeing."""
+"""The consequences that may follow even while the table stands still: the sensors go on seeing."""
 
 REVIEW = Consequence(fusion.review, fusion.review_at)
 DETECT = Consequence(repair.detect, repair.detect_at)
@@ -113,7 +113,7 @@ CONSEQUENCES: dict[Phase, tuple[Consequence, ...]] = {
     ),
     "collecting": (DETECT, REVIEW, SUSPECT, Consequence(rounds.collected)),
 }
-"""What may follow while clocks run: first make sense of cards, then notice what is wrong, and only
+"""The consequences while clocks run: first make sense of cards, then notice what is wrong, and only
 a table that is right goes on."""
 
 

@@ -19,7 +19,7 @@ FORMAT = 1
 """Version of the tables in this module; the facts carry a version of their own."""
 
 GENESIS = bytes(32)
-"""What the first record's hash is chained to."""
+"""The hash to which the first record is chained."""
 
 BUSY_MS = 10_000
 """How long a writer waits for the other (loop or publisher); both hold the file for one flush."""
@@ -68,7 +68,7 @@ class JournalError(Exception):
 
 
 OF_THE_DISK = (errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EMFILE, errno.ENFILE, errno.ENOMEM)
-"""What a system call says of a machine in trouble, whatever file was named."""
+"""The errors by which a system call tells of a machine in trouble, for any file."""
 
 LEAST_FREE = 256 * 2**20
 """Bytes that must be free under a journal: a day of journal and evidence of a busy table is about

@@ -21,7 +21,7 @@ from controller.core.games.registry import families
 from controller.core.messages.canonical import canonical
 
 STATE = '{"state":'
-"""How a record of a state's digest begins."""
+"""The first word of a record of a state's digest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

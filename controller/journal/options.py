@@ -11,7 +11,7 @@ from controller.journal.report.verb import add_options as add_report_options
 OptionAdder = Callable[[argparse.ArgumentParser], None]
 
 FILES = {"key": "the new key's file", "verifier": "the program's new file"}
-"""What the FILE of a verb is, where it is not a table's journal."""
+"""The meaning of a verb's FILE, where it is not a table's journal."""
 
 
 def add_options(verb: argparse.ArgumentParser, name: str) -> None:

@@ -64,7 +64,7 @@ def waiting_order(journal: Path) -> Tap | None:
 
 
 def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
-    """Tell whoever gave the order how it ended, and take it away."""
+    """Tell the command that gave the order how it ended, and take it away."""
     answer = json.dumps({"id": id, "accepted": accepted, "text": text})
     _write(answer_to(journal), answer, journal.parent)
     order_of(journal).unlink(missing_ok=True)
@@ -80,7 +80,7 @@ def answer(journal: Path, id: str) -> tuple[bool, str] | None:
 
 
 def _write(path: Path, text: str, folder: Path) -> None:
-    """Write a file that belongs to whoever owns the folder, for he runs the table."""
+    """Write a file that belongs to the folder's owner, for he runs the table."""
     beside = path.with_name(path.name + ".new")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as file:

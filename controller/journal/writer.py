@@ -44,7 +44,7 @@ from controller.journal.unreadable import Row
 from controller.words.catalogue import english, in_english
 
 ENGLISH = {"english": english}
-"""What people read stands beside its code, so that the journal explains itself."""
+"""The English sentence stands beside its code, so that the journal explains itself."""
 
 KEEP = "keep the file for the auditor, and start the table on its last good copy"
 

@@ -1,1 +1,1 @@
-"""For whoever writes a game server: a table without camera and shoe, and a trial of servers."""
+"""The kit of a game server's author: a table without camera and shoe, and a trial of servers."""

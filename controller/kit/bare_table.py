@@ -36,7 +36,7 @@ from controller.shipped import CONFIG
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """Which table is to be run, and how fast its people are."""
+    """The table that is to be run, and how fast its people are."""
 
     site: str
     table: str

@@ -21,7 +21,7 @@ from controller.kit.broker_options import NoBrokerError, add_broker, add_table, 
 NAME = "listen"
 
 LEFT_OUT = {"digest", "chain", "rules_hash", "round", "game"}
-"""What no person reads; the round is told when it opens."""
+"""The fields that no person reads; the round is told when it opens."""
 
 LONGEST = 200
 """Characters of one line's content."""

@@ -30,7 +30,7 @@ QUESTIONS = ("replay", "snapshot")
 
 COMMON = {"id", "client", "round", "deadline"}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
-"""What may be a client's name: it becomes part of a topic."""
+"""The pattern of a client's name: it becomes part of a topic."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 
 
 HELD_S = 0.5
-"""How soon it is noticed that events may go out again."""
+"""The time, in seconds, after which it is noticed that events may go out again."""
 
 
 class Publisher:

@@ -24,17 +24,17 @@ class Call:
     """Its name at the table, the same whenever the same message comes again."""
     kind: CallKind
     code: str
-    """What, for machines: an irregularity's code, a pause's cause."""
+    """Its code, for machines: an irregularity's code, a pause's cause."""
     text: str = ""
-    """What, for people, in English as the table told it."""
+    """Its sentence, for people, in English as the table told it."""
     hand: str = ""
     dealer: str = ""
-    """Who dealt when it came."""
+    """The dealer when it came."""
     since: int
     over: int | None = None
     remedy: str = ""
     by: str = ""
-    """Who comes; empty: nobody has said so."""
+    """The person who comes; empty: nobody has said so."""
     by_at: int | None = None
 
     @property

@@ -24,7 +24,7 @@ class PitSection(FileSection):
     """The pit itself."""
 
     title: Annotated[str, Field(max_length=60)] = ""
-    """What the floor is called, on the page and on the report."""
+    """The floor's name, on the page and on the report."""
     store: Path = Path("pit.db")
     """The file in which the pit keeps rounds, calls and who came; its directory must exist."""
     people: Path = Path("people.toml")

@@ -19,7 +19,7 @@ from controller.people import PinAuthenticator, SignInError
 from controller.words.catalogue import Language, catalogue, language_of
 
 ROLES = ("shift_manager", "engineer")
-"""Who may say that he comes."""
+"""The roles that may say "I am coming"."""
 
 MOST_WAITING = 400
 """Messages that may wait for one screen; a screen that takes none of them is gone."""

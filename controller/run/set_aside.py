@@ -67,7 +67,7 @@ class SetAside:
         self._alike: set[str] = set()
         self._kinds: set[str] = set()
         self._failures: set[str] = set()
-        """What failed since a person last let the table go on, by identity."""
+        """The inputs that failed since a person last let the table go on, by identity."""
         self._waiting: deque[Input] = deque(maxlen=MOST_WAITING)
 
     def follow(self, fact: f.Fact) -> None:
@@ -123,7 +123,7 @@ class SetAside:
         return bool(self._failures)
 
     def turn_away(self, message: Input) -> list[Order]:
-        """Return what whoever sent it is told, so that it does not come again for ever.
+        """Return the answer to its sender, so that it does not come again for ever.
 
         What a device told and was never tried waits until a person lets the table go on.
         """

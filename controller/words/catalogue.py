@@ -151,7 +151,7 @@ class Catalogue:
         return f"{', '.join(texts[:-1])} {joined} {texts[-1]}"
 
     def _sentence(self, words: Any) -> str:
-        """A text of whoever wrote it, as a sentence that ends."""
+        """An author's own text, as a sentence that ends."""
         return f"{self.param(_of(words)).rstrip('. ')}."
 
     def _word(self, word: Any, of: str = "") -> str:

@@ -128,7 +128,7 @@ class WireCodec(ABC):
     other_bauds: ClassVar[tuple[int, ...]] = ()
     """Further speeds at which its devices were met, bits per second; the doctor tries them."""
     numbering: ClassVar[Numbering] = "host"
-    """Which end numbers the reports."""
+    """The end that numbers the reports."""
     marks: ClassVar[RepeatMarks | None] = None
     """The repeat marks of a wire that the host numbers; None where it repeats nothing."""
     unread_errors: ClassVar[tuple[int, ...]] = ()

@@ -15,7 +15,7 @@ from typing import Any
 import licences
 
 SPACE = uuid.UUID("6f1c9a0e-3d56-5b0f-9a57-0d2c8b3f4e11")
-"""What the serial numbers of our bills are derived in."""
+"""The namespace from which the serial numbers of our bills are derived."""
 
 LOCKED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)")
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")

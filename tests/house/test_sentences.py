@@ -12,6 +12,11 @@ QUESTION = re.compile(r"(What|Who|Whoever|Whom|Whose|Where|How|Why)\b")
 FRAGMENT = re.compile(r"(Chance|Number of|Per|Seconds|Table time|True|Which)\b")
 """Beginnings that leave what a function does without its verb."""
 
+CLAUSE = re.compile(
+    r"(What|Who|Whoever|Whom|Whose|Where|Why|Which)\b|.*\b(whoever|lest|befall\w*)\b"
+)
+"""Subjects of a value's text that are no nouns, and words of another century."""
+
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
 PARTS = ("controller", "drivers", "vision", "docs", "systemd")
@@ -37,8 +42,16 @@ def fragments(source: str) -> Iterator[str]:
             yield line
 
 
+def clauses(source: str) -> Iterator[str]:
+    """The first line of every text of a value that tells by a clause what a noun would say."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))) if CLAUSE.match(text):
+                yield text.splitlines()[0]
+
+
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("wrong", [questions, fragments])
+@pytest.mark.parametrize("wrong", [questions, fragments, clauses])
 def test_docstrings_are_sentences(part: str, wrong) -> None:
     files = sorted((PROJECT / part).rglob("*.py"))
     assert files
@@ -55,3 +68,9 @@ def test_a_question_is_noticed() -> None:
 def test_a_fragment_is_noticed() -> None:
     assert [*fragments('def f():\n    """Number of cards."""\n')] == ["Number of cards."]
     assert not [*fragments('class A:\n    """Its parts."""\n    def f():\n        """Go."""\n')]
+
+
+def test_a_clause_is_noticed() -> None:
+    assert [*clauses('A = 1\n"""What it costs."""\n')] == ["What it costs."]
+    assert [*clauses('A = 1\n"""The gift of whoever came."""\n')]
+    assert not [*clauses('A = 1\n"""The price, where it has one."""\n')]

@@ -16,7 +16,7 @@ from vision.photo.index_search import FoundIndex
 from vision.reading.indices import IndexPose
 
 INDEX_CENTRE_MM = (5.5, 11.5)
-"""Where an index's centre lies on a card, from its corner."""
+"""The place of an index's centre on a card, from its corner."""
 CARD_MM = (63.5, 88.9)
 DISTANCE = (1.7, 8.5)
 """Index heights between the two indices of a card: jumbo to small print."""

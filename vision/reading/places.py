@@ -19,7 +19,7 @@ CORNER_MM = (19.0, 38.0)
 WORK_SCALE = 6.0
 """Pixels per millimetre at which blobs are sought in a corner: a small scale is enlarged."""
 USUAL_PLACES_MM = ((4.6, 9.6, 11.5), (5.0, 10.6, 13.5), (5.6, 12.2, 16.5), (7.0, 14.5, 22.0))
-"""Where indices usually lie (centre right, centre down, height): tried beside the blobs."""
+"""The usual places of indices (centre right, centre down, height): tried beside the blobs."""
 TILT = 0.42
 """Largest turn, radians, of an index on an upright card (blob centres are seldom in line)."""
 INK_SHARES = (0.5, 0.68)

@@ -35,7 +35,7 @@ CASES = ((1.0, 0.0), (1.3, 0.0), (2.0, 0.0), (3.0, 0.0), (2.0, 2.0), (2.0, 5.0),
 TABLES: tuple[tuple[Arrangement, float], ...] = tuple(
     (how, scale) for how in ("apart", "overlapping", "fanned") for scale in (1.5, 2.5, 4.0)
 )
-"""How cards lie on the tables, and pixels per millimetre."""
+"""The ways that cards lie on the tables, and pixels per millimetre."""
 FIRST_DRAW = 5
 """Seed of the first draw; the others follow."""
 

@@ -14,7 +14,7 @@ from controller.journal.file import LEAST_FREE, JournalError, reading
 from controller.trial import beside, flush_folder, given_to_owner
 
 TAILS = ("-wal", "-shm", ".crash")
-"""What a program leaves beside its journal: SQLite's log, and the note of a failure."""
+"""The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
 
 LAST_OF_ROUND = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.round') FROM record
     WHERE kind = 'fact'

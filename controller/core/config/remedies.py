@@ -26,7 +26,7 @@ class Remedy(FileSection):
     """The remedy's name in rulings and in what is published."""
 
     title: str = ""
-    """What the console's button says, in the house's words; empty: as the catalogues say it."""
+    """The words on the console's button, in the house's way; empty: as the catalogues have them."""
 
     codes: tuple[str, ...]
     """Irregularities it is for; `*` means all."""
@@ -35,7 +35,7 @@ class Remedy(FileSection):
     """Phases in which it is offered; empty: all."""
 
     action: str
-    """What it does: the word of an action that is built in."""
+    """The word of the built-in action that it takes."""
 
     who: tuple[Role, ...]
     """Roles that may choose it."""
@@ -50,11 +50,11 @@ class Remedy(FileSection):
     """Reason codes to choose from."""
 
     steps: tuple[str, ...] = ()
-    """What the dealer is told, one thing at a time: codes of the catalogues, or the house's own
+    """The dealer's steps, one thing at a time: codes of the catalogues, or the house's own
     sentences; empty: the irregularity's own sentence."""
 
     publish: Literal["nothing", "corrected", "refunded"] = "nothing"
-    """What players are told: nothing, that it was put right, or that stakes come back."""
+    """The notice to players: none, that it was put right, or that stakes come back."""
 
     def fits(self, code: str, phase: str) -> bool:
         """Whether it is offered for this irregularity in this phase."""

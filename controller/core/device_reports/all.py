@@ -24,7 +24,7 @@ REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
     d.ShufflerAlarm: shuffler.shuffler_alarm,
     d.BatchReceipt: shuffler.batch_receipt,
 }
-"""What each device report becomes; a test holds that none is missing."""
+"""The handler of each device report; a test holds that none is missing."""
 
 
 def take_report(recorder: Recorder, report: d.DeviceInput) -> None:

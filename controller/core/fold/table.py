@@ -184,7 +184,7 @@ SHOE_TROUBLE = {
     "failed": "error",
     "overdraw": "overdraw",
 }
-"""What a shoe says that stops it; anything else it says ends the trouble."""
+"""The reports of a shoe that stops; any other report ends the trouble."""
 
 
 @folds(f.CoupTold)

@@ -73,22 +73,22 @@ class Game(Protocol[Rules]):
     """One family of games; it has no state."""
 
     family: str
-    """What game files call it."""
+    """Its name in game files."""
 
     model: type[CommonRules]
     """The model of its game files."""
 
     unrevealed: Say = say("hidden_card")
-    """What it calls a card that is hidden from the players."""
+    """Its name for a card that is hidden from the players."""
 
     odds: str = ""
     """The object of the shell that works out its returns, as `module:name`; empty: nobody does."""
 
     commands: Mapping[type, tuple[Phase, ...]] = {}
-    """What a game server may ask of these games alone, and in which phases."""
+    """The commands that a game server has at these games alone, with their phases."""
 
     taps: Mapping[type, Tapped] = {}
-    """What people may tap at these games alone."""
+    """The taps that people have at these games alone."""
 
     deal_facts: tuple[type, ...] = ()
     """Facts of its own that drive the dealing."""
@@ -103,13 +103,13 @@ class Game(Protocol[Rules]):
     """Facts of its own that may be taken back: never a player's decision or a shown card."""
 
     events: Mapping[type, Callable[[Deal, Any], PublicEvent]] = {}
-    """What the public hears of its own facts, once they are applied."""
+    """The public events of its own facts, made once these are applied."""
 
     told: tuple[type[PublicEvent], ...] = ()
     """The events that its facts are told by."""
 
     results: tuple[type, ...] = ()
-    """What the `result` of a settled round may be."""
+    """The shapes that the `result` of a settled round may have."""
 
     # The felt.
 

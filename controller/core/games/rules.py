@@ -84,7 +84,7 @@ class CommonRules(Section):
     """A round still in progress after so many days is cancelled and refunded."""
 
     void_refunds: Literal["all_stakes", "initial_bets"] = "all_stakes"
-    """What a void gives back: every stake of the round, or the bets placed before the deal."""
+    """The stakes that a void gives back: all of the round, or the bets placed before the deal."""
 
     shuffle: ShuffleRules
     """When to shuffle."""

@@ -3,7 +3,7 @@
 import pkgutil
 from collections.abc import Iterable
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from pydantic import Field, create_model
 
@@ -17,10 +17,7 @@ class NamedBet(Section):
     """The name in game files and round sheets; empty: only a base of others."""
 
     place: ClassVar[int] = 1000
-    """Where it stands in lists of side bets, as on the rule sheets: the smallest comes first."""
-
-
-Bet = TypeVar("Bet", bound=NamedBet)
+    """Its place in lists of side bets, as on the rule sheets: the smallest comes first."""
 
 
 class Offer(Section):
@@ -32,14 +29,14 @@ class Offer(Section):
         return {bet.name: bet for bet in bets if bet is not None}
 
 
-def found_in(folder: ModuleType, base: type[Bet]) -> list[type[Bet]]:
-    """Every side bet of the kind `base` whose file lies in this package."""
+def found_in(folder: ModuleType) -> list[type[NamedBet]]:
+    """Every side bet whose file lies in this package."""
     modules = [
         pkgutil.resolve_name(f"{folder.__name__}.{file.name}")
         for file in pkgutil.iter_modules(folder.__path__)
     ]
     things = [thing for module in modules for thing in vars(module).values()]
-    kinds = {one for one in things if isinstance(one, type) and issubclass(one, base)}
+    kinds = {one for one in things if isinstance(one, type) and issubclass(one, NamedBet)}
     return [kind for kind in kinds if kind.name]
 
 

@@ -5,7 +5,7 @@ from controller.core.frozen import dataclass
 from controller.core.games.steps import Who
 
 HIDDEN = "hidden"
-"""How a card that nobody may know is told."""
+"""The word for a card that nobody may know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ DEALER = "dealer"
 
 Who = int | str
 Action = str
-"""What somebody who is asked may answer, in the game's own words; `timeout` where he did not."""
+"""The answers that are open to a player, in the game's own words; `timeout`: none came in time."""
 
 
 @dataclass(frozen=True, slots=True)

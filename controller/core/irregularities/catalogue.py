@@ -83,7 +83,7 @@ COMMON = (
     *devices.ROWS,
     *people.ROWS,
 )
-"""What can go wrong at every card game."""
+"""The irregularities of every card game."""
 
 CATALOGUE = Catalogue((*COMMON, *unrevealed.ROWS), unrevealed.LOOKS)
 """With what can go wrong where cards are hidden; it does not occur where none are."""

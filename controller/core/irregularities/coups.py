@@ -125,7 +125,7 @@ def shoe_overdraw(table: Table, _snapshot: TableSnapshot) -> Finding | None:
 
 
 OF_DECISIONS = ("hole_exposed", "peek_disagreement", "peek_contradicted", "overdraw")
-"""What cannot be wrong where nobody decides and nothing is checked, or has another rule here."""
+"""They cannot arise where nobody decides and nothing is checked, or have another rule here."""
 
 ROWS = (
     *(row for row in unrevealed.ROWS if row.code not in OF_DECISIONS),

@@ -19,7 +19,7 @@ from controller.core.table.table import Table
 from controller.core.words import Say, Words, say, several
 
 CHECK = f.GuidedStep(say("compare_table"))
-"""What is left to do where nothing that lies was taken back."""
+"""The steps that are left where no lying card was taken back."""
 
 DoneWhen = Literal["gone", "held", "there"]
 

@@ -36,7 +36,7 @@ class Ruling(NamedTuple):
 Facts = list[f.Fact]
 
 KEPT_AS_NEXT = "kept as next"
-"""Why a card is taken off the felt into the hand."""
+"""The reason for taking a card off the felt into the hand."""
 
 NOBODY = Track("", "", -1)
 """The track of a card that no camera sees."""

@@ -19,7 +19,7 @@ Noticed = Literal["sensors", "report", "procedure"]
 """By shoe and camera, by a person's tap, or by the table's own procedure."""
 
 Watch = Literal["wanted", "unmatched", "in_transit", "strangers", "gone", "unrevealed"]
-"""What of a snapshot must be there for it to be looked for at all."""
+"""The part of a snapshot without which it is not looked for at all."""
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]
 

@@ -15,10 +15,10 @@ UNREADABLE = "unreadable"
 
 
 Target = Literal["player", "banker", "burn"]
-"""Where a shoe that counts baccarat itself sends a card."""
+"""The place to which a shoe that counts baccarat itself sends a card."""
 
 CoupResult = Literal["player", "banker", "tie", "quit"]
-"""How a coup ended by the shoe's own count; `quit`: somebody ended its game by hand."""
+"""The end of a coup by the shoe's own count; `quit`: somebody ended its game by hand."""
 
 
 @dataclass(frozen=True, slots=True)

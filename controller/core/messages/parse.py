@@ -21,15 +21,15 @@ from controller.core.messages.gate import AskError, check, named, shown
 VERBS: dict[str, type[Verb]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Verb)
 }
-"""What a game server may ask, by its word."""
+"""The commands of a game server, by word."""
 
 ACTS: dict[str, type[Act]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Act)
 }
-"""What a person may tap, by its word."""
+"""The taps of people, by word."""
 
 ZONE_SIGNS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-")
-"""What a zone may be called by; other digits than these are numbers to some and not to others."""
+"""The characters of a zone's name; programs differ on whether other digits are numbers."""
 
 Asked = TypeVar("Asked")
 

@@ -1,4 +1,4 @@
-"""Which roles there are, and which of them may confirm what takes two people."""
+"""The roles of people, and those of them that may confirm what takes two people."""
 
 from typing import Literal
 
@@ -8,14 +8,14 @@ ALL_ROLES: tuple[Role, ...] = ("dealer", "shuffler", "shift_manager", "engineer"
 MANAGER: tuple[Role, ...] = ("shift_manager",)
 AT_TABLE: tuple[Role, ...] = ("dealer", "shift_manager")
 KEEPERS: tuple[Role, ...] = ("shuffler", "shift_manager")
-"""Who keeps the sets of cards."""
+"""The roles that keep the sets of cards."""
 
 OVERSEERS: tuple[Role, ...] = ("shift_manager", "engineer")
-"""Who may order that a game is dealt no more, and lift that order, wherever they are."""
+"""The roles that may order that a game is dealt no more, and lift that order, wherever they are."""
 
 WITNESSES: tuple[Role, ...] = ("shift_manager", "shuffler", "dealer")
-"""Who may confirm a ruling. Never the dealer who is ruled upon; the engineer answers for the
-devices whose word is in question, and the auditor only looks."""
+"""The roles that may confirm a ruling. Never the dealer who is ruled upon; the engineer answers
+for the devices whose word is in question, and the auditor only looks."""
 
 SECOND_ROLES: dict[str, tuple[Role, ...]] = {
     "sign_in": MANAGER,

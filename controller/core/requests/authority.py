@@ -55,9 +55,9 @@ class Authority(NamedTuple):
     phases: tuple[Phase, ...] = ANY
     second: Second | None = None
     not_own_case: bool = False
-    """Whether whoever dealt what is ruled upon is shut out, whatever role he holds by now."""
+    """Whether the dealer who is ruled upon is shut out, in any role that he holds by now."""
     note: str = ""
-    """What else is checked."""
+    """A further check, by name."""
     anywhere: bool = False
     """Whether a PIN given for this very tap is enough, without the role at the table."""
 
@@ -176,7 +176,7 @@ TAPS: dict[type, Authority] = {
     c.ClearSet: Authority(MANAGER, second=_second("clear_set", "always", _always)),
     c.AcknowledgeAlarm: Authority(MANAGER, not_own_case=True),
 }
-"""What a person may tap at any table."""
+"""The taps that people have at any table."""
 
 VERBS: dict[type, Authority] = {
     c.OpenBetting: _server("idle"),
@@ -190,7 +190,7 @@ VERBS: dict[type, Authority] = {
     c.NackRound: _server(),
     c.AckVoid: _server(),
 }
-"""What a game server may ask of any table. The broker lets only its own server write commands."""
+"""A game server's commands at any table. The broker lets only its own server write commands."""
 
 COMMAND_LINE: dict[str, Authority] = {
     verb: Authority(("engineer",), "account on the appliance", note=note)
@@ -199,7 +199,7 @@ COMMAND_LINE: dict[str, Authority] = {
         "people --remove": "may write the people file; all sessions of the person end",
     }.items()
 }
-"""What a command line may do to a table."""
+"""The acts of a command line upon a table."""
 
 
 def taps_of_family(game: Game[Any]) -> dict[type, Authority]:
@@ -237,7 +237,7 @@ def check_tap(table: Table, tap: c.Tap) -> None:
 
 
 def check_second(table: Table, tap: c.Tap) -> None:
-    """Raise Refused, with a sentence, unless whoever had to confirm this has proved himself."""
+    """Raise Refused, with a sentence, unless the one who had to confirm this has proved himself."""
     row = _row_of(table, tap)
     if not table.config.names_proved:
         return

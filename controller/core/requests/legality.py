@@ -49,7 +49,7 @@ class Legal(NamedTuple):
 
 
 NEVER = Legal((), ask_choices.answer)
-"""What this table's family does not know."""
+"""The requests that this table's family does not know."""
 
 DO_VERBS: dict[type, Do] = {
     c.OpenBetting: ask_bets.open_betting,
@@ -173,7 +173,7 @@ def _again(client: str, id: str, *, same: bool) -> Reply:
 
 
 def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: str) -> None:
-    """Raise Refused, with a sentence, unless this may be asked now, by whoever asks it."""
+    """Raise Refused, with a sentence, unless this may be asked now, by this person or server."""
     table = recorder.table
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)

@@ -23,7 +23,7 @@ BOOKKEEPING: tuple[type, ...] = (
     c.NackRound,
     c.AckVoid,
 )
-"""What a game server may always ask: it moves no card, no clock and no light."""
+"""The commands that are always allowed: they move no card, no clock and no light."""
 
 
 def refuse_while_stopped(table: Table, asked: c.Command | c.Tap) -> None:

@@ -34,7 +34,7 @@ class CardSet:
     order_known: bool = False
     """Whether the stub was scanned, so that the whole order is known."""
     review: Words = ""
-    """Why the rounds since its last good count are under review."""
+    """The reason why the rounds since its last good count are under review."""
     rounds: list[str] = field(default_factory=list)
     """Rounds dealt from it since its last good count."""
     shoes: int = 0
@@ -69,7 +69,7 @@ class Batch:
     faults: Words = ""
     decks: int | None = None
     back: str = ""
-    """What its slip says it is, where it has one."""
+    """Its name on the slip, where it has one."""
 
     def against(self, name: str, decks: int, back: str) -> Say | None:
         """Say why it cannot be `decks` decks with this back, by its slip; None where it can."""

@@ -65,7 +65,7 @@ class House(FileSection):
     """The house's choices that no rule sheet makes."""
 
     no_bets: Literal["reopen", "deal_anyway"] = "reopen"
-    """What happens when nobody bet."""
+    """The course of a round without bets."""
     next_round: Literal["auto", "tap"] = "auto"
     """Whether betting opens by itself or on the dealer's tap."""
     burn_first: bool = False
@@ -73,7 +73,7 @@ class House(FileSection):
     burn_on_new_dealer: bool = False
     """Burn a card when a new dealer signs in."""
     check_by: Literal["controller", "dealer_and_controller"] = "controller"
-    """Who checks a card that is hidden from the players."""
+    """The one who checks a card that is hidden from the players."""
     unacknowledged_rounds: Annotated[int, Field(ge=1, le=5)] = 1
     """No round opens with more rounds than this unacknowledged by the game server."""
     warn_cards_ahead: Annotated[int, Field(ge=0, le=200)] = 30
@@ -81,7 +81,7 @@ class House(FileSection):
     shuffling: Literal["machine", "hand_at_shuffle_table", "hand_at_table", "continuous"] = (
         "hand_at_shuffle_table"
     )
-    """How sets are shuffled; by hand at the shuffle table a second person confirms."""
+    """The way sets are shuffled; by hand at the shuffle table a second person confirms."""
     sets: Annotated[int, Field(ge=1, le=8)] = 2
     """Sets in rotation; with two or more the next shoe has another back colour."""
     count_stub: bool = True

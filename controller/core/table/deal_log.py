@@ -22,7 +22,7 @@ PHYSICAL = (
     f.OrderChanged,
     *(kind for game in families() for kind in game.checks),
 )
-"""What may be taken back: placements and checks, never a player's decision or a shown card."""
+"""Entries to take back: placements and checks, never a player's decision or a shown card."""
 
 
 def begun(rules: CommonRules, deal_log: DealLog) -> Deal:

@@ -56,7 +56,7 @@ class Pull:
     face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
     seen_as: str = ""
-    """What the camera read when its face was ruled: that reading is known and counts no more."""
+    """The camera's reading when its face was ruled: that reading is known and counts no more."""
 
     def contradicted_by(self, face: str) -> bool:
         """Whether a camera that reads this of the card names another one than the record does."""
@@ -194,7 +194,7 @@ class HandStep:
     zone: str = ""
     lying: Lying | None = None
     by: str = ""
-    """Who saw it done: `sensors`, or a person; empty while it is not."""
+    """The witness that saw it done: `sensors`, or a person; empty while it is not."""
 
 
 @dataclass(slots=True)
@@ -231,7 +231,7 @@ class OpenIrregularity:
     level: int = 0
     extended_until: int | None = None
     guide: Guide = field(default_factory=Guide)
-    """What a ruling gave the dealer to do."""
+    """The steps that a ruling gave the dealer."""
 
 
 @dataclass(slots=True)
@@ -255,12 +255,12 @@ class Round:
     by_shoe_alone: bool = False
     """Ruled: it goes on by the shoe's word where the camera sees nothing."""
     coup_told: str = ""
-    """How the coup ended by the count of a shoe that counts it; empty until it tells."""
+    """The end of the coup by the count of a shoe that counts it; empty until it tells."""
     coup_told_at: int = 0
     shoe_count_aside: bool = False
     """Ruled: that count is no witness for the rest of the round."""
     cleared_by: str = ""
-    """Who says that the felt is empty, where no camera sees it."""
+    """The person who says that the felt is empty, where no camera sees it."""
     reviewed: bool = False
     """Put under review while its cards still lay there."""
 
@@ -278,7 +278,7 @@ class Pause:
     cause: Words
     waiting_for: str
     guide: Guide = field(default_factory=Guide)
-    """What is to be put back before play goes on."""
+    """The cards that are to be put back before play goes on."""
     since: int = 0
     """The number of the fact that made it."""
 

@@ -28,10 +28,10 @@ def instruction(table: Table) -> Instruction:
 
 
 LOOKED_AT: tuple[Phase, ...] = ("dealing", "collecting")
-"""Where a step ends by what a camera sees."""
+"""The zones where a step ends by what a camera sees."""
 
 ANSWERED: tuple[Phase, ...] = ("betting", "bets_due", "window")
-"""Where it ends by what the game server sends."""
+"""The phases where it ends by what the game server sends."""
 
 
 def _in_the_way(table: Table) -> Iterator[Say]:
@@ -146,7 +146,7 @@ def _paused(table: Table, pause: Pause) -> Instruction:
 
 
 ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}
-"""What hands do for a step, by how it is seen done."""
+"""The verb of a step, by how it is seen done."""
 
 
 def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:

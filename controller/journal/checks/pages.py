@@ -24,7 +24,7 @@ TREES = {2: 12, 5: 12, 10: 8, 13: 8}
 """The kinds of pages of a tree, and the bytes of their header."""
 
 WAL_MODE, PLAIN_MODE = b"\2\2", b"\1\1"
-"""What bytes 18 and 19 say: a write-ahead log belongs to the file, or none."""
+"""The values of bytes 18 and 19: a write-ahead log belongs to the file, or none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ HEADER, FRAME = 32, 24
 """Bytes of the log's header, and of the header of each page in it."""
 
 MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
-"""What a log begins with, and the order of bytes in its checksums."""
+"""The first word of a log, and the order of bytes in its checksums."""
 
 
 @dataclass(frozen=True, slots=True)

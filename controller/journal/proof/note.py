@@ -16,7 +16,7 @@ ED25519 = 1
 """The signature type of a key and its lines."""
 
 DASH = "\u2014"
-"""What a signature line begins with."""
+"""The first character of a signature line."""
 
 SIGNATURE_BYTES = 4 + 64
 """The key's mark and an Ed25519 signature."""

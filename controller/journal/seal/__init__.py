@@ -1,1 +1,1 @@
-"""Keeps what the shoe read from whoever has the journal's file, until the card's round is over."""
+"""Hides the shoe's readings from readers of the journal's file until the card's round is over."""

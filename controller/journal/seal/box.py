@@ -22,7 +22,7 @@ NONCE = bytes(12)
 """Each record's key seals once."""
 
 BLOCK = {"fact": 32, "input": 256}
-"""What is sealed is filled up to a multiple of so many bytes."""
+"""A sealed text is filled up to a multiple of so many bytes."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "card_read": ("card", "raw", "target"),
@@ -35,7 +35,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "card_pulled": ("card", "target"),
     "coup_told": ("result",),
 }
-"""What is sealed of inputs and facts; of a card dealt face down its face too."""
+"""The sealed fields of inputs and facts; of a card dealt face down its face too."""
 
 SEALED = "sealed"
 

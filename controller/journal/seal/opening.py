@@ -12,7 +12,7 @@ from controller.journal.file import JournalError
 from controller.journal.seal.box import SealError, is_closed, opened
 
 OPENED = '{"closed":%'
-"""How a record of keys begins: `closed` names the facts that stay sealed, `opened` tells keys."""
+"""The first word of a record of keys: `closed` names facts that stay sealed; `opened`, keys."""
 
 NEXT = """SELECT seq, body FROM record WHERE seq > ? AND kind = 'meta' AND body LIKE ?
     ORDER BY seq LIMIT 1"""

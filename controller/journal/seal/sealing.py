@@ -14,7 +14,7 @@ from controller.journal.seal.box import closed, is_closed, key_in
 from controller.journal.seal.opening import OPENED
 
 BEGINS = canonical({"closed": [], "opened": {}})
-"""What is written before the first sealed record: nothing further back is looked for."""
+"""The mark before the first sealed record: nothing further back is looked for."""
 
 OUT = ("card_dealt", "card_burned")
 BACK = ("card_returned", "pull_set_aside")

@@ -15,7 +15,7 @@ LATE_MS = 300
 """Slack between two clocks of one machine."""
 
 SOON_MS = 12_000
-"""What has no deadline of its own is done within this."""
+"""The deadline, in seconds, of an act without one of its own."""
 
 MOST_IN_5_S = 60
 MOST_TRIES = 2
@@ -214,7 +214,7 @@ def a_silent_table_is_asked_again(log: Log) -> Breaches:
 
 
 def a_killed_table_is_played_on(log: Log) -> Breaches:
-    """Whatever befalls table and broker, the round in play goes on to its end."""
+    """Through failures of table and broker the round in play goes on to its end."""
     ended = {e.round for e in log.events if e.name in ("settled", "voided")}
     for wait in _named(log, "waiting_for_server"):
         if wait.round not in ended or log.calm(wait.utc - 5000, wait.utc):

@@ -1,4 +1,4 @@
-"""The night that a game server goes through: a table, its broker's gate, and what befalls them."""
+"""The night that a game server goes through: a table, its broker's gate, and their failures."""
 
 import argparse
 import contextlib

@@ -30,7 +30,7 @@ NAME = "recording play"
 
 ANSWERS = ("insurance", "decision", "decisions", "box_interrupted")
 WANTED = {"bets": ("bets_final",), "answers": ANSWERS, "money": ("ack_round", "ack_void")}
-"""What the server says at each kind of line."""
+"""The server's answers, by kind of line."""
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from controller.felts import WatchedFelt
 
 OF_THE_TABLE = ("NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID")
-"""What systemd tells the table's process and no child of it."""
+"""The variables that systemd gives to the table's process and to no child of it."""
 
 STOP_S = 3.0
 """How long a child may take to end."""

@@ -1,1 +1,1 @@
-"""Judges the codec of a shoe, whoever wrote it, by clauses."""
+"""Judges the codec of any shoe by clauses."""

@@ -34,7 +34,7 @@ MOST_GROWTH = 64 * 1024
 """Bytes by which a codec's memory may still grow over the second 128 KiB of noise."""
 
 GARBAGE = (b"\x00" * 700, b"\xff" * 1500, b"\x03\x03", b"[[[<<<", b"\x7d\x7d", b"\x80\x9c\xfe" * 9)
-"""What a loose plug, a wrong speed and another wire put on a line."""
+"""The bytes that a loose plug, a wrong speed and another wire put on a line."""
 
 
 def every_card_is_read(subject: Subject) -> Iterator[str]:

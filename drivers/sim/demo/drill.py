@@ -169,12 +169,12 @@ def run(name: str, options: argparse.Namespace, game: str = "") -> int:
 
 
 def _say(bar: Progress, sentence: str) -> None:
-    """Print one line for whoever waits."""
+    """Print one line of progress."""
     bar.console.print(sentence, highlight=False, soft_wrap=True)
 
 
 def line(case: Case) -> str:
-    """Tell one case for whoever waits."""
+    """Print the outcome of one case."""
     if not case.ok:
         why = case.detected_by or "not noticed"
         wrong = "".join(f"; {sentence}" for sentence in case.wrong)

@@ -21,7 +21,7 @@ class PlayedGame:
 
     name: str
     family: str
-    """Which players know how to play it."""
+    """The players that know how to play it."""
     boxes: int
     """Betting boxes; none in a game for a crowd."""
     decks: int

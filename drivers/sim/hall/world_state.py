@@ -44,7 +44,7 @@ class Play(BaseModel):
     """One round as the players see it: what they bet, answered and heard so far."""
 
     number: int
-    """Which of the world's rounds this is, from 0; its chance comes from here."""
+    """The number of the world's round, from 0; its chance comes from here."""
     sheet: int | None = None
     bets: dict[str, Any] = {}
     answers: dict[str, dict[str, str]] = {}
@@ -107,7 +107,7 @@ class State(BaseModel):
     pending: list[int] = []
     """Sheets not yet settled, in order."""
     sheet_of: dict[str, int] = {}
-    """Which sheet a round deals."""
+    """The sheet that a round deals."""
     expected: dict[int, dict[str, Any]] = {}
     """Per sheet: the settlement the game server made of the published round."""
     staked: int = 0

@@ -43,7 +43,7 @@ REASONS = {
     "dealer_error": "dealer_error",
     "void_requested": "server_request",
 }
-"""Why a round is void, by what went wrong; where a remedy has other reasons, its first one."""
+"""The reason of a void, by what went wrong; where a remedy has other reasons, its first one."""
 
 LAID = ("hole_unclear",)
 """Irregularities that ask for the card that lies, not for the one in the dealer's hand."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PROCESSES = Path("/proc")
-"""Where Linux tells of each process."""
+"""The folder in which Linux tells of each process."""
 
 
 def watchers(url: str) -> list[int]:

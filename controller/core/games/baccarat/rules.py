@@ -40,7 +40,7 @@ class PaidOtherwise(Section):
     """Its number of cards; left out: any."""
 
     pays: Odds
-    """What one unit wins; 0 gives the stake back."""
+    """The win of one staked unit; 0 gives the stake back."""
 
 
 class Burn(Section):
@@ -67,13 +67,13 @@ class PublishedReturns(Section):
     """Main bets and side bets by name."""
 
     reason: str = ""
-    """Why our own figures differ; empty where they do not."""
+    """The reason why our own figures differ; empty where they do not."""
 
 
 if TYPE_CHECKING:
     SideBets = Offer
 else:
-    SideBets = offer_of(found_in(side_bets, SideBet))
+    SideBets = offer_of(found_in(side_bets))
 
 
 Style = Literal["speed", "classic", "squeeze"]
@@ -106,16 +106,16 @@ class BaccaratRules(CommonRules):
     """Cards a side gets at first."""
 
     counting: Counting = "modulo_10"
-    """How a hand is counted."""
+    """The way a hand is counted."""
 
     tableau: Tableau | None = None
-    """Who draws a third card; left out: nobody."""
+    """The side that draws a third card; left out: none."""
 
     pays: dict[str, Odds]
-    """What a win on each side, and on a tie, pays to one staked."""
+    """The win of one staked unit on each side, and on a tie."""
 
     on_tie: Literal["push", "lose_half"] = "push"
-    """What becomes of stakes on the sides in a tie."""
+    """The fate of stakes on the sides in a tie."""
 
     exceptions: tuple[PaidOtherwise, ...] = ()
     """Winning hands that are paid otherwise."""
@@ -133,7 +133,7 @@ class BaccaratRules(CommonRules):
     """Side bets."""
 
     published: PublishedReturns = PublishedReturns()
-    """What is promised to players."""
+    """The return that players are promised."""
 
     @property
     def side_bets(self) -> dict[str, SideBet]:

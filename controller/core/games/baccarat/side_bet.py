@@ -4,6 +4,7 @@ Each side bet is one file in `side_bets/`. A class there with a `name` is offere
 nothing else lists it.
 """
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal, NamedTuple, Self
 
@@ -14,7 +15,7 @@ from controller.core.games.baccarat.coup import Coup
 from controller.core.games.side_bet_files import NamedBet
 
 Odds = Annotated[int | float, Field(ge=0, le=10_000)]
-"""What one staked unit wins; 0 gives the stake back."""
+"""The win of one staked unit; 0 gives the stake back."""
 
 Result = Literal["win", "lose", "push", "refunded"]
 
@@ -43,7 +44,7 @@ class SideBet(NamedBet):
     """The classes that a pay table may name."""
 
     looks_at: ClassVar[Literal["totals", "faces"]] = "totals"
-    """What it is worked out from: totals and numbers of cards, or which first cards are alike.
+    """The source of its result: totals and numbers of cards, or first cards that are alike.
 
     A bet on `faces` sees only whether ranks and suits are equal, never which they are.
     """
@@ -62,9 +63,9 @@ class SideBet(NamedBet):
                 raise ValueError(f"no class {name!r} in this bet; write one of {known}")
         return self
 
+    @abstractmethod
     def classify(self, coup: Coup) -> str | None:
         """The class that the coup makes; None for none."""
-        raise NotImplementedError(f"{type(self).__name__} has no classes")
 
     def judge(self, coup: Coup) -> Verdict:
         """The verdict on this bet."""

@@ -4,6 +4,7 @@ Each side bet is one file in `side_bets/`. A class there with a `name` is offere
 nothing else lists it.
 """
 
+from abc import abstractmethod
 from collections.abc import Collection, Sequence
 from typing import ClassVar, NamedTuple, Self
 
@@ -77,9 +78,9 @@ class SideBet(NamedBet):
         """The cards it looks at: the player's first two."""
         return laid.first
 
+    @abstractmethod
     def classify(self, cards: Sequence[Card]) -> str | None:
         """The class that these cards make, in whatever order; None for none."""
-        raise NotImplementedError(f"{type(self).__name__} has no classes")
 
     def judge(self, laid: Laid) -> SideVerdict:
         """The verdict on this bet."""

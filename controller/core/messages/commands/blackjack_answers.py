@@ -68,4 +68,4 @@ class PeekAnswer:
 
 
 BlackjackVerb = InsuranceAnswers | Decision | Decisions | BoxInterrupted
-"""What a game server may ask of these games alone."""
+"""The commands that a game server has at these games alone."""

@@ -156,7 +156,7 @@ class ShoeEnded:
 
 
 FIRST_CARD = "first card of the shoe"
-"""Why a card is burnt with which a new shoe or a new dealer begins; no other burning counts."""
+"""The reasons to burn a card when a shoe or a dealer begins; no other burning counts."""
 
 
 @dataclass(frozen=True, slots=True)

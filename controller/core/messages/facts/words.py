@@ -4,4 +4,4 @@ from typing import Literal
 
 Light = Literal["green", "yellow", "red"]
 Quorum = Literal["both", "shoe", "camera", "ruling"]
-"""Who was heard on a dealt card's face; `shoe` for a card of which the camera sees a back."""
+"""The witnesses of a dealt card's face; `shoe` for a card of which the camera sees a back."""

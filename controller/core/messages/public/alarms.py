@@ -22,11 +22,11 @@ class IrregularityOpened(PublicEvent):
     id: int
     """Its number."""
     code: str
-    """What, for machines."""
+    """Its code, for machines."""
     text: Text
-    """What, for people."""
+    """Its sentence, for people."""
     hand: Hand | None
-    """Where it lies, if it is about one hand."""
+    """The hand that it is about, if it is about one."""
     clocks: Stopped = "stopped"
     """No deadline runs."""
 
@@ -40,9 +40,9 @@ class IrregularityClosed(PublicEvent):
     id: int
     """Its number."""
     code: str
-    """What it was."""
+    """The code that it was opened with."""
     remedy: str
-    """What was done about it; `put_right` where it righted itself."""
+    """The remedy that was taken; `put_right` where it righted itself."""
     clocks: Clocks | None
     """The new deadlines; null where nothing is open, or something else still stops play."""
 
@@ -56,7 +56,7 @@ class ProgramFailed(PublicEvent):
     code: str
     """`input_set_aside` or `records_set_aside`."""
     text: Text
-    """What was set aside."""
+    """The kind of input that was set aside."""
 
 
 @public(frozen=True, slots=True)
@@ -96,6 +96,6 @@ class NotTaken(PublicEvent):
     bytes: int
     """Its size."""
     code: str
-    """Why, for machines: `refused_by_broker`."""
+    """The reason, for machines: `refused_by_broker`."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""

@@ -74,9 +74,9 @@ class BetsReturned(PublicEvent):
 
     name: ClassVar = "bets_returned"
     code: str
-    """Why, for machines."""
+    """The reason, for machines."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
 
 
 @public(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class SideCards:
     cards: tuple[Face, ...]
     """Its cards in order."""
     total: int
-    """What they count."""
+    """Their total."""
     natural: bool
     """Whether two cards ended the coup with it."""
 

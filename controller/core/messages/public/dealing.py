@@ -47,9 +47,9 @@ class CardCorrected(PublicEvent):
     index: int
     """Its place in the hand, from 0."""
     was: Face
-    """What was told."""
+    """The sentence that was told."""
     card: Face
-    """What it is."""
+    """Its face."""
     total: int
     """The hand's total with it."""
     soft: bool
@@ -99,8 +99,8 @@ class HandDead(PublicEvent):
     box: Box
     """The box."""
     code: str
-    """Why, for machines: the ruling's reason."""
+    """The reason, for machines: the ruling's reason."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
     refund: str = "all_stakes"
-    """What goes back."""
+    """The stakes that go back."""

@@ -15,9 +15,9 @@ class Answer:
     status: Literal["accepted", "rejected"]
     """Whether it was carried out."""
     code: str = ""
-    """Why not, for machines; empty where it was accepted."""
+    """The reason of a refusal, for machines; empty where it was accepted."""
     text: str = ""
-    """Why not and what is possible now, for people."""
+    """The reason of a refusal and what is possible now, for people."""
     repeated: bool = False
     """Whether this repeats the first answer to this id: nothing was done again."""
 

@@ -26,9 +26,9 @@ class StateWindow:
     window: int
     """Its number."""
     question: str
-    """What is asked."""
+    """The question, by its word."""
     asks: tuple[Ask, ...]
-    """Who is asked."""
+    """The hands or seats that are asked."""
     ends_at: Utc
     """Until when players may answer; void while `stopped`."""
     due_at: Utc
@@ -54,7 +54,7 @@ class State:
     """The public view of one moment, retained on `state`."""
 
     phase: Phase
-    """Where the round stands."""
+    """The phase of the round."""
     stopped: bool
     """Whether play and clocks stand still: a pause, or something that is wrong."""
     round: str | None
@@ -87,7 +87,7 @@ class DeviceName:
     name: str
     """Its name."""
     kind: Literal["shoe", "camera", "shuffler"]
-    """What it is."""
+    """Its face."""
 
 
 @public(frozen=True, slots=True)

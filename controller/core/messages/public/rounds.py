@@ -37,13 +37,13 @@ class Voided(PublicEvent):
     number: str
     """The number players see."""
     code: str
-    """Why, for machines: the ruling's reason."""
+    """The reason, for machines: the ruling's reason."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
     role: str
     """In which role somebody ruled it."""
     refund: str
-    """What goes back: `all_stakes`, or `initial_bets`."""
+    """The stakes that go back: `all_stakes`, or `initial_bets`."""
     result: dict[str, Any]
     """`code`, `refund` and `round` once more: what the digest is taken of."""
     digest: Digest = ""

@@ -33,9 +33,9 @@ class ShoeChange(PublicEvent):
     set: str
     """The set of cards in it."""
     code: str
-    """Why, for machines: `cut_card`, `every_round`, `empty`, or a ruling's reason."""
+    """The reason, for machines: `cut_card`, `every_round`, `empty`, or a ruling's reason."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
 
 
 @public(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class ShoeUnderReview(PublicEvent):
     rounds: tuple[str, ...]
     """The rounds dealt from it since it was last found whole, the newest 500."""
     code: str
-    """Why, for machines."""
+    """The reason, for machines."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
 
 
 @public(frozen=True, slots=True)
@@ -59,6 +59,6 @@ class Burned(PublicEvent):
 
     name: ClassVar = "burned"
     code: str
-    """Why, for machines: `first_card`, `shoe_leaves`, or a ruling's reason."""
+    """The reason, for machines: `first_card`, `shoe_leaves`, or a ruling's reason."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""

@@ -18,9 +18,9 @@ class TablePaused(PublicEvent):
 
     name: ClassVar = "table_paused"
     code: str
-    """Why, for machines."""
+    """The reason, for machines."""
     text: Text
-    """Why, for people."""
+    """The reason, for people."""
     clocks: Stopped = "stopped"
     """No deadline runs."""
 

@@ -12,11 +12,11 @@ class Ask:
     """One question of a window."""
 
     hand: Hand
-    """Whose answer is wanted."""
+    """The box or hand whose answer is wanted."""
     cards: int
     """How many cards the hand has now."""
     legal: tuple[str, ...]
-    """What may be answered."""
+    """The answers that are allowed."""
 
 
 @public(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class WindowOpened(PublicEvent):
     window: int
     """Its number; every answer names it."""
     question: str
-    """What is asked, `play` say."""
+    """The question, `play` say."""
     asks: tuple[Ask, ...]
-    """Who is asked; a window closes when all have answered."""
+    """The hands or seats that are asked; a window closes when all have answered."""
     ends_at: Utc
     """Until when players may answer."""
     due_at: Utc
@@ -44,9 +44,9 @@ class DecisionApplied(PublicEvent):
     window: int
     """The window."""
     question: str
-    """What was asked."""
+    """The question that was asked."""
     hand: Hand
-    """Who was asked."""
+    """The hands or seats that were asked."""
     cards: int
     """How many cards the hand had."""
     asked: Answers
@@ -63,6 +63,6 @@ class WindowClosed(PublicEvent):
     window: int
     """The window."""
     code: Ended
-    """How: all have answered; or nobody's answer counts, for the reason named."""
+    """The way it ended: all have answered; or nobody's answer counts, for the reason named."""
     counts: Answers
     """The final counts over all who were asked: how many got what."""

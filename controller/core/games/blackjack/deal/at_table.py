@@ -27,7 +27,7 @@ COMMON: dict[type, Applied] = {
     f.HoleChecked: lambda deal, fact: deal.peeked(fact.blackjack),
     f.HoleRevealed: lambda deal, fact: deal.reveal(fact.card),
 }
-"""How each fact drives either machine."""
+"""The act of either machine for each fact."""
 
 BOXES: Mapping[type, Applied] = {
     **COMMON,

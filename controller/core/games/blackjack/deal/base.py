@@ -34,7 +34,7 @@ DECIDED = NATURAL | BUSTED
 """Hands that the game's `draw` and `open_hole` may leave out of account."""
 
 ZONE = "dealer"
-"""Where the dealer's cards lie."""
+"""The zone of the dealer's cards."""
 
 HOLE_CARD = say("hole_card")
 

@@ -39,7 +39,7 @@ class GameRules(CommonRules):
     """Betting boxes on the felt; left out for a crowd game."""
 
     stands_on_21: Literal["any", "soft", "never"] = "any"
-    """Which totals of 21 stand by themselves, without a question."""
+    """The totals of 21 that stand by themselves, without a question."""
 
     surrender: Literal["none"] = "none"
     """No rule sheet offers surrender; the key is there so that a file can say so."""

@@ -38,7 +38,7 @@ class DealerRules(Section):
     (after insurance) and ten-values."""
 
     soft_17: Literal["stand", "hit"]
-    """What the dealer does on a soft total of 17."""
+    """The dealer's act on a soft total of 17."""
 
     max_cards: Annotated[int, Field(ge=3, le=21)] | None = None
     """The dealer stands on a hand of this many cards, whatever its total."""
@@ -55,7 +55,7 @@ class DealerRules(Section):
     """A dealer blackjack beats a drawn or split 21; false: equal totals push."""
 
     late_blackjack_returns: Literal["none", "doubles", "doubles_and_splits"] = "none"
-    """What is given back when a dealer blackjack is found only after the players acted."""
+    """The stakes that go back when a dealer blackjack is found only after the players acted."""
 
     late_blackjack_returns_busted: bool = False
     """Whether a busted hand too gets back what `late_blackjack_returns` names."""
@@ -91,7 +91,7 @@ class InsuranceRules(Section):
 
 
 class SplitRules(Section):
-    """Which pairs may be split, how often, and in which order the hands get their cards."""
+    """The pairs that may be split, how often, and the order in which the hands get their cards."""
 
     by: Literal["value", "rank"]
     """`value`: king and ten are a pair; `rank`: only king and king."""
@@ -143,13 +143,13 @@ class AutomaticRules(Section):
     """The action for an unanswered hand; `hit_to_11` hits totals up to 11 and stands on more."""
 
     soft_total: Literal["best", "low"] = "best"
-    """Which total of a soft hand counts for `hit_to_11`: A-5 as 16 (best) or 6 (low)."""
+    """The total of a soft hand that counts for `hit_to_11`: A-5 as 16 (best) or 6 (low)."""
 
     unpaid_double: Literal["hit", "stand"] | None = None
-    """What a double turns into when the player's funds do not cover it; left out: not offered."""
+    """The act that replaces a double when the funds do not cover it; left out: not offered."""
 
     unpaid_split: Literal["timeout", "hit", "stand"] | None = None
-    """What a split turns into when the funds do not cover it; `timeout`: the same as no answer;
+    """The act that replaces a split when the funds do not cover it; `timeout`: as if unanswered;
     left out: not offered."""
 
     reconnect_wait: Annotated[int, Field(ge=0, le=600)] = 0
@@ -173,10 +173,10 @@ class Published(Section):
     """Main game, as printed."""
 
     per: Literal["initial_bet", "wagered"] = "initial_bet"
-    """What the printed figure is a percentage of."""
+    """The money of which the printed figure is a percentage."""
 
     side: dict[str, float] = Field(default_factory=dict)
     """Side bets by name, as printed."""
 
     reason: str = ""
-    """Why our own figure differs from the printed one; empty where it does not."""
+    """The reason why our own figure differs from the printed one; empty where it does not."""

@@ -7,10 +7,9 @@ that the bet does not know refuses to load.
 from typing import TYPE_CHECKING
 
 from controller.core.games.blackjack import side_bets
-from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.side_bet_files import Offer, found_in, offer_of
 
-SHIPPED = found_in(side_bets, SideBet)
+SHIPPED = found_in(side_bets)
 """The side bets of this package."""
 
 if TYPE_CHECKING:

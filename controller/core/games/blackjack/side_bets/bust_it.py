@@ -23,7 +23,7 @@ class BustIt(SideBet):
     """Whether the stake returns to a player who has blackjack."""
 
     on_dealer_blackjack: Literal["lose", "push"] = "lose"
-    """What becomes of the stake when the dealer has blackjack and the player has not."""
+    """The fate of the stake when the dealer has blackjack and the player has not."""
 
     def needs_dealer(self, hands: Collection[str]) -> bool:
         """The hand is completed while a player's hand lives that has no blackjack."""

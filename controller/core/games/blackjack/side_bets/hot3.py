@@ -19,7 +19,7 @@ class Hot3(SideBet):
     """Whether an ace may count 11."""
 
     sevens: Literal["any_suits", "suited"] = "any_suits"
-    """Which 7-7-7 pays its own class."""
+    """The 7-7-7 that pays its own class."""
 
     def cards(self, laid: Laid) -> Sequence[Card]:
         """The player's first two and the up card."""

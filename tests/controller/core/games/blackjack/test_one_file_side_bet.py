@@ -8,14 +8,13 @@ from controller.core.config.files import ConfigError, read_config
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.rules.side_bets import SHIPPED
-from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.side_bet_files import found_in, offer_of
 from controller.odds.blackjack.side_returns import side_returns
 from tests.support import side_bets
 from tests.support.places import PROJECT
 from tests.support.played import GAMES, Table, text_of
 
-OWN = offer_of([*SHIPPED, *found_in(side_bets, SideBet)])
+OWN = offer_of([*SHIPPED, *found_in(side_bets)])
 
 
 class HouseRules(GameRules):
