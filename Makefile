@@ -31,9 +31,10 @@ unit: setup
 	$(BIN)/python -m pytest -m "not system" --numprocesses auto --dist loadfile
 
 # Whole processes share the machine with whatever else runs on it: what fails is tried once more and
-# listed as RERUN, to be looked into; what fails twice is red.
+# listed as RERUN, to be looked into; what fails twice is red. They wait more than they work, so two
+# at a time take little more than half the time.
 system: setup
-	$(BIN)/python -m pytest -m system --reruns 1 -r R
+	$(BIN)/python -m pytest -m system --reruns 1 -r R --numprocesses 2 --dist loadfile
 
 # Longer than a coffee: what `make test` does in hundreds, in millions.
 torture: setup
@@ -49,7 +50,7 @@ torture: setup
 	$(BIN)/python -m tests.torture.storms --rounds 5000
 	$(BIN)/python -m tests.torture.planted_bugs --jobs $$(nproc)
 	$(BIN)/python -m tests.torture.storms --inputs 1000000 --jobs $$(nproc)
-	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q tests/controller/core/test_hole_secrecy.py
+	HIDDEN_PAIRS=5000 $(BIN)/python -m pytest -q tests/controller/core/secrecy/test_hole_secrecy.py
 	HIDDEN_PAIRS=1000 $(BIN)/python -m pytest -q tests/controller/test_hidden_card_gate.py
 	$(BIN)/python -m tests.torture.kill_shoe_host
 	$(BIN)/python -m tests.torture.kill_table

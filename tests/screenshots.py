@@ -26,8 +26,8 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
+from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.places import DOCS
-from tests.support.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.table_driver import Driver, any_shoe
 
 SIZE = {"width": 1120, "height": 700}

@@ -22,8 +22,8 @@ from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene as Felt
 from tests.abnormal.scenes import Card, LyingCard, Scene, d, must, scene
-from tests.support.broker import Broker, Listener
-from tests.support.running_vision import Vision
+from tests.support.eyes.running_vision import Vision
+from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

@@ -24,7 +24,7 @@ from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
 from tests.benchmarks.bench_commit import processor
 from tests.benchmarks.bench_record import GAME, dealt
-from tests.support.broker import Broker
+from tests.support.mqtt.broker import Broker
 
 LAYOUT = "three_boxes"
 TABLE = """

@@ -16,7 +16,7 @@ from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
-from tests.support.running_vision import Vision
+from tests.support.eyes.running_vision import Vision
 
 LAYOUT = LAYOUTS / "infinite.toml"
 FAULT_S = 2.5

@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from controller.journal.verify import verify
 from controller.people import Person, write_people
-from tests.support.broker import Broker, Listener
+from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

@@ -19,7 +19,7 @@ from controller.trial import (
     read_health,
 )
 from tests.controller.test_app import Run, broker, folder
-from tests.support.broker import Broker, Listener
+from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

@@ -31,7 +31,7 @@ from controller.mqtt.outgoing import Outgoing
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
-from tests.controller.core.test_face_down_secrecy import over
+from tests.controller.core.secrecy.test_face_down_secrecy import over
 from tests.support.coups import answering
 from tests.support.coups import config_of as config_of_coups
 from tests.support.coups import rules_of as rules_of_coups

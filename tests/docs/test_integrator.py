@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from tests.support.contract import faults
-from tests.support.wire_rounds import PAGE, ROUNDS, page, traffic
+from tests.support.mqtt.contract import faults
+from tests.support.mqtt.wire_rounds import PAGE, ROUNDS, page, traffic
 
 
 def test_the_rounds_of_the_page_are_what_the_table_sends() -> None:
-    """After a change: `python -m tests.support.wire_rounds`."""
+    """After a change: `python -m tests.support.mqtt.wire_rounds`."""
     assert PAGE.read_text() == page()
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.sim_shoe import SimShoe
-from tests.support.device_listener import Listener
+from tests.support.wires.device_listener import Listener
 
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"] * 8
 

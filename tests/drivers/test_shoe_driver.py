@@ -15,7 +15,7 @@ from drivers.sim.devices.endpoint import PtyEndpoint
 from drivers.sim.devices.sim_shoe import SimShoe, card_named, read_cards
 from drivers.wires import SerialLine
 from drivers.wires.reference import Codec as Reference
-from tests.support.device_listener import Listener
+from tests.support.wires.device_listener import Listener
 
 LINE = SerialLine(4800)
 FACES = ["8S", "TD", "AH", "2C", "KD", "9H"]

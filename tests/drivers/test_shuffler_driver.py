@@ -12,7 +12,7 @@ import pytest
 from controller.core.messages.devices import BatchReceipt, DeckCheck, ShufflerAlarm, ShuffleReport
 from drivers.shuffler import ShufflerDriver
 from drivers.sim.devices.sim_shuffler import SimShuffler
-from tests.support.device_listener import Listener
+from tests.support.wires.device_listener import Listener
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from tests.golden.binding import recorded
 from tests.support import mistakes as m
 from tests.support.aftermath import finish, open_codes, settle_everything
 from tests.support.players import random_server, standing_server
-from tests.support.storm import Storm
-from tests.support.stormy_people import calm
-from tests.support.stormy_world import World
+from tests.support.storms.storm import Storm
+from tests.support.storms.stormy_people import calm
+from tests.support.storms.stormy_world import World
 from tests.support.table_driver import Driver, acknowledgement, any_shoe, config_of
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")

@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, Page
 
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
+from tests.support.pages.served_table import MANAGER, PIN
 from tests.support.players import random_server
-from tests.support.served_table import MANAGER, PIN
 from tests.support.table_driver import Driver
 
 View = dict[str, Any]

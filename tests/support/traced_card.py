@@ -36,8 +36,8 @@ from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import HUMAN, Scene
-from tests.support.broker import Broker, Listener
 from tests.support.footprints import BEGIN, Footprints, merged, read_notes
+from tests.support.mqtt.broker import Broker, Listener
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, config_of
 

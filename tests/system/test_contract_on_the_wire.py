@@ -9,8 +9,8 @@ import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.support.broker import free_port
-from tests.support.contract import faults
+from tests.support.mqtt.broker import free_port
+from tests.support.mqtt.contract import faults
 from tests.system.test_demo import demo
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from controller.kit import servers
-from tests.support.broker import free_port, wait_for_port
+from tests.support.mqtt.broker import free_port, wait_for_port
 from tests.support.places import ROUNDS
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]

@@ -17,7 +17,7 @@ import pytest
 
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from tests.support.broker import Broker, Listener, free_port
+from tests.support.mqtt.broker import Broker, Listener, free_port
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
 

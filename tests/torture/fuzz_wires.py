@@ -20,7 +20,7 @@ from controller.core.messages.devices import CardRead
 from drivers.wires import WireCodec, WireFrame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
-from tests.support.wire_samples import streams
+from tests.support.wires.wire_samples import streams
 
 STREAMS = streams()
 MOST_PENDING = 1100

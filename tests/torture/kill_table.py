@@ -21,7 +21,7 @@ from typing import Any
 
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from tests.support.broker import Broker, Listener, free_port
+from tests.support.mqtt.broker import Broker, Listener, free_port
 from tests.support.places import PROJECT
 
 Event = dict[str, Any]

@@ -11,9 +11,9 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.support import mistaken_server
-from tests.support.broker import Broker
-from tests.support.mistaken_server import MISTAKES
+from tests.support.mqtt import mistaken_server
+from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.mistaken_server import MISTAKES
 
 
 def tried(name: str, port: int) -> str:

@@ -2,7 +2,7 @@
 
 `python -m tests.torture.other_processors [--cpu Nehalem --cpu max] [--crops 2]`
 
-Each processor reads crops of the record (`tests/support/net_record.py`), and its logits must be
+Each processor reads crops of the record (`tests/support/eyes/net_record.py`); its logits must be
 those of exact integers. QEMU emulates Nehalem without AVX, Haswell with AVX2 but without VNNI, and
 with `max` everything that it knows. Answers are judged, time is not. Without `qemu-x86_64`
 (`apt-get install qemu-user`) it ends with 2.

@@ -25,8 +25,8 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages import facts as f
 from tests.support.mistakes import BOOK, Case, impossible
-from tests.support.storm import GAMES, night
-from tests.support.stormy_world import World
+from tests.support.storms.storm import GAMES, night
+from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed, rules_of
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.night import Night

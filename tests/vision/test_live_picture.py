@@ -14,7 +14,7 @@ from controller.core.messages.devices import BACK, UNREADABLE, CameraState
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import Scene
-from tests.support.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import CodeReader, Table
 from vision.draw import FACE_INK, card_words
 from vision.felt.pose import Pose
 from vision.felt.track import TrackedCard

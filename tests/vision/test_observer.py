@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, Sighting
-from tests.support.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import CodeReader, Table
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
 from vision.observer import Observer

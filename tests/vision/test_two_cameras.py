@@ -8,7 +8,7 @@ import pytest
 from controller.core.cards import Card
 from controller.core.messages.devices import CameraState, Sighting
 from drivers.sim.felt.optics import Optics
-from tests.support.tabletop import Answer, CodeReader, Table, small_layout
+from tests.support.eyes.tabletop import Answer, CodeReader, Table, small_layout
 from vision.felt.eye import Eye
 from vision.felt.look import CardLook
 from vision.felt.pose import Pose

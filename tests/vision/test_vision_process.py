@@ -22,7 +22,7 @@ from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import HUMAN, Scene
-from tests.support.running_vision import Vision
+from tests.support.eyes.running_vision import Vision
 from vision.draw import FACE_INK
 from vision.live_picture import BAND_PX
 

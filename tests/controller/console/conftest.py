@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from controller.core.table.config import House
-from tests.support.served_table import ServedTable
+from tests.support.pages.served_table import ServedTable
 from tests.support.table_driver import any_shoe
 
 SIZE = {"width": 1280, "height": 800}

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.controller.console.conftest import Screens, Tables
 from tests.controller.console.test_page_quality import faults
 from tests.support.acts import open_table, sign_in, sign_in_dealer
-from tests.support.served_table import CAMERA, DEALER, ENGINEER, MANAGER, ServedTable
-from tests.support.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import CodeReader, Table
+from tests.support.pages.served_table import CAMERA, DEALER, ENGINEER, MANAGER, ServedTable
 from vision.felt.pose import Pose
 from vision.live_picture import LivePicture
 from vision.observer import Observer

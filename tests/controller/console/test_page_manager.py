@@ -18,7 +18,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.served_table import COLLEAGUE, DEALER, MANAGER, ServedTable
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system

@@ -17,7 +17,7 @@ from tests.support.acts import (
     report,
     sign_in_dealer,
 )
-from tests.support.served_table import DEALER, PIN, ServedTable
+from tests.support.pages.served_table import DEALER, PIN, ServedTable
 
 pytestmark = pytest.mark.system
 

@@ -12,7 +12,7 @@ from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.acts import betting, dealing, open_table, sign_in_dealer
 from tests.support.aftermath import ruled
-from tests.support.served_table import DEALER
+from tests.support.pages.served_table import DEALER
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system

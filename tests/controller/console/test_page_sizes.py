@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.controller.console.conftest import Screens, Tables
 from tests.controller.console.test_page_quality import CUT_CARDS, faults
 from tests.support.acts import dealing, open_table, sign_in_dealer
-from tests.support.served_table import DEALER, ServedTable
+from tests.support.pages.served_table import DEALER, ServedTable
 
 pytestmark = pytest.mark.system
 

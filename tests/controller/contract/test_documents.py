@@ -15,7 +15,7 @@ from controller.core.messages.public.every import EVENTS
 from controller.core.public_events import EVENT_BUILDERS
 from tests.support.places import PROJECT
 
-OFFICIAL = PROJECT / "tests" / "support" / "asyncapi" / "3.0.0.json.gz"
+OFFICIAL = PROJECT / "tests/support/mqtt/asyncapi" / "3.0.0.json.gz"
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -8,7 +8,7 @@ import pytest
 
 from controller.words.catalogue import in_english
 from tests.golden import binding, play
-from tests.support.contract import faults
+from tests.support.mqtt.contract import faults
 
 ROUNDS = 4
 

@@ -17,9 +17,9 @@ from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import reasons
 from controller.core.step import StepResult
-from tests.support.storm import GAMES, Storm
-from tests.support.stormy_people import calm
-from tests.support.stormy_world import World
+from tests.support.storms.storm import GAMES, Storm
+from tests.support.storms.stormy_people import calm
+from tests.support.storms.stormy_world import World
 
 LONG = 10_000_000
 """Milliseconds after which all that waits for time would have happened."""

@@ -10,7 +10,7 @@ from controller.core.engine import Engine
 from controller.core.messages import devices as d
 from controller.core.table.config import House
 from tests.support.inventory import faults
-from tests.support.storm import GAMES, night
+from tests.support.storms.storm import GAMES, night
 from tests.support.table_driver import any_shoe, table_of
 
 

@@ -10,8 +10,8 @@ from controller.core.engine import Engine
 from controller.core.games.sheets import SheetError
 from controller.core.messages import facts as f
 from controller.core.round.sheet import live_sheet
-from tests.support.storm import GAMES, night
-from tests.support.stormy_world import World
+from tests.support.storms.storm import GAMES, night
+from tests.support.storms.stormy_world import World
 
 
 def sheets_or_reasons(world: World) -> list[str]:

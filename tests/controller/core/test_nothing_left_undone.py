@@ -13,7 +13,7 @@ from controller.core.messages.inputs import Input, Tick
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from tests.support.players import random_server
-from tests.support.storm import GAMES
+from tests.support.storms.storm import GAMES
 from tests.support.table_driver import Driver, any_shoe, config_of
 
 

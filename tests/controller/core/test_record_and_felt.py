@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.abnormal.scenes import DECK, Card, House, Scene, c, d, f, must, scene
-from tests.support.storm import GAMES
+from tests.support.storms.storm import GAMES
 
 STANDING = ["9S", "7D", "4C", "8H"] * 40
 

@@ -19,8 +19,8 @@ from controller.kit.conform.night import NAMES
 from controller.kit.conform.trial import tells
 from controller.kit.servers import server as reference
 from tests.controller.kit.test_kit_tables import command
-from tests.support.broker import Broker
-from tests.support.mistaken_server import MISTAKES
+from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.mistaken_server import MISTAKES
 from tests.support.places import PROJECT
 from tests.torture.mistaken_servers import tried
 

@@ -15,7 +15,7 @@ from controller.journal.verify import verify
 from controller.kit import listen
 from controller.kit.fleet.command import compared
 from controller.kit.stand_in import ScriptError, read_script
-from tests.support.broker import Broker
+from tests.support.mqtt.broker import Broker
 
 pytestmark = pytest.mark.system
 

@@ -15,8 +15,8 @@ from controller.kit.recording.make import recording
 from controller.kit.recording.play import RecordingError, booked, compared, read_recording
 from controller.kit.servers import server as reference
 from tests.controller.kit.test_kit_tables import command
-from tests.support.broker import Broker
-from tests.support.contract import faults
+from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.contract import faults
 from tests.support.places import PROJECT
 
 HERE = Path(servers.__file__).parent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.broker import Broker, Listener
+from tests.support.mqtt.broker import Broker, Listener
 
 
 @pytest.fixture

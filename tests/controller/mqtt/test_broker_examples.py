@@ -9,7 +9,7 @@ import pytest
 
 from controller.settings import DEFAULT_CONFIG_DIR, MqttSection
 from tests.controller.mqtt.test_publisher import Table, has_event
-from tests.support.broker import Broker, Listener
+from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

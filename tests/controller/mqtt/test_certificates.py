@@ -10,7 +10,7 @@ import pytest
 
 from controller.mqtt.connection import MQTT5, BrokerConnection, BrokerError
 from controller.settings import MqttSection
-from tests.support.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
+from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
 
 
 @pytest.fixture

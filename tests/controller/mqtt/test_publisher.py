@@ -25,7 +25,7 @@ from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
-from tests.support.broker import Broker, Listener, free_port, wait_for_port
+from tests.support.mqtt.broker import Broker, Listener, free_port, wait_for_port
 from tests.support.toy_core import ToyCore
 
 pytestmark = pytest.mark.system

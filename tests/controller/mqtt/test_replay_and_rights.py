@@ -11,7 +11,7 @@ import pytest
 from controller.journal.writer import Journal
 from controller.settings import MqttSection
 from tests.controller.mqtt.test_publisher import Table, has_event
-from tests.support.broker import Broker, Listener
+from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system
 

@@ -10,9 +10,9 @@ from paho.mqtt.enums import CallbackAPIVersion
 from playwright.sync_api import Browser, Page, expect
 
 from controller.pit import floor
-from tests.support.broker import Broker
-from tests.support.served_pit import ServedPit
-from tests.support.told_table import ToldTable
+from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.told_table import ToldTable
+from tests.support.pages.served_pit import ServedPit
 
 Screens = Callable[..., Page]
 

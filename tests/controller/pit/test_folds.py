@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from controller.pit.floor import Floor, tile
 from controller.pit.round_log import FACES, outcome
 from controller.pit.tally import shift_of
-from tests.support.told_table import ToldTable, told_stream
+from tests.support.mqtt.told_table import ToldTable, told_stream
 
 NOW = 1_790_000_000_000
 SEEDS = st.integers(0, 2**32)

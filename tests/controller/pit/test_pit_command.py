@@ -15,7 +15,7 @@ from controller.pit.store import KEPT_MS, Store
 from controller.pit.tally import shift_of
 from controller.pit.watch import Watch
 from controller.words.catalogue import Language
-from tests.support.told_table import ToldTable
+from tests.support.mqtt.told_table import ToldTable
 
 SHIFTS = [6 * 60, 14 * 60, 22 * 60]
 NOON = round(datetime(2026, 5, 28, 12).timestamp() * 1000)

@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from tests.controller.console.test_page_quality import SMALL_TARGETS, faults
 from tests.controller.pit.conftest import Mouth, Screens
 from tests.support.acts import sign_in
-from tests.support.broker import Broker
-from tests.support.served_pit import ServedPit
-from tests.support.served_table import COLLEAGUE, DEALER, MANAGER
-from tests.support.told_table import ToldTable
+from tests.support.mqtt.broker import Broker
+from tests.support.mqtt.told_table import ToldTable
+from tests.support.pages.served_pit import ServedPit
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 
 pytestmark = pytest.mark.system
 

@@ -10,7 +10,7 @@ import pytest
 from drivers.commands import doctor
 from drivers.commands.listening import listen, verdict
 from tests.support.places import PROJECT
-from tests.support.wire_samples import streams
+from tests.support.wires.wire_samples import streams
 
 
 @pytest.fixture

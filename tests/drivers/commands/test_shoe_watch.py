@@ -26,7 +26,7 @@ from controller.core.messages.devices import (
 )
 from drivers.commands.shoe_watch import line_of, main, words_of
 from tests.support.places import TESTS
-from tests.support.wire_samples import BEE_TEK, angel_eye_stream
+from tests.support.wires.wire_samples import BEE_TEK, angel_eye_stream
 
 REPORTS = [
     (CardRead("s", 1, "8S", "05"), {"kind": "card", "card": "8S", "n": 1, "raw": "05"}),
@@ -187,7 +187,7 @@ def test_a_simulated_shoe_alone_and_its_watcher(wire: str, tmp_path: Path) -> No
 
 @pytest.mark.system
 def test_a_plug_in_wire_is_watched_by_name(pty: tuple[int, str], monkeypatch) -> None:
-    plugin = TESTS / "support" / "plugin_wire"
+    plugin = TESTS / "support/wires/plugin_wire"
     monkeypatch.setenv("PYTHONPATH", str(plugin))
     master, name = pty
     with watching(name, "plugin_line") as watch:

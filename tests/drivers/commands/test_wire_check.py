@@ -8,17 +8,17 @@ import pytest
 from drivers.commands.wire.check import breaches_of, main
 from drivers.commands.wire.clauses import CLAUSES
 from drivers.commands.wire.subject import subject_of
-from tests.support.broken_wires import CLAUSE_OF
 from tests.support.places import TESTS
+from tests.support.wires.broken_wires import CLAUSE_OF
 
-BROKEN = "tests.support.broken_wires"
+BROKEN = "tests.support.wires.broken_wires"
 GOOD = ("drivers.wires.reference", "drivers.wires.angel_eye", "drivers.wires.bee_tek")
 
 
 @pytest.fixture
 def plugin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A stranger's package is installed."""
-    monkeypatch.syspath_prepend(str(TESTS / "support" / "plugin_wire"))
+    monkeypatch.syspath_prepend(str(TESTS / "support/wires/plugin_wire"))
     yield
     for module in ("plugin_wire", "plugin_wire_end"):
         sys.modules.pop(module, None)

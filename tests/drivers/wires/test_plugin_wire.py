@@ -17,10 +17,10 @@ from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.wires import SerialLine, load_wire, wire_names
 from drivers.wires.installed import lines_of, load_all
-from tests.support.device_listener import Listener
 from tests.support.places import TESTS
+from tests.support.wires.device_listener import Listener
 
-PLUGIN = str(TESTS / "support" / "plugin_wire")
+PLUGIN = str(TESTS / "support/wires/plugin_wire")
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
 from drivers.wires.shuffler import Codec as Shuffler
-from tests.support.wire_samples import ANGEL_EYE, vectors
+from tests.support.wires.wire_samples import ANGEL_EYE, vectors
 
 BOOT = 0x01020304
 

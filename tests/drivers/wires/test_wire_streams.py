@@ -8,7 +8,7 @@ from controller.core.messages.devices import CardRead
 from drivers.wires import WireFrame, load_wire
 from drivers.wires.angel_eye import bcc
 from drivers.wires.framing import open_piece
-from tests.support.wire_samples import streams
+from tests.support.wires.wire_samples import streams
 
 WIRES = ("angel_eye", "bee_tek", "reference", "shuffler")
 STREAMS = streams()

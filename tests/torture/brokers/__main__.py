@@ -19,7 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.certificates import AUTHORITY, Authority
+from tests.support.mqtt.certificates import AUTHORITY, Authority
 from tests.torture.brokers.gate import Gate
 from tests.torture.brokers.kinds import KINDS, Kind, Server
 

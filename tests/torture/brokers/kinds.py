@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.broker import MOSQUITTO, free_port
-from tests.support.certificates import AUTHORITY, CERTIFICATE, KEY
+from tests.support.mqtt.broker import MOSQUITTO, free_port
+from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY
 
 USER, PASSWORD = "tables", "a long word"
 START_S = 30.0

@@ -8,7 +8,7 @@ import pytest
 
 from controller.core.cards import RANKS, Card
 from drivers.sim.deck.art import DESIGNS, Deck
-from tests.support.drawn_faces import lay
+from tests.support.eyes.drawn_faces import lay
 from vision.commands import enrol
 from vision.commands.likeness import CLOSE, likeness_of, likenesses
 from vision.photo.photo import find_cards

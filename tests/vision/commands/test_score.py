@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.support.drawn_faces import face, lay
+from tests.support.eyes.drawn_faces import face, lay
 from vision.commands.score import Label, main, read_labels, score_picture
 from vision.photo.photo import PhotoCard
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from controller.core.cards import Card
-from tests.support.drawn_faces import Image, face, lay
+from tests.support.eyes.drawn_faces import Image, face, lay
 from vision.commands.see import main
 from vision.photo.grouping import group, one_card
 from vision.photo.index_search import FoundIndex, cluster, on_stock

@@ -5,7 +5,7 @@ import pytest
 
 from controller.core.cards import DECK
 from drivers.sim.felt.optics import Optics
-from tests.support.tabletop import CodeReader, Table
+from tests.support.eyes.tabletop import CodeReader, Table
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright

@@ -3,7 +3,7 @@
 import numpy as np
 
 from controller.core.messages.devices import Sighting
-from tests.support.tabletop import Answer, CodeReader, Table
+from tests.support.eyes.tabletop import Answer, CodeReader, Table
 from vision.felt.pose import Pose
 from vision.observer import LOOKS_PER_FRAME, Observer
 

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from controller.core.messages.devices import CameraState, VisionReport
-from tests.support.tabletop import Table, small_layout
+from tests.support.eyes.tabletop import Table, small_layout
 from vision.frames.open import open_source
 from vision.frames.pace import Pace
 from vision.frames.source import Frame, SourceEndedError, SourceLostError

@@ -18,8 +18,8 @@ from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.scene import HUMAN, Scene
+from tests.support.eyes.running_vision import Vision
 from tests.support.places import TESTS
-from tests.support.running_vision import Vision
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame
 
@@ -27,7 +27,7 @@ PYTHON = "/usr/bin/python3"
 """Debian's own, which knows Debian's `gi`."""
 
 WANTED = "import gi; gi.require_version('GstRtspServer', '1.0')"
-SERVER = TESTS / "support" / "rtsp_server.py"
+SERVER = TESTS / "support/eyes/rtsp_server.py"
 LAYOUT = LAYOUTS / "infinite.toml"
 BIT_PX, BITS = 16, 32
 

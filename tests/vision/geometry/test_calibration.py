@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from controller.core.config.layout import Layout
-from tests.support.tabletop import Table, seen_at
+from tests.support.eyes.tabletop import Table, seen_at
 from vision.commands.calibrate_page import CalibrationSession, page_server
 from vision.frames.source import Frame
 from vision.geometry.calibration import calibration_of, read_calibration

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from drivers.sim.felt.optics import Optics
-from tests.support.tabletop import Table
+from tests.support.eyes.tabletop import Table
 from vision.geometry.plane import (
     RadialLens,
     corners_mm,

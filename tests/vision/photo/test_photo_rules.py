@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from controller.core.cards import Card
-from tests.support.drawn_faces import Image, lay
+from tests.support.eyes.drawn_faces import Image, lay
 from tests.vision.photo.bench_composed import judge
 from tests.vision.photo.composed import SCALES, back, decks, table, without_cards
 from vision.photo.apart import find_things

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tests.support.drawn_faces import face
+from tests.support.eyes.drawn_faces import face
 from vision.reading.candidates import (
     NEIGHBOURS,
     Glyph,

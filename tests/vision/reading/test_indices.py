@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.support.drawn_faces import face
+from tests.support.eyes.drawn_faces import face
 from vision.reading.indices import (
     CROP_HEIGHT,
     CROP_WIDTH,

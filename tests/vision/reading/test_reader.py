@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from controller.core.cards import DECK, Card
-from tests.support.drawn_faces import face
+from tests.support.eyes.drawn_faces import face
 from vision.reading.agreement import IndexReading, vote
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader, Thresholds

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.unseen_designs import count
+from tests.support.eyes.unseen_designs import count
 from vision.reading.reader import Reader
 
 

@@ -13,7 +13,7 @@ from controller.core.messages import devices as d
 from tests.controller.console.conftest import Tables
 from tests.controller.console.test_page_quality import SMALL_TARGETS, SMALLEST_TARGET, faults
 from tests.support.acts import betting, dealing, prepare, sign_in
-from tests.support.served_table import ENGINEER, ServedTable
+from tests.support.pages.served_table import ENGINEER, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system

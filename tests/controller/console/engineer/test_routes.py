@@ -10,7 +10,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.acts import prepare
-from tests.support.served_table import DEALER, ENGINEER, MANAGER, PIN, ServedTable
+from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, PIN, ServedTable
 from tests.support.table_driver import any_shoe
 
 DATA = ("/engineer/now.json", "/engineer/checks.json", "/figures.json")

@@ -10,7 +10,7 @@ from controller.core.irregularities.row import Detector, Irregularity, Look
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
-from tests.support.storm import GAMES, night
+from tests.support.storms.storm import GAMES, night
 
 
 def named(row: Irregularity, find: Detector) -> Detector:

@@ -15,8 +15,8 @@ from controller.core.table.saved import may_be_saved, saved, table_of
 from controller.core.table.table import Table
 from tests.golden.play import dealer
 from tests.support.players import random_server
-from tests.support.storm import GAMES, night
-from tests.support.stormy_world import World
+from tests.support.storms.storm import GAMES, night
+from tests.support.storms.stormy_world import World
 from tests.support.table_driver import acknowledgement, any_shoe
 from tests.support.table_driver import table_of as driven
 

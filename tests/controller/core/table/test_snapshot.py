@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.messages import commands as c
 from tests.abnormal.scenes import scene
-from tests.support.storm import GAMES
+from tests.support.storms.storm import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Whole rounds as they cross the broker: `python -m tests.support.wire_rounds` writes them.
+"""Whole rounds as they cross the broker: `python -m tests.support.mqtt.wire_rounds` writes them.
 
 They stand in docs/integrator.md.
 Core, journal and publisher are the real ones; time is virtual and the cards follow a seed.

@@ -20,7 +20,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Acknowledge
 from controller.core.step import StepResult
-from tests.controller.core.test_hole_secrecy import shown
+from tests.controller.core.secrecy.test_hole_secrecy import shown
 from tests.support.coups import answering, config_of, rules_of
 from tests.support.table_driver import Driver
 

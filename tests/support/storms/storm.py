@@ -17,8 +17,14 @@ from controller.core.messages.inputs import Input, Started
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from tests.support.shoe_count import left_shoe
-from tests.support.stormy_people import calm, clear_strangers, follow, rule_truly, standing_or_any
-from tests.support.stormy_world import World
+from tests.support.storms.stormy_people import (
+    calm,
+    clear_strangers,
+    follow,
+    rule_truly,
+    standing_or_any,
+)
+from tests.support.storms.stormy_world import World
 
 ENDED = (f.RoundSettled, f.RoundVoided)
 GAMES = ("infinite", "igt", "olivia", "quebec", "blackjack_live")

@@ -4,7 +4,7 @@ The net's file is evaluated here with numpy alone, as ONNX defines its operators
 without loss, then one rounding per layer. Beside the exact logits stand those of a processor whose
 sums of two products stop at the ends of sixteen bits, so that a test can tell the two apart.
 
-`python -m tests.support.net_record` writes the record anew (needs the `training` extra's `onnx`).
+`python -m tests.support.eyes.net_record` writes the record anew; it needs the `training` extra.
 """
 
 import sys

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.storm import GAMES
+from tests.support.storms.storm import GAMES
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.night import night
 

@@ -1,6 +1,6 @@
 """Counts how the simulated table's own card designs are read; no net was ever trained on them.
 
-`python -m tests.support.unseen_designs [--model FILE] [--draws N]` prints one line per scale.
+`python -m tests.support.eyes.unseen_designs [--model FILE] [--draws N]` prints one line per scale.
 """
 
 import argparse

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.storm import GAMES, night
+from tests.support.storms.storm import GAMES, night
 from tests.support.table_driver import replayed
 
 

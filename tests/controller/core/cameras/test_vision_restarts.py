@@ -14,8 +14,8 @@ from controller.core.messages import facts as f
 from controller.core.table.table import Table
 from tests.support.aftermath import open_codes
 from tests.support.players import random_server, standing_server
-from tests.support.storm import GAMES
-from tests.support.stormy_world import World
+from tests.support.storms.storm import GAMES
+from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed
 
 

@@ -11,7 +11,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.state import OpenIrregularity, Pull
-from tests.support.stormy_world import LyingCard, World
+from tests.support.storms.stormy_world import LyingCard, World
 from tests.support.table_driver import acknowledgement
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.pit.floor_file import FloorFile, load_floor
 from controller.pit.server import PitServer
 from controller.pit.store import Store
-from tests.support.served_table import book_people
+from tests.support.pages.served_table import book_people
 
 
 class ServedPit:

@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Self
 
-from tests.support.broker import MOSQUITTO, free_port, wait_for_port
-from tests.support.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
+from tests.support.mqtt.broker import MOSQUITTO, free_port, wait_for_port
+from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY, Authority
 from tests.support.places import CONFIG
 
 PASSWD = shutil.which("mosquitto_passwd") or "/usr/bin/mosquitto_passwd"
