@@ -21,7 +21,7 @@ CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium once for all tests that look at a page; a busy machine is slow with it."""
-    expect.set_options(timeout=15_000)
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu"]
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)

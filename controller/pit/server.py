@@ -91,6 +91,7 @@ class PitServer:
             for task in tasks:
                 task.cancel()
             await asyncio.to_thread(ear.stop)
+            self._watch.write(now_ms())
 
     # --- what is heard and shown ---
 

@@ -45,7 +45,7 @@ class Watch:
             return False
         self._changed.add(name)
         self._kept(table)
-        self._store.commit(now)
+        self.write(now)
         return True
 
     def _kept(self, table: WatchedTable) -> bool:

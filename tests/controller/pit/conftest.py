@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from controller.pit import floor
 from tests.support.mqtt.broker import Broker
@@ -104,9 +104,7 @@ def screen(browser: Browser) -> Iterator[Screens]:
         pages.append(page)
         return page
 
-    expect.set_options(timeout=20_000)  # on a busy machine; what is looked for comes in a second
     yield show
-    expect.set_options(timeout=5_000)
     for page in pages:
         page.close()
     assert errors == []
