@@ -6,6 +6,7 @@ locks out himself. An unknown name costs as long as a wrong PIN, so that names c
 either. Names are the same whatever their case.
 """
 
+import logging
 import os
 import time
 import unicodedata
@@ -22,6 +23,8 @@ from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
 from controller.core.words import Words, say
 from controller.words.catalogue import english
+
+log = logging.getLogger("livetable.people")
 
 FREE_TRIES = 3
 """Wrong PINs for one name at one screen before it must wait: a slip of the finger is human."""
@@ -155,7 +158,8 @@ class PinAuthenticator:
         try:
             people = load_people(self._path)
         except PeopleError as error:
-            raise SignInError(str(error)) from None
+            log.error("%s", error)
+            raise SignInError(say("people_unread")) from None
         person = next((one for one in people if folded(one.name) == folded(name)), None)
         if not self._pin_fits(person, pin) or person is None:
             tries = self._count_wrong(limits)

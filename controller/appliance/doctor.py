@@ -15,6 +15,7 @@ from pathlib import Path
 from controller.appliance.findings import host_findings, runs, table_findings
 from controller.commands.ending import FAILED, OK
 from controller.settings import SettingsError, load_settings
+from controller.words.catalogue import english, in_english
 from drivers.commands.doctor import Diagnosis, examine, ports
 
 HOUSE = Path("/etc/livetable")
@@ -27,9 +28,9 @@ def main(argv: list[str]) -> int:
     for finding in _findings(options):
         well = well and finding.ok
         if options.json:
-            print(json.dumps(asdict(finding)), flush=True)
+            print(json.dumps(in_english(asdict(finding))), flush=True)
         else:
-            print(f"{'ok ' if finding.ok else 'BAD'}  {finding.text}", flush=True)
+            print(f"{'ok ' if finding.ok else 'BAD'}  {english(finding.text)}", flush=True)
     return OK if well else FAILED
 
 

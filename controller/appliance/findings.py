@@ -14,6 +14,7 @@ from pathlib import Path
 
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
+from controller.core.words import say
 from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
@@ -39,7 +40,8 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
             yield Diagnosis(False, "table", line)
         return
     name = f"{settings.table.site}/{settings.table.id}"
-    yield Diagnosis(True, "table", f"{path}: table {name} deals {settings.table.game}")
+    deals = say("doctor_table_deals", file=str(path), table=name, game=settings.table.game)
+    yield Diagnosis(True, "table", deals)
     yield from _people(settings)
     yield from _devices(settings)
     yield from _cameras(path.stem, settings)
@@ -52,7 +54,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
 def host_findings() -> Iterator[Diagnosis]:
     """Yield what is wrong with the appliance whatever its tables."""
     if CLOCK_SET.parent.is_dir() and not CLOCK_SET.exists():
-        text = "no time server has answered since the start: `timedatectl timesync-status` says why"
+        text = say("doctor_clock_unset", command="timedatectl timesync-status")
         yield Diagnosis(False, "clock", text)
 
 
@@ -76,18 +78,19 @@ def _people(settings: Settings) -> Iterator[Diagnosis]:
     try:
         roles = {role for person in load_people(path) for role in person.roles}
     except PeopleError as error:
-        yield Diagnosis(False, "people", f"nobody can sign in: {error}")
+        yield Diagnosis(False, "people", say("doctor_nobody_signs_in", why=str(error)))
         return
     for role in ("dealer", "shift_manager"):
         if role not in roles:
-            text = f"nobody is a {role}: livetable people {path} --add NAME --role {role}"
+            command = f"livetable people {path} --add NAME --role {role}"
+            text = say("doctor_role_missing", role=role, command=command)
             yield Diagnosis(False, "people", text)
 
 
 def _devices(settings: Settings) -> Iterator[Diagnosis]:
     for device in (*settings.shoes, *settings.shufflers, *settings.cameras):
         if is_device_path(device.url) and not os.path.exists(device.url):
-            text = f"{device.name}: {device.url} is not there: plug it in, or correct its url"
+            text = say("doctor_not_there", device=device.name, file=device.url)
             yield Diagnosis(False, "device", text)
 
 
@@ -95,19 +98,19 @@ def _cameras(table: str, settings: Settings) -> Iterator[Diagnosis]:
     beside = {name for felt in felts_of(settings) for name in felt.names[1:]}
     for camera in settings.cameras:
         if camera.calibration is not None and not camera.calibration.exists():
-            text = f"{camera.name}: {camera.calibration} is not there: livetable calibrate --help"
+            file, command = str(camera.calibration), "livetable calibrate --help"
+            text = say("doctor_no_calibration", device=camera.name, file=file, command=command)
             yield Diagnosis(False, "camera", text)
         if camera.name in beside:
             continue  # watched by the unit of the first camera over the same felt
         unit = f"livetable-vision@{table}:{camera.name}"
         if camera.reports is not None and not os.path.exists(camera.reports):
-            text = f"{camera.name}: its vision does not run: systemctl enable --now {unit}"
+            command = f"systemctl enable --now {unit}"
+            text = say("doctor_vision_stands", device=camera.name, command=command)
             yield Diagnosis(False, "camera", text)
         elif camera.reports is None and installed(Path(sys.prefix)):
-            text = (
-                f"{camera.name}: the table's own unit opens no camera; write "
-                f'reports = "/run/livetable-vision/{table}:{camera.name}/reports" in its section'
-            )
+            line = f'reports = "/run/livetable-vision/{table}:{camera.name}/reports"'
+            text = say("doctor_opens_no_camera", device=camera.name, command=line)
             yield Diagnosis(False, "camera", text)
 
 
@@ -117,28 +120,22 @@ def _broker(settings: Settings) -> Iterator[Diagnosis]:
         socket.create_connection((host, port), timeout=WITHIN_S).close()
     except OSError as error:
         why = error.strerror or str(error)
-        text = (
-            f"broker {host}:{port} does not answer ({why}): is it switched on and its name right?"
-        )
+        text = say("doctor_broker_silent", name=f"{host}:{port}", why=why)
         yield Diagnosis(False, "broker", text)
     secret = settings.mqtt.password_file
     if secret is not None and not secret.exists():
-        yield Diagnosis(
-            False, "broker", f"{secret} is not there: write the broker's password in it"
-        )
+        yield Diagnosis(False, "broker", say("doctor_no_password", file=str(secret)))
 
 
 def _record(settings: Settings) -> Iterator[Diagnosis]:
     folder = settings.table.journal.parent
     if folder.exists() and shutil.disk_usage(folder).free < LEAST_FREE:
-        text = f"the disk at {folder} is nearly full: move old evidence away"
+        text = say("doctor_disk_full", file=str(folder))
         yield Diagnosis(False, "disk", text)
     key = key_file(settings.table.signing_key_file)
     if key is None:
-        text = (
-            "checkpoints are not signed: `livetable journal key FILE` makes a key, "
-            "table.signing_key_file names it"
-        )
+        command = "livetable journal key FILE"
+        text = say("doctor_not_signed", command=command, name="table.signing_key_file")
         yield Diagnosis(False, "key", text)
         return
     try:
@@ -151,12 +148,14 @@ def _sealed(path: Path, settings: Settings) -> Iterator[Diagnosis]:
     for fault in all_faults([(path.parent, settings)]):
         yield Diagnosis(False, "integrity", fault)
     if not (path.parent / MANIFEST).exists():
-        text = f"{path.parent} is not sealed: livetable integrity --seal {path.parent}"
+        command = f"livetable integrity --seal {path.parent}"
+        text = say("doctor_not_sealed", file=str(path.parent), command=command)
         yield Diagnosis(False, "integrity", text)
 
 
 def _running(path: Path, settings: Settings) -> Diagnosis:
     if runs(settings):
-        return Diagnosis(True, "unit", f"table {path.stem} runs")
-    text = f"table {path.stem} does not run: systemctl enable --now livetable@{path.stem}"
+        return Diagnosis(True, "unit", say("doctor_table_runs", table=path.stem))
+    command = f"systemctl enable --now livetable@{path.stem}"
+    text = say("doctor_table_stands", table=path.stem, command=command)
     return Diagnosis(False, "unit", text)

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Literal
 
 from controller.appliance.integrity import sentence
 from controller.core.messages.inputs import Condition
@@ -38,7 +39,7 @@ class IntegrityWatch:
         self._faults, self._emit, self._asked = faults, emit, asked
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="integrity", daemon=True)
-        self._told = ""
+        self._told = {"checking": "", "program": ""}
         self.found: list[str] | None = None
         """The faults of the last check; None before the first."""
         self.checked_ms = 0
@@ -46,7 +47,7 @@ class IntegrityWatch:
 
     def start(self) -> None:
         """Begin; returns at once, and no round opens until the first check is over."""
-        self._tell(CHECKING)
+        self._tell("checking", CHECKING)
         self._thread.start()
 
     def stop(self) -> None:
@@ -63,7 +64,8 @@ class IntegrityWatch:
         for fault in found:
             log.error("%s", fault)
         self.found, self.checked_ms = found, time.time_ns() // 1_000_000
-        self._tell(sentence(found))
+        self._tell("program", sentence(found))
+        self._tell("checking", "")
 
     def _run(self) -> None:
         seen = self._mark()
@@ -81,7 +83,7 @@ class IntegrityWatch:
         except OSError:
             return 0
 
-    def _tell(self, why: str) -> None:
-        if why != self._told:
-            self._told = why
-            self._emit(Condition("program", why))
+    def _tell(self, name: Literal["checking", "program"], why: str) -> None:
+        if why != self._told[name]:
+            self._told[name] = why
+            self._emit(Condition(name, why))

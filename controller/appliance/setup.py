@@ -21,6 +21,7 @@ from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from controller.words.catalogue import english
 from drivers.commands.doctor import ports
 from drivers.wires.installed import wire_names
 
@@ -100,7 +101,7 @@ def main(argv: list[str]) -> int:
     except EOFError:
         print("livetable setup: the answers ended early; nothing was written", file=sys.stderr)
         return UNUSABLE
-    missing = [one.text for one in table_findings(path) if not one.ok]
+    missing = [english(one.text) for one in table_findings(path) if not one.ok]
     print(f"\n{path} is written. " + ("Still missing:" if missing else "Nothing is missing."))
     for text in missing:
         print(f"  - {text}")

@@ -32,7 +32,7 @@ Proofs = tuple[Proof, ...]
 ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
-SEEN_IS_A_TEXT = "seen: write the mark that the screen showed, or leave it out"
+SECOND_SIGNS = "second: the second person signs with name, role and PIN"
 
 MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
@@ -149,15 +149,15 @@ class Screens:
         try:
             message = parsed(text)
         except AskError as error:
-            screen.say({"type": "refused", "text": str(error)})
+            screen.say({"type": "refused", **told(error)})
             return
         if not isinstance(message, dict):
-            screen.say({"type": "refused", "text": "that is no message of a console"})
+            screen.say({"type": "refused", **told(AskError("that is no message of a console"))})
             return
         try:
             check(message, "the message")
         except AskError as error:
-            self._refuse(screen, message.get("id"), str(error))
+            self._refuse(screen, message.get("id"), error)
             return
         kind = message.get("type")
         if kind == "sign_in":
@@ -171,15 +171,15 @@ class Screens:
         elif kind == "act":
             await self._act(screen, message)
         else:
-            screen.say({"type": "refused", "text": f"no such message {shown(kind)}"})
+            screen.say({"type": "refused", **told(AskError(f"no such message {shown(kind)}"))})
 
     @staticmethod
-    def _refuse(screen: ConsoleScreen, id: object, text: str) -> None:
+    def _refuse(screen: ConsoleScreen, id: object, error: AskError) -> None:
         """Answer under the message's own id, if it can be repeated."""
         if isinstance(id, str) and 0 < len(id) <= WORD and storable(id):
-            screen.say({"type": "reply", "id": id, "status": "rejected", "text": text})
+            screen.say({"type": "reply", "id": id, "status": "rejected", **told(error)})
         else:
-            screen.say({"type": "refused", "text": text})
+            screen.say({"type": "refused", **told(error)})
 
     async def _sign_in(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         role: Any = message.get("role")
@@ -189,7 +189,7 @@ class Screens:
             if message.get("second"):
                 proofs.append(await self._witness(screen, message["second"]))
         except (AskError, SignInError) as error:
-            screen.say({"type": "refused", "text": words_of(error)})
+            screen.say({"type": "refused", **told(error)})
             return
         session = self._sessions.new(person.name, role, person.pin)
         key = (person.name, f"sign-in-{secrets.token_hex(8)}")
@@ -204,10 +204,10 @@ class Screens:
             screen.say({"type": "refused", "text": say("table_silent")})
 
     async def _proved(self, screen: ConsoleScreen, claim: Mapping[str, Any]) -> Person:
-        """The person whose PIN this is. Raises SignInError; what was wrong leaves a trace."""
+        """The person whose PIN this is. Raises AskError, SignInError; a wrong claim is noted."""
         name, role, pin = (claim.get(key, "") for key in ("person", "role", "pin"))
         if not (isinstance(name, str) and isinstance(role, str) and isinstance(pin, str)):
-            raise SignInError("person, role and pin are texts")
+            raise AskError("person, role and pin are texts")
         try:
             async with self._door_lock:
                 return await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
@@ -219,7 +219,7 @@ class Screens:
     async def _witness(self, screen: ConsoleScreen, claim: object) -> Proof:
         """The proof of a second person, by his own PIN. Raises AskError, SignInError."""
         if not isinstance(claim, dict):
-            raise AskError("second: the second person signs with name, role and PIN")
+            raise AskError(SECOND_SIGNS, say("second_signs"))
         person = await self._proved(screen, claim)
         return Proof(person.name, claim["role"], "pin")
 
@@ -281,17 +281,16 @@ class Screens:
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
         if not isinstance(id, str) or not id:
-            text = f"id: write a text of 1 to {WORD} characters"
-            screen.say({"type": "refused", "text": text})
-            return
-        try:
-            act, beside = await self._read_act(screen, message)
-        except (AskError, SignInError) as error:
-            screen.say({"type": "reply", "id": id, "status": "rejected", "text": words_of(error)})
+            wrong = AskError(f"id: write a text of 1 to {WORD} characters")
+            screen.say({"type": "refused", **told(wrong)})
             return
         seen = message.get("seen", "")
-        if not isinstance(seen, str):
-            screen.say({"type": "reply", "id": id, "status": "rejected", "text": SEEN_IS_A_TEXT})
+        try:
+            act, beside = await self._read_act(screen, message)
+            if not isinstance(seen, str):
+                raise AskError("seen: write the mark that the screen showed, or leave it out")
+        except (AskError, SignInError) as error:
+            screen.say({"type": "reply", "id": id, "status": "rejected", **told(error)})
             return
         self._ask(screen, id, act, beside, seen)
 
@@ -311,7 +310,7 @@ class Screens:
         proof = await self._witness(screen, claim)
         if rest.get("second"):
             if folded(rest["second"]) != folded(proof.person):
-                raise AskError("second: the second person signs with name, role and PIN")
+                raise AskError(SECOND_SIGNS, say("second_signs"))
             rest["second"] = proof.person
         if isinstance(rest.get("checked_by"), list):
             same = folded(proof.person)
@@ -338,6 +337,8 @@ class Screens:
         self._inbox.put(self._tap(id, session, act, beside, seen))
 
 
-def words_of(error: AskError | SignInError) -> Words:
-    """Return what the error tells: of a sign-in in words, of a bad message as it is."""
-    return error.text if isinstance(error, SignInError) else str(error)
+def told(error: AskError | SignInError) -> dict[str, Words]:
+    """Return what a refusal tells: its words, and of a bad message what a program reads of it."""
+    if isinstance(error, SignInError):
+        return {"text": error.text}
+    return {"text": error.words, "detail": str(error)}

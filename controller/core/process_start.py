@@ -97,14 +97,14 @@ def take_failure(recorder: Recorder, message: InputFailed) -> None:
     recorder.record(
         InputSetAside(message.what, message.identity, message.like, clipped(message.why, SENTENCE))
     )
-    text = say("program_failed", what=message.what)
+    text = say("program_failed")
     recorder.record(TablePaused(text, "table"))
 
 
 def take_unreadable(recorder: Recorder, message: RecordsUnreadable) -> None:
     """The journal cannot be folded to its end: the round is void and the shoe leaves, by ruling."""
     why = clipped(message.why, SENTENCE)
-    text = say("record_unreadable", number=message.first, why=why)
+    text = say("record_unreadable", number=message.first)
     recorder.record(
         RecordsSetAside(message.first, message.last, why, message.ended, message.unacknowledged)
     )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
+from controller.console.screens import told
 from controller.console.sessions import ScreenSession, Sessions
 from controller.core.messages.gate import AskError, read_json
 from controller.core.messages.roles import Role
@@ -93,7 +94,7 @@ class PitScreens:
         try:
             message = read_json(text)
         except AskError as error:
-            screen.say({"type": "refused", "text": str(error)})
+            screen.say({"type": "refused", **told(error)})
             return
         kind = message.get("type") if isinstance(message, dict) else None
         if kind == "sign_in":
@@ -105,7 +106,8 @@ class PitScreens:
         elif kind == "act":
             self._act(screen, message)
         else:
-            screen.say({"type": "refused", "text": "that is no message of a pit's screen"})
+            wrong = AskError("that is no message of a pit's screen")
+            screen.say({"type": "refused", **told(wrong)})
 
     async def _sign_in(self, screen: PitScreen, message: Json) -> None:
         name, role, pin = (str(message.get(key, "")) for key in ("person", "role", "pin"))
@@ -157,7 +159,8 @@ class PitScreens:
     def _act(self, screen: PitScreen, message: Json) -> None:
         id, act = message.get("id"), message.get("act")
         if not isinstance(id, str) or not isinstance(act, dict):
-            screen.say({"type": "refused", "text": "id and act: write a text and an object"})
+            wrong = AskError("id and act: write a text and an object")
+            screen.say({"type": "refused", **told(wrong)})
             return
         answer = {"type": "reply", "id": id, "status": "rejected"}
         session = screen.session

@@ -10,9 +10,11 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from serial.tools import list_ports
 
+from controller.core.words import Words, say
 from drivers.commands.listening import verdict
 from drivers.link import is_device_path
 from drivers.wires.installed import load_all
@@ -21,14 +23,20 @@ RULES = "99-livetable.rules"
 RULE_FOLDERS = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
 BY_ID = "/dev/serial/by-id"
 
+About = Literal[
+    "broker", "camera", "clock", "device", "disk", "integrity", "key", "name", "people",
+    "permission", "port", "table", "udev", "unit", "wires",
+]  # fmt: skip
+"""Things that a sentence of the doctor's may be about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
     """One sentence about one thing; `ok` is False where a person has to act."""
 
     ok: bool
-    about: str
-    text: str
+    about: About
+    text: Words
 
 
 def ports() -> list[str]:
@@ -40,18 +48,15 @@ def ports() -> list[str]:
 def check_access(path: str) -> Diagnosis | None:
     """Say why this user cannot open a device file; None if he can."""
     if not os.path.lexists(path):
-        text = f"{path}: there is no such device: is it plugged in and switched on?"
-        return Diagnosis(False, "port", text)
+        return Diagnosis(False, "port", say("doctor_no_device", file=path))
     if not os.path.exists(path):
-        text = f"{path} points at {os.readlink(path)}, which is gone: plug the device in again"
-        return Diagnosis(False, "port", text)
+        gone = say("doctor_points_nowhere", file=path, found=os.readlink(path))
+        return Diagnosis(False, "port", gone)
     if os.access(path, os.R_OK | os.W_OK):
         return None
     group = group_name(os.stat(path).st_gid)
-    text = (
-        f"{path}: this user may not open it: add the user to group {group!r} "
-        f"(usermod -aG {group} USER) or install {RULES}, then sign in again"
-    )
+    command = f"usermod -aG {group} USER"
+    text = say("doctor_no_rights", file=path, command=command, name=RULES)
     return Diagnosis(False, "permission", text)
 
 
@@ -69,13 +74,9 @@ def check_name(path: str) -> Diagnosis | None:
         return None
     links = [link for link in glob.glob(f"{BY_ID}/*") if os.path.realpath(link) == path]
     if links:
-        text = f"{path} changes its number when replugged: write {links[0]} in the table file"
+        text = say("doctor_name_changes", file=path, found=links[0])
         return Diagnosis(False, "name", text)
-    text = (
-        f"{path} has no name under {BY_ID}: its adapter has no serial number or udev is not "
-        f"running; install {RULES} and use /dev/livetable/* instead"
-    )
-    return Diagnosis(False, "udev", text)
+    return Diagnosis(False, "udev", say("doctor_no_name", file=path, found=BY_ID, name=RULES))
 
 
 def check_port(url: str, seconds: float) -> Iterator[Diagnosis]:
@@ -95,7 +96,7 @@ def check_port(url: str, seconds: float) -> Iterator[Diagnosis]:
 def check_wires() -> Iterator[Diagnosis]:
     """Name the wires that are installed, and those that do not load."""
     codecs, faults = load_all()
-    yield Diagnosis(True, "wires", f"wires installed: {', '.join(codecs)}")
+    yield Diagnosis(True, "wires", say("doctor_wires", names=tuple(codecs)))
     for fault in faults:
         yield Diagnosis(False, "wires", fault)
 
@@ -104,8 +105,8 @@ def check_rules(folders: tuple[str, ...] = RULE_FOLDERS) -> Diagnosis:
     """Check that our udev rules are installed."""
     for folder in folders:
         if (Path(folder) / RULES).exists():
-            return Diagnosis(True, "udev", f"{folder}/{RULES} is installed")
-    text = f"udev rules are not installed: copy systemd/{RULES} to {folders[0]} and replug"
+            return Diagnosis(True, "udev", say("doctor_rules_there", file=f"{folder}/{RULES}"))
+    text = say("doctor_no_rules", file=f"systemd/{RULES}", found=folders[0])
     return Diagnosis(False, "udev", text)
 
 
@@ -113,16 +114,14 @@ def check_cameras() -> Iterator[Diagnosis]:
     """Check that this user may open the cameras that are plugged in."""
     for path in sorted(glob.glob("/dev/video*")):
         kept_out = check_access(path)
-        text = f"{path}: a camera that this user may open"
-        yield kept_out or Diagnosis(True, "camera", text)
+        yield kept_out or Diagnosis(True, "camera", say("doctor_camera_opens", file=path))
 
 
 def examine(urls: list[str], seconds: float, *, every_device: bool) -> Iterator[Diagnosis]:
     """Examine the given ports; `every_device`: they are all there are, and cameras count too."""
     yield from check_wires()
     if not urls:
-        text = "no serial port is plugged in: a shoe on the network is given as socket://host:port"
-        yield Diagnosis(True, "port", text)
+        yield Diagnosis(True, "port", say("doctor_no_port"))
     for url in urls:
         yield from check_port(url, seconds)
     if every_device:

@@ -78,14 +78,17 @@ def test_guessing_is_slow_and_a_right_pin_must_wait_too(file: Path) -> None:
         ("people = [", "no valid TOML"),
     ],
 )
-def test_a_faulty_file_is_explained(tmp_path: Path, text: str, sentence: str) -> None:
+def test_a_faulty_file_is_explained(
+    tmp_path: Path, text: str, sentence: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "people.toml"
     path.write_text(text)
     with pytest.raises(PeopleError) as caught:
         load_people(path)
     assert sentence in str(caught.value)
-    with pytest.raises(SignInError, match=r"people\.toml"):
+    with pytest.raises(SignInError, match="the list of people cannot be read"):
         PinAuthenticator(path).check("a", "dealer", "1")
+    assert "people.toml" in caplog.text
 
 
 def test_a_name_may_be_there_once(file: Path) -> None:

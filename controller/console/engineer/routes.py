@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
 from controller.core.messages.roles import Role
+from controller.words.catalogue import ENGLISH, catalogue, language_of
 
 Watching = Callable[[Request], Role | None]
 """The role of a request, which keeps its session from lapsing."""
@@ -55,7 +56,7 @@ class EngineerRoutes:
             Response("no bytes of that card are told now", 404) if found is None else _json(found)
         )
 
-    async def _look(self, request: Request) -> Response:
+    async def _look(self, request: Request, language: str = "") -> Response:
         """Check; one at a time, so that many screens cannot load the table's processor."""
         checks = self._checks
         if self._role(request) not in ENGINEER:
@@ -63,7 +64,8 @@ class EngineerRoutes:
         if checks is None:
             return Response("this table was started without a table file", 404)
         async with self._checking:
-            return _json(await asyncio.to_thread(checks.look))
+            found = await asyncio.to_thread(checks.look)
+        return _json(catalogue(language_of(language, ENGLISH)).shown(found))
 
     def _answer(
         self, request: Request, roles: tuple[Role, ...], tell: Callable[[], Any]

@@ -37,7 +37,8 @@ async function renew(name, picture) {
   const token = (staffSession() ?? dealerSession())?.token ?? "";
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`/camera/${name}.jpg`, { headers }).catch(() => null);
-  if (!answer?.ok) return (await answer?.text()) ?? t("page_silent");
+  if (!answer) return t("page_silent");
+  if (!answer.ok) return t(answer.status === 403 ? "page_not_your_role" : "page_camera_silent");
   const before = picture.src;
   picture.src = URL.createObjectURL(await answer.blob());
   await picture.decode().catch(() => {});

@@ -15,7 +15,7 @@ def camera_state(recorder: Recorder, report: d.CameraState) -> None:
     _notice_start(recorder, report.camera, report.start)
     device = recorder.table.devices[report.camera]
     good = report.condition == "ok"
-    if (device.state == "ok") != good or device.why != (report.remark if good else report.why):
+    if (device.state == "ok") != good or device.detail != (report.remark if good else report.why):
         recorder.record(
             f.CameraChanged(
                 report.camera, report.start, report.condition, report.why, remark=report.remark

@@ -24,5 +24,5 @@ def device_up(recorder: Recorder, report: d.DeviceUp) -> None:
 def device_down(recorder: Recorder, report: d.DeviceDown) -> None:
     """A device is lost."""
     device = recorder.table.devices.get(report.device)
-    if device and (device.state, device.why) != ("lost", report.why):
+    if device and (device.state, device.detail) != ("lost", report.why):
         recorder.record(f.DeviceLost(report.device, report.why))

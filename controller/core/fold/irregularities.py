@@ -88,7 +88,7 @@ def _shoe_count_aside(table: Table, _now: Moment, fact: f.ShoeCountSetAside) -> 
     if device is not None and device.trouble == "overdraw":  # that its key was pressed may be lost
         device.trouble = ""
         if device.state == "warning":
-            device.state, device.why = "ok", ""
+            device.set_well()
 
 
 @folds(f.IrregularityClosed)

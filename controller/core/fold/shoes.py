@@ -110,7 +110,7 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
     device = table.devices[fact.shoe]
     device.trouble = ""
     if device.state == "warning":
-        device.state, device.why = "ok", ""
+        device.set_well()
 
 
 @folds(f.ShoeEnded)

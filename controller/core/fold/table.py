@@ -7,7 +7,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device, Disabled, Pause
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import Say, say
 
 REMEMBERED_COMMANDS = 512
 """Command ids kept, so that nothing is done twice: several rounds of a full table."""
@@ -25,7 +25,7 @@ def _configured(table: Table, _now: Moment, fact: f.TableConfigured) -> None:
 def _restarted(table: Table, now: Moment, _fact: f.TableRestarted) -> None:
     for device in table.devices.values():
         device.state, device.why = "unknown", say("not_heard_since_restart")
-        device.since = now.at
+        device.detail, device.since = "", now.at
     table.conditions.clear()
     shift_deadlines(table, now, 0)
 
@@ -110,14 +110,15 @@ def _device_connected(table: Table, now: Moment, fact: f.DeviceConnected) -> Non
     _well(device, now)
     if device.identity and fact.identity != device.identity:
         table.boots.pop(fact.device, None)  # another device counts its own starts
-    device.state, device.why, device.identity = "ok", "", fact.identity
+    device.identity = fact.identity
+    device.set_well()
 
 
 @folds(f.DeviceLost)
 def _device_lost(table: Table, now: Moment, fact: f.DeviceLost) -> None:
     device = table.devices[fact.device]
     _lost(device, now)
-    device.why = fact.why
+    device.why, device.detail = say("device_silent"), fact.why
 
 
 def _lost(device: Device, now: Moment) -> None:
@@ -136,11 +137,11 @@ def _camera_changed(table: Table, now: Moment, fact: f.CameraChanged) -> None:
     if fact.condition == "ok":
         if device.state != "ok":
             _well(device, now)
-            device.state, device.since = "ok", now.at
-        device.why = fact.remark
+            device.since = now.at
+        device.set_well(fact.remark)
     else:
         _lost(device, now)
-        device.why = fact.why
+        device.why, device.detail = say(f"camera_is_{fact.condition}"), fact.why
 
 
 @folds(f.ConditionChanged)
@@ -200,6 +201,13 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
     if device.trouble or fact.what == "removed":
-        device.state, device.why = "warning", fact.text or say(f"shoe_said_{fact.what}")
+        device.state, device.why, device.detail = "warning", _said(fact), fact.text
     elif device.state == "warning":
-        device.state, device.why = "ok", ""
+        device.set_well()
+
+
+def _said(fact: f.ShoeNoticed) -> Say:
+    """What a shoe says, with the number of its error where it gives one."""
+    if fact.what == "error" and fact.code is not None:
+        return say("shoe_said_error_number", number=fact.code)
+    return say(f"shoe_said_{fact.what}")

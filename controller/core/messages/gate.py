@@ -11,13 +11,18 @@ from collections.abc import Collection
 from typing import Any
 
 from controller.core.messages import limits
+from controller.core.words import Say, say
 
 SHOWN = 40
 """Characters of a refused text that a refusal repeats."""
 
 
 class AskError(Exception):
-    """It cannot be asked so; the text says what to write."""
+    """It cannot be asked so; the text says to a program what to write, `words` to a person."""
+
+    def __init__(self, text: str, words: Say | None = None) -> None:
+        super().__init__(text)
+        self.words = words or say("not_understood")
 
 
 def read_json(data: bytes | str, most: int = limits.LARGEST_ASKED) -> Any:
@@ -67,7 +72,10 @@ def check_text(text: str, field: str) -> None:
     """Look at one text. Raises AskError."""
     most = limits.longest(field)
     if len(text) > most:
-        raise AskError(f"{field}: at most {most} characters, these are {len(text)}")
+        raise AskError(
+            f"{field}: at most {most} characters, these are {len(text)}",
+            say("text_too_long", most=most, count=len(text)),
+        )
     if not storable(text):
         raise AskError(f"{field}: half a character or a NUL is in it; write whole characters")
 

@@ -41,14 +41,25 @@ class Condition:
     """Something the edges watch turned bad or good again: broker, disk, clock, program files,
     a trial of another version.
 
-    `unsent` is a message that the broker will never take; the next ones are taken all the same.
-    `eyes` is what will go wrong with a camera, or its pictures coming late; it still sees.
+    `checking` says that the program's files are being looked at, `program` that one is not as it
+    was sealed. `unsent` is a message that the broker will never take; the next ones are taken all
+    the same. `eyes` is what will go wrong with a camera, or its pictures coming late; it still
+    sees.
 
     `why` is a sentence with the next act; empty: it is good.
     """
 
     name: Literal[
-        "broker", "disk", "clock", "program", "upgrade", "console", "unsent", "anchor", "eyes"
+        "broker",
+        "disk",
+        "clock",
+        "checking",
+        "program",
+        "upgrade",
+        "console",
+        "unsent",
+        "anchor",
+        "eyes",
     ]
     why: str
     kind: Literal["condition"] = "condition"

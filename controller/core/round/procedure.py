@@ -79,8 +79,8 @@ def close_betting(recorder: Recorder) -> None:
 def server_silent(recorder: Recorder) -> bool:
     """The server's final answer did not come in time: pause and call the shift manager."""
     late = say("decisions_late" if recorder.table.window else "bets_late")
-    unreached = recorder.table.conditions.get("broker")
-    cause: Say | str = several([late, around(unreached)]) if unreached else late
+    unreached = "broker" in recorder.table.conditions
+    cause: Say | str = several([late, around("broker")]) if unreached else late
     recorder.record(f.TablePaused(cause, "table", "game_server"))
     return True
 

@@ -11,7 +11,7 @@ from controller.core.frozen import dataclass
 from controller.core.messages.inputs import Moment
 from controller.core.table.state import Device
 from controller.core.table.table import Table
-from controller.core.words import Say, Words, say, several
+from controller.core.words import Say, say, several
 
 Blocks = Literal["opening", "round", "nothing"]
 
@@ -133,8 +133,8 @@ WARNINGS = ("unsent", "eyes")
 
 def _outside(table: Table) -> list[Reason]:
     found = [
-        Reason(name, around(why), "nothing" if name in WARNINGS else "round")
-        for name, why in table.conditions.items()
+        Reason(name, around(name), "nothing" if name in WARNINGS else "round")
+        for name in table.conditions
     ]
     waiting = len(table.awaiting_ack)
     if waiting > table.config.house.unacknowledged_rounds:
@@ -149,6 +149,6 @@ def _outside(table: Table) -> list[Reason]:
     return found
 
 
-def around(why: Words) -> Say:
-    """A condition around the table with who can end it."""
-    return say("call_engineer", why=why)
+def around(name: str) -> Say:
+    """A condition around the table with who can end it; what the edges wrote is the engineer's."""
+    return say(f"around_{name}")

@@ -95,12 +95,16 @@ class Lying:
 
 @dataclass(slots=True)
 class Device:
-    """A device as the table knows it; `why` says why it is not ok, or what is wrong besides."""
+    """A device as the table knows it; `why` says why it is not ok, to the people at the table.
+
+    `detail` is what its driver wrote of it, for the engineer: also of what is wrong besides.
+    """
 
     name: str
     kind: Literal["shoe", "camera", "shuffler"]
     state: Literal["unknown", "ok", "warning", "lost"] = "unknown"
     why: Words = field(default_factory=lambda: say("not_heard_yet"))
+    detail: str = ""
     identity: str = ""
     trouble: str = ""
     """A shoe's own state that stops it: `empty`, `error` or `overdraw`."""
@@ -109,6 +113,10 @@ class Device:
     """When it came back after a loss; what rests on it alone is looked at anew from then on."""
     start: str = ""
     """A camera's vision process: the id of its start."""
+
+    def set_well(self, detail: str = "") -> None:
+        """Note that it is well; `detail` is what is wrong besides."""
+        self.state, self.why, self.detail = "ok", "", detail
 
 
 @dataclass(slots=True)

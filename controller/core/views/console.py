@@ -66,7 +66,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "sets": [_set(table, held) for held in table.sets.values()],
         "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
         "devices": [
-            {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why}
+            {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why, "detail": d.detail}
             for d in table.devices.values()
         ],
         "people": dict(table.people),

@@ -41,7 +41,7 @@ def _in_the_way(table: Table) -> Iterator[Say]:
         if device.state == "lost":
             yield not_well(device)
     if table.phase in ANSWERED and "broker" in table.conditions:
-        yield around(table.conditions["broker"])
+        yield around("broker")
 
 
 def _of_phase(table: Table) -> Instruction:

@@ -123,6 +123,9 @@ side_bet_needs_main = A side bet needs a main bet: its count cannot exceed the p
 
 # --- signing in ---
 
+not_understood = That cannot be asked so. Tap again; if it is refused again, call the engineer.
+text_too_long = The text is too long: { $count } characters, at most { $most } fit.
+second_signs = A second person signs too: name, role and PIN.
 table_silent = the table does not answer; try again
 nobody_signed_in = nobody is signed in at this screen; sign in first
 signed_out = signed out
@@ -132,5 +135,6 @@ not_employed = { $person } is not in the people file as before; sign in again
 session_lapsed = nothing was tapped for long; sign in again
 screen_was_away = the screen was away for too long; sign in again
 too_many_pins = too many wrong PINs at this screen; wait { $count } s, or use another screen
+people_unread = Nobody can sign in: the list of people cannot be read. Call the engineer.
 wrong_pin = name or PIN is wrong; try again
 no_such_role = { $person } may not sign in as { WORD($role, of: "role") }; ask the engineer, or sign in as { LIST($roles, of: "role") }

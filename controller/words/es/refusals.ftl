@@ -123,6 +123,9 @@ side_bet_needs_main = Una apuesta lateral necesita una principal: no puede haber
 
 # --- identificarse ---
 
+not_understood = Eso no se puede pedir así. Toque de nuevo; si se rechaza otra vez, llame al técnico.
+text_too_long = El texto es demasiado largo: { $count } caracteres, caben { $most } como máximo.
+second_signs = Firma también una segunda persona: nombre, función y PIN.
 table_silent = la mesa no responde; inténtelo otra vez
 nobody_signed_in = nadie está identificado en esta pantalla; identifíquese primero
 signed_out = sesión cerrada
@@ -132,5 +135,6 @@ not_employed = { $person } ya no figura igual en el archivo de personas; identif
 session_lapsed = hace mucho que no se pulsa nada; identifíquese de nuevo
 screen_was_away = la pantalla estuvo ausente demasiado tiempo; identifíquese de nuevo
 too_many_pins = demasiados PIN erróneos en esta pantalla; espere { $count } s o use otra pantalla
+people_unread = Nadie puede identificarse: la lista de personas no se puede leer. Llame al técnico.
 wrong_pin = el nombre o el PIN no es correcto; inténtelo otra vez
 no_such_role = { $person } no puede identificarse como { WORD($role, of: "role") }; pregunte al técnico, o identifíquese como { LIST($roles, of: "role") }

@@ -124,6 +124,9 @@ side_bet_needs_main = Un pariu lateral cere unul principal: nu poate depăși nu
 
 # --- autentificarea ---
 
+not_understood = Așa nu se poate cere. Atingeți din nou; dacă se refuză iar, chemați inginerul.
+text_too_long = Textul e prea lung: numărul de caractere este { $count }, încap cel mult { $most }.
+second_signs = Semnează și o a doua persoană: nume, rol și PIN.
 table_silent = masa nu răspunde; încercați iar
 nobody_signed_in = nimeni nu e autentificat pe acest ecran; autentificați-vă întâi
 signed_out = sesiune încheiată
@@ -133,5 +136,6 @@ not_employed = { $person } nu mai e ca înainte în fișierul de persoane; auten
 session_lapsed = de mult nu s-a mai atins nimic; autentificați-vă din nou
 screen_was_away = ecranul a lipsit prea mult; autentificați-vă din nou
 too_many_pins = prea multe PIN-uri greșite pe acest ecran; așteptați { $count } s sau folosiți alt ecran
+people_unread = Nimeni nu se poate autentifica: lista persoanelor nu se poate citi. Chemați inginerul.
 wrong_pin = numele sau PIN-ul e greșit; încercați iar
 no_such_role = { $person } nu se poate autentifica drept { WORD($role, of: "role") }; întrebați inginerul, sau autentificați-vă drept { LIST($roles, of: "role") }

@@ -162,12 +162,13 @@ def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path)
     found = ["/opt/x: is not the file that was sealed", "another"]
     watch = IntegrityWatch(lambda: found, told.append, tmp_path / "asked")
     watch.start()
-    assert told[0].name == "program"
+    assert told[0].name == "checking"
     assert "being checked" in told[0].why
     watch.stop()
     watch.join()
     assert told[1].why == sentence(found)
+    assert told[2] == Condition("checking", "")
     assert told[1].why.startswith("/opt/x: is not the file that was sealed (and 1 more): no new")
     found.clear()
     watch.check()
-    assert told[2:] == [Condition("program", "")]
+    assert told[3:] == [Condition("program", "")]

@@ -215,7 +215,7 @@ def test_what_cannot_be_tapped_is_answered_with_a_sentence(
         bench.sign_in(screen, "anna", "dealer", "1111")
         tell(screen, type="act", id="t1", act=act)
         answer = heard(screen, "reply")
-        assert (answer["status"], sentence in answer["text"]) == ("rejected", True)
+        assert (answer["status"], sentence in answer["detail"]) == ("rejected", True)
 
 
 @pytest.mark.parametrize("text", ["no json", "[]", "{}", '{"type":"dance"}', '{"type":"act"}'])
@@ -231,7 +231,7 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
         bench.sign_in(screen, "otto", "shift_manager", "2222")
         act = {"kind": "void_round", "cause": "misdeal", "second": "anna"}
         tell(screen, type="act", id="t1", act=act)
-        assert "signs with name, role and PIN" in heard(screen, "reply")["text"]
+        assert "A second person signs too" in heard(screen, "reply")["text"]
         second = {"person": "anna", "role": "dealer", "pin": "1111"}
         tell(screen, type="act", id="t2", act=act, second=second)
         tap = bench.tapped()

@@ -219,7 +219,9 @@ def test_a_blind_step_is_told_in_the_instruction_itself(question: str) -> None:
     table.camera("lost", "no picture")
     table.choose("split" if question == "split" else "stand")
     text = table.view()["instruction"]["text"]
-    assert text.endswith("camera0 is lost: no picture. Call the engineer.")
+    assert text.endswith(
+        "camera0 is lost: it gives no picture: look at its plug and its power. Call the engineer."
+    )
     table.camera("ok")
     assert "camera0" not in table.view()["instruction"]["text"]
 
@@ -229,7 +231,7 @@ def test_a_lost_broker_is_told_while_players_are_asked_and_when_they_are_late() 
     table.start()
     table.to_window()
     table.feed(Condition("broker", "cannot reach the broker"))
-    assert "reach the broker. Call the engineer." in table.view()["instruction"]["text"]
+    assert "The broker is not reached" in table.view()["instruction"]["text"]
     table.wait(60_000)
     assert "broker" in english(table.engine.table.pause.cause)
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 from fluent.syntax import FluentParser
@@ -16,7 +16,8 @@ from controller.core.config.remedies import is_code, last_resorts
 from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
-from controller.core.messages.devices import ShoeWhat
+from controller.core.messages.devices import CameraCondition, ShoeWhat
+from controller.core.messages.inputs import Condition
 from controller.core.words import KINDS, Param, Say, say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
 from controller.words.for_page import FLOOR, for_page
@@ -29,11 +30,15 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 # --- what the program says ----------------------------------------------------------------------
 
 
+SPEAKING = ("controller", "drivers")
+"""The parts of the program that say codes."""
+
+
 @cache
 def said() -> dict[str, frozenset[str]]:
     """Each code that the program says, and its parameters."""
     found: dict[str, frozenset[str]] = {}
-    for path in sorted((PROJECT / "controller").rglob("*.py")):
+    for path in sorted(path for part in SPEAKING for path in (PROJECT / part).rglob("*.py")):
         text = path.read_text()
         for call in ast.walk(ast.parse(text)) if "controller.core.words import" in text else ():
             if isinstance(call, ast.Call) and ast.unparse(call.func) in ("say", "Say"):
@@ -52,7 +57,7 @@ NAMED = re.compile(r'(?<!word\()["\'`]((?:page|pit)_\w+)["\'`]')
 OWN = ("page_", "pit_")
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
-    "page_shoe_", "page_doubt_", "page_camera_", "page_figure_",
+    "page_about_", "page_shoe_", "page_doubt_", "page_camera_", "page_figure_",
     "page_did_", "page_result_", "page_outcome_", "page_event_",
     "pit_level_", "pit_call_", "pit_waits_",
 )  # fmt: skip
@@ -91,6 +96,8 @@ def made_up() -> Iterator[str]:
         yield f"remedy_{remedy.name}"
         yield from (step for step in remedy.steps if is_code(step))
     yield from (f"shoe_said_{what}" for what in get_args(ShoeWhat))
+    yield from (f"camera_is_{one}" for one in get_args(CameraCondition) if one != "ok")
+    yield from (f"around_{name}" for name in (*get_args(get_type_hints(Condition)["name"]), "date"))
 
 
 # --- what the catalogues hold -------------------------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.words.catalogue import english
 from drivers.commands import doctor
 from drivers.commands.listening import listen, verdict
 from tests.support.places import PROJECT
@@ -57,11 +58,11 @@ def test_a_silent_port_is_well(pty: tuple[int, str]) -> None:
 def test_a_missing_device_and_a_dangling_name(tmp_path: Path) -> None:
     (finding,) = doctor.check_port(str(tmp_path / "none"), 0)
     assert not finding.ok
-    assert "plugged in and switched on" in finding.text
+    assert "plugged in and switched on" in english(finding.text)
     dangling = tmp_path / "shoe0"
     dangling.symlink_to(tmp_path / "gone")
     (finding,) = doctor.check_port(str(dangling), 0)
-    assert "which is gone" in finding.text
+    assert "which is gone" in english(finding.text)
 
 
 def test_a_closed_port_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,13 +70,13 @@ def test_a_closed_port_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = doctor.check_access("/dev/null")
     assert finding is not None
     assert finding.about == "permission"
-    assert "add the user to group 'root'" in finding.text
+    assert "add him to its group (usermod -aG root USER)" in english(finding.text)
 
 
 def test_a_name_that_changes_gets_advice() -> None:
     finding = doctor.check_name("/dev/ttyUSB77")
     assert finding is not None
-    assert "has no name under /dev/serial/by-id" in finding.text
+    assert "has no name under /dev/serial/by-id" in english(finding.text)
     assert doctor.check_name("/dev/serial/by-id/x") is None
 
 

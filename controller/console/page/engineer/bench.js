@@ -1,7 +1,7 @@
 // What the engineer's page knows: what the table tells every second, and the checks that are asked for.
 
 import { dealerSession } from "../desk.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 
 export const bench = {
   now: null,
@@ -16,11 +16,13 @@ export const bench = {
   },
 };
 
+const REFUSED = { 403: "page_not_your_role", 404: "page_no_table_file" };
+
 const fetched = async (address, token) => {
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
     .catch(() => null);
   if (answer?.ok) return { data: await answer.json(), why: "" };
-  return { data: null, why: (await answer?.text()) || t("page_silent") };
+  return { data: null, why: t(REFUSED[answer?.status] ?? "page_silent") };
 };
 
 /** Ask for what is new. */
@@ -42,7 +44,7 @@ export async function check() {
   const token = dealerSession()?.token;
   if (bench.checking || !token) return;
   bench.checking = true;
-  const { data, why } = await fetched("/engineer/checks.json", token);
+  const { data, why } = await fetched(`/engineer/checks.json?language=${language}`, token);
   bench.checking = false;
   bench.checks = data ?? { why };
   bench.changed();

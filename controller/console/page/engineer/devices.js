@@ -9,12 +9,13 @@ import { clock, part, scroll } from "./parts.js";
 const LAMPS = ["ok", "warning", "lost"];
 
 function device({ name, kind, reports, bad, bytes, bad_bytes: badBytes, hidden, lines }, known) {
-  const { state = "unknown", text = "" } = known ?? {};
+  const { state = "unknown", text = "", detail = "" } = known ?? {};
   const lamp = LAMPS.includes(state) ? state : "unknown";
   return h("article", { class: "device" },
     h("h3", {}, h("span", { text: name }),
       h("span", { class: `state ${lamp}`, text: t(`page_lamp_${lamp}`) })),
     text && state !== "ok" ? h("p", { text }) : null,
+    detail ? h("p", { class: "detail", lang: "en", text: detail }) : null,
     h("p", { class: "counts" },
       count("page_count_reports", reports), count("page_count_bad", bad, true),
       bytes === null ? null : count("page_count_bytes", bytes),

@@ -24,7 +24,8 @@ const worstFirst = (findings) => [...findings].sort((one, other) => one.ok - oth
 
 export const drawDoctor = part([
   ["page_part_doctor", "", checked(({ doctor }) => ({ doctor })), drawn(({ doctor }) => [
-    button(t("page_look_again"), lookAgain), list(worstFirst(doctor))])],
+    button(t("page_look_again"), lookAgain),
+    list(worstFirst(doctor).map((one) => ({ ...one, about: t(`page_about_${one.about}`) })))])],
   ["page_sealed", "", checked(({ sealed }) => sealed), drawn(({ sealed, faults, checked: when }) => [
     h("p", { text: !sealed ? t("page_not_sealed") : when === null ? t("page_sealed_unchecked")
       : t("page_sealed_checked", { time: day(when), count: faults.length }) }),

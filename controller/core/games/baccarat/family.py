@@ -78,10 +78,11 @@ class Baccarat(Game[BaccaratRules]):
     def read_bets(self, rules: BaccaratRules, body: c.BetsFinal) -> f.BetsAccepted:
         """Take the number of players; no bet changes the coup. Raises Refused."""
         if body.boxes:
-            raise Refused(f"{rules.name} has no boxes: send players, and side for side bets.")
+            raise Refused(say("game_has_no_boxes", game=rules.name))
         unknown = [name for name in body.side if name not in rules.side_bets]
         if unknown:
-            raise Refused(f"{rules.name} has no side bet {unknown[0]}: see side_bets in info.")
+            names = tuple(rules.side_bets)
+            raise Refused(say("no_such_side_bet", game=rules.name, what=unknown[0], names=names))
         return f.BetsAccepted({}, body.players, dict(body.side))
 
     def no_bets(self, rules: BaccaratRules) -> f.BetsAccepted | None:

@@ -107,5 +107,5 @@ def test_what_is_wrong_with_a_stream_besides_is_kept_while_its_camera_sees() -> 
     assert [fact.remark for fact in table.of(f.CameraChanged)[1:]] == ["slow", "clock loses", ""]
     table.feed(d.CameraState("camera0", table.vision, "ok", "it sees", remark="slow"))
     device = table.engine.table.devices["camera0"]
-    assert (device.state, device.why, device.since) == ("ok", "slow", seen_since)
+    assert (device.state, device.detail, device.since) == ("ok", "slow", seen_since)
     assert table.open == []
