@@ -207,7 +207,7 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
 
 
 def _said(fact: f.ShoeNoticed) -> Say:
-    """What a shoe says, with the number of its error where it gives one."""
+    """The words of a shoe, with the number of its error where it gives one."""
     if fact.what == "error" and fact.code is not None:
         return say("shoe_said_error_number", number=fact.code)
     return say(f"shoe_said_{fact.what}")
