@@ -104,6 +104,8 @@ def _corrected(table: Table, _now: Moment, fact: f.CardCorrected) -> None:
     pull.card = fact.card
     if fact.by_eye:
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
+    elif fact.was != fact.card:
+        pull.face_ruled, pull.seen_as = False, ""  # a camera's face takes the place of a person's
     if table.round and pull.state == "dealt" and fact.was != fact.card:
         table.round.deal_log = corrected(table.round.deal_log, fact.pull, fact.card)
         table.round.deal = deal_again(table.config.rules, table.round.deal_log)

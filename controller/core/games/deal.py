@@ -9,8 +9,16 @@ from typing import Any, Protocol
 
 from controller.core.cards import Card
 from controller.core.games.spots import Spot
-from controller.core.games.steps import Ask, NeedCard, Next
-from controller.core.messages.facts import BetsAccepted, DealFact, Fact
+from controller.core.games.steps import Ask, NeedCard, NeedChoices, NeedMove, Next, Who
+from controller.core.messages.facts import (
+    BetsAccepted,
+    CardDealt,
+    CardMoved,
+    ChoiceMade,
+    CountsTaken,
+    DealFact,
+    Fact,
+)
 
 Json = dict[str, Any]
 
@@ -23,6 +31,10 @@ class Deal(Protocol):
 
     def apply(self, fact: DealFact) -> None:
         """It happened. Raises Illegal, and changes nothing, where it is not due."""
+
+    def as_it_was(self, fact: DealFact) -> bool:
+        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        return in_its_place(self.next(), fact)
 
     def spots(self) -> Sequence[Spot]:
         """Every hand, the players' first, as anybody may know it."""
@@ -56,3 +68,25 @@ class Deal(Protocol):
 
     def afterwards(self, unrevealed: Card | None) -> Sequence[Fact]:
         """Return what else is told once the round is settled, of a card that was never revealed."""
+
+
+def in_its_place(need: Next, fact: DealFact) -> bool:
+    """Whether a round that needs this gets it by that card, move or answer, and by no other."""
+    match fact:
+        case CardDealt():
+            return need == NeedCard(fact.zone, fact.face_up, _who(fact.who), fact.hand)
+        case CardMoved():
+            there = (fact.from_zone, fact.to_zone)
+            return isinstance(need, NeedMove) and there == (need.from_zone, need.to_zone)
+        case ChoiceMade():
+            asks = need.asks if isinstance(need, NeedChoices) else ()
+            return (fact.who, fact.at) in [(str(ask.who), ask.at) for ask in asks]
+        case CountsTaken():
+            return isinstance(need, NeedChoices) and need.asks[0].at == fact.at
+        case _:
+            return True
+
+
+def _who(name: str) -> Who:
+    """Whose hand a fact names."""
+    return int(name) if name.isdecimal() else name

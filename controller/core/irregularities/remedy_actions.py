@@ -9,15 +9,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from controller.core.cards import Card
+from controller.core.cards import DECK, Card
 from controller.core.config.remedies import Remedy
+from controller.core.games.deal import Deal
 from controller.core.games.steps import Illegal, NeedCard, NeedReveal
 from controller.core.messages import facts as f
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.round.fusion import dealt
-from controller.core.table.deal_log import corrected, deal_again, undoable
+from controller.core.table.deal_log import corrected, deal_alike, undoable
 from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import say
@@ -74,16 +75,36 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
 
 def _correction(
     table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
-) -> f.CardCorrected:
+) -> Facts:
+    """The face is another; a question that was asked on the old one is asked anew."""
+    closed: Facts = []
     if pull.state == "dealt" and table.round:
+        log = corrected(table.round.deal_log, pull.pull, card)
         try:
-            deal_again(table.config.rules, corrected(table.round.deal_log, pull.pull, card))
+            _as_checked(table, deal_alike(table.config.rules, log), pull, card)
         except Illegal:
             raise Refused(say("hand_would_have_ended", card=card)) from None
+        closed = [] if pull.card == card else _closed(table, "taken_back")
     tap = ruling.tap
-    return f.CardCorrected(
+    correction = f.CardCorrected(
         pull=pull.pull, was=pull.card, card=card, person=tap.person, role=tap.role, by_eye=by_eye
     )
+    return [*closed, correction]
+
+
+def _as_checked(table: Table, deal: Deal, pull: Pull, card: Card) -> None:
+    """Raise where a check that was made said otherwise; whatever still lies hidden plays no part.
+
+    Once its turn is due, a hidden card that contradicts its check is an irregularity of its own.
+    """
+    before, hidden = table.deal, table.snapshot().unrevealed
+    if before is None or not hidden or isinstance(deal.next(), NeedReveal):
+        return
+    if any(before.may_show(one) != deal.may_show(one) for one in DECK):
+        raise Illegal("the check was made beside another card")
+    if pull in hidden and not deal.may_show(card):
+        called = table.game.unrevealed
+        raise Refused(say("card_contradicts_check", card=card, called=called))
 
 
 def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
@@ -98,7 +119,7 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
     lying = _where_it_lies(table, pull)
     if lying is None or not lying.shows_card:
         raise Refused(say("camera_reads_no_face"))
-    return [_correction(table, ruling, pull, Card(lying.face))]
+    return _correction(table, ruling, pull, Card(lying.face))
 
 
 def keep_shoe(table: Table, ruling: Ruling) -> Facts:
@@ -131,10 +152,10 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
-        return [correction, replace(_dealt_by_ruling(table, pull), card=card)]
+        return [*correction, replace(_dealt_by_ruling(table, pull), card=card)]
     if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
-        return [correction, *_turned_as(table, pull, card)]
-    return [correction]
+        return [*correction, *_turned_as(table, pull, card)]
+    return correction
 
 
 def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
@@ -162,7 +183,7 @@ def which_card(table: Table, ruling: Ruling) -> Facts:
         entered = replace(_dealt_by_ruling(table, pull), card=card)
         if pull.card == card:
             return [entered]
-        return [_correction(table, ruling, pull, card, by_eye=True), entered]
+        return [*_correction(table, ruling, pull, card, by_eye=True), entered]
     raise Refused(say("no_such_card_in_hand"))
 
 
@@ -258,7 +279,7 @@ def accept_copy(table: Table, ruling: Ruling) -> Facts:
     pull = _pull(table, ruling)
     if pull.card is None:
         raise Refused(say("shoe_has_not_read"))
-    return [_correction(table, ruling, pull, pull.card), *end_shoe(table, ruling)]
+    return [*_correction(table, ruling, pull, pull.card), *end_shoe(table, ruling)]
 
 
 def dead_hand(table: Table, ruling: Ruling) -> Facts:

@@ -11,6 +11,7 @@ from controller.core.cards import Card
 from controller.core.games.deal import Deal
 from controller.core.games.registry import families, game_of
 from controller.core.games.rules import CommonRules
+from controller.core.games.steps import Illegal, describe
 from controller.core.messages import facts as f
 
 DealLog = list[tuple[int, f.DealFact]]
@@ -43,6 +44,19 @@ def deal_again(rules: CommonRules, deal_log: DealLog) -> Deal:
     deal = begun(rules, deal_log)
     for _, fact in deal_log[1:]:
         deal.next()
+        deal.apply(fact)
+    return deal
+
+
+def deal_alike(rules: CommonRules, deal_log: DealLog) -> Deal:
+    """The same, and every card goes where it lies, every answer to the question it was given to.
+
+    Raises Illegal where one face more or less would have sent a card or a question elsewhere.
+    """
+    deal = begun(rules, deal_log)
+    for _, fact in deal_log[1:]:
+        if not deal.as_it_was(fact):
+            raise Illegal(f"{fact.kind} is not due: the round waits for {describe(deal.next())}")
         deal.apply(fact)
     return deal
 

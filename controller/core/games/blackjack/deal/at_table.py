@@ -12,6 +12,7 @@ from controller.core.games.blackjack.deal.boxes import PLAY_AT, BoxRound
 from controller.core.games.blackjack.deal.crowd import MAIN, CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand, Hand, makes_blackjack
 from controller.core.games.blackjack.settle.published import outcome
+from controller.core.games.deal import in_its_place
 from controller.core.games.spots import NOTHING_HIDDEN, Spot
 from controller.core.games.steps import DEALER, Ask, Illegal, describe
 from controller.core.messages import facts as f
@@ -103,6 +104,14 @@ class BoxDeal(_Hole, BoxRound):
         """The fact drives the round. Raises Illegal where it is not due."""
         _do(BOXES, self, fact)
 
+    def as_it_was(self, fact: f.DealFact) -> bool:
+        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        if not in_its_place(self.next(), fact):
+            return False
+        if not isinstance(fact, f.ChoiceMade) or fact.at == "insurance":
+            return True
+        return self.preview(int(fact.who), fact.asked) == fact.applied
+
     def spots(self) -> Sequence[Spot]:
         """Every hand by the zone its first card lies in, boxes in order, the dealer last."""
         hands = [_spot(hand.zone, hand) for box in self.hands.values() for hand in box]
@@ -145,6 +154,12 @@ class CrowdDeal(_Hole, CrowdRound):
     def apply(self, fact: f.DealFact) -> None:
         """The fact drives the round. Raises Illegal where it is not due."""
         _do(CROWD, self, fact)
+
+    def as_it_was(self, fact: f.DealFact) -> bool:
+        """Whether the fact is due as it happened: in its place, to its question, as it came out."""
+        if not in_its_place(self.next(), fact):
+            return False
+        return not isinstance(fact, f.CountsTaken) or self.preview(fact.asked) == fact.applied
 
     def spots(self) -> Sequence[Spot]:
         """The common hand, then the split branches, the dealer last."""
