@@ -11,6 +11,7 @@ from itertools import chain, repeat
 from controller.core.cards import Card
 from controller.core.engine import Engine
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
@@ -58,6 +59,8 @@ def cases() -> list[Case]:
 def impossible(case: Case) -> str:
     """Why this cell cannot occur in this game; empty where it can."""
     rules = rules_of(case.game)
+    if not isinstance(rules, GameRules):
+        return ""  # its family's catalogue leaves out what cannot occur
     if case.code in ("peek_disagreement", "peek_contradicted"):
         return "" if rules.dealer.peek != "none" else "this game checks no hole card"
     return ""

@@ -19,13 +19,14 @@ from functools import partial
 from multiprocessing import Pool
 from random import Random
 
+from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.registry import game_of
 from controller.core.irregularities.catalogue import CATALOGUE, FAMILIES
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages import facts as f
 from tests.support.mistakes import BOOK, Case, impossible
-from tests.support.storms.storm import GAMES, night
+from tests.support.storms.storm import COUPS, GAMES, night
 from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed, rules_of
 from tests.support.truth.faults import FAULTS
@@ -107,14 +108,16 @@ def _empty(game: str, counts: dict[str, Counter[str]]) -> list[str]:
     """Cells of the table that hold too little."""
     found = [f"fault {name}: {counts['fault'][name]}" for name in FAULTS
              if counts["fault"][name] < LEAST_FAULTS and not _excluded(game, name)]  # fmt: skip
-    for code, row in _rows(game).items():
+    rows = _rows(game)
+    for code, row in rows.items():
         for phase in row.phases:
             cell = f"{code} / {phase}"
             possible = not impossible(Case(code, phase, game))
             if possible and counts["irregularity"][cell] < LEAST_CELLS:
                 found.append(f"irregularity {cell}: {counts['irregularity'][cell]}")
     for remedy in load_remedies(BOOK.read_text(), BOOK.name).remedy:
-        if not counts["ruling"][remedy.name]:
+        here = "*" in remedy.codes or not rows.keys().isdisjoint(remedy.codes)
+        if here and not counts["ruling"][remedy.name]:
             found.append(f"ruling {remedy.name}")
     return found
 
@@ -135,9 +138,21 @@ def _never(game: str, counts: dict[str, Counter[str]]) -> list[str]:
     ]
 
 
+NO_COUP = (
+    "box_interrupted", "dealer_looks_wrongly", "turns_out_to_be_another_of_a_split",
+)  # fmt: skip
+
+
+ONLY_COUP = ("shoe_ends_the_coup", "shoe_finds_a_card_too_many")
+
+
 def _excluded(game: str, name: str) -> str:
     """Why the rules of this game let no such fault come; empty where they do."""
     rules = rules_of(game)
+    if not isinstance(rules, GameRules):
+        return "a coup has no boxes and no check" if name in NO_COUP else ""
+    if name in ONLY_COUP:
+        return "no shoe counts this game"
     if name == "box_interrupted" and rules.automatic.lost_player != "hand_over":
         return "this game hands no box over"
     if name == "dealer_looks_wrongly" and rules.dealer.peek == "none":
@@ -188,9 +203,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=5000, help="rounds to be settled or voided")
     parser.add_argument("--nights", type=int, help="so many nights instead")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--game", choices=(*GAMES, *COUPS))
     given = parser.parse_args(argv)
-    games = [given.game] if given.game else [*GAMES]
+    games = [given.game] if given.game else [*GAMES, *COUPS]
     if given.inputs is None:
         storms(games, given.seed, given.nights, given.rounds)
         return 0

@@ -16,17 +16,23 @@ from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
+from controller.core.table.as_read import marks
 from controller.core.table.config import TableConfig
 from controller.core.table.state import Track
+from controller.core.views.instruction import instruction
+from controller.core.views.menu import menu
 from tests.support.table_driver import UTC0, naming_window, tap_of
 from tests.support.truth.record import Record
 from tests.support.truth.things import Eye, Piece, WrongError
 
 LARGEST = 131_072
 """Bytes of the largest message that the shipped broker takes."""
+
+WHOLE_VIEW_EVERY = 50
 
 COLOURS = ("red", "blue")
 
@@ -48,7 +54,8 @@ class Hall:
         self.last_out: dict[str, Piece | None] = dict.fromkeys(config.shoes)
         self.told: deque[Any] = deque(maxlen=40)
         self.eyes = {name: Eye(name) for name in config.cameras}
-        self.crowd = config.rules.kind == "crowd"
+        self.sides: tuple[str, ...] = tuple(getattr(config.rules, "sides", ()))
+        self.crowd = getattr(config.rules, "kind", "sides") == "crowd"
         whole = list(DECK) * config.rules.decks
         self.sets = {colour: [Piece(card, colour, colour) for card in whole] for colour in COLOURS}
         self.shoes: dict[str, deque[Piece]] = {name: deque() for name in config.shoes}
@@ -62,13 +69,18 @@ class Hall:
         self.kept: list[tuple[Input, Piece | None]] = []
         self.last_report: Input | None = None
         self.last_command: c.Command | None = None
+        self.last_answer: Any = None
+        self.last_sighting: Sighting | None = None
         self.record = Record()
         self.unwitnessed: set[Piece] = set()
         self.runs_since = 0
         self.opened = 0
+        self.glances = 0
         self.hostile = False
         self.untold: Counter[str] = Counter()
         self.clouded: set[str] = set()
+        self.printed: dict[Piece, Card] = {}
+        self.targets = bool(self.sides) and rng.random() < 0.5
         self.lied_about: dict[Piece, str] = {}
         self.dealer = "dealer-1"
         self.to_judge: list[f.RoundSettled] = []
@@ -87,6 +99,18 @@ class Hall:
 
     def view(self) -> dict[str, Any]:
         return self.engine.console_view(self.now)
+
+    def screen(self) -> dict[str, Any]:
+        """What hands go by; now and then all of it is drawn, which takes as long as an input."""
+        self.glances += 1
+        if self.glances % WHOLE_VIEW_EVERY == 0:
+            return self.view()
+        table = self.engine.table
+        return {"instruction": instruction(table), "marks": marks(table)}
+
+    def menu(self) -> dict[str, Any]:
+        """What may be tapped now."""
+        return menu(self.engine.table)
 
     def feed(self, message: Input) -> StepResult:
         """One input; its facts are folded a second time, and looked at."""
@@ -182,6 +206,7 @@ class Hall:
             raise WrongError("an answer was taken while play was stopped", body)
         status = self.replies[name].status
         if status == "accepted":
+            self.last_answer = body if getattr(body, "window", 0) else self.last_answer
             self._keep(record, body, window.asks if window else ())
         self._judge()
         return status
@@ -213,12 +238,17 @@ class Hall:
                 case f.CardDealt(quorum="ruling"):
                     track = Track(fact.camera, fact.start, fact.track)
                     piece = self.under(track) or self.pieces.get(fact.pull)
-                    if piece is None or piece.face != fact.card or _base(piece) != fact.zone:
+                    if (
+                        piece not in self.felt
+                        or piece is None
+                        or piece.face != fact.card
+                        or _base(piece) != fact.zone
+                    ):
                         self._excuse("a false deal was ruled", fact.pull)
                     self.record.disordered = "dealt by ruling"
                 case f.CardAdmitted():
                     self._admitted(fact)
-                case f.OrderChanged() | f.FactsUndone() | f.HandKilled() | f.CardCorrected():
+                case f.OrderChanged() | f.FactsUndone() | f.HandKilled():
                     self.record.disordered = fact.kind
                 case _:
                     pass

@@ -44,7 +44,7 @@ def judge(world: World, fact: f.RoundSettled) -> None:
     else:
         checks["felt against result"] += 1
         firm, soft = lying(world)
-        _same_cards(firm, soft, {**told, "dealer": [dealer]})
+        same_cards(firm, soft, {**told, "dealer": [dealer]})
         if not soft and not world.record.disordered and not world.record.handed_over:
             checks["dealt again by the plain script"] += 1
             _dealt_again(world, rules, firm, result)
@@ -114,7 +114,7 @@ def _told(world: World, result: dict[str, Any]) -> dict[str, list[list[str]]]:
     return {zone: [cards] for zone, cards in places.items()} if result["lines"] else {}
 
 
-def _same_cards(firm: Zones, soft: Zones, told: dict[str, list[list[str]]]) -> None:
+def same_cards(firm: Zones, soft: Zones, told: dict[str, list[list[str]]]) -> None:
     for place, hands in told.items():
         zones = [zone for zone in {*firm, *soft} if zone.partition(".")[0] == place]
         here = [sorted(str(p.face) for p in firm.get(zone, [])) for zone in zones]

@@ -17,6 +17,7 @@ from tests.support.truth import calm, people
 from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
 from tests.support.truth.faults import FAULTS
 from tests.support.truth.judge import judge
+from tests.support.truth.judge_coup import judge_coup
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
 
@@ -140,7 +141,7 @@ def _rule(world: World) -> None:
 
 def settled(world: World, fact: f.RoundSettled) -> None:
     """What must hold whenever a round was settled."""
-    judge(world, fact)
+    (judge_coup if world.sides else judge)(world, fact)
     inventory(world)
     world.compare()
 

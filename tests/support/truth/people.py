@@ -30,7 +30,7 @@ def bets(world: World) -> c.BetsFinal:
     """Any bets that the game offers."""
     rng, rules = world.rng, world.config.rules
     sides = [*rules.side.offered()]
-    if world.crowd:
+    if world.crowd or world.sides:
         players = rng.randint(1, 5)
         return c.BetsFinal(players=players, side={name: rng.randint(0, players) for name in sides})
     boxes = rng.sample(range(1, rules.boxes + 1), rng.randint(1, min(3, rules.boxes)))
@@ -43,6 +43,8 @@ def choice(world: World) -> c.Verb:
     """Any legal answer to the open window."""
     rng, window, deal = world.rng, world.engine.table.window, world.engine.table.deal
     assert window is not None
+    if world.sides:
+        return c.Reveal(rng.choice(window.asks).hand)
     if world.crowd:
         counts: dict[str, int] = {}
         for _ in range(deal.eligible or 0):
@@ -65,7 +67,7 @@ def follow(world: World) -> None:
 
     Who taps does so on what the screen said before, whatever a camera has seen meanwhile.
     """
-    view = world.view()
+    view = world.screen()
     instruction = view["instruction"]
     act = FOLLOW.get(instruction["code"])
     if act:
@@ -103,9 +105,9 @@ def _move(world: World, instruction: Instruction) -> None:
     world.look()
 
 
-def _turn(world: World, _: Instruction) -> None:
+def _turn(world: World, instruction: Instruction) -> None:
     for piece in world.felt:
-        if piece.zone == "dealer":
+        if piece.zone == instruction["zone"]:
             piece.up = True
     world.wait(200)
     world.look()
@@ -254,6 +256,8 @@ def fill(world: World, shoe: str, name: str) -> None:
         for piece in [p for p in place if p.set == name]:
             place.remove(piece)
     pieces = world.sets[name]
+    for piece in pieces:
+        piece.face = world.printed.pop(piece, piece.face)
     world.rng.shuffle(pieces)
     for other in world.shoes.values():
         if other and other[0].set == name:

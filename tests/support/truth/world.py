@@ -15,12 +15,19 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.codec import FACT
+from controller.core.messages.devices import Target
 from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.table.config import House, TableConfig
 from tests.support.mistakes import BOOK
 from tests.support.table_driver import config_of
 from tests.support.truth.hall import Hall
 from tests.support.truth.things import Eye, Piece, WrongError
+
+COUNTED: tuple[Target, Target] = ("player", "banker")
+"""Both sides, as shoes call them that count coups."""
+
+FAR = ("dealer", "banker", "tiger")
+"""Zones that the second of two cameras looks at, where they part the felt."""
 
 SPLITS = frozenset({"7", *(f"{box}.2" for box in range(1, 8))})
 """Zones in which cards lie besides those that are dealt to at first."""
@@ -54,7 +61,7 @@ def config_for(game: str, rng: Random) -> TableConfig:
 def seen_by(config: TableConfig, rng: Random) -> dict[str, frozenset[str]]:
     """The zones of two cameras: told to nobody, parted, shared in part, or shared as a whole."""
     zones = frozenset(config.game.zones(config.rules)) | SPLITS
-    dealers = frozenset({"dealer"}) & zones
+    dealers = frozenset(FAR) & zones
     whole = {"camera0": zones, "camera1": zones}
     some = {"camera0": zones, "camera1": dealers}
     parted = {"camera0": zones - dealers, "camera1": dealers}
@@ -99,8 +106,18 @@ class World(Hall):
             if face != piece.face:
                 self.clouded.add(piece.set)
                 self.lied_about[piece] = told
-            self.tell(d.CardRead(shoe, n, face, boot=self.boots[shoe]), piece)
+            report = d.CardRead(shoe, n, face, boot=self.boots[shoe], target=self._target())
+            self.tell(report, piece)
         return piece
+
+    def _target(self) -> Target:
+        """To whom a shoe that counts coups gives the card: now and then it counts otherwise."""
+        need = self.engine.table.snapshot().wanted
+        if not self.targets or need is None:
+            return ""
+        if self.rng.random() < 0.02:
+            return self.rng.choice(COUNTED)
+        return COUNTED[self.sides.index(need.zone)]
 
     def tell(self, report: Any, piece: Piece | None = None) -> None:
         """A shoe reports, or keeps it while its cable is out."""
@@ -147,9 +164,7 @@ class World(Hall):
         """The camera under whose name the cards of a zone are told."""
         if self.together:
             return self.eyes["camera0"]
-        return self.eyes.get("camera1", self.eyes["camera0"]) if zone == "dealer" else (
-            self.eyes["camera0"]
-        )  # fmt: skip
+        return self.eyes.get("camera1" if zone in FAR else "camera0", self.eyes["camera0"])
 
     @property
     def together(self) -> bool:
@@ -248,9 +263,22 @@ class World(Hall):
     ) -> None:  # fmt: skip
         back = piece.back if face == d.BACK else ""
         start = f"{eye.name}v{eye.start}"
-        self.feed(
-            d.Sighting(eye.name, start, track, what, zone, order, face, 0.99, 1, self.at, back)
+        self.last_sighting = d.Sighting(
+            eye.name, start, track, what, zone, order, face, 0.99, 1, self.at, back
         )
+        self.feed(self.last_sighting)
+
+    def is_newest(self, told: d.Sighting) -> bool:
+        """Whether the card still lies as this sighting told, under a camera that has not failed."""
+        eye = self.eyes[told.camera]
+        if told.start != f"{eye.name}v{eye.start}" or told.what == "removed":
+            return False
+        return (told.track, told.zone, told.order, told.face) in eye.shown.values()
+
+    def tell_gone(self, eye: Eye, piece: Piece) -> None:
+        """A camera that looks there loses a card from sight, and tells it."""
+        track, zone, order, face = eye.shown.pop(piece)
+        self._sighting(eye, track, "removed", zone, order, face, piece)
 
     def condition(self, eye: Eye, condition: d.CameraCondition) -> None:
         eye.blind = condition != "ok"

@@ -13,7 +13,7 @@ from tests.support import mistakes as m
 from tests.support.aftermath import open_codes, ruled
 from tests.support.coups import coup_table
 from tests.support.players import bet, standing_server
-from tests.support.storm import COUPS, GAMES
+from tests.support.storms.storm import COUPS, GAMES
 from tests.support.table_driver import Driver, LyingCard
 from tests.support.truth.night import night
 

@@ -7,6 +7,8 @@ from tests.support.truth.faults import (  # noqa: F401, I001  (in the order in w
     commands,
     staff,
     around,
+    corrections,
+    together,
 )
 from tests.support.truth.faults.fault import FAULTS
 

@@ -30,6 +30,8 @@ def need_of(world: World) -> NeedCard | None:
 
 
 def zone_of(world: World) -> str:
+    if world.sides:
+        return world.rng.choice(world.sides)
     crowd = ("P", "H", "L", "R", "dealer")
     boxes = [*map(str, world.record.boxes or (1, 2)), "dealer", "1.2", "7"]
     return world.rng.choice(crowd if world.crowd else boxes)

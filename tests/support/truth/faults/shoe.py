@@ -5,7 +5,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.truth.faults.fault import PLAY, fault, need_of, zone_of
 from tests.support.truth.things import Piece, WrongError
-from tests.support.truth.world import World
+from tests.support.truth.world import COUNTED, World
 
 
 def _deal_told(world: World, told: str, hole: bool) -> bool:
@@ -223,4 +223,22 @@ def cut_card_dealt(world: World) -> bool:
 def shoe_put_back_with_another_batch(world: World) -> bool:
     world.notice("removed")
     world.notice("present")
+    return True
+
+
+@fault
+def shoe_ends_the_coup(world: World) -> bool:
+    """A shoe that counts coups tells how this one ended, rightly or not."""
+    if not world.targets:
+        return False
+    told = world.rng.choice([*COUNTED, "tie", "quit"])
+    world.notice("result", text=told)
+    return True
+
+
+@fault
+def shoe_finds_a_card_too_many(world: World) -> bool:
+    if not world.targets:
+        return False
+    world.notice("overdraw")
     return True

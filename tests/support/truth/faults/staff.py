@@ -12,7 +12,7 @@ from tests.support.truth.world import World
 @fault
 def reported(world: World) -> bool:
     """A person reports what no sensor sees."""
-    codes = [entry["code"] for entry in world.view()["menu"]["reportable"]]
+    codes = [entry["code"] for entry in world.menu()["reportable"]]
     counts = world.counts["reported"]
     if not codes:
         return False
@@ -55,7 +55,7 @@ def tapped_on_what_was_read_before(world: World) -> bool:
 
 @fault
 def dealer_looks_wrongly(world: World) -> bool:
-    if world.view()["instruction"]["code"] != "peek":
+    if world.screen()["instruction"]["code"] != "peek":
         return False
     world.tap(c.PeekAnswer(world.rng.random() < 0.8))
     return True
@@ -100,7 +100,7 @@ def paused(world: World) -> bool:
 
 @fault
 def taken_back(world: World) -> bool:
-    choices = world.view()["menu"]["undoable"]
+    choices = world.menu()["undoable"]
     if not choices:
         return False
     act = c.Undo(world.rng.choice(choices)["fact"], "wrong")
