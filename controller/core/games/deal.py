@@ -88,5 +88,5 @@ def in_its_place(need: Next, fact: DealFact) -> bool:
 
 
 def _who(name: str) -> Who:
-    """Whose hand a fact names."""
+    """Name the owner of a hand as a step does, from its name in a fact."""
     return int(name) if name.isdecimal() else name
