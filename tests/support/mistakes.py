@@ -10,8 +10,8 @@ from itertools import chain, repeat
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
+from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
-from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
@@ -59,10 +59,23 @@ def cases() -> list[Case]:
 def impossible(case: Case) -> str:
     """Why this cell cannot occur in this game; empty where it can."""
     rules = rules_of(case.game)
-    if not isinstance(rules, GameRules):
-        return ""  # its family's catalogue leaves out what cannot occur
+    if isinstance(rules, BaccaratRules):
+        return _impossible_in_a_coup(case, rules)
     if case.code in ("peek_disagreement", "peek_contradicted"):
         return "" if rules.dealer.peek != "none" else "this game checks no hole card"
+    return ""
+
+
+def _impossible_in_a_coup(case: Case, rules: BaccaratRules) -> str:
+    if case.phase == "window" and rules.style != "squeeze":
+        return "nobody is asked anything"
+    hidden = case.code.startswith("hole_") or case.code == "seen_early"
+    if hidden and rules.style == "speed":
+        return "no card is hidden"
+    if case.code in ("unread_card", "face_down_card") and rules.style == "squeeze":
+        return "every card is dealt face down"
+    if case.code in ("shoe_counts_otherwise", "shoe_overdraw") and rules.tableau is None:
+        return "shoes count baccarat alone"
     return ""
 
 

@@ -19,7 +19,8 @@ from functools import partial
 from multiprocessing import Pool
 from random import Random
 
-from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.config.remedies import Remedy
+from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.games.registry import game_of
 from controller.core.irregularities.catalogue import CATALOGUE, FAMILIES
 from controller.core.irregularities.remedy_book import load_remedies
@@ -108,16 +109,14 @@ def _empty(game: str, counts: dict[str, Counter[str]]) -> list[str]:
     """Cells of the table that hold too little."""
     found = [f"fault {name}: {counts['fault'][name]}" for name in FAULTS
              if counts["fault"][name] < LEAST_FAULTS and not _excluded(game, name)]  # fmt: skip
-    rows = _rows(game)
-    for code, row in rows.items():
+    for code, row in _rows(game).items():
         for phase in row.phases:
             cell = f"{code} / {phase}"
             possible = not impossible(Case(code, phase, game))
             if possible and counts["irregularity"][cell] < LEAST_CELLS:
                 found.append(f"irregularity {cell}: {counts['irregularity'][cell]}")
     for remedy in load_remedies(BOOK.read_text(), BOOK.name).remedy:
-        here = "*" in remedy.codes or not rows.keys().isdisjoint(remedy.codes)
-        if here and not counts["ruling"][remedy.name]:
+        if not counts["ruling"][remedy.name] and not _never_ruled(game, remedy):
             found.append(f"ruling {remedy.name}")
     return found
 
@@ -138,26 +137,66 @@ def _never(game: str, counts: dict[str, Counter[str]]) -> list[str]:
     ]
 
 
-NO_COUP = (
-    "box_interrupted", "dealer_looks_wrongly", "turns_out_to_be_another_of_a_split",
-)  # fmt: skip
-
-
-ONLY_COUP = ("shoe_ends_the_coup", "shoe_finds_a_card_too_many")
+COUP = {
+    "box_interrupted": "a coup has no boxes",
+    "dealer_looks_wrongly": "a coup has no check",
+    "turns_out_to_be_another_of_a_split": "a coup has no splits",
+}
+OPEN = {
+    "hole_card_dealt_face_up": "no card is hidden",
+    "shoe_reads_no_hole_card": "no card is hidden",
+    "shoe_misreads_hole_card": "no card is hidden",
+    "hole_card_turned": "no card is hidden",
+}
+UNASKED = {
+    "answer_while_stopped": "nobody is asked anything",
+    "older_window_answered": "nobody is asked anything",
+    "command_too_late": "nobody is asked anything",
+    "clock_jumps_in_a_window": "nobody is asked anything",
+    "reported_while_players_decide": "nobody is asked anything",
+}
+SQUEEZED = {
+    "camera_misreads": "every card is dealt face down",
+    "shoe_misreads": "every card is dealt face down",
+    "shoe_reads_nothing": "every card is dealt face down",
+    "dealt_face_down": "every card is dealt face down",
+}
+NO_COUP = {
+    "shoe_ends_the_coup": "no shoe counts this game",
+    "shoe_finds_a_card_too_many": "no shoe counts this game",
+}
 
 
 def _excluded(game: str, name: str) -> str:
     """Why the rules of this game let no such fault come; empty where they do."""
     rules = rules_of(game)
-    if not isinstance(rules, GameRules):
-        return "a coup has no boxes and no check" if name in NO_COUP else ""
-    if name in ONLY_COUP:
-        return "no shoe counts this game"
+    if isinstance(rules, BaccaratRules):
+        style = {"speed": OPEN | UNASKED, "classic": UNASKED, "squeeze": SQUEEZED}[rules.style]
+        return (COUP | style).get(name, "")
     if name == "box_interrupted" and rules.automatic.lost_player != "hand_over":
         return "this game hands no box over"
     if name == "dealer_looks_wrongly" and rules.dealer.peek == "none":
         return "this game checks no hole card"
-    return ""
+    return NO_COUP.get(name, "")
+
+
+def _never_ruled(game: str, remedy: Remedy) -> str:
+    """Why nobody is ever let rule so at this game; empty where somebody is."""
+    rules = rules_of(game)
+    sides = isinstance(rules, BaccaratRules)
+    if remedy.action == "dead_hand" and (sides or rules.kind == "crowd"):
+        return "a hand of all players does not die by itself"
+    if remedy.action == "table_is_right" and sides:
+        return "the order of a coup is never changed"
+    cases = [
+        Case(code, phase, game)
+        for code, row in _rows(game).items()
+        for phase in row.phases
+        if code in remedy.codes and phase in (remedy.phases or row.phases)
+    ]
+    if "*" in remedy.codes or any(not impossible(case) for case in cases):
+        return ""
+    return "what it is about does not occur"
 
 
 # --- anything at once -----------------------------------------------------------------------------

@@ -250,6 +250,10 @@ def reload(world: World, shoe: str = "") -> bool:
     return True
 
 
+RICH, POOLS = 0.4, ("A8T", "A9T", "AT", "2345", "89", "AKQJT")
+"""So often a set lies with more pairs, aces, naturals or long hands on top than by chance."""
+
+
 def fill(world: World, shoe: str, name: str) -> None:
     """All cards of a set, wherever they were, lie shuffled in the shoe."""
     for place in (world.hand, world.gone, world.rack, world.felt):
@@ -259,6 +263,9 @@ def fill(world: World, shoe: str, name: str) -> None:
     for piece in pieces:
         piece.face = world.printed.pop(piece, piece.face)
     world.rng.shuffle(pieces)
+    if world.rng.random() < RICH:
+        pool = world.rng.choice(POOLS)
+        pieces.sort(key=lambda piece: world.rng.random() + (piece.face[0] not in pool) / 2)
     for other in world.shoes.values():
         if other and other[0].set == name:
             other.clear()

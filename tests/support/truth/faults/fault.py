@@ -29,6 +29,11 @@ def need_of(world: World) -> NeedCard | None:
     return need if isinstance(need, NeedCard) and not stopped else None
 
 
+def linger(world: World) -> None:
+    """Long enough, now and then, that it counts before anything else happens."""
+    world.wait(world.rng.choice([0, 1_200]))
+
+
 def zone_of(world: World) -> str:
     if world.sides:
         return world.rng.choice(world.sides)

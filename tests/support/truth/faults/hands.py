@@ -1,6 +1,14 @@
 """Cards that come to lie where the game does not want them."""
 
-from tests.support.truth.faults.fault import PLAY, any_card, fault, foreign, need_of, zone_of
+from tests.support.truth.faults.fault import (
+    PLAY,
+    any_card,
+    fault,
+    foreign,
+    linger,
+    need_of,
+    zone_of,
+)
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World
 
@@ -69,6 +77,7 @@ def taken_up(world: World) -> bool:
     if piece is None:
         return False
     world.lift(piece, wrong=True)
+    linger(world)
     return True
 
 
@@ -89,6 +98,7 @@ def strayed(world: World) -> bool:
         return False
     world.move(piece, zone, wrong=True)
     world.look()
+    linger(world)
     return True
 
 
@@ -126,4 +136,14 @@ def foreign_back(world: World) -> bool:
     if world.phase not in PLAY:
         return False
     world.lay(foreign(world, "green"), zone_of(world), up=False, wrong=True)
+    linger(world)
+    return True
+
+
+@fault
+def foreign_card_on_the_results(world: World) -> bool:
+    if world.phase != "results":
+        return False
+    world.lay(foreign(world, "red"), zone_of(world), wrong=True)
+    world.wait(1_700)
     return True

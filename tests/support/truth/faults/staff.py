@@ -12,6 +12,22 @@ from tests.support.truth.world import World
 @fault
 def reported(world: World) -> bool:
     """A person reports what no sensor sees."""
+    return _reported(world)
+
+
+@fault
+def reported_while_players_decide(world: World) -> bool:
+    return world.phase == "window" and _reported(world)
+
+
+@fault
+def reported_while_players_bet(world: World) -> bool:
+    if world.phase == "betting" and world.rng.random() < 0.5:
+        world.command(c.CloseBetting())
+    return world.phase in ("betting", "bets_due") and _reported(world)
+
+
+def _reported(world: World) -> bool:
     codes = [entry["code"] for entry in world.menu()["reportable"]]
     counts = world.counts["reported"]
     if not codes:

@@ -2,7 +2,14 @@
 
 from controller.core.messages import devices as d
 from tests.support.truth import people
-from tests.support.truth.faults.fault import any_card, eye_of, fault, need_of, other_face
+from tests.support.truth.faults.fault import (
+    any_card,
+    eye_of,
+    fault,
+    linger,
+    need_of,
+    other_face,
+)
 from tests.support.truth.world import World
 
 
@@ -32,6 +39,7 @@ def camera_lost(world: World) -> bool:
     eye = eye_of(world)
     conditions: list[d.CameraCondition] = ["black", "frozen", "blind", "moved", "lost"]
     world.condition(eye, world.rng.choice(conditions))
+    linger(world)
     return True
 
 
