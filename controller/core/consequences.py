@@ -121,6 +121,7 @@ WAITING = (*SENSED, DETECT)
 """While the table waits for the game server's late answer: it must not hide what is wrong."""
 
 RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
+"""While a card that was dealt, or known before vision's restart, is still looked for."""
 
 
 def may_follow(table: Table) -> tuple[Consequence, ...]:
@@ -130,8 +131,8 @@ def may_follow(table: Table) -> tuple[Consequence, ...]:
     if table.pause is not None:
         return WAITING if table.pause.waiting_for == "game_server" else SENSED
     snapshot = table.snapshot()
-    rows = RUNNING if snapshot.unmatched or snapshot.unconfirmed else CONSEQUENCES
-    return rows[table.phase]
+    missed = snapshot.unconfirmed or (snapshot.gone and snapshot.unmatched)
+    return (RUNNING if missed else CONSEQUENCES)[table.phase]
 
 
 def one_follows(recorder: Recorder) -> bool:

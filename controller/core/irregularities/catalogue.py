@@ -5,6 +5,7 @@ Sources: S.D. Admin. R. 20:18:15:28, N.J.A.C. 13:69F, studios' published policie
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import get_args
 
 from controller.core.games.baccarat.family import BACCARAT
@@ -14,6 +15,11 @@ from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
 from controller.core.words import Say, say
+
+WATCHED: tuple[Watch, ...] = get_args(Watch)
+"""All that a look may wait for; each is an attribute of a snapshot."""
+
+_watched = attrgetter(*WATCHED)
 
 
 class Catalogue(Mapping[str, Irregularity]):
@@ -44,17 +50,7 @@ class Catalogue(Mapping[str, Irregularity]):
 
     def detectors(self, phase: Phase, snapshot: TableSnapshot) -> tuple[Detector, ...]:
         """All that is looked for now, the first to mend first."""
-        key = (
-            phase,
-            (
-                snapshot.wanted is not None,
-                bool(snapshot.unmatched),
-                bool(snapshot.in_transit),
-                bool(snapshot.strangers),
-                bool(snapshot.gone),
-                bool(snapshot.unrevealed),
-            ),
-        )
+        key = (phase, tuple(map(bool, _watched(snapshot))))
         found = self._looked_for.get(key)
         if found is None:
             found = self._looked_for[key] = self._detectors(*key)
@@ -66,7 +62,7 @@ class Catalogue(Mapping[str, Irregularity]):
         return [row for row in rows if row.noticed == "report" and phase in row.phases]
 
     def _detectors(self, phase: Phase, there: tuple[bool, ...]) -> tuple[Detector, ...]:
-        seen = {watch for watch, is_there in zip(get_args(Watch), there, strict=True) if is_there}
+        seen = {watch for watch, is_there in zip(WATCHED, there, strict=True) if is_there}
         rows = [row for row in self._rows.values() if phase in row.phases]
         looks = [look for row in rows for look in row.detect if seen.issuperset(look.watch)]
         return tuple(look.find for look in sorted(looks, key=_rank))

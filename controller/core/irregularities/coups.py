@@ -133,7 +133,7 @@ ROWS = (
         SEEN_EARLY,
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("turned",))),
     ),
     Irregularity(
         "extra_card_unseen",
@@ -155,7 +155,7 @@ ROWS = (
         "shoe_overdraw",
         "sensors",
         (*DEAL, *OVER),
-        (Look(shoe_overdraw, 14),),
+        (Look(shoe_overdraw, 14, ("unwell",)),),
         rests_on=(),
     ),
 )

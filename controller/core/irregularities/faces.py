@@ -10,7 +10,7 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
-from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.messages.devices import UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
@@ -59,7 +59,7 @@ def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     Vision tells a face when several pictures agree, so that this one counts at once; it is over
     when the recorded face is read again.
     """
-    for pull, card in snapshot.placed:
+    for pull, card in snapshot.otherwise:
         if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.face):
             place, was = table.place(pull.zone), pull.card or ""
             text = say("face_changed", card=was, zone=place, seen=card.face)
@@ -95,13 +95,13 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
     return None
 
 
-def wrong_back(table: Table, _glance: TableSnapshot) -> Finding | None:
+def wrong_back(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A back of another colour than the set in play lies on the felt."""
     own = table.shoe.back if table.shoe else ""
     if not own:
         return None
-    for card in table.lying.values():
-        if card.face == BACK and card.colour not in ("", own) and not card.excluded:
+    for card in snapshot.backs:
+        if card.colour not in ("", own) and not card.excluded:
             text = say("wrong_back", back=card.colour, zone=table.place(card.zone), own=own)
             grace = table.config.timings.settle
             return Finding(
@@ -140,7 +140,7 @@ ROWS = (
         "face_changed",
         "sensors",
         PLAY,
-        (Look(face_changed, 135),),
+        (Look(face_changed, 135, ("otherwise",)),),
     ),
     Irregularity(
         "impossible_copy",
@@ -152,7 +152,7 @@ ROWS = (
         "wrong_back",
         "sensors",
         PLAY,
-        (Look(wrong_back, 150),),
+        (Look(wrong_back, 150, ("backs",)),),
         Repair("remove"),
     ),
     Irregularity("boxed_card", "report", (*BETS, *PLAY)),

@@ -158,8 +158,8 @@ def _lay_back(table: Table, first: Pull) -> tuple[Say, int]:
 
 def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card lies in another zone than it was dealt to (and is not a split's move)."""
-    for pull, card in snapshot.placed:
-        if pull.zone == card.zone or is_the_move(table, pull, card):
+    for pull, card in snapshot.astray:
+        if is_the_move(table, pull, card):
             continue
         text = say("strayed_card", here=table.place(card.zone), there=table.place(pull.zone))
         settle = table.config.timings.settle
@@ -188,7 +188,7 @@ ROWS = (
         "strayed_card",
         "sensors",
         PLAY,
-        (Look(strayed, 140),),
+        (Look(strayed, 140, ("astray",)),),
         Repair("move", _to_where_it_was),
     ),
     Irregularity(

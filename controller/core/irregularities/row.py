@@ -18,7 +18,19 @@ from controller.core.table.table import Table
 Noticed = Literal["sensors", "report", "procedure"]
 """By shoe and camera, by a person's tap, or by the table's own procedure."""
 
-Watch = Literal["wanted", "unmatched", "in_transit", "strangers", "gone", "unrevealed"]
+Watch = Literal[
+    "wanted",
+    "unmatched",
+    "in_transit",
+    "strangers",
+    "gone",
+    "unrevealed",
+    "turned",
+    "astray",
+    "otherwise",
+    "backs",
+    "unwell",
+]
 """The part of a snapshot without which it is not looked for at all."""
 
 Detector = Callable[[Table, TableSnapshot], Finding | None]

@@ -139,13 +139,13 @@ ROWS = (
         "hole_exposed",
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("turned",))),
     ),
     Irregularity(
         "hole_unread",
         "sensors",
         DEAL,
-        (Look(unread, 170, ("unrevealed",)), Look(unread_and_turned, 160, ("unrevealed",))),
+        (Look(unread, 170, ("unrevealed",)), Look(unread_and_turned, 160, ("turned",))),
         rests_on=(),
     ),
     Irregularity(
@@ -158,16 +158,16 @@ ROWS = (
         "hole_disagreement",
         "sensors",
         DEAL,
-        (Look(disagrees, 160, ("unrevealed",)),),
+        (Look(disagrees, 160, ("turned",)),),
     ),
     Irregularity("peek_disagreement", "procedure", DEAL),
     Irregularity(
         "peek_contradicted",
         "sensors",
         DEAL,
-        (Look(contradicts_check, 160, ("unrevealed",)),),
+        (Look(contradicts_check, 160, ("turned",)),),
     ),
 )
 
-LOOKS = {"unreadable_card": (Look(unreadable, 160, ("unrevealed",)),)}
+LOOKS = {"unreadable_card": (Look(unreadable, 160, ("turned",)),)}
 """Further ways in which the sensors show an irregularity of every card."""

@@ -37,10 +37,10 @@ def relink(recorder: Recorder) -> bool:
     So is the card of a split, of which the camera saw the lifting and the laying apart.
     """
     table = recorder.table
-    for lying in table.snapshot().unmatched:
-        for pull in table.pulls.values():
-            lost = pull.state == "dealt" and pull.track is None
-            if lost and (_is_it(pull, lying) or may_be_moved(table, pull, lying)):
+    snapshot = table.snapshot()
+    for lying in snapshot.unmatched:
+        for pull in snapshot.gone:
+            if _is_it(pull, lying) or may_be_moved(table, pull, lying):
                 track = lying.track
                 recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
                 return True
@@ -279,7 +279,7 @@ def review_at(table: Table) -> int | None:
     every = table.phase == "results"
     found = [
         lying.at + table.config.timings.settle
-        for pull, lying in table.snapshot().placed
+        for pull, lying in table.snapshot().otherwise
         if (every or not pull.face_up) and pull.contradicted_by(lying.face)
     ]
     return min(found, default=None)

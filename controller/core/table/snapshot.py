@@ -8,7 +8,7 @@ from controller.core.games.steps import NeedCard, NeedCheck, NeedReveal, Next
 from controller.core.messages.devices import BACK
 from controller.core.messages.phases import Phase
 from controller.core.table.finding import Finding
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.state import Device, Lying, Pull, Track
 
 
 class TableSnapshot:
@@ -17,10 +17,13 @@ class TableSnapshot:
     `in_transit`: cards of the set in play that left the shoe and do not lie yet, in order.
     `strangers`: cards in transit that are not of that set. `matched`: the pulled card by the track
     under which it lies. `unmatched`: lying cards that belong to no pulled card yet, in order.
-    `placed`: every lying card that belongs to a pulled one, with it. `pair`: the card in transit
-    and the unmatched card that belong together, if both are there. `unconfirmed`: lying cards not
-    seen again since vision's restart. `gone`: dealt cards that no camera sees, in order.
-    `unrevealed`: dealt cards that are hidden, in order. `need`: what the dealing needs now, None
+    `pair`: the card in transit and the unmatched card that belong together, if both are there.
+    `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards that no
+    camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. Of the pulled cards
+    that lie, each with how it lies: `astray` are those in another zone than they were dealt to,
+    `otherwise` those that show something else than their face, a back included, and `turned` those
+    that should be hidden and show no back. `backs`: lying cards that show their backs. `unwell`:
+    devices that are not well, or in trouble. `need`: what the dealing needs now, None
     before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
     in play, or its first card is still to be burnt. `findings`: what is wrong, once `detect` has
     looked; `opened` what of it may be opened, as the devices are. `forecasts`: what each remedy
@@ -29,6 +32,8 @@ class TableSnapshot:
     """
 
     __slots__ = (
+        "astray",
+        "backs",
         "findings",
         "forecasts",
         "gone",
@@ -37,12 +42,14 @@ class TableSnapshot:
         "moments",
         "need",
         "opened",
+        "otherwise",
         "pair",
-        "placed",
         "strangers",
+        "turned",
         "unconfirmed",
         "unmatched",
         "unrevealed",
+        "unwell",
         "wanted",
     )
 
@@ -53,6 +60,7 @@ class TableSnapshot:
         deal: Deal | None,
         pulls: Mapping[int, Pull],
         lying: Mapping[Track, Lying],
+        devices: Mapping[str, Device],
         shoe_ready: bool,
         in_play: str | None,
     ) -> None:
@@ -63,10 +71,8 @@ class TableSnapshot:
             need = self.need = deal.next()
             if shoe_ready and phase == "dealing" and type(need) is NeedCard:
                 self.wanted = need
+        self.unwell = [one for one in devices.values() if one.state != "ok" or one.trouble]
         self._sort(pulls.values(), in_play)
-        self.placed: list[tuple[Pull, Lying]] = []
-        self.unmatched: list[Lying] = []
-        self.unconfirmed: list[Lying] = []
         self._place(lying)
         self.pair = (
             _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
@@ -103,14 +109,31 @@ class TableSnapshot:
 
     def _place(self, lying: Mapping[Track, Lying]) -> None:
         """Bring lying cards and pulled cards together, in one pass."""
-        matched = self.matched
+        self.unmatched: list[Lying] = []
+        self.unconfirmed: list[Lying] = []
+        self.backs: list[Lying] = []
+        self.astray: list[tuple[Pull, Lying]] = []
+        self.otherwise: list[tuple[Pull, Lying]] = []
+        self.turned: list[tuple[Pull, Lying]] = []
         for track, card in lying.items():
-            if track in matched:
-                self.placed.append((matched[track], card))
-            elif not card.excluded:
-                self.unmatched.append(card)
             if card.unconfirmed:
                 self.unconfirmed.append(card)
+            if card.face == BACK:
+                self.backs.append(card)
+            pull = self.matched.get(track)
+            if pull is not None:
+                self._compare(pull, card)
+            elif not card.excluded:
+                self.unmatched.append(card)
+
+    def _compare(self, pull: Pull, card: Lying) -> None:
+        """Hold a pulled card against how it lies."""
+        if pull.zone != card.zone:
+            self.astray.append((pull, card))
+        if pull.card != card.face:
+            self.otherwise.append((pull, card))
+        if not pull.face_up and card.face != BACK:
+            self.turned.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""

@@ -224,6 +224,7 @@ class Table:
                 deal=self.deal,
                 pulls=self.pulls,
                 lying=self.lying,
+                devices=self.devices,
                 shoe_ready=self.shoe is not None and not self.burns_first,
                 in_play=self.shoe.set if self.shoe else None,
             )

@@ -10,7 +10,8 @@ from controller.core.irregularities.row import Detector, Irregularity, Look
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
-from tests.support.storms.storm import GAMES, night
+from tests.support.storms.storm import COUPS, GAMES, night
+from tests.support.table_driver import rules_of
 
 
 def named(row: Irregularity, find: Detector) -> Detector:
@@ -49,13 +50,14 @@ def watched(row: Irregularity, look: Look) -> Look:
     return look._replace(find=checked, watch=())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *COUPS])
 def test_in_a_storm_no_look_is_missed_for_what_it_watches(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    family = rules_of(game).family
     rows = [
         replace(row, detect=tuple(watched(row, look) for look in row.detect))
-        for row in CATALOGUE.values()
+        for row in FAMILIES.get(family, CATALOGUE).values()
     ]
-    monkeypatch.setitem(FAMILIES, "blackjack", Catalogue(rows))
+    monkeypatch.setitem(FAMILIES, family, Catalogue(rows))
     assert night(game, Random(11), gusts=240).facts

@@ -181,14 +181,14 @@ def looked_for(rank: int, *watch: Watch) -> Look:
     return Look(find, rank, watch)
 
 
-@pytest.mark.parametrize("there", list(product([False, True], repeat=len(WATCHED))))
-def test_what_is_watched_for_is_looked_for(there: tuple[bool, ...]) -> None:
+def test_what_is_watched_for_is_looked_for() -> None:
     looks = [looked_for(9), *(looked_for(5, one) for one in WATCHED), looked_for(1, *LAID)]
     catalogue = Catalogue([replace(ROW, detect=tuple(looks))])
-    seen = set(compress(WATCHED, there))
-    snapshot = SimpleNamespace(**{one: [one] if one in seen else [] for one in WATCHED})
-    snapshot.wanted = snapshot.wanted or None
     by_rank = sorted(looks, key=lambda look: look.rank)
-    wanted = tuple(look.find for look in by_rank if seen.issuperset(look.watch))
-    assert catalogue.detectors("window", cast(TableSnapshot, snapshot)) == wanted
-    assert catalogue.detectors("betting", cast(TableSnapshot, snapshot)) == ()
+    for there in product([False, True], repeat=len(WATCHED)):
+        seen = set(compress(WATCHED, there))
+        snapshot = SimpleNamespace(**{one: [one] if one in seen else [] for one in WATCHED})
+        snapshot.wanted = snapshot.wanted or None
+        wanted = tuple(look.find for look in by_rank if seen.issuperset(look.watch))
+        assert catalogue.detectors("window", cast(TableSnapshot, snapshot)) == wanted
+        assert catalogue.detectors("betting", cast(TableSnapshot, snapshot)) == ()
