@@ -5,10 +5,11 @@ or game server asks is looked up in the legality table. Then the consequences ar
 are asked, in order, for the one thing that follows now, until nothing follows.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from controller.core.consequences import one_follows
-from controller.core.device_reports.all import take_report
+from controller.core.device_reports.all import REPORTS
 from controller.core.messages.commands import Command, Tap
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import (
@@ -51,38 +52,32 @@ class StepResult(NamedTuple):
 def step(table: Table, moment: Moment, message: Input) -> StepResult:
     """Take one input; the table is the fold of the returned facts afterwards."""
     recorder = Recorder(table, moment)
-    _take(recorder, message)
+    TAKEN[type(message)](recorder, message)
     notice_date(recorder)
     if not table.failed:  # what follows may be what failed: a person lets it go on
         draw_consequences(recorder)
     return StepResult(recorder.facts, recorder.orders, recorder.events)
 
 
-def _take(recorder: Recorder, message: Input) -> None:
-    """Record what the message itself says."""
-    match message:
-        case Command():
-            take_command(recorder, message)
-        case Tap():
-            take_tap(recorder, message)
-        case EntryRefused():
-            take_entry_refused(recorder, message)
-        case Tick():
-            pass
-        case Started():
-            take_start(recorder, message)
-        case Condition():
-            take_condition(recorder, message)
-        case UpgradeEnded():
-            take_upgrade(recorder, message)
-        case CheckpointReturned():
-            take_checkpoint_returned(recorder, message)
-        case InputFailed():
-            take_failure(recorder, message)
-        case RecordsUnreadable():
-            take_unreadable(recorder, message)
-        case _:
-            take_report(recorder, message)
+def take_tick(_recorder: Recorder, _tick: Tick) -> None:
+    """A tick says nothing but that time has passed; what is due follows by itself."""
+
+
+TAKEN: dict[type, Callable[[Recorder, Any], None]] = {
+    Command: take_command,
+    Tap: take_tap,
+    EntryRefused: take_entry_refused,
+    Tick: take_tick,
+    Started: take_start,
+    Condition: take_condition,
+    UpgradeEnded: take_upgrade,
+    CheckpointReturned: take_checkpoint_returned,
+    InputFailed: take_failure,
+    RecordsUnreadable: take_unreadable,
+    **REPORTS,
+}
+"""The handler of each input, which records what the input itself says; a test holds that none is
+missing."""
 
 
 MOST_CONSEQUENCES = 1000

@@ -7,7 +7,7 @@ from controller.core.device_reports import camera, presence, shoe, shuffler
 from controller.core.messages import devices as d
 from controller.core.recorder import Recorder
 
-REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
+REPORTS: dict[type, Callable[[Recorder, Any], None]] = {
     d.CardRead: shoe.card_read,
     d.CardUnread: shoe.card_unread,
     d.CutCardRead: shoe.cut_card,
@@ -25,8 +25,3 @@ REPORTS: dict[type[d.DeviceInput], Callable[[Recorder, Any], None]] = {
     d.BatchReceipt: shuffler.batch_receipt,
 }
 """The handler of each device report; a test holds that none is missing."""
-
-
-def take_report(recorder: Recorder, report: d.DeviceInput) -> None:
-    """A device reports."""
-    REPORTS[type(report)](recorder, report)

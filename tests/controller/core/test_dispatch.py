@@ -17,6 +17,7 @@ from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, VERBS
 from controller.core.public_events import EVENT_BUILDERS
 from controller.core.requests.legality import commands_of, taps_of
+from controller.core.step import TAKEN
 
 PRIVATE = {
     f.ActRefused,
@@ -85,6 +86,7 @@ PRIVATE = {
 TABLES: dict[str, tuple[set[type], object]] = {
     "folds": (set(FOLDS), f.Fact),
     "reports": (set(REPORTS), d.DeviceInput),
+    "inputs": (set(TAKEN), Input),
     "commands": ({kind for game in SHIPPED for kind in commands_of(game)}, c.Verb),
     "taps": ({kind for game in SHIPPED for kind in taps_of(game)}, c.Act),
     "words of commands": (set(VERBS.values()), c.Verb),
