@@ -51,9 +51,15 @@ class CoupDeal(OpenDeal):
         self._order: list[tuple[int, int]] = []
         self._hidden: list[tuple[int, int]] = []
         self._turning: int | None = None
+        self._next: Next | None = None
 
     def next(self) -> Next:
-        """The next card, the next turn or who is turned, or the end."""
+        """The next card, the next turn or who is turned, or the end; worked out once per fact."""
+        if self._next is None:
+            self._next = self._what_is_due()
+        return self._next
+
+    def _what_is_due(self) -> Next:
         if self._first_cards_hidden():
             return self._turn()
         due = self._due()
@@ -116,6 +122,7 @@ class CoupDeal(OpenDeal):
                 raise Illegal(
                     f"{fact.kind} is not of this game: it waits for {describe(self.next())}"
                 )
+        self._next = None
 
     def _dealt(self, card: Card | None) -> None:
         need = self.next()
