@@ -16,10 +16,24 @@ def set_of(table: Table, name: str) -> CardSet:
     return table.sets.setdefault(name, CardSet(name))
 
 
+REMEMBERED_BATCHES = 64
+"""Batches in no set of which the words are kept: far more than wait to be loaded."""
+
+
+def batch_of(table: Table, name: str) -> Batch:
+    """The words on this batch, the newest now; the oldest that lie in no set are forgotten."""
+    batch = table.batches[name] = table.batches.pop(name, Batch())
+    held = {one.batch for one in table.sets.values()}
+    loose = [one for one in table.batches if one not in held]
+    for one in loose[:-REMEMBERED_BATCHES]:
+        del table.batches[one]
+    return batch
+
+
 @folds(f.ShuffleReported)
 def _shuffled(table: Table, _now: Moment, fact: f.ShuffleReported) -> None:
     if fact.batch:
-        batch = table.batches.setdefault(fact.batch, Batch())
+        batch = batch_of(table, fact.batch)
         batch.shuffled = fact.what == "finished"
     if fact.set:
         set_of(table, fact.set).state = "shuffled" if fact.what == "finished" else "shuffling"
@@ -32,13 +46,13 @@ def _report_taken(table: Table, _now: Moment, fact: f.ReportTaken) -> None:
 
 @folds(f.BatchChecked)
 def _checked(table: Table, _now: Moment, fact: f.BatchChecked) -> None:
-    batch = table.batches.setdefault(fact.batch, Batch())
+    batch = batch_of(table, fact.batch)
     batch.counted, batch.faults = fact.counted, fact.faults
 
 
 @folds(f.ReceiptTaken)
 def _receipt(table: Table, _now: Moment, fact: f.ReceiptTaken) -> None:
-    batch = table.batches.setdefault(fact.batch, Batch())
+    batch = batch_of(table, fact.batch)
     batch.decks, batch.back = fact.decks, fact.back
 
 

@@ -2,6 +2,7 @@
 
 from controller.core.cards import DECK
 from controller.core.fold.registry import apply
+from controller.core.fold.shoes import REMEMBERED_BATCHES
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
@@ -37,3 +38,29 @@ def test_a_machines_progress_is_taken_once_and_changes_no_set() -> None:
     told = [fact.what for fact in table.of(f.ShuffleReported) if fact.batch == "b-next"]
     assert told == ["started", "finished"]
     assert {name: held.state for name, held in table.engine.table.sets.items()} == before
+
+
+def test_of_batches_in_no_set_only_the_newest_are_remembered() -> None:
+    table = scene("igt").engine.table
+    now = Moment(1, 1)
+    for name in ("loaded", "told_again"):
+        apply(table, now, f.ShuffleReported("finished", name, "", "shuffler0"))
+    apply(
+        table,
+        now,
+        f.ShoeLoaded(
+            shoe="shoe0",
+            set="red",
+            batch="loaded",
+            back="red",
+            counted=416,
+            checked_by=("machine",),
+        ),
+    )
+    for number in range(REMEMBERED_BATCHES + 20):
+        apply(table, now, f.ShuffleReported("finished", f"b{number}", "", "shuffler0"))
+        apply(table, now, f.BatchChecked("told_again", "shuffler0", 416, ""))
+    assert len(table.batches) <= REMEMBERED_BATCHES + 1
+    assert table.batches["loaded"].shuffled
+    assert table.batches["told_again"].shuffled
+    assert "b0" not in table.batches
