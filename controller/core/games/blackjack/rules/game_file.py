@@ -4,6 +4,7 @@
 name the file, the key, what is wrong and what to write.
 """
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
@@ -86,6 +87,13 @@ class GameRules(CommonRules):
     def side_bets(self) -> dict[str, SideBet]:
         """The side bets on offer by name, in the order of the rule sheets."""
         return self.side.offered()
+
+    @cached_property
+    def procedure(self) -> Mapping[str, int | str]:
+        """The `procedure` of its round sheets: decks, order of split cards, up cards under which
+        the hole card is checked."""
+        peek = "" if self.dealer.peek == "none" else self.dealer.peek
+        return {"decks": self.decks, "split_deal": self.split.dealing, "peek": peek}
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> Self:

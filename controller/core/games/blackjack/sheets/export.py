@@ -12,7 +12,7 @@ from typing import Any
 from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.deal.crowd import LEFT, MAIN, RIGHT, CrowdRound, Line
 from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.parts import procedure_of, ruled_copies
+from controller.core.games.blackjack.sheets.parts import ruled_copies
 from controller.core.games.blackjack.sheets.redeal import redeal
 from controller.core.games.steps import CROWD, Who
 
@@ -44,7 +44,7 @@ def round_sheet(
     sheet: dict[str, Any] = {
         "id": round_id,
         "scenario": "live",
-        "procedure": procedure_of(deal.rules),
+        "procedure": dict(deal.rules.procedure),
         "game": deal.rules.name,
         "bets": bets,
         "seats": seats,

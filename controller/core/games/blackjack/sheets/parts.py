@@ -55,9 +55,11 @@ def _check_procedure(rules: GameRules, sheet: Mapping[str, Any]) -> None:
     procedure = sheet.get("procedure")
     if procedure is None:
         return
+    if procedure == rules.procedure:
+        return
     if not isinstance(procedure, dict):
         raise SheetError("procedure", f"is {_short(procedure)}; write an object or leave it out")
-    for key, value in procedure_of(rules).items():
+    for key, value in rules.procedure.items():
         if procedure.get(key, value) != value:
             found = _short(procedure[key])
             raise SheetError(
@@ -65,23 +67,17 @@ def _check_procedure(rules: GameRules, sheet: Mapping[str, Any]) -> None:
             )
 
 
-def procedure_of(rules: GameRules) -> dict[str, Any]:
-    """The sheet's `procedure`: decks, order of split cards, up cards under which is checked."""
-    peek = "" if rules.dealer.peek == "none" else rules.dealer.peek
-    return {"decks": rules.decks, "split_deal": rules.split.dealing, "peek": peek}
-
-
 def _cards(rules: GameRules, sheet: Mapping[str, Any]) -> list[Card]:
     cards = _list(sheet, "cards")
     ruled = _ruled_copies(rules, sheet)
     try:
-        copies = Counter(cards)
-        possible = copies.keys() <= FACES
-        if possible and (
-            max(copies.values(), default=0) <= rules.decks
-            or all(number <= ruled.get(card, rules.decks) for card, number in copies.items())
-        ):
-            return cards
+        faces = set(cards)
+        if faces <= FACES:
+            repeats = len(cards) - len(faces)
+            if repeats < rules.decks or all(
+                number <= ruled.get(card, rules.decks) for card, number in Counter(cards).items()
+            ):
+                return cards
     except TypeError:
         pass
     raise _impossible_card(cards, rules.decks, ruled)
