@@ -22,6 +22,7 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Tap
 from controller.core.messages.devices import CardRead, DeviceInput
+from controller.core.messages.facts import RoundSettled
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
@@ -152,6 +153,17 @@ class ServedTable:
         if isinstance(result, BaseException):
             raise result
         return result
+
+    def forget(self) -> int:
+        """Let go of what the driver remembers, on the table's thread; the rounds that it held."""
+        rounds = len(self.driver.of(RoundSettled))
+        for remembered in (self.driver.facts, self.driver.orders, self.driver.events):
+            remembered.clear()
+        self.driver.pulled.clear()
+        in_hand = {pull.pull for pull in self.driver.engine.table.snapshot().in_transit}
+        self.driver.known = {n: card for n, card in self.driver.known.items() if n in in_hand}
+        self._told = 0
+        return rounds
 
     def _watch_devices(self) -> None:
         """Let the engineer's bench hear what devices report, as drivers do."""
