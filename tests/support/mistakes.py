@@ -81,6 +81,13 @@ def _impossible_in_a_coup(case: Case, rules: BaccaratRules) -> str:
 
 def table_for(case: Case) -> Driver:
     """A table open and idle, its shoe stacked so that the case can occur."""
+    driver = closed_table_for(case)
+    driver.open()
+    return driver
+
+
+def closed_table_for(case: Case) -> Driver:
+    """That table before anything was heard of it."""
     rules = rules_of(case.game)
     first, checks = QUIET, rules.dealer.peek != "none"
     if case.code in ("hole_unread", "peek_disagreement", "peek_contradicted") and checks:
@@ -90,9 +97,7 @@ def table_for(case: Case) -> Driver:
     config = replace(config_of(case.game, House(check_by=peek_by)), remedies=book)
     stack = [*first, *FILL] if case.code != "impossible_copy" else FILL
     endless = chain(stack, chain.from_iterable(repeat(FILL)))
-    driver = Driver(Engine(config), map(Card, endless))
-    driver.open()
-    return driver
+    return Driver(Engine(config), map(Card, endless))
 
 
 # --- into the phase ---------------------------------------------------------------------------

@@ -72,10 +72,12 @@ class ServedTable:
         cards: Iterable[Card],
         house: House | None = None,
         port: int = 0,
+        driver: Driver | None = None,
     ) -> None:
+        """Make it of these cards, or around a driver that was made already."""
         remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
         config = replace(config_of(game, house), remedies=remedies)
-        self.driver = Driver(Engine(config), iter(cards))
+        self.driver = driver or Driver(Engine(config), iter(cards))
         self.bench = Bench(
             {"shoe0": "shoe", CAMERA: "camera"},
             now_ns=lambda: self.driver.at * 1_000_000,
