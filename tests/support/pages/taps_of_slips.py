@@ -98,13 +98,14 @@ class Slip:
         """Rule by this remedy and do what it says, until nothing is open or the round is void."""
         came = 0 if "dealer" in option["roles"] else self._manager_comes()
         finger = self.finger = Finger()
-        self._rule(option)
-        self._hands()
+        refused = self._rule(option)
+        if not refused:
+            self._hands()
         return Mended(
             code=self.case.code,
             remedy=option["remedy"],
             people=option["people"],
-            outcome=self._outcome(),
+            outcome=f"refused: {refused}" if refused else self._outcome(),
             taps=finger.taps,
             seconds=finger.seconds,
             came=came,
@@ -117,7 +118,8 @@ class Slip:
         expect(self.page.locator("#people .badge.here")).to_have_count(2)
         return finger.taps
 
-    def _rule(self, option: dict[str, Any]) -> None:
+    def _rule(self, option: dict[str, Any]) -> str:
+        """Choose it and fill in what it asks; the sentence where the table refuses it."""
         rulings = self._told(f.RemedyChosen)
         title = option["title"] + (" (two people)" if option["people"] == 2 else "")
         remedies = self.page.locator("#trouble .remedies")
@@ -132,7 +134,9 @@ class Slip:
             self.finger.tap(form.locator("button.primary"))
             if option["people"] == 2:
                 self.finger.prove(self.page.get_by_role("dialog"), COLLEAGUE)
-        self._until(lambda: self._told(f.RemedyChosen) > rulings)
+        said = self.page.locator("#toast.on, dialog .refusal:not(:empty)")
+        self._until(lambda: self._told(f.RemedyChosen) > rulings or said.count() > 0)
+        return "" if self._told(f.RemedyChosen) > rulings else said.first.inner_text()
 
     def _fill(self, form: Locator) -> None:
         """Choose what is still open: a card's rank and suit, a box, a reason."""
