@@ -30,6 +30,8 @@ class PlayedGame:
     """A player lost in mid-round is finished elsewhere."""
     spots: tuple[str, ...] = ()
     """Names of the main bets, where a game has several."""
+    dealt_to: tuple[str, ...] = ()
+    """The sides that cards are dealt to, where its file names them."""
 
     @property
     def crowd(self) -> bool:
@@ -51,13 +53,14 @@ def read_game(name: str, config: Path = CONFIG) -> PlayedGame:
         decks=data["decks"],
         sides=tuple(data.get("side", {})),
         spots=tuple(data.get("pays", {})),
+        dealt_to=tuple(data.get("sides", ())),
         hands_over=data.get("automatic", {}).get("lost_player") == "hand_over",
     )
 
 
 def layout_name(game: PlayedGame, config: Path = CONFIG) -> str:
-    """The felt that fits a game: its own, its family's, or one with enough boxes."""
-    for name in (game.name, game.family):
+    """The felt that fits a game: its own, its sides' or its family's, or one with enough boxes."""
+    for name in (game.name, "_".join(game.dealt_to) or game.family):
         if (config / "layouts" / f"{name}.toml").exists():
             return name
     if game.crowd:
