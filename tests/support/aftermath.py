@@ -4,7 +4,7 @@ from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.support.players import standing_server
+from tests.support.players import Answer, standing_server
 from tests.support.table_driver import Driver, acknowledgement
 
 
@@ -58,7 +58,7 @@ def tidy(driver: Driver) -> None:
             driver.lift(card)
 
 
-def finish(driver: Driver) -> None:
+def finish(driver: Driver, answer: Answer = standing_server) -> None:
     """Play on to the next betting: no dead end, whatever was ruled."""
     ended = (f.RoundSettled, f.RoundVoided)
 
@@ -75,4 +75,4 @@ def finish(driver: Driver) -> None:
         started = len(driver.of(f.BettingOpened))
         return driver.phase == "betting" and playing is not None and started > driver.round_before
 
-    driver.until(next_betting, standing_server)
+    driver.until(next_betting, answer)

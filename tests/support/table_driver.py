@@ -284,7 +284,14 @@ class Driver:
 
     def _turn(self, instruction: Mapping[str, Any]) -> None:
         there = [card for card in self.lying if card.zone == instruction["zone"]]
-        card = next(card for card in there[instruction.get("index", 0) :] if not card.up)
+        down = (card for card in there[instruction.get("index", 0) :] if not card.up)
+        card = next(down, None)
+        if card is None:  # it lies there by a ruling: a camera sees it now that it is turned
+            due = self.engine.table.snapshot().due
+            assert due is not None
+            self.lay(self.known[due.pull], instruction["zone"])
+            self.wait(3_000)
+            return
         card.up = True
         self.wait(200)
         self.sight("revealed", card)

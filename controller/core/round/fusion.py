@@ -40,7 +40,7 @@ def relink(recorder: Recorder) -> bool:
     snapshot = table.snapshot()
     for lying in snapshot.unmatched:
         for pull in snapshot.gone:
-            if _is_it(pull, lying) or may_be_moved(table, pull, lying):
+            if _is_it(pull, lying) or _back(table, pull, lying):
                 track = lying.track
                 recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
                 return True
@@ -53,6 +53,17 @@ def _is_it(pull: Pull, lying: Lying) -> bool:
     if not pull.face_up:
         return lying.face == BACK
     return _shows(pull, lying)
+
+
+def _back(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether it is that card, moved by a split or turned as it is to be turned now."""
+    turned = _to_be_turned(table, pull) and pull.zone == lying.zone
+    return (turned and _shows(pull, lying)) or may_be_moved(table, pull, lying)
+
+
+def _to_be_turned(table: Table, pull: Pull) -> bool:
+    snapshot = table.snapshot()
+    return isinstance(snapshot.need, NeedReveal) and snapshot.due is pull
 
 
 def _shows(pull: Pull, lying: Lying) -> bool:
@@ -86,9 +97,10 @@ long (ms)."""
 
 
 def find(recorder: Recorder) -> bool:
-    """A camera that sees again shows another face where a card was dealt by word: it is that card.
+    """A camera that sees shows another face where a card was dealt by word: it is that card.
 
-    What it shows contradicts the record then, and people rule.
+    So it is where a card that lies by a ruling is to be turned. What it shows contradicts the
+    record then, and people rule.
     """
     for pull, lying in _found(recorder.table):
         if recorder.now.at >= lying.at + FORGET_AFTER:
@@ -104,7 +116,7 @@ def find_at(table: Table) -> int | None:
 
 
 def _found(table: Table) -> list[tuple[Pull, Lying]]:
-    lost = [pull for pull in table.snapshot().gone if pull.by_word]
+    lost = [p for p in table.snapshot().gone if p.by_word or _to_be_turned(table, p)]
     if not lost or not table.well("camera"):
         return []
     loose = table.snapshot().unmatched

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.core.cards import Card
 from controller.core.games.baccarat.rules import Style
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -254,3 +255,45 @@ def test_a_card_that_the_shoe_could_not_read_is_known_when_it_is_turned() -> Non
     ruling = c.Rule(1, "turned_card_is_read", "picture_checked")
     assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
     assert table.of(f.CardRevealed)[-1].card == card
+
+
+def test_a_card_that_lies_by_a_ruling_is_known_again_when_it_is_turned() -> None:
+    table = coup_table("dragon_tiger", ["KS", "9D"], SQUEEZE)
+    bet(table)
+    table.obey()
+    unseen = table.pull()
+    table.wait(6_100)
+    assert opened(table) == ["unseen_card"]
+    ruling = c.Rule(1, "shoe_is_right", "card_checked_at_table", second="manager-2")
+    assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
+    while table.engine.table.window is None:
+        table.obey()
+    table.command(c.Reveal("tiger"))
+    table.lay(unseen, "tiger")
+    table.wait(2_000)
+    assert opened(table) == ["unseen_card"]
+    assert [fact.zone for fact in table.of(f.CardRevealed)] == ["tiger"]
+    first_named(table)
+    table.obey()
+    assert table.of(f.RoundSettled)[-1].result["winner"] == "dragon"
+
+
+def test_a_card_that_lies_by_a_ruling_and_shows_another_face_is_ruled_on() -> None:
+    table = coup_table("dragon_tiger", ["KS", "9D"], SQUEEZE)
+    bet(table)
+    table.obey()
+    table.pull()
+    table.wait(6_100)
+    ruling = c.Rule(1, "shoe_is_right", "card_checked_at_table", second="manager-2")
+    table.tap(ruling, "shift_manager")
+    while table.engine.table.window is None:
+        table.obey()
+    table.command(c.Reveal("tiger"))
+    table.lay(Card("QH"), "tiger")
+    table.wait(5_000)
+    assert opened(table)[-1] == "hole_disagreement"
+    assert table.of(f.CardRevealed) == []
+    ruling = c.Rule(table.engine.table.last_irregularity, "camera_is_right", "picture_checked")
+    assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
+    table.until(lambda: bool(table.of(f.RoundSettled)), first_named)
+    assert table.of(f.RoundSettled)[-1].result["tiger"]["cards"] == ["QH"]
