@@ -11,4 +11,5 @@ def next_deadline(table: Table, after: int) -> int | None:
     """
     if table.failed:
         return None
-    return min((at for at in moments_of(table) if at > after), default=None)
+    later = [at for at in moments_of(table) if at > after]
+    return min(later) if later else None

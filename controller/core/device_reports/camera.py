@@ -50,7 +50,7 @@ def _known(table: Table, report: d.Sighting) -> Lying | None:
     """
     track = Track(report.camera, report.start, report.track)
     lying = table.lying
-    known = lying.get(track) or lying.get(track._replace(start=""))
+    known = lying.get(track) or lying.get(Track(report.camera, "", report.track))
     return None if known is None or (known.unconfirmed and known.track != track) else known
 
 
@@ -83,9 +83,12 @@ def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
 
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     """After vision's restart: the card known from before in this place, by order and face."""
+    unconfirmed = recorder.table.snapshot().unconfirmed
+    if not unconfirmed:
+        return None
     known = [
         card
-        for card in recorder.table.snapshot().unconfirmed
+        for card in unconfirmed
         if card.track.camera == report.camera
         and card.zone == report.zone
         and not card.taken_by_word

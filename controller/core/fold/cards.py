@@ -75,7 +75,8 @@ def _cut_card(table: Table, _now: Moment, fact: f.CutCardPulled) -> None:
 @folds(f.CardSeen)
 def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
     track = Track(fact.camera, fact.start, fact.track)
-    _lost(table, track, now)  # where no start is told, the number may be taken
+    if not fact.start:  # the number may be taken
+        _lost(table, track, now)
     table.lying[track] = Lying(
         track=track,
         zone=fact.zone,
@@ -140,7 +141,10 @@ def _out_of_the_way(table: Table, card: Lying) -> None:
 
 def _pull_under(table: Table, track: Track) -> Pull | None:
     """The pulled card that lies under this track."""
-    return next((pull for pull in table.pulls.values() if pull.track == track), None)
+    for pull in table.pulls.values():
+        if pull.track == track:
+            return pull
+    return None
 
 
 def _rename(table: Table, card: Lying, track: Track) -> None:

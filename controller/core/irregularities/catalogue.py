@@ -5,7 +5,6 @@ Sources: S.D. Admin. R. 20:18:15:28, N.J.A.C. 13:69F, studios' published policie
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from operator import attrgetter
 from typing import get_args
 
 from controller.core.games.baccarat.family import BACCARAT
@@ -19,7 +18,22 @@ from controller.core.words import Say, say
 WATCHED: tuple[Watch, ...] = get_args(Watch)
 """All that a look may wait for; each is an attribute of a snapshot."""
 
-_watched = attrgetter(*WATCHED)
+
+def _missing(snapshot: TableSnapshot) -> tuple[bool, ...]:
+    """Of each of WATCHED, in order, whether it is not there."""
+    return (
+        snapshot.wanted is None,
+        not snapshot.unmatched,
+        not snapshot.in_transit,
+        not snapshot.strangers,
+        not snapshot.gone,
+        not snapshot.unrevealed,
+        not snapshot.turned,
+        not snapshot.astray,
+        not snapshot.otherwise,
+        not snapshot.backs,
+        not snapshot.unwell,
+    )
 
 
 class Catalogue(Mapping[str, Irregularity]):
@@ -50,7 +64,7 @@ class Catalogue(Mapping[str, Irregularity]):
 
     def detectors(self, phase: Phase, snapshot: TableSnapshot) -> tuple[Detector, ...]:
         """All that is looked for now, the first to mend first."""
-        key = (phase, tuple(map(bool, _watched(snapshot))))
+        key = (phase, _missing(snapshot))
         found = self._looked_for.get(key)
         if found is None:
             found = self._looked_for[key] = self._detectors(*key)
@@ -61,8 +75,8 @@ class Catalogue(Mapping[str, Irregularity]):
         rows = self._rows.values()
         return [row for row in rows if row.noticed == "report" and phase in row.phases]
 
-    def _detectors(self, phase: Phase, there: tuple[bool, ...]) -> tuple[Detector, ...]:
-        seen = {watch for watch, is_there in zip(WATCHED, there, strict=True) if is_there}
+    def _detectors(self, phase: Phase, missing: tuple[bool, ...]) -> tuple[Detector, ...]:
+        seen = {watch for watch, misses in zip(WATCHED, missing, strict=True) if not misses}
         rows = [row for row in self._rows.values() if phase in row.phases]
         looks = [look for row in rows for look in row.detect if seen.issuperset(look.watch)]
         return tuple(look.find for look in sorted(looks, key=_rank))

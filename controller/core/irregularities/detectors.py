@@ -34,8 +34,11 @@ def due(table: Table) -> list[Finding]:
     """
     snapshot = table.snapshot()
     if snapshot.opened is None:
-        rested = (_rested(table, found) for found in findings(table))
-        snapshot.opened = [found for found in rested if found is not None]
+        found = findings(table)
+        if found and (snapshot.unwell or any(one.well_since for one in table.devices.values())):
+            rested = (_rested(table, one) for one in found)
+            found = [one for one in rested if one is not None]
+        snapshot.opened = found
     return snapshot.opened
 
 

@@ -26,7 +26,11 @@ def _as_object(value: Any) -> dict[str, Any]:
 
 
 _CANONICAL = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=_as_object
+    sort_keys=True,
+    separators=(",", ":"),
+    ensure_ascii=True,
+    check_circular=False,  # messages are trees
+    default=_as_object,
 )
 
 

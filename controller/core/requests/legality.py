@@ -203,12 +203,16 @@ def _possible(phase: Phase, legal_table: dict[type, Legal]) -> list[str]:
     ]
 
 
+OF_THE_PAST = (c.AckRound, c.NackRound, c.AckVoid, c.RequestReview)
+"""Verbs about a round that may be over."""
+
+
 def _check_command(recorder: Recorder, command: c.Command) -> None:
     if command.deadline is not None and recorder.now.utc > command.deadline:
         late = recorder.now.utc - command.deadline
         raise Refused(say("command_late", count=late))
     playing = recorder.table.round
-    past = isinstance(command.body, c.AckRound | c.NackRound | c.AckVoid | c.RequestReview)
+    past = isinstance(command.body, OF_THE_PAST)
     if command.round and not past and (playing is None or playing.round != command.round):
         if playing is None:
             raise Refused(say("no_round_in_play", round=command.round))

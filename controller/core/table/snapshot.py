@@ -121,19 +121,16 @@ class TableSnapshot:
             if card.face == BACK:
                 self.backs.append(card)
             pull = self.matched.get(track)
-            if pull is not None:
-                self._compare(pull, card)
-            elif not card.excluded:
-                self.unmatched.append(card)
-
-    def _compare(self, pull: Pull, card: Lying) -> None:
-        """Hold a pulled card against how it lies."""
-        if pull.zone != card.zone:
-            self.astray.append((pull, card))
-        if pull.card != card.face:
-            self.otherwise.append((pull, card))
-        if not pull.face_up and card.face != BACK:
-            self.turned.append((pull, card))
+            if pull is None:
+                if not card.excluded:
+                    self.unmatched.append(card)
+                continue
+            if pull.zone != card.zone:
+                self.astray.append((pull, card))
+            if pull.card != card.face:
+                self.otherwise.append((pull, card))
+            if not pull.face_up and card.face != BACK:
+                self.turned.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
