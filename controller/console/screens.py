@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.console.sessions import NEVER_LAPSE, ScreenSession, Sessions
+from controller.console.worded import Wants, WordedView, wants_of
 from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
 from controller.core.messages.gate import AskError, check, parsed, shown, storable
 from controller.core.messages.inputs import EntryRefused, Moment
@@ -47,6 +48,9 @@ class ConsoleScreen:
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
+    wants: Wants = "whole"
+    sent: int = 0
+    """The number of the view that it was sent last."""
     view_is_new: bool = True
     gone: bool = False
 
@@ -69,15 +73,19 @@ class Screens:
         self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
         self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
-        self._view = ""
-        self._shown: dict[Language, str] = {}
+        self._view, self._views = "", 0
+        self._worded: dict[Language, WordedView] = {}
 
-    def open(self, place: str = "", language: str = "") -> ConsoleScreen:
-        """A screen has connected from this place; the newest view waits for it."""
+    def open(self, place: str = "", language: str = "", views: str = "") -> ConsoleScreen:
+        """A screen has connected from this place; the newest view waits for it.
+
+        `views` is what it asks to be sent of them: see `wants_of`.
+        """
         self._opened += 1
         screen = ConsoleScreen(
             place=place or f"screen {self._opened}",
             language=language_of(language, self._language),
+            wants=wants_of(views),
         )
         screen.wake.set()
         self._screens.add(screen)
@@ -107,18 +115,19 @@ class Screens:
 
     def show(self, view: str) -> None:
         """There is a new view: JSON with codes, worded when a screen takes it."""
-        self._view = view
-        self._shown.clear()
+        self._view, self._views = view, self._views + 1
         for screen in self._screens:
             screen.view_is_new = True
             screen.wake.set()
 
     def view_for(self, screen: ConsoleScreen) -> str:
-        """The newest view in the screen's language; empty before the first."""
-        if self._view and screen.language not in self._shown:
-            view = catalogue(screen.language).shown(json.loads(self._view))
-            self._shown[screen.language] = json.dumps({"type": "view", "view": view})
-        return self._shown.get(screen.language, "")
+        """The message with what is new of the view to this screen; empty where nothing is."""
+        if not self._view or screen.wants == "none":
+            return ""
+        worded = self._worded.setdefault(screen.language, WordedView(screen.language))
+        worded.take(self._views, self._view)
+        before, screen.sent = screen.sent, self._views
+        return worded.since(before) if screen.wants == "changes" else worded.whole()
 
     def tick(self, now: Moment) -> None:
         """Tell every screen that the table is alive, and its time; end what is over."""

@@ -175,8 +175,9 @@ class Console:
             await socket.close(1008)
             return
         await socket.accept()
-        place, language = socket.client, socket.query_params.get("language", "")
-        screen = self._screens.open(place.host if place else "", language)
+        place, asked = socket.client, socket.query_params
+        language, views = asked.get("language", ""), asked.get("views", "")
+        screen = self._screens.open(place.host if place else "", language, views)
         sending = asyncio.create_task(self._send(socket, screen))
         try:
             async for text in texts(socket):

@@ -12,9 +12,9 @@ const ANSWER_MS = 10000; // a tap that is not answered by then is reported as un
 const REFUSED_OFFLINE = t("page_not_sent");
 const UNKNOWN = t("page_no_answer");
 
-/** The address of the table's WebSocket. */
-const address = () =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}`;
+/** The address of the table's WebSocket; `views` is what it shall send of them: changes or none. */
+const address = (views) =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws?language=${language}&views=${views}`;
 
 /**
  * A connection to the table; `on` has view, tick, up, down, session and out, all optional. A session
@@ -28,6 +28,8 @@ export class Link {
     this.heardAt = 0;
     this.taps = new Map();
     this.entering = null;
+    this.view = null;
+    this.n = 0;
     this.closed = false;
     this.connect();
     this.watch = setInterval(() => this.look(), WATCH_MS);
@@ -35,7 +37,7 @@ export class Link {
 
   connect() {
     this.openedAt = performance.now();
-    const socket = new WebSocket(address());
+    const socket = new WebSocket(address(this.on.view ? "changes" : "none"));
     this.socket = socket;
     socket.onopen = () => socket === this.socket && this.resume();
     socket.onmessage = (message) => socket === this.socket && this.hear(message.data);
@@ -99,12 +101,30 @@ export class Link {
 
   hear(text) {
     const message = JSON.parse(text);
-    if (message.type === "view") this.on.view?.(message.view);
+    if (message.type === "view") this.shown(message.view, message.n);
+    else if (message.type === "change") this.changed(message);
     else if (message.type === "tick") this.ticked(message.at);
     else if (message.type === "reply") this.answered(message);
     else if (message.type === "signed_in") this.entered(message);
     else if (message.type === "signed_out") this.leftOut(message);
     else if (message.type === "refused") this.keptOut(message);
+  }
+
+  shown(view, n) {
+    this.view = view;
+    this.n = n;
+    this.on.view?.(view);
+  }
+
+  /** What changed since the view that is here; after another one a new line brings all of it. */
+  changed({ n, after, set, gone }) {
+    if (after !== this.n) {
+      this.socket.close();
+      return;
+    }
+    const view = { ...this.view, ...set };
+    for (const key of gone) delete view[key];
+    this.shown(view, n);
   }
 
   /** Only a tick says that the table lives: a view may be an old one that lay waiting. */

@@ -117,7 +117,7 @@ def test_a_thousand_half_open_connections_keep_no_screen_out(
             assert heard(late, "view")["view"] == {"round": n}
     assert heard(early, "view")
     assert bench.get("/metrics")[0] == 200
-    assert len(bench.console._crowd) <= MOST_HALF_OPEN + 10
+    assert len(bench.console._ground.crowd) <= MOST_HALF_OPEN + 10
     for line in silent:
         line.close()
     early.close()

@@ -88,8 +88,8 @@ class Bench:
         self._loop.close()
         self.socket.close()
 
-    def screen(self, **headers: str) -> ClientConnection:
-        url = f"ws://127.0.0.1:{self.port}/ws"
+    def screen(self, path: str = "/ws", **headers: str) -> ClientConnection:
+        url = f"ws://127.0.0.1:{self.port}{path}"
         return connect(url, additional_headers=headers, proxy=None)
 
     def get(self, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
@@ -139,6 +139,17 @@ def test_a_screen_gets_the_newest_view_and_then_each(bench: Bench) -> None:
         assert heard(screen, "view")["view"] == {"now": 1}
         bench.console.follow(commit({"now": 2}))
         assert heard(screen, "view")["view"] == {"now": 2}
+
+
+def test_a_screen_gets_changes_or_no_views_where_it_asks_for_that(bench: Bench) -> None:
+    bench.console.follow(commit({"now": 1, "light": None}))
+    with bench.screen("/ws?views=changes") as screen, bench.screen("/ws?views=none") as blind:
+        first = heard(screen, "view")
+        bench.console.follow(commit({"now": 2, "light": None}))
+        change = heard(screen, "change")
+        assert (change["after"], change["n"]) == (first["n"], first["n"] + 1)
+        assert (change["set"], change["gone"]) == ({"now": 2}, [])
+        assert {json.loads(blind.recv(timeout=5))["type"] for _ in range(2)} == {"tick"}
 
 
 def test_ticks_tell_that_the_loop_is_alive(bench: Bench) -> None:
