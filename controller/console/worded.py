@@ -14,7 +14,7 @@ Wants = Literal["whole", "changes", "none"]
 
 
 def wants_of(asked: str) -> Wants:
-    """What a screen asks for; without a word of it, whole views."""
+    """Read which views a screen asks for; without a word of it, whole ones."""
     return "changes" if asked == "changes" else "none" if asked == "none" else "whole"
 
 
