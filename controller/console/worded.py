@@ -10,7 +10,7 @@ from typing import Any, Literal
 from controller.words.catalogue import Language, catalogue
 
 Wants = Literal["whole", "changes", "none"]
-"""What a screen is sent: every view whole, changes where it can take them, or no view at all."""
+"""The views that a screen is sent: all of them whole, changes where it can take them, or none."""
 
 
 def wants_of(asked: str) -> Wants:
