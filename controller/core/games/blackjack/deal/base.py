@@ -5,12 +5,18 @@ card. Subclasses say what the players' part is and which of their hands still ne
 """
 
 from collections import deque
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from controller.core.cards import VALUE, Card
-from controller.core.games.blackjack.deal.hands import BLACKJACK, DealerHand, Hand, makes_blackjack
+from controller.core.games.blackjack.deal.hands import (
+    BLACKJACK,
+    DealerHand,
+    Hand,
+    Status,
+    makes_blackjack,
+)
 from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.side_bet import SideBet
 from controller.core.games.steps import (
     DEALER,
     FINISHED,
@@ -56,6 +62,7 @@ class BlackjackRound:
         "_draws",
         "_need",
         "_queue",
+        "_side_bets",
         "dealer",
         "drawn",
         "hole_drawn",
@@ -68,6 +75,7 @@ class BlackjackRound:
     def __init__(self, rules: GameRules, sides: frozenset[str]) -> None:
         self.rules = rules
         self.sides = sides
+        self._side_bets = [bet for name, bet in rules.side_bets.items() if name in sides]
         self.dealer = DealerHand()
         self.drawn: list[Card | None] = []
         self.phase = "deal"
@@ -115,7 +123,7 @@ class BlackjackRound:
         if need is not None:
             return need
         while need is None:
-            need = self._queue[0] if self._queue else self._PHASES[self.phase](self)
+            need = self._queue[0] if self._queue else self.PHASES[self.phase](self)
         self._need = need
         return need
 
@@ -237,9 +245,7 @@ class BlackjackRound:
         return None
 
     def _draw(self) -> Next | None:
-        if self._draws is None:
-            self._draws = self._draw_needed()
-        if self._draws and not self._dealer_stands():
+        if self._draw_needed() and not self._dealer_stands():
             return DEALER_UP
         self._enter("finished")
         return None
@@ -258,21 +264,17 @@ class BlackjackRound:
 
     def _hole_needed(self) -> bool:
         mode = self.rules.dealer.open_hole
-        hands = self.final_hands()
         if mode == "always":
             return True
+        hands = self.final_hands()
         if mode == "not_if_all_blackjack_or_bust":
             return any(hand.status not in DECIDED for hand in hands)
         return (
             self._draw_needed()
             or (self.insured() and self.dealer.peeked is None)
-            or any(bet.needs_hole for bet in self._side_bets())
+            or any(bet.needs_hole for bet in self._side_bets)
             or (self.dealer.may_have_blackjack() and any(map(self._undecided, hands)))
         )
-
-    def _side_bets(self) -> list[SideBet]:
-        """The side bets that anybody placed."""
-        return [bet for name, bet in self.rules.side_bets.items() if name in self.sides]
 
     def _undecided(self, hand: Hand) -> bool:
         """A dealer blackjack would change the result of this finished hand."""
@@ -286,29 +288,34 @@ class BlackjackRound:
         return hand.status == "blackjack"
 
     def _draw_needed(self) -> bool:
-        hands = self.final_hands()
-        statuses = [hand.status for hand in hands]
-        if any(bet.needs_dealer(statuses) for bet in self._side_bets()):
+        """Whether the dealer plays the hand out; worked out once, and again where a hand dies."""
+        if self._draws is None:
+            self._draws = self._draws_against([hand.status for hand in self.final_hands()])
+        return self._draws
+
+    def _draws_against(self, statuses: list[Status]) -> bool:
+        if self._side_bets and any(bet.needs_dealer(statuses) for bet in self._side_bets):
             return True
         match self.rules.dealer.draw:
             case "always":
                 return True
             case "unless_all_blackjack":
-                return any(hand.status not in NATURAL for hand in hands)
+                return not NATURAL.issuperset(statuses)
             case "unless_all_bust":
-                return any(hand.status not in BUSTED for hand in hands)
+                return not BUSTED.issuperset(statuses)
             case "when_compared":
-                return any(hand.status == "stands" for hand in hands)
+                return "stands" in statuses
 
-    _PHASES: ClassVar = {
+    PHASES: ClassVar[dict[str, Callable[[Any], Next | None]]] = {
         "deal": _dealt,
-        "insurance": lambda self: self._insurance(),
+        "insurance": _insurance,
         "peek": _peek,
-        "play": lambda self: self._play(),
+        "play": _play,
         "open": _open,
         "draw": _draw,
         "finished": _finished,
     }
+    """What each phase still needs; a subclass puts the players' part over it."""
 
 
 def mark_blackjack(hand: Hand) -> None:

@@ -9,6 +9,7 @@ more; cards owed for answers already given are still dealt. A dead box gets noth
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from typing import ClassVar
 
 from controller.core.cards import Card
 from controller.core.games.blackjack.deal.base import (
@@ -250,3 +251,5 @@ class BoxRound(BlackjackRound):
         self._queue.append(need_card(hand.zone, True, hand.who, self._hand))
         if self.rules.split.dealing == "both_at_once":
             self._queue.append(need_card(other.zone, True, hand.who, self._hand + 1))
+
+    PHASES: ClassVar = {**BlackjackRound.PHASES, "insurance": _insurance, "play": _play}

@@ -9,6 +9,7 @@ Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 """
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from controller.core.frozen import dataclass
 from controller.core.games.blackjack.deal.base import (
@@ -360,6 +361,8 @@ class CrowdRound(BlackjackRound):
             self._queue.append(move)
         for index in (LEFT, RIGHT):
             self._queue.append(need_card(self.branches[index].zone, True, CROWD, index))
+
+    PHASES: ClassVar = {**BlackjackRound.PHASES, "insurance": _insurance, "play": _play}
 
 
 def _line_order(item: tuple[tuple[int, bool], int]) -> tuple[int, bool, int]:

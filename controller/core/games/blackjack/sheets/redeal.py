@@ -57,6 +57,13 @@ def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
     return _BoxReplay(BoxRound(rules, parts.seats, sides), parts).run()
 
 
+def _befalls(entry: Any) -> bool:
+    """Whether a decision is none, but tells what befell a box."""
+    if not isinstance(entry, dict) or entry.get("action") not in ("dead", "interrupted"):
+        return False
+    return type(entry.get("who")) is int
+
+
 class _Replay:
     """One pass over a sheet's cards and decisions."""
 
@@ -66,6 +73,7 @@ class _Replay:
         self.seats = parts.seats
         self.dealt = 0
         self.decided = 0
+        self.befalls = any(_befalls(one) for one in parts.decisions)
         self.played = Played(deal, parts.bets)
 
     def run(self) -> Played:
@@ -73,10 +81,10 @@ class _Replay:
         deal = self.played.deal
         need = deal.next()
         while type(need) is not Finished:
-            if not self._befallen():
+            if not (self.befalls and self._befallen()):
                 self._step(deal, need)
             need = deal.next()
-        while self._befallen():
+        while self.befalls and self._befallen():
             pass
         self._nothing_left()
         return self.played
@@ -160,13 +168,10 @@ class _BoxReplay(_Replay):
         if self.decided >= len(self.decisions):
             return False
         entry = self.decisions[self.decided]
-        if not isinstance(entry, dict):
-            return False
-        action, who = entry.get("action"), entry.get("who")
-        if action not in ("dead", "interrupted") or type(who) is not int:
+        if not _befalls(entry):
             return False
         try:
-            return self._befall(who, action, entry.get("at"))
+            return self._befall(entry["who"], entry["action"], entry.get("at"))
         except Illegal as error:
             raise self._illegal(error) from None
 
