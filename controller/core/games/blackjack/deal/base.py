@@ -315,7 +315,7 @@ class BlackjackRound:
         "draw": _draw,
         "finished": _finished,
     }
-    """What each phase still needs; a subclass puts the players' part over it."""
+    """The next need of each phase; a subclass puts the players' part over it."""
 
 
 def mark_blackjack(hand: Hand) -> None:
