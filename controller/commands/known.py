@@ -14,6 +14,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pit": ("controller.pit.command", "one page for many tables: who needs somebody, now"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),
     "schema": ("controller.contract.command", "the public language: JSON Schema or AsyncAPI"),
+    "schema console": (
+        "controller.console.schema",
+        "the console's addresses (OpenAPI) and its WebSocket's messages (JSON Schema)",
+    ),
     "recording make": (
         "controller.kit.recording.make",
         "some rounds as JSON lines, with the money they must bring",

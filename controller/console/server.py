@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
 from controller.console.camera_picture import camera_picture
@@ -41,6 +41,17 @@ log = logging.getLogger("livetable.console")
 
 PAGE = Path(__file__).parent / "page"
 """The page's files, served as they are."""
+
+Answers = dict[int | str, dict[str, Any]]
+
+HANGS: Answers = {503: {"description": "The table hangs."}}
+PICTURE: Answers = {
+    200: {"content": {"image/jpeg": {}}},
+    403: {"description": "Sign in first, in a role that sees it."},
+    404: {"description": "There is none of this name."},
+}
+SILENT: Answers = {503: {"description": "The camera gives no picture now."}}
+"""Answers of some addresses, for who reads of them."""
 
 TICK_S = 0.5
 """A screen without a tick for 2 s shows NO CONNECTION."""
@@ -75,6 +86,11 @@ class Console:
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self._serves(self._ground.app)
+
+    @property
+    def app(self) -> FastAPI:
+        """Everything that is served."""
+        return self._ground.app
 
     def bind(self) -> socket.socket:
         """Take the address. Raises AddressError."""
@@ -115,17 +131,18 @@ class Console:
     # --- what is served ---
 
     def _serves(self, app: FastAPI) -> None:
-        app.get("/")(self._page)
+        app.get("/", response_class=HTMLResponse)(self._page)
         app.get("/words/{language}.json")(self._words)
-        app.get("/metrics")(self._metrics_page)
-        app.get("/healthz")(self._health)
-        app.get("/evidence/{name}")(self._picture)
-        app.get("/camera/{name}.jpg")(self._camera)
+        app.get("/metrics", response_class=PlainTextResponse)(self._metrics_page)
+        app.get("/healthz", response_class=PlainTextResponse, responses=HANGS)(self._health)
+        app.get("/evidence/{name}", responses=PICTURE)(self._picture)
+        app.get("/camera/{name}.jpg", responses={**PICTURE, **SILENT})(self._camera)
         self._engineer.add_to(app)
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
 
     async def _page(self) -> FileResponse:
+        """Serve the page."""
         return FileResponse(PAGE / "index.html")
 
     async def _words(self, language: str) -> Response:
@@ -134,6 +151,7 @@ class Console:
         return Response(json.dumps(wording), media_type="application/json")
 
     async def _metrics_page(self) -> Response:
+        """Serve the figures for Prometheus."""
         return Response(self._metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def _health(self) -> Response:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
@@ -21,6 +21,13 @@ ENGINEER: tuple[Role, ...] = ("engineer",)
 LEADS: tuple[Role, ...] = ("shift_manager", "engineer")
 
 
+LATER: dict[int | str, dict[str, Any]] = {
+    403: {"description": "Sign in first, in a role that sees it."},
+    404: {"description": "It is not told now, or not there."},
+}
+"""Other answers of the addresses of data."""
+
+
 class EngineerRoutes:
     """Serves the page at /engineer and /doctor, and its data."""
 
@@ -31,20 +38,23 @@ class EngineerRoutes:
 
     def add_to(self, app: FastAPI) -> None:
         """Add the addresses."""
-        app.get("/engineer")(self._show)
-        app.get("/doctor")(self._show)
-        app.get("/engineer/now.json")(self._now)
-        app.get("/engineer/checks.json")(self._look)
-        app.get("/figures.json")(self._figures)
-        app.get("/evidence/shoe/{pull}.json")(self._frame)
+        app.get("/engineer", response_class=HTMLResponse)(self._show)
+        app.get("/doctor", response_class=HTMLResponse)(self._show)
+        app.get("/engineer/now.json", responses=LATER)(self._now)
+        app.get("/engineer/checks.json", responses=LATER)(self._look)
+        app.get("/figures.json", responses=LATER)(self._figures)
+        app.get("/evidence/shoe/{pull}.json", responses=LATER)(self._frame)
 
     async def _show(self) -> FileResponse:
+        """Serve the engineer's page."""
         return FileResponse(self._page)
 
     async def _now(self, request: Request) -> Response:
+        """Tell what changes while the engineer looks."""
         return self._answer(request, ENGINEER, self._bench.now)
 
     async def _figures(self, request: Request) -> Response:
+        """Tell the figures of the rounds."""
         return self._answer(request, LEADS, self._bench.figures)
 
     async def _frame(self, request: Request, pull: int) -> Response:
