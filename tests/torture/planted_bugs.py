@@ -20,8 +20,10 @@ from typing import Any, NamedTuple
 from controller.core.device_reports import camera
 from controller.core.device_reports import shoe as shoe_reports
 from controller.core.fold.registry import FOLDS
+from controller.core.games.baccarat import draw, verdicts
 from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
 from controller.core.games.blackjack.settle import settlement
+from controller.core.irregularities import remedy_actions
 from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -217,6 +219,50 @@ def texts_unguarded() -> None:
     _module(hostile, "read_command", through)
 
 
+# --- corrections, and coups -----------------------------------------------------------------------
+
+
+def question_outlives_its_cards() -> None:
+    def closed(close: Any) -> Any:
+        return lambda table, how: [] if how == "taken_back" else close(table, how)
+
+    _module(remedy_actions, "_closed", closed)
+
+
+def named_face_is_never_forgotten() -> None:
+    def kept(fold: Any) -> Any:
+        def folded(table: Any, now: Any, fact: Any) -> None:
+            pull = table.pulls[fact.pull]
+            before = pull.face_ruled, pull.seen_as
+            fold(table, now, fact)
+            if not fact.by_eye:
+                pull.face_ruled, pull.seen_as = before
+
+        return folded
+
+    _module(FOLDS, f.CardCorrected, kept)  # type: ignore[arg-type]
+
+
+def tie_takes_the_sides() -> None:
+    _module(verdicts, "PUSHED", lambda _: verdicts.LOST)
+
+
+def naturals_draw() -> None:
+    def on(next_side: Any) -> Any:
+        def side(rules: Any, first: Any, second: Any) -> int | None:
+            due: int | None = next_side(rules, first, second)
+            return 0 if due is None and (len(first), len(second)) == (2, 2) else due
+
+        return side
+
+    _everywhere(draw.next_side, on)
+
+
+CORRECTIONS = (
+    "turns_out_to_be_another", "turns_out_to_be_another_of_the_dealer", "corrected_and_back",
+    "turns_out_to_be_another_of_a_split",
+)  # fmt: skip
+
 PLANTED = (
     Planted("A1: tracks cross when vision restarts", restarts_unnoticed,
             ("vision_restarts", "vision_restarts_in_a_row", "vision_restarts_in_another_order")),
@@ -242,6 +288,11 @@ PLANTED = (
     Planted("nobody can resume", nobody_resumes, ("paused",)),
     Planted("the fifth round never opens", fifth_round_never_opens),
     Planted("texts are not guarded", texts_unguarded, ("hostile_command",)),
+    Planted("a question outlives its cards", question_outlives_its_cards, CORRECTIONS),
+    Planted("a named face is never forgotten", named_face_is_never_forgotten,
+            (*CORRECTIONS, "camera_misreads_later"), "igt"),
+    Planted("a tie takes the sides", tie_takes_the_sides, game="baccarat"),
+    Planted("a natural draws on", naturals_draw, game="baccarat_squeeze"),
 )  # fmt: skip
 
 NIGHTS = 12

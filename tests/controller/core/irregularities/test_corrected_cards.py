@@ -156,8 +156,7 @@ CORRECTIONS = (
 def test_whatever_is_corrected_the_round_is_that_of_the_right_faces_or_void(game: str) -> None:
     """Nights in which faces turn out to be others: settled rounds are dealt again by the plain
     script, from the faces as they are and the answers as they were given."""
-    for seed in (1, 2):
-        came = night(game, seed, 500, CORRECTIONS)
-        assert not came.wrong, came.text
-        assert came.counts["check"]["dealt again by the plain script"]
-        assert came.counts["irregularity"]["face_changed / dealing"]
+    came = night(game, 2, 500, CORRECTIONS)
+    assert not came.wrong, came.text
+    assert came.counts["check"]["dealt again by the plain script"]
+    assert came.counts["irregularity"]["face_changed / dealing"]
