@@ -3,7 +3,7 @@
 Every report is acknowledged, after the commit, so that the device may forget it.
 """
 
-from controller.core.cards import Card
+from controller.core.cards import VALUE, Card
 from controller.core.device_reports.same_shoe import check_batch
 from controller.core.device_reports.taken import known
 from controller.core.irregularities.handling import call_manager
@@ -85,7 +85,8 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
 def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
     """The card that left last is in the shoe again: the one the shoe names, where it names one.
 
-    One that was burnt or set aside counts where it is named: it was still in somebody's hand.
+    One that was burnt or set aside counts where it is named: it was still in somebody's hand. Where
+    no such card is out of play, one that counts lies in the shoe, and people look into it.
     """
     snapshot = recorder.table.snapshot()
     hand = sorted([*snapshot.in_transit, *snapshot.strangers], key=lambda pull: pull.pull)
@@ -96,6 +97,9 @@ def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
         out = [*named, *(pull for pull in out if pull.card in (None, report.text))]
     if out:
         recorder.record(f.CardReturned(out[-1].pull))
+    elif report.text in VALUE and recorder.table.phase != "closed":
+        text = say("not_out_of_shoe", device=report.device)  # which card it is nobody has seen
+        call_manager(recorder, "reports_disagree", text)
 
 
 def conflict(recorder: Recorder, report: d.ReportConflict) -> None:

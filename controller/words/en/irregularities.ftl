@@ -65,6 +65,7 @@ shoe_exchanged = { $what }: the shift manager looks which cards are in it, and r
 other_shoe_there = { $device } was { $name } and now says it is { $found }
 other_batch_in_shoe = { $device } says it holds batch { $batch }, but { $set } was loaded as { $name }
 reports_disagree = { $device } told one card in two ways: the shift manager rules.
+not_out_of_shoe = { $device } has a card inside again that is in nobody's hand: the shift manager rules.
 reports_lost = { $count ->
     [one] One report of { $device } was lost: a card may have left it unseen. The shift manager rules.
    *[other] { $count } reports of { $device } were lost: cards may have left it unseen. The shift manager rules.

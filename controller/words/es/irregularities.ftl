@@ -65,6 +65,7 @@ shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelv
 other_shoe_there = { $device } era { $name } y ahora dice ser { $found }
 other_batch_in_shoe = { $device } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
 reports_disagree = { $device } comunicó una carta de dos maneras: resuelve el jefe de turno.
+not_out_of_shoe = { $device } vuelve a tener dentro una carta que no estaba en la mano: resuelve el jefe de turno.
 reports_lost = { $count ->
     [one] Se perdió un informe de { $device }: una carta pudo salir sin ser vista. Resuelve el jefe de turno.
    *[other] Se perdieron { $count } informes de { $device }: pudieron salir cartas sin ser vistas. Resuelve el jefe de turno.

@@ -65,6 +65,7 @@ shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și 
 other_shoe_there = { $device } era { $name } și acum spune că este { $found }
 other_batch_in_shoe = { $device } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
 reports_disagree = { $device } a comunicat o carte în două feluri: hotărăște șeful de tură.
+not_out_of_shoe = { $device } are din nou înăuntru o carte care nu era în mână: hotărăște șeful de tură.
 reports_lost = { $count ->
     [one] S-a pierdut un raport de la { $device }: se poate să fi ieșit o carte nevăzută. Hotărăște șeful de tură.
     [few] S-au pierdut { $count } rapoarte de la { $device }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.

@@ -43,3 +43,18 @@ def test_a_burnt_card_that_goes_back_into_the_shoe_is_in_it_again() -> None:
     assert driver.of(f.CardReturned)
     assert (shoe.at_most, shoe.discards) == (inside + 1, discards[:-1])
     assert faults(Engine(driver.engine.table.config), driver.facts) == []
+
+
+def test_a_card_that_counts_and_is_told_to_be_in_the_shoe_again_calls_the_manager() -> None:
+    """Another card of its face lies in its place; nothing says which card, since nobody saw it."""
+    driver = m.table_for(m.Case("reports_disagree", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    card = driver.pulled[-1]
+    assert not driver.engine.table.snapshot().in_transit
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "pulled_back", card, boot=1))
+    assert open_codes(driver) == ["reports_disagree"]
+    assert not driver.of(f.CardReturned)
+    assert str(card) not in driver.view()["irregularity"]["text"]
+    assert ruled(driver, "end_shoe")
+    assert driver.engine.table.shoe
+    assert driver.engine.table.shoe.condemned

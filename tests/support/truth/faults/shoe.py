@@ -98,7 +98,18 @@ def card_pushed_back(world: World) -> bool:
     world.shoes[shoe].appendleft(piece)
     told = world.lied_about.get(piece, str(piece.face))
     world.notice("pulled_back", shoe, "" if told == "unread" else told)
+    number = next(number for number, one in world.pieces.items() if one is piece)
+    if world.engine.table.pulls[number].state != "returned":
+        _noticed(world, piece)
     return True
+
+
+def _noticed(world: World, piece: Piece) -> None:
+    """The table takes another card for the one in the shoe: its books are wrong, and it says so."""
+    wrong = world.engine.table.irregularities.values()
+    if not any(one.code == "reports_disagree" for one in wrong):
+        raise WrongError("a card lies in the shoe that counts, and nobody is called", piece)
+    world.clouded.add(piece.set)
 
 
 @fault
