@@ -17,7 +17,10 @@ from controller.core.table.table import Table
 
 def findings(table: Table) -> list[Finding]:
     """Return everything that is wrong now, the first to mend first; worked out once per fact."""
-    snapshot = table.snapshot()
+    return _found(table, table.snapshot())
+
+
+def _found(table: Table, snapshot: TableSnapshot) -> list[Finding]:
     if snapshot.findings is None:
         snapshot.findings = _look(table, snapshot)
     return snapshot.findings
@@ -34,7 +37,7 @@ def due(table: Table) -> list[Finding]:
     """
     snapshot = table.snapshot()
     if snapshot.opened is None:
-        found = findings(table)
+        found = _found(table, snapshot)
         if found and (snapshot.unwell or any(one.well_since for one in table.devices.values())):
             rested = (_rested(table, one) for one in found)
             found = [one for one in rested if one is not None]

@@ -21,7 +21,7 @@ class TableSnapshot:
     `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards that no
     camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. Of the pulled cards
     that lie, each with how it lies: `astray` are those in another zone than they were dealt to,
-    `otherwise` those that show something else than their face, a back included, and `turned` those
+    `otherwise` those that show neither their face nor their back, and `turned` those
     that should be hidden and show no back. `backs`: lying cards that show their backs. `unwell`:
     devices that are not well, or in trouble. `need`: what the dealing needs now, None
     before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
@@ -118,19 +118,19 @@ class TableSnapshot:
         for track, card in lying.items():
             if card.unconfirmed:
                 self.unconfirmed.append(card)
-            if card.face == BACK:
-                self.backs.append(card)
             pull = self.matched.get(track)
             if pull is None:
                 if not card.excluded:
                     self.unmatched.append(card)
-                continue
-            if pull.zone != card.zone:
+            elif pull.zone != card.zone:
                 self.astray.append((pull, card))
-            if pull.card != card.face:
-                self.otherwise.append((pull, card))
-            if not pull.face_up and card.face != BACK:
-                self.turned.append((pull, card))
+            if card.face == BACK:
+                self.backs.append(card)
+            elif pull is not None:
+                if pull.card != card.face:
+                    self.otherwise.append((pull, card))
+                if not pull.face_up:
+                    self.turned.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""

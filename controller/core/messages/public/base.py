@@ -90,13 +90,17 @@ class Clocks:
     """Until when the game server's final word is awaited; null while betting is open."""
 
 
+PLAIN = frozenset({str, int, float, bool, type(None)})
+"""Classes whose values are JSON already."""
+
+
 def as_json(value: Any) -> Any:
     """The plain JSON of a public message and of all that is in it."""
-    if isinstance(value, (str, int, float)) or value is None:
+    if type(value) in PLAIN:
         return value
     if isinstance(value, dict):
         return {str(key): as_json(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
-        return [as_json(one) for one in value]
-    kind: Any = type(value)
-    return {name: as_json(getattr(value, name)) for name in field_names(kind)}
+        return [one if type(one) in PLAIN else as_json(one) for one in value]
+    parts = [(name, getattr(value, name)) for name in field_names(type(value))]
+    return {name: one if type(one) in PLAIN else as_json(one) for name, one in parts}
