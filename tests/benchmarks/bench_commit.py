@@ -87,8 +87,8 @@ def _played(inputs: list[tuple[int, int, str]], config_json: str, path: Path) ->
 
 def _send_all(publisher: Any) -> None:
     """Take from the publisher what it would send, as a broker does that acknowledges at once."""
-    publisher._settle()
-    while message := publisher._next_message()[0]:
+    publisher._settled.move()
+    while message := publisher._outgoing.next_message()[0]:
         message.done()
 
 

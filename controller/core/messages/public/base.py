@@ -102,5 +102,6 @@ def as_json(value: Any) -> Any:
         return {str(key): as_json(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
         return [one if type(one) in PLAIN else as_json(one) for one in value]
-    parts = [(name, getattr(value, name)) for name in field_names(type(value))]
+    kind: Any = type(value)
+    parts = [(name, getattr(value, name)) for name in field_names(kind)]
     return {name: one if type(one) in PLAIN else as_json(one) for name, one in parts}
