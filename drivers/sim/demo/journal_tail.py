@@ -128,7 +128,7 @@ class JournalTail:
     def _voided(self, utc: int, fact: Json) -> None:
         self.tally.void += 1
         self.tally.last_utc = utc
-        self.tally.rounds.append(f"{self.tally.phase}: void, {fact['cause']}")
+        self.tally.rounds.append(f"{self.tally.phase}: void, {_english(fact['cause'])}")
 
     def _dealt(self, _utc: int, _fact: Json) -> None:
         self.tally.cards += 1
@@ -146,14 +146,14 @@ class JournalTail:
             self.tally.faces.append(Seen(utc, *place, fact["face"]))
 
     def _opened(self, _utc: int, fact: Json) -> None:
-        self.tally.wrong[fact["id"]] = fact["text"]
+        self.tally.wrong[fact["id"]] = _english(fact["text"])
         self.tally.disagreements += fact["code"] in DISAGREEMENTS
 
     def _closed(self, _utc: int, fact: Json) -> None:
         self.tally.wrong.pop(fact["id"], None)
 
     def _paused(self, _utc: int, fact: Json) -> None:
-        self.tally.wrong[0] = fact["cause"]
+        self.tally.wrong[0] = _english(fact["cause"])
 
     def _resumed(self, _utc: int, _fact: Json) -> None:
         self.tally.wrong.pop(0, None)
@@ -162,13 +162,19 @@ class JournalTail:
         self.tally.devices[fact["device"]] = ""
 
     def _down(self, _utc: int, fact: Json) -> None:
-        self.tally.devices[fact["device"]] = fact["why"]
+        self.tally.devices[fact["device"]] = _english(fact["why"])
 
     def _camera(self, _utc: int, fact: Json) -> None:
-        self.tally.devices[fact["camera"]] = "" if fact["condition"] == "ok" else fact["why"]
+        well = fact["condition"] == "ok"
+        self.tally.devices[fact["camera"]] = "" if well else _english(fact["why"])
 
     def _condition(self, _utc: int, fact: Json) -> None:
-        self.tally.devices[fact["name"]] = fact["why"]
+        self.tally.devices[fact["name"]] = _english(fact["why"])
+
+
+def _english(words: str | Json) -> str:
+    """The words of a fact: as somebody wrote them, or the English that the journal holds beside."""
+    return words if isinstance(words, str) else str(words.get("text") or words["code"])
 
 
 def _track(fact: Json) -> tuple[str, int]:
