@@ -15,6 +15,7 @@ def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target))
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
+        table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")
 
 
 @folds(f.CardAdmitted)

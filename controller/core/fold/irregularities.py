@@ -84,6 +84,8 @@ def _single_source(table: Table, _now: Moment, _fact: f.SingleSourceRuled) -> No
 def _shoe_count_aside(table: Table, _now: Moment, fact: f.ShoeCountSetAside) -> None:
     if table.round:
         table.round.shoe_count_aside = True
+    elif table.shoe and table.shoe.name == fact.shoe:
+        table.shoe.game_open = False
     device = table.devices.get(fact.shoe)
     if device is not None and device.trouble == "overdraw":  # that its key was pressed may be lost
         device.trouble = ""

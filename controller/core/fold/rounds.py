@@ -170,6 +170,8 @@ def _settled(table: Table, _now: Moment, fact: f.RoundSettled) -> None:
         table.beads = (*table.beads, bead)
     if table.round:
         table.round.over, table.round.show_until = "settled", fact.show_until
+        if table.shoe and not table.round.shoe_count_aside:
+            table.shoe.game_open = False  # it counted as the table did, though its end may be lost
 
 
 @folds(f.ResultsShown)

@@ -191,7 +191,10 @@ SHOE_TROUBLE = {
 @folds(f.CoupTold)
 def _coup_told(table: Table, now: Moment, fact: f.CoupTold) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
-    if table.round and table.shoe and table.shoe.name == fact.shoe:
+    if table.shoe is None or table.shoe.name != fact.shoe:
+        return
+    table.shoe.game_open = False
+    if table.round and table.round.deal:  # before a card is due it ends the count of an older one
         table.round.coup_told, table.round.coup_told_at = fact.result, now.at
 
 
@@ -200,6 +203,8 @@ def _shoe_noticed(table: Table, now: Moment, fact: f.ShoeNoticed) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
     device = table.devices[fact.shoe]
     device.trouble, device.since = SHOE_TROUBLE.get(fact.what, ""), now.at
+    if fact.what == "boot" and table.shoe and table.shoe.name == fact.shoe:
+        table.shoe.game_open = False  # a shoe that starts anew counts from a coup's first card
     if device.trouble or fact.what == "removed":
         device.state, device.why, device.detail = "warning", _said(fact), fact.text
     elif device.state == "warning":

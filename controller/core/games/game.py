@@ -146,6 +146,11 @@ class Game(Protocol[Rules]):
         del rules
         return 0
 
+    def counted_by_shoes(self, rules: Rules) -> bool:
+        """Whether some shoes count this game by themselves, so that it is ended at the shoe too."""
+        del rules
+        return False
+
     def offer(self, rules: Rules) -> Json:
         """Return what the public description says beside the common rules: `boxes`, `side_bets`."""
         return {"boxes": self.shape(rules)["boxes"], "side_bets": []}

@@ -81,8 +81,8 @@ def shoe_counts_otherwise(table: Table, snapshot: TableSnapshot) -> Finding | No
     playing, deal = table.round, table.deal
     if playing is None or playing.shoe_count_aside or not isinstance(deal, CoupDeal):
         return None
-    if deal.rules.tableau is None or playing.coup_told == "quit":
-        return None  # it counts baccarat alone, and nothing once its game was ended by hand
+    if not table.game.counted_by_shoes(deal.rules) or playing.coup_told == "quit":
+        return None  # nor does it count once its game was ended by hand
     return _other_side(table, snapshot, deal) or _other_end(table, snapshot, deal)
 
 

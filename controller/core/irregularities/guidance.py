@@ -129,6 +129,10 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
     if act.irregularity == PAUSE and not recorder.table.stopped and recorder.table.by_shoe_alone:
         recorder.record(told(recorder.table, tap.person))
         return
+    if act.irregularity == PAUSE and not recorder.table.stopped and recorder.table.shoe_game_to_end:
+        shoe = recorder.table.shoe
+        recorder.record(f.ShoeCountSetAside(shoe.name if shoe else "", tap.person))
+        return
     if guide is None or guide.now is None:
         raise Refused(say("no_step_open"))
     if not needs_word(recorder.table, guide.now):
@@ -153,6 +157,11 @@ def zone_of(step: HandStep) -> str:
 def by_word(text: Say | str) -> Say:
     """The same, and a person says when it is done, since no sensor sees it."""
     return say("several", what=(text, say("tap_when_done")))
+
+
+def or_by_word(text: Say | str) -> Say:
+    """The same, and a person says when it is done where the sensor does not."""
+    return say("several", what=(text, say("tap_if_not_heard")))
 
 
 def to_pick_up(taken: Sequence[f.DealFact], pulls: dict[int, Pull]) -> list[Pull]:

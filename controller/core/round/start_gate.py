@@ -96,6 +96,8 @@ def _shoe(table: Table) -> list[Reason]:
         found.append(Reason("no_shoe", say("no_shoe"), "round"))
     elif table.shoe.to_burn:
         found.append(Reason("burn", say("burn_first"), "round"))
+    elif table.shoe_game_to_end:
+        found.append(Reason("shoe_game", say("end_shoe_game"), "round"))
     elif table.shoe.cards_left <= table.config.house.warn_cards_ahead and not _next_ready(table):
         text = say("next_shoe_not_ready", count=table.shoe.cards_left)
         found.append(Reason("next_shoe", text, "nothing"))

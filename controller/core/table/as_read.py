@@ -96,6 +96,8 @@ def _steps(table: Table) -> Iterator[tuple[str, str]]:
         guide = table.guide(number)
         if guide is not None and guide.now is not None:
             yield f"confirm_step:{number}", f"{guide.given}.{guide.number}"
+    if not table.stopped and table.shoe_game_to_end:
+        yield "confirm_step:0", f"shoe.{table.rounds}.{table.last_pull}"
     if not table.stopped and table.by_shoe_alone:
         hand = table.snapshot().in_transit
         yield "confirm_step:0", f"{_place(table)}.{hand[0].pull if hand else 0}"

@@ -144,6 +144,8 @@ class Shoe:
     """The faces in the order they went to the discard rack."""
     lost: int = 0
     """Reports that never came: each may have been a card."""
+    game_open: bool = False
+    """The shoe counts the game itself, and its count has begun and not ended."""
     unreported: list[tuple[int, Card]] = field(default_factory=list)
     """Admitted cards (pull and face) whose own report may still come."""
 

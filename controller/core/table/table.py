@@ -205,6 +205,18 @@ class Table:
         """Whether the round goes on by the shoe's word, because no camera sees."""
         return bool(self.round and self.round.by_shoe_alone) and not self.well("camera")
 
+    @property
+    def shoe_game_to_end(self) -> bool:
+        """Whether the shoe still counts a coup that is over here: somebody ends it at the shoe.
+
+        A card kept as the next coup's first has begun that one at the shoe, too.
+        """
+        shoe = self.shoe
+        if shoe is None or not shoe.game_open or self.round is not None:
+            return False
+        kept = any(pull.kept_as_next for pull in self.snapshot().in_transit)
+        return not kept and self.game.counted_by_shoes(self.config.rules)
+
     def place(self, zone: str) -> Say | str:
         """A zone as the dealer calls it."""
         return self.zones.get(zone, zone)

@@ -88,6 +88,9 @@ def _between(table: Table) -> Instruction:
     if table.shoe.to_burn:
         return _burn(table)
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
+    if table.shoe_game_to_end and (not why or why[0].code == "shoe_game"):
+        text = guidance.or_by_word(say("end_shoe_game"))
+        return tell("end_shoe_game", text, tap=True, irregularity=guidance.PAUSE)
     if why:
         code = "collect" if why[0].code == "felt" else "wait"
         return tell(code, why[0].text, zones=_zones(table))

@@ -18,6 +18,8 @@ change_shoe = Take the shoe out and put the next shuffled shoe in.
 collect = Collect.
 collect_void = The round is void: take all cards to the discard rack.
 tap_when_done = Tap when done: no sensor sees it.
+tap_if_not_heard = If the shoe does not say so, tap when done.
+end_shoe_game = The shoe still counts the round that is over: end its game with the shoe's key.
 
 players_bet = Players are betting.
 no_more_bets = No more bets. Waiting for the game server.

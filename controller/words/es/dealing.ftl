@@ -18,6 +18,8 @@ change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
 collect = Recoja.
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
+tap_if_not_heard = Si el sabot no lo comunica, pulse cuando esté hecho.
+end_shoe_game = El sabot aún cuenta la ronda terminada: termine su partida con la tecla del sabot.
 
 players_bet = Los jugadores apuestan.
 no_more_bets = No va más. Esperando al servidor de juego.

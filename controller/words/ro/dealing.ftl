@@ -19,6 +19,8 @@ change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
 collect = Strângeți cărțile.
 collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede.
+tap_if_not_heard = Dacă sabotul nu o anunță, atingeți când e gata.
+end_shoe_game = Sabotul numără încă runda încheiată: încheiați jocul lui cu tasta sabotului.
 
 players_bet = Jucătorii pariază.
 no_more_bets = Pariurile sunt închise. Se așteaptă serverul de joc.

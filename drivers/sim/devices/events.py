@@ -17,6 +17,7 @@ What = Literal[
     "pulled_back",
     "error",
     "error_cleared",
+    "game_ended",
     "failed",
     "started",
     "progress",

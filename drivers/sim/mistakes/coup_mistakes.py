@@ -1,7 +1,16 @@
 """Mistakes at games of two sides: cards seen early, a card too many, a shoe that miscounts."""
 
 from drivers.sim.felt.scene import AT_ONCE
-from drivers.sim.mistakes.stage import HOLD, Script, Stage, open_code, told, where
+from drivers.sim.mistakes.stage import (
+    HOLD,
+    BrokenError,
+    Script,
+    Stage,
+    open_code,
+    phase,
+    told,
+    where,
+)
 
 NATURAL = ("9S", "7D", "KC", "QH")
 """Player wins with nine in two cards; nobody draws."""
@@ -39,13 +48,20 @@ def extra_card_seen(stage: Stage) -> Script:
 
 
 def shoe_counts_otherwise(stage: Stage) -> Script:
-    """Somebody presses the shoe's key in the middle of a coup: it counts the next card as first."""
+    """Somebody presses the shoe's key in the middle of a coup: it counts the next card as first.
+
+    When the coup is over the shoe counts on, until its game is ended at the shoe; then all agree.
+    """
+    stage.hands.stack(NATURAL)
     yield from stage.until(lambda view: told(view) == "deal" and where(view) == "banker")
     stage.hands.say("error_cleared", OVERDRAW)
     yield from stage.until(lambda view: open_code(view) == stage.code)
     yield from stage.ruled()
-    yield from stage.in_phase("results")
-    stage.hands.say("error_cleared", OVERDRAW)
+    yield from stage.until(lambda view: told(view) == "end_shoe_game")
+    yield from stage.in_phase("betting")
+    view = yield from stage.until(lambda view: phase(view) == "results" or bool(open_code(view)))
+    if open_code(view):
+        raise BrokenError(f"the shoe's game was ended, and the next coup has {open_code(view)}")
 
 
 def shoe_overdraw(stage: Stage) -> Script:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.scene import HandTimes, Scene
 from drivers.sim.hall.played_game import PlayedGame
@@ -212,6 +213,10 @@ class Hands:
         if swap:
             self._shoe.remove()
         self._shoe.insert(batch)
+
+    def end_shoe_game(self) -> None:
+        """Press the key that ends the coup which the shoe counts."""
+        self._shoe.report(DeviceEvent("game_ended"))
 
     # --- the felt -------------------------------------------------------------------------------
 

@@ -56,6 +56,7 @@ class Dealer(SimPerson):
             "collect": self._collect,
             "burn": self._burn,
             "change_shoe": self._change_shoe,
+            "end_shoe_game": self._end_shoe_game,
         }
 
     def behave(self, view: View) -> None:
@@ -119,6 +120,9 @@ class Dealer(SimPerson):
     def _change_shoe(self, _: Instruction) -> None:
         if self._hands.fresh_shoe() is None:
             self._hands.change_shoe()
+
+    def _end_shoe_game(self, _: Instruction) -> None:
+        self._hands.end_shoe_game()
 
     def _repair(self, instruction: Instruction) -> None:
         """Follow a guided repair, giving the sensors time after each act."""

@@ -147,6 +147,9 @@ FOLLOW: dict[str, Callable[[World, Instruction], None]] = {
     "collect": _collect,
     "burn": _burn,
     "peek": _peek,
+    "end_shoe_game": lambda world, _: world.tell(
+        d.ShoeNotice("shoe0", next(world.report), "result", "quit", boot=1)
+    ),
     "next_round": lambda world, _: _tap(world, c.NextRound()),
     "sign_in": lambda world, _: _tap(world, c.SignIn()),
     "open_table": lambda world, _: _tap(world, c.OpenTable()),

@@ -158,6 +158,7 @@ FOLLOW: dict[str, Callable[[World, Instruction], None]] = {
     "collect": _collect,
     "burn": _burn,
     "peek": _peek,
+    "end_shoe_game": lambda world, _: world.notice("result", text="quit"),
     "next_round": _tap(c.NextRound()),
     "sign_in": _tap(c.SignIn()),
     "open_table": _tap(c.OpenTable()),

@@ -151,6 +151,10 @@ class Baccarat(Game[BaccaratRules]):
         """Count as many as the game file says."""
         return rules.cut_card.more_coups
 
+    def counted_by_shoes(self, rules: BaccaratRules) -> bool:
+        """Shoes count two cards a side and the tableau, not one card each."""
+        return rules.tableau is not None
+
     def bead(self, rules: BaccaratRules, result: Json) -> str:
         """The coup's winner, natural and pairs."""
         return bead(rules.sides, result)

@@ -30,7 +30,10 @@ class CoupTold:
 
 @dataclass(frozen=True, slots=True)
 class ShoeCountSetAside:
-    """It was ruled that the shoe's own count is no witness for the rest of this round."""
+    """It was ruled that the shoe's own count is no witness for the rest of this round.
+
+    Between rounds: a person says that the count is ended, which the shoe did not tell.
+    """
 
     shoe: str
     person: str

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from drivers.sim.devices.ends.coup_game import CoupGame
+from drivers.sim.devices.ends.coup_game import QUIT, CoupGame
 from drivers.sim.devices.ends.deaf_end import DeafEnd
 from drivers.sim.devices.events import AGAIN, DeviceEvent
 from drivers.wires.angel_eye import ENQ, ETX, RANKS, SUITS, bcc
@@ -70,7 +70,7 @@ class AngelEyeEnd(DeafEnd):
             return bytes((ord("D"), 0x80 | target << 4 | index, angel_card(event.card)))
         if event.what == "present":
             self._game.new_shoe()
-        elif event.what in ("boot", "error_cleared"):
+        elif event.what in ("boot", "error_cleared", "game_ended"):
             self._game.new_coup()
         return angel_words(event)
 
@@ -90,6 +90,7 @@ def angel_words(event: DeviceEvent) -> bytes | None:
         "jam": _angel_error(5),
         "error": _angel_error(event.code & 0x3F),
         "error_cleared": bytes((ord("e"), 0x80 | event.code)),
+        "game_ended": bytes((ord("G"), 0x80 | QUIT << 4)),
     }
     return words.get(event.what)
 

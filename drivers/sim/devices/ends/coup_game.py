@@ -9,7 +9,8 @@ from typing import Any
 PLAYER, BANKER, BURN, FIRST, BURNT = 0, 1, 2, 4, 5
 """The targets: both sides, a burnt card, the first card of a shoe, those that it burns."""
 
-PLAYER_WINS, TIE, BANKER_WINS = 1, 2, 4
+PLAYER_WINS, TIE, BANKER_WINS, QUIT = 1, 2, 4, 7
+"""How a coup ends; `QUIT`: by the key that ends the game."""
 
 COUNTS = {rank: number for number, rank in enumerate("A23456789", 1)}
 

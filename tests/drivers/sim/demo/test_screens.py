@@ -13,6 +13,7 @@ from controller.journal.writer import Journal, Step
 from drivers.sim.demo.journal_tail import JournalTail, Tally
 from drivers.sim.demo.screen import Lines, LiveView, Where
 
+
 @pytest.fixture
 def tally(tmp_path: Path) -> Tally:
     """What the tail makes of a night on which much was wrong."""

@@ -171,3 +171,112 @@ def test_what_the_shoe_knows_of_hidden_cards_is_told_to_nobody_before_they_are_t
         assert table.engine.table.window
         shown.append(public(table))
     assert shown[0] == shown[1] == shown[2]
+
+
+def voided(table: Driver, cards: int) -> None:
+    """A coup is called off after so many cards, of which the shoe told to whom it gave them."""
+    deal(table, cards)
+    assert table.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted", table.orders[-1]
+    table.until(lambda: table.phase == "idle", first_named)
+
+
+def ends_at_shoe(table: Driver) -> bool:
+    return bool(table.view()["instruction"]["code"] == "end_shoe_game")
+
+
+def test_after_a_void_the_game_is_ended_at_the_shoe_and_all_three_agree_again() -> None:
+    table = dealt(["2S", "3D", *FOUR])
+    voided(table, 2)
+    table.wait(60_000)
+    assert ends_at_shoe(table)
+    assert "key" in table.view()["instruction"]["text"]
+    assert table.phase == "idle", "no betting opens before"
+    told(table, "quit")
+    assert not ends_at_shoe(table)
+    table.close_betting()
+    assert table.command(c.BetsFinal(players=2)).status == "accepted"
+    deal(table, 3)
+    telling(table)
+    told(table, "player")
+    table.obey()
+    assert settled(table)
+    assert opened(table) == []
+    again = replayed(table)
+    assert again.console_view(table.now) == table.engine.console_view(table.now)
+
+
+def test_that_the_game_is_ended_is_said_by_a_person_where_the_shoe_was_not_heard() -> None:
+    table = dealt(["2S", "3D", *FOUR])
+    voided(table, 1)
+    assert ends_at_shoe(table)
+    assert table.tap(c.ConfirmStep(0)) == "accepted", table.orders[-1]
+    assert not ends_at_shoe(table)
+    assert [fact.shoe for fact in table.of(f.ShoeCountSetAside)] == ["shoe0"]
+    assert table.tap(c.ConfirmStep(0)) == "rejected"
+    table.until(lambda: table.phase == "betting", first_named)
+
+
+def test_a_coup_whose_end_was_heard_leaves_nothing_to_end() -> None:
+    table = dealt([*FOUR, *FOUR])
+    voided_after = len(FOUR)
+    deal(table, voided_after - 1)
+    telling(table)
+    told(table, "player")
+    assert table.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted"
+    table.until(lambda: table.phase == "betting", first_named)
+    assert not table.of(f.ShoeCountSetAside)
+
+
+def test_a_settled_coup_is_over_at_the_shoe_though_its_end_was_not_heard() -> None:
+    table = dealt([*FOUR, *FOUR])
+    deal(table, 4)
+    table.until(lambda: table.phase == "betting", first_named)
+    assert not table.of(f.ShoeCountSetAside)
+
+
+def test_a_coup_that_the_shoe_counted_otherwise_is_ended_at_the_shoe() -> None:
+    table = dealt([*FOUR, *FOUR])
+    telling(table, lambda _zone: "banker")
+    ruling = c.Rule(1, "table_counts_right", "card_checked_at_table")
+    assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
+    table.until(lambda: settled(table), first_named)
+    table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+    table.until(lambda: ends_at_shoe(table), first_named)
+    told(table, "quit")
+    table.until(lambda: table.phase == "betting", first_named)
+
+
+def test_a_card_kept_as_the_next_coups_first_is_counted_there_by_the_shoe_too() -> None:
+    table = dealt([*FOUR, "9C", "2D", "KS", "JD"])
+    deal(table, 4)
+    card = next(table.cards)
+    table.told_of(card, d.CardRead("shoe0", next(table.report), card, boot=1, target="player"))
+    assert opened(table) == ["extra_card_unseen"]
+    ruling = c.Rule(1, "first_of_next_coup", "drawn_in_error_unexposed")
+    assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
+    table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+    table.until(lambda: table.phase == "betting", first_named)
+    assert not table.of(f.ShoeCountSetAside)
+
+
+def test_what_a_shoe_counts_at_another_game_keeps_nothing_up() -> None:
+    table = coup_table("dragon_tiger", ["KS", "9D", "2C"])
+    table.close_betting()
+    table.command(c.BetsFinal(players=1))
+    telling(table, lambda _zone: "player")
+    assert table.tap(c.VoidRound("misdeal"), "shift_manager") == "accepted"
+    table.until(lambda: table.phase == "betting", first_named)
+    assert not table.of(f.ShoeCountSetAside)
+
+
+def test_an_end_told_before_a_card_is_due_is_that_of_an_older_count() -> None:
+    table = coup_table("baccarat", FOUR)
+    table.close_betting()
+    told(table, "banker")
+    assert table.command(c.BetsFinal(players=2)).status == "accepted"
+    deal(table, 3)
+    telling(table)
+    told(table, "player")
+    table.obey()
+    assert settled(table)
+    assert opened(table) == []
