@@ -8,6 +8,7 @@ either. Names are the same whatever their case.
 
 import logging
 import os
+import stat
 import time
 import unicodedata
 from collections.abc import Callable
@@ -114,7 +115,11 @@ def load_people(path: Path) -> list[Person]:
 
 
 def write_people(path: Path, people: list[Person]) -> None:
-    """Write the people file, readable by its owner alone, whole or not at all."""
+    """Write the people file, whole or not at all.
+
+    It keeps owner and rights. A new one is read by its owner alone, and by its folder's group where
+    root writes it: that is the table's user, who signs people in. Raises OSError.
+    """
     entries = [
         f"[[people]]\nname = {_quoted(one.name)}\n"
         f"roles = [{', '.join(_quoted(role) for role in one.roles)}]\npin = {_quoted(one.pin)}\n"
@@ -124,7 +129,20 @@ def write_people(path: Path, people: list[Person]) -> None:
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as file:
         file.write("\n".join(entries))
+        if os.geteuid() == 0:
+            owner, group, mode = _rights(path)
+            os.fchown(descriptor, owner, group)
+            os.fchmod(descriptor, mode)
     beside.replace(path)
+
+
+def _rights(path: Path) -> tuple[int, int, int]:
+    """Owner, group and mode that a people file has, or is to have where root makes it."""
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return 0, path.parent.stat().st_gid, 0o640
+    return there.st_uid, there.st_gid, stat.S_IMODE(there.st_mode)
 
 
 def hash_pin(pin: str) -> str:

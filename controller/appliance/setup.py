@@ -1,16 +1,17 @@
 """`livetable setup`: asks the few things that a table needs, and ends with what is still missing.
 
-Each question has an answer in brackets, taken by Enter. It writes the table file and the drop-ins
-of its units: which cameras belong to the table, where vision keeps its pictures, and with which
-other machines (broker, serial server, IP camera) each unit may speak. It never writes over a table
-file that is there.
+Each question has an answer in brackets, taken by Enter; what the command line answers is not
+asked, and `--usual` takes the answer in brackets for all the rest. It writes the table file and the
+drop-ins of its units: which cameras belong to the table, where vision keeps its pictures, and with
+which other machines (broker, serial server, IP camera) each unit may speak. It never writes over a
+table file that is there.
 """
 
 import argparse
 import ipaddress
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,6 +29,17 @@ from drivers.wires.installed import wire_names
 UNITS = Path("/etc/systemd/system")
 
 RECORDS = Path("/var/lib/livetable")
+
+QUESTIONS = {
+    "site": "Site, a short name",
+    "table": "Table",
+    "game": "Game",
+    "shoe": "Shoe: a serial port, or socket://host:port",
+    "wire": "Wire of the shoe",
+    "camera": "Camera: /dev/video0, rtsp://... or http://...",
+    "broker": "Broker: host:port",
+}
+"""What is asked, in this order, by the option that answers it."""
 
 TABLE = """\
 # Written by `livetable setup`. Every key, its range and its meaning: docs/engineer.md.
@@ -92,9 +104,13 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="livetable setup", description=__doc__)
     parser.add_argument("--house", type=Path, default=HOUSE, metavar="DIR", help="of table files")
     parser.add_argument("--units", type=Path, default=UNITS, metavar="DIR", help="of drop-ins")
+    for name, what in QUESTIONS.items():
+        parser.add_argument(f"--{name}", metavar="ANSWER", help=what)
+    parser.add_argument("--usual", action="store_true", help="ask nothing more")
     options = parser.parse_args(argv)
+    given = {name: getattr(options, name) for name in QUESTIONS if getattr(options, name)}
     try:
-        path = set_up(options.house, options.units, input)
+        path = set_up(options.house, options.units, _enter if options.usual else input, given)
     except (SetupError, SettingsError) as error:
         print(f"livetable setup: {error}", file=sys.stderr)
         return UNUSABLE
@@ -108,9 +124,19 @@ def main(argv: list[str]) -> int:
     return OK
 
 
-def set_up(house: Path, units: Path, ask: Callable[[str], str]) -> Path:
-    """Ask and write; returns the table file's path. Raises SetupError, SettingsError, OSError."""
-    answers = _answers(house, lambda what, usual: ask(f"{what} [{usual}]: ").strip() or usual)
+def set_up(
+    house: Path, units: Path, ask: Callable[[str], str], given: Mapping[str, str] | None = None
+) -> Path:
+    """Ask what is not `given` and write; returns the table file's path.
+
+    Raises SetupError, SettingsError, OSError.
+    """
+    known = given or {}
+
+    def answer(name: str, usual: str, among: str) -> str:
+        return known.get(name) or ask(f"{QUESTIONS[name]}{among} [{usual}]: ").strip() or usual
+
+    answers = _answers(house, answer)
     path = house / f"{answers['table']}.toml"
     new = path.with_suffix(".new")
     new.write_text(TABLE.format(**answers, house=house, records=RECORDS), encoding="utf-8")
@@ -143,22 +169,23 @@ def _drop_ins(unit: str, settings: Settings) -> dict[str, str]:
     return {name: text.rstrip() + "\n" for name, text in written.items()}
 
 
-def _answers(house: Path, ask: Callable[[str, str], str]) -> dict[str, str]:
+def _enter(_question: str) -> str:
+    return ""
+
+
+def _answers(house: Path, ask: Callable[[str, str, str], str]) -> dict[str, str]:
     games = sorted(path.stem for path in (DEFAULT_CONFIG_DIR / "games").glob("*.toml"))
-    answers = {"site": ask("Site, a short name", "studio"), "table": ask("Table", "bj1")}
+    answers = {"site": ask("site", "studio", ""), "table": ask("table", "bj1", "")}
     path = house / f"{answers['table']}.toml"
     if path.exists():
         raise SetupError(f"{path} is there already; edit it, or answer another table")
-    answers["game"] = _one_of(games, ask(f"Game ({', '.join(games)})", games[0]), "game")
-    usual = next(iter(ports()), "/dev/serial/by-id/")
-    answers["shoe"] = ask("Shoe: a serial port, or socket://host:port", usual)
+    answers["game"] = _one_of(games, ask("game", games[0], f" ({', '.join(games)})"), "game")
+    answers["shoe"] = ask("shoe", next(iter(ports()), "/dev/serial/by-id/"), "")
     wires = wire_names()
-    answers["wire"] = _one_of(
-        wires, ask(f"Wire of the shoe ({', '.join(wires)})", wires[-1]), "wire"
-    )
-    answers["camera"] = ask("Camera: /dev/video0, rtsp://... or http://...", "/dev/video0")
+    answers["wire"] = _one_of(wires, ask("wire", wires[-1], f" ({', '.join(wires)})"), "wire")
+    answers["camera"] = ask("camera", "/dev/video0", "")
     answers["layout"] = _layout_of(answers["game"])
-    broker, _, port = ask("Broker: host:port", "127.0.0.1:1883").rpartition(":")
+    broker, _, port = ask("broker", "127.0.0.1:1883", "").rpartition(":")
     if not broker or not port.isdecimal():
         raise SetupError("a broker is written as host:port, as in 10.0.0.5:8883")
     return answers | {"broker": broker, "port": port}

@@ -1,4 +1,4 @@
-"""An emulated appliance: its console, its USB socket, and its power.
+"""An emulated appliance: its console, its USB socket, its network socket, and its power.
 
 The serial console carries commands; QEMU's own socket (QMP) pulls and plugs the shoe's adapter, an
 FTDI one whose other end is a terminal of this machine.
@@ -6,60 +6,94 @@ FTDI one whose other end is a terminal of this machine.
 
 import contextlib
 import json
+import os
 import re
 import select
 import socket
 import subprocess
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.vm.image import Image
+from tests.vm.image import PORTS, Image
 
 ENDED = re.compile(rb"ENDED(\d+)\r?\n")
+
+BOOT_S = 600.0
+
+QUIET = b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
 
 
 class MachineError(AssertionError):
     """The machine did not do what it was told; the text holds what it printed."""
 
 
+@dataclass(frozen=True)
+class Parts:
+    """What a machine is built of, whenever it is switched on."""
+
+    image: Image
+    disk: Path
+    """The machine's own copy of the image's disk."""
+    stick: Path
+    """What a person plugs in: the packages."""
+    shoe: Path
+    """The terminal of this machine behind which the shoe speaks."""
+    records: str
+    """The address of the disk that the records lie on, as QEMU opens it."""
+    ports: dict[str, int]
+    """Ports of this machine that lead to those of `image.PORTS`."""
+
+    def command(self, folder: Path) -> list[str]:
+        """QEMU's command line."""
+        words = ["nice", "-n", "15", "qemu-system-x86_64", *acceleration()]
+        words += ["-m", "2048", "-smp", "1", "-display", "none", "-no-reboot"]
+        words += ["-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd)]
+        words += ["-append", "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0"]
+        words += ["-drive", f"file={self.disk},if=virtio,format=raw"]
+        words += ["-drive", f"file={self.stick},if=virtio,format=raw,readonly=on"]
+        words += ["-drive", f"file={self.records},if=virtio,format=raw"]
+        doors = [f"hostfwd=tcp:127.0.0.1:{own}-:{PORTS[of]}" for of, own in self.ports.items()]
+        words += ["-nic", ",".join(["user,model=virtio-net-pci,restrict=on", *doors])]
+        words += ["-device", "qemu-xhci", "-chardev", f"serial,id=shoe,path={self.shoe}"]
+        words += ["-serial", f"unix:{folder / 'console'},server,wait=on"]
+        return [*words, "-qmp", f"unix:{folder / 'qmp'},server,wait=off"]
+
+
+def acceleration() -> list[str]:
+    """QEMU's words for the processor: emulated, unless VM_ACCEL=kvm."""
+    if os.environ.get("VM_ACCEL") == "kvm":
+        return ["-accel", "kvm", "-cpu", "host"]
+    return ["-accel", "tcg", "-cpu", "max"]
+
+
 class Machine:
     """One machine from power on to power cut."""
 
-    def __init__(self, image: Image, disk: Path, packages: Path, shoe: Path) -> None:
-        """Switch it on; `disk` is the machine's own copy, `shoe` the terminal of the shoe."""
-        self._folder = disk.parent
+    def __init__(self, parts: Parts) -> None:
+        """Switch it on."""
+        self._folder = parts.disk.parent
         for name in ("console", "qmp"):
             (self._folder / name).unlink(missing_ok=True)
-        command = ["nice", "-n", "15", "qemu-system-x86_64", "-accel", "tcg", "-cpu", "max"]
-        command += ["-m", "1536", "-smp", "1", "-display", "none", "-no-reboot", "-nic", "none"]
-        command += ["-kernel", str(image.kernel), "-initrd", str(image.initrd)]
-        command += ["-append", "root=/dev/vda rw console=ttyS0 quiet"]
-        command += ["-drive", f"file={disk},if=virtio,format=raw"]
-        command += ["-drive", f"file={packages},if=virtio,format=raw,readonly=on"]
-        command += ["-device", "qemu-xhci", "-chardev", f"serial,id=shoe,path={shoe}"]
-        command += ["-serial", f"unix:{self._folder / 'console'},server,wait=on"]
-        command += ["-qmp", f"unix:{self._folder / 'qmp'},server,wait=off"]
         self._started = time.monotonic()
         self._log = (self._folder / "qemu.log").open("ab")
+        command = parts.command(self._folder)
         self._qemu = subprocess.Popen(command, stdout=self._log, stderr=self._log)
         self._console = self._connected("console")
         self._qmp = self._connected("qmp")
         self._heard = b""
         self._order("qmp_capabilities")
-        self.plug()
 
-    def wait_for_login(self, seconds: float) -> float:
+    def wait_for_login(self, seconds: float = BOOT_S) -> float:
         """Wait for the console's shell; returns the seconds since power on."""
         self._until(re.compile(rb"root@appliance:~# "), seconds)
         taken = time.monotonic() - self._started
-        self._console.sendall(
-            b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
-        )
+        self._console.sendall(QUIET)
         self.run("true")
         return taken
 
-    def run(self, command: str, seconds: float = 120, *, fails: bool = False) -> str:
+    def run(self, command: str, seconds: float = 240, *, fails: bool = False) -> str:
         """Run a line of shell and return what it printed. Raises MachineError where it fails."""
         self._heard = b""
         self._console.sendall(f"{command}\necho ENDED$?\n".encode())
@@ -67,7 +101,7 @@ class Machine:
         printed = found.string[: found.start()].decode(errors="replace").replace("\r", "")
         if found[1] != b"0" and not fails:
             raise MachineError(f"{command}: exit status {found[1].decode()}\n{printed}")
-        return printed
+        return printed.strip()
 
     def until(self, command: str, seconds: float) -> float:
         """Ask again and again until the command succeeds; returns how long that took."""
@@ -75,6 +109,11 @@ class Machine:
         waiting = f"for i in $(seq {round(seconds)}); do {command} && break; sleep 1; done"
         self.run(f"{{ {waiting}; {command}; }} >/dev/null 2>&1", 3 * seconds)
         return time.monotonic() - begun
+
+    def write(self, path: str, text: str) -> None:
+        """Write a small file in the machine."""
+        self.run(f"mkdir -p \"$(dirname '{path}')\"")
+        self.run(f"cat > '{path}' <<'EOF'\n{text.rstrip()}\nEOF")
 
     def plug(self) -> None:
         """Plug the shoe's adapter in."""
@@ -85,11 +124,18 @@ class Machine:
         self._order("device_del", id="cable")
 
     def cut_power(self) -> None:
-        """End it at once; nothing in the machine hears of it."""
+        """End it at once; nothing in the machine hears of it. Twice is as once."""
         self._qemu.kill()
         self._qemu.wait()
         for one in (self._console, self._qmp, self._log):
             one.close()
+
+    def switch_off(self, seconds: float = 300) -> None:
+        """Let it end by itself."""
+        self._console.sendall(b"systemctl poweroff\n")
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._qemu.wait(seconds)
+        self.cut_power()
 
     def _order(self, name: str, **arguments: str) -> None:
         line = json.dumps({"execute": name, "arguments": arguments})
@@ -123,5 +169,8 @@ class Machine:
             if left <= 0 or not select.select([self._console], [], [], left)[0]:
                 shown = self._heard[-2000:].decode(errors="replace")
                 raise MachineError(f"nothing like {pattern.pattern!r} in {seconds:.0f} s\n{shown}")
-            self._heard += self._console.recv(65536)
+            got = self._console.recv(65536)
+            if not got:
+                raise MachineError("the machine has ended")
+            self._heard += got
         return found

@@ -117,12 +117,15 @@ def header_of(capture: cv2.VideoCapture) -> tuple[StreamHeader | None, str]:
 
 
 class V4l2(_Capture):
-    """Reads a camera on this machine. It has not been tried on a device."""
+    """Reads a camera on this machine; tried on the kernel's virtual one."""
+
+    wanted = MJPG
+    """The format that is asked for; a driver without it gives another."""
 
     def _opened(self) -> cv2.VideoCapture:
         capture = cv2.VideoCapture(self._url, cv2.CAP_V4L2)
         for name, value in (
-            (cv2.CAP_PROP_FOURCC, MJPG),
+            (cv2.CAP_PROP_FOURCC, self.wanted),
             (cv2.CAP_PROP_FRAME_WIDTH, 1920),
             (cv2.CAP_PROP_FRAME_HEIGHT, 1080),
             (cv2.CAP_PROP_FPS, 30),

@@ -128,3 +128,19 @@ def test_named_devices_alone_are_examined(
     assert doctor.main([str(tmp_path / "none"), "--json"]) == 1
     findings = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [finding["ok"] for finding in findings] == [True, False]
+
+
+def test_one_line_answers_all(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--house", str(tmp_path), "--units", str(tmp_path / "units"), "--usual"]
+    words += ["--site", "riga", "--table", "bj7", "--game", "quebec", "--shoe", "/dev/ttyS9"]
+    assert setup.main(words) == 0
+    settings = load_settings(tmp_path / "bj7.toml")
+    assert (settings.table.site, settings.table.game) == ("riga", "quebec")
+    assert [one.url for one in settings.cameras] == ["/dev/video0"]
+    assert "/bj7.toml is written" in capsys.readouterr().out
+
+
+def test_what_the_line_answers_is_not_asked(tmp_path: Path) -> None:
+    left = answered(GOOD[0], *GOOD[2:])
+    path = set_up(tmp_path, tmp_path / "units", left, {"table": "bj8"})  # type: ignore[arg-type]
+    assert path.name == "bj8.toml"

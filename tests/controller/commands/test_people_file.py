@@ -1,6 +1,7 @@
 """`livetable people`: names are the same whatever their case, and nothing is done in silence."""
 
 import io
+import os
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,18 @@ def test_a_file_that_cannot_be_written_is_one_sentence(
     nowhere = tmp_path / "none" / "people.toml"
     assert main([str(nowhere), "--add", "a", "--role", "dealer"]) == 1
     assert "cannot be written" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_the_tables_user_reads_what_root_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.chown(tmp_path, 0, 1234)
+    path = tmp_path / "people.toml"
+    add(path, monkeypatch, "a")
+    assert (path.stat().st_gid, path.stat().st_mode & 0o777) == (1234, 0o640)
+    os.chown(path, 1, 4321)
+    path.chmod(0o600)
+    add(path, monkeypatch, "b")
+    found = path.stat()
+    assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1, 4321, 0o600)

@@ -1,0 +1,1 @@
+"""What happens to the emulated appliance, one scene a file; each act prints a line."""

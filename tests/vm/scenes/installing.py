@@ -1,0 +1,112 @@
+"""From the bare system to a table that runs, the walls around it, and its first rounds."""
+
+import re
+import time
+
+from tests.vm.acts import MOST, Person
+from tests.vm.hall import PATIENCE_S, Hall
+from tests.vm.image import PORTS
+from tests.vm.machine import Machine, MachineError
+
+UNITS = {
+    "livetable@bj1.service": 1.5,
+    "livetable-vision@bj1:camera0.service": 1.5,
+    "livetable-backup@bj1.service": 1.5,
+    "livetable-export@bj1.service": 1.5,
+    "livetable-integrity.service": 1.5,
+    "livetable-upgrade-resume.service": 1.5,
+    "livetable-kiosk.service": 3.0,
+    "mosquitto.service": 10.0,
+}
+"""The units, each with the largest exposure it may have."""
+
+EXPOSURE = re.compile(r"exposure level for .*: ([0-9.]+)")
+
+NO_BROWSER = "Command /usr/bin/cage is not executable: No such file or directory"
+"""All that `verify` may say: the machine has no browser."""
+
+VISION = "livetable-vision@bj1:camera0"
+TABLE = "livetable@bj1"
+
+STAND_IN = f"""\
+[Service]
+ExecStart=
+ExecStart=/opt/livetable/current/bin/python -IB /usr/local/lib/hall/stand_in.py camera0 \
+/run/livetable-vision/bj1:camera0/reports {PORTS["felt"]}
+"""
+
+QUICK = """
+[timing]
+result_s = 0.3
+between_rounds_s = 0.1
+"""
+"""Pauses that are there for people to read, at a table where nobody reads."""
+
+
+def install(machine: Machine, hall: Hall) -> None:
+    """A person installs, sets up and starts; the acts are counted up to the table that runs."""
+    print(f"power to shell: {machine.wait_for_login():.0f} s", flush=True)
+    person, began = Person(machine), time.monotonic()
+    person.plugs("the shoe")
+    machine.plug()
+    person.plugs("the stick with the packages")
+    person.types("mount -o ro /dev/vdb /mnt")
+    person.types("dpkg -i /mnt/*.deb")
+    machine.until("ls /dev/serial/by-id/*SHOE1*", 30)
+    camera = f"http://127.0.0.1:{PORTS['felt']}/"
+    named = f"--site demo --table bj1 --game infinite --wire reference --camera {camera}"
+    person.types(f"livetable setup --usual {named}")
+    people = "livetable people /etc/livetable/people.toml"
+    person.answers(f"{people} --add dealer-1 --role dealer", "1111")
+    person.answers(f"{people} --add manager-1 --role shift_manager", "2222")
+    _furnish(machine)
+    person.types("livetable integrity --seal /etc/livetable")
+    person.types(f"systemctl enable --now {TABLE}")
+    print(f"acts of a person up to the table that runs: {person.acts} (at most {MOST})")
+    if person.acts > MOST:
+        raise MachineError(f"{person.acts} acts are too many")
+    hall.until("the first settled round", lambda: hall.settled() >= 1, 3 * PATIENCE_S)
+    print(f"from the first act to a settled round: {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _furnish(machine: Machine) -> None:
+    """What the test changes: vision's stand-in, and the pauses."""
+    machine.run("mkdir -p /usr/local/lib/hall && cp /mnt/*.py /usr/local/lib/hall/")
+    machine.write(f"/etc/systemd/system/{VISION}.service.d/stand-in.conf", STAND_IN)
+    machine.run(f"cat >> /etc/livetable/bj1.toml <<'EOF'{QUICK}EOF")
+    machine.run("systemctl daemon-reload")
+
+
+def walls(machine: Machine) -> None:
+    """Each unit's walls by systemd's own count, in the machine; `verify` must print nothing."""
+    faults = []
+    for unit, most in UNITS.items():
+        told = machine.run(f"systemd-analyze security '{unit}' --no-pager | tail -1")
+        found = EXPOSURE.search(told)
+        said = machine.run(f"systemd-analyze verify '{unit}' 2>&1 | grep -i livetable", fails=True)
+        if said.endswith(NO_BROWSER) and "\n" not in said:
+            said = ""
+        print(f"{unit}: exposure {found[1] if found else told}; verify: {said or 'nothing'}")
+        if found is None or float(found[1]) > most or said:
+            faults.append(unit)
+    if faults:
+        raise MachineError(f"walls: {', '.join(faults)}")
+
+
+def at_work(machine: Machine, hall: Hall) -> None:
+    """Under the walls each thing works: serial, camera, broker and console, backup, export."""
+    hall.rounds(1)
+    print("serial, sightings, broker, console: a round was settled through all four", flush=True)
+    for unit in ("livetable-backup@bj1", "livetable-export@bj1", "livetable-integrity"):
+        taken = time.monotonic()
+        machine.run(f"systemctl start {unit}.service", 600)
+        print(f"{unit}: done in {time.monotonic() - taken:.0f} s", flush=True)
+    print("copies: " + machine.run("ls /var/lib/livetable-backup/bj1"), flush=True)
+    for unit in (TABLE, VISION, "mosquitto"):
+        used = int(machine.run(f"systemctl show -P MemoryCurrent '{unit}'"))
+        seccomp = machine.run(
+            f"grep -E '^(Seccomp|NoNewPrivs|CapEff):' "
+            f"/proc/$(systemctl show -P MainPID '{unit}')/status | tr -s '\\t\\n' ' '"
+        )
+        print(f"{unit}: {used / 2**20:.0f} MB; {seccomp}", flush=True)
+    print(machine.run("livetable doctor", 600, fails=True), flush=True)

@@ -1,0 +1,76 @@
+"""The power is cut in the middle of rounds; after each cut the same round goes on.
+
+Every other cut the records' disk forgets what was not flushed. Beside the table a control writes
+without waiting for the disk, and must lose something.
+"""
+
+import random
+import time
+
+from tests.vm.forgetful import Forgetful
+from tests.vm.hall import Hall
+from tests.vm.machine import Machine, MachineError, Parts
+
+CONTROL = "/var/lib/livetable/control"
+LINES = 200
+
+
+def cuts(machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, count: int) -> Machine:
+    """Cut so often; returns the machine that runs at the end."""
+    chance, lost = random.Random(1), 0
+    for number in range(1, count + 1):
+        name = hall.mid_round(chance.randint(1, 6))
+        _control(machine)
+        time.sleep(chance.uniform(0, 2))
+        forgets = bool(number % 2)
+        machine.cut_power()
+        if forgets:
+            disk.kill()
+            disk.start()
+        machine = Machine(parts)
+        boot = machine.wait_for_login()
+        taken = hall.goes_on(name)
+        lines = int(machine.run(f"wc -l < {CONTROL}.loose || echo 0"))
+        machine.run(f"grep -q kept {CONTROL}.kept && rm -f {CONTROL}.*; sync")
+        lost += lines < LINES
+        how = "disk forgot its cache" if forgets else "disk kept its cache"
+        print(
+            f"cut {number} ({how}): shell after {boot:.0f} s, round {name} settled after "
+            f"{taken:.0f} s more, {len(hall.heard())} events heard; the control without a flush "
+            f"has {lines} of {LINES} lines",
+            flush=True,
+        )
+    if not lost:
+        raise MachineError("the control that never flushed lost nothing: the cuts prove nothing")
+    print(f"{count} cuts: the control lost something in {lost}", flush=True)
+    return machine
+
+
+def _control(machine: Machine) -> None:
+    """One file that is flushed, and one that is not."""
+    machine.run(f"echo kept | dd of={CONTROL}.kept conv=fsync status=none")
+    machine.run(f"for i in $(seq {LINES}); do echo $i; done > {CONTROL}.loose")
+
+
+def forgets(machine: Machine, parts: Parts, disk: Forgetful) -> Machine:
+    """Prove the layer: what is written past every cache of the machine, but not flushed, is gone.
+
+    The end of the disk belongs to no file. The table must stand still, for its flushes are of the
+    whole disk. Returns the machine that runs then.
+    """
+    machine.run("systemctl stop livetable@bj1; sync; umount /var/lib/livetable")
+    write = "dd of=/dev/vdc bs=4096 count=1 oflag=direct status=none"
+    at = int(machine.run("blockdev --getsize64 /dev/vdc")) // 4096
+    machine.run(f"yes kept | head -c 4096 | {write} iflag=fullblock seek={at - 1} conv=fsync")
+    machine.run(f"yes lost | head -c 4096 | {write} iflag=fullblock seek={at - 2}")
+    machine.cut_power()
+    disk.kill()
+    disk.start()
+    machine = Machine(parts)
+    machine.wait_for_login()
+    read = "dd if=/dev/vdc bs=4096 count=1 status=none"
+    found = [machine.run(f"{read} skip={at - n} | tr -d '\\0' | head -c 4") for n in (1, 2)]
+    if found != ["kept", ""]:
+        raise MachineError(f"the disk's layer does not forget: {found}")
+    print("the disk's layer: a flushed block is there, an unflushed one is forgotten", flush=True)
+    return machine
