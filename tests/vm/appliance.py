@@ -4,23 +4,25 @@ The machine is emulated; its shoe speaks from this machine through an emulated F
 and people reach its broker and its console, and what lies on the felt is told to a stand-in for
 vision. Each act prints a line; the first that fails ends the test with 1.
 
-    python -m tests.vm.appliance [--cuts 4] [--only SCENE,SCENE]
+    python -m tests.vm.appliance [--cuts 4] [--only SCENE,SCENE] [--again]
 """
 
 import argparse
 import shutil
+import signal
 import sys
 import time
 from pathlib import Path
 
 from tests.support.places import PROJECT
+from tests.vm.container import SHOE_PORT, Container
 from tests.vm.forgetful import Forgetful
 from tests.vm.hall import Hall
-from tests.vm.image import BUILD, JOURNAL_SIZE, STICK_SIZE, copy_of, disk_of, image
+from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_of, disk_of, image
 from tests.vm.machine import Machine, MachineError, Parts
-from tests.vm.scenes.disturbances import disturb
+from tests.vm.scenes.disturbances import EVERY, WITHOUT_HARDWARE, disturb
 from tests.vm.scenes.eyes import eyes
-from tests.vm.scenes.installing import at_work, install, walls
+from tests.vm.scenes.installing import TABLE, at_work, install, walls
 from tests.vm.scenes.power import cuts, forgets
 from tests.vm.scenes.record import inquest, taken_out
 from tests.vm.scenes.upgrades import upgrades
@@ -36,12 +38,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cuts", type=int, default=4, help="how often the power is cut")
     parser.add_argument("--only", default=",".join(SCENES), help="scenes after the installation")
+    parser.add_argument("--again", action="store_true", help="go on with the last run's machine")
+    parser.add_argument("--container", action="store_true", help="see tests/vm/container.py")
     options = parser.parse_args()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: sys.exit(1))
     began = time.monotonic()
-    work = BUILD / "work"
-    shutil.rmtree(work, ignore_errors=True)
     try:
-        play(work, options.only.split(","), options.cuts)
+        scenes = options.only.split(",")
+        if options.container:
+            contain(BUILD / "container", scenes)
+        else:
+            play(BUILD / "work", scenes, options.cuts, options.again)
     except (MachineError, AssertionError) as error:
         print(f"FAILED: {error}", flush=True)
         return 1
@@ -49,45 +57,31 @@ def main() -> int:
     return 0
 
 
-def play(work: Path, scenes: list[str], count: int) -> None:
+def play(work: Path, scenes: list[str], count: int, again: bool) -> None:
     """Install, then the scenes in their order, then the inquest."""
     made = image()
-    work.mkdir(parents=True)
-    stick = shutil.copytree(PROJECT / "build/packages", work / "stick")
-    for name in OF_THE_TEST:
-        shutil.copy(Path(__file__).parent / name, stick)
-    disk = Forgetful(disk_of(None, work / "records.img", JOURNAL_SIZE))
-    with disk.disk.open("ab") as file:
-        file.truncate(disk.disk.stat().st_size + 2**20)  # an end that belongs to no file
+    if not again:
+        shutil.rmtree(work, ignore_errors=True)
+        build(made, work)
     hall = Hall(work / "hall")
-    hall.start()
-    disk.start()
+    disk = Forgetful(work / "records.img")
     parts = Parts(
         image=made,
-        disk=copy_of(made.disk, work / "disk.img"),
-        stick=disk_of(stick, work / "stick.img", STICK_SIZE),
+        disk=work / "disk.img",
+        stick=work / "stick.img",
         shoe=hall.shoe,
         records=disk.address,
         ports=hall.ports,
     )
-    machine = Machine(parts)
+    hall.start()
+    disk.start()
+    machine = Machine(parts, plugged=again)
     try:
-        install(machine, hall)
-        if "walls" in scenes:
-            walls(machine)
-        if "work" in scenes:
-            at_work(machine, hall)
-        if "disturb" in scenes:
-            disturb(machine, hall)
-        if "cuts" in scenes:
-            machine = cuts(machine, hall, parts, disk, count)
-        if "upgrades" in scenes:
-            upgrades(machine, hall)
-        hall.go_home()
-        if "eyes" in scenes:
-            eyes(machine)
-        if "forgets" in scenes:
-            machine = forgets(machine, parts, disk)
+        if again:
+            print(f"power to shell: {machine.wait_for_login():.0f} s", flush=True)
+        else:
+            install(machine, hall)
+        machine = play_scenes(machine, hall, parts, disk, scenes, count)
         machine.switch_off()
         disk.end()
         inquest(taken_out(disk.disk, work), hall)
@@ -95,6 +89,67 @@ def play(work: Path, scenes: list[str], count: int) -> None:
         machine.cut_power()
         hall.stop()
         disk.kill()
+
+
+def contain(work: Path, scenes: list[str]) -> None:
+    """The scenes that need no hardware, in a container."""
+    shutil.rmtree(work, ignore_errors=True)
+    build(image(), work)
+    hall = Hall(work / "hall", PORTS, SHOE_PORT)
+    hall.start()
+    machine = Container(work / "disk.img", work / "stick")
+    try:
+        install(machine, hall, f"socket://127.0.0.1:{SHOE_PORT}")
+        if "walls" in scenes:
+            walls(machine)
+        if "work" in scenes:
+            at_work(machine, hall)
+        if "disturb" in scenes:
+            disturb(machine, hall, WITHOUT_HARDWARE)
+        if "upgrades" in scenes:
+            upgrades(machine, hall)
+        hall.go_home()
+        machine.run(f"systemctl stop {TABLE}")
+        shutil.copytree(work / "root/var/lib/livetable/bj1", work / "record")
+        inquest(work / "record/journal.db", hall)
+    finally:
+        machine.cut_power()
+        hall.stop()
+
+
+def build(made: Image, work: Path) -> None:
+    """Make the machine's disks: its own, the person's stick, and the one for the records."""
+    work.mkdir(parents=True)
+    stick = shutil.copytree(PROJECT / "build/packages", work / "stick")
+    for name in OF_THE_TEST:
+        shutil.copy(Path(__file__).parent / name, stick)
+    copy_of(made.disk, work / "disk.img")
+    disk_of(stick, work / "stick.img", STICK_SIZE)
+    records = disk_of(None, work / "records.img", JOURNAL_SIZE)
+    with records.open("ab") as file:
+        file.truncate(records.stat().st_size + 2**20)  # an end that belongs to no file
+
+
+def play_scenes(
+    machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, scenes: list[str], count: int
+) -> Machine:
+    """Play what is asked for; returns the machine that runs at the end."""
+    if "walls" in scenes:
+        walls(machine)
+    if "work" in scenes:
+        at_work(machine, hall)
+    if "disturb" in scenes:
+        disturb(machine, hall, EVERY)
+    if "cuts" in scenes:
+        machine = cuts(machine, hall, parts, disk, count)
+    if "upgrades" in scenes:
+        upgrades(machine, hall)
+    hall.go_home()
+    if "eyes" in scenes:
+        eyes(machine)
+    if "forgets" in scenes:
+        machine = forgets(machine, parts, disk)
+    return machine
 
 
 if __name__ == "__main__":

@@ -22,16 +22,21 @@ from tests.vm.machine import MachineError
 
 LOOK_S = 0.03
 RETRY_S = 0.5
-PATIENCE_S = 400.0
-"""Emulated, a start of the table takes most of a minute."""
+PATIENCE_S = 1500.0
+"""Emulated on a busy machine, a start of the table takes minutes."""
 
 
 class Hall:
     """Everybody and everything but the machine; they try for ever to reach it."""
 
-    def __init__(self, folder: Path, seed: int = 1) -> None:
-        self.ports = {name: free_port() for name in ("console", "broker", "felt")}
-        words = ["--dir", str(folder), "--seed", str(seed), "--speed", "max", "--fps", "1"]
+    def __init__(self, folder: Path, ports: dict[str, int] | None = None, shoe: int = 0) -> None:
+        """`ports` are those of console, broker and felt, chosen where None.
+
+        `shoe` is the shoe's TCP port; 0: it is on a terminal.
+        """
+        self.ports = ports or {name: free_port() for name in ("console", "broker", "felt")}
+        words = ["--shoe-port", str(shoe)] if shoe else []
+        words += ["--dir", str(folder), "--seed", "1", "--speed", "max", "--fps", "1"]
         words += ["--console-port", str(self.ports["console"])]
         words += ["--mqtt-port", str(self.ports["broker"])]
         self.world = World(options_from(words))
@@ -95,9 +100,9 @@ class Hall:
         return next((float(line.split()[-1]) for line in lines if line.startswith(name)), -1)
 
     def go_home(self) -> None:
-        """Let the round end and the dealer close the table."""
+        """Let one more whole round be dealt, then the table be closed."""
         with self.world.store.change() as state:
-            state.wanted = state.settled
+            state.wanted = state.settled + 2
         self.until("the table is closed", self.world.played_out)
 
     def come_back(self) -> None:

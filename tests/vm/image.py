@@ -25,7 +25,7 @@ PORTS = {"console": 8080, "broker": 1883, "felt": 9000}
 
 DISKS = """\
 /dev/vda / ext4 rw 0 1
-/dev/vdc /var/lib/livetable ext4 nofail 0 2
+/dev/vdc /var/lib/livetable ext4 rw 0 2
 """
 
 LOGIN = """\

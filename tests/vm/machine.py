@@ -20,7 +20,8 @@ from tests.vm.image import PORTS, Image
 
 ENDED = re.compile(rb"ENDED(\d+)\r?\n")
 
-BOOT_S = 600.0
+BOOT_S, COMMAND_S = 2400.0, 1200.0
+"""Emulated, at the lowest priority, beside other work."""
 
 QUIET = b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
 
@@ -62,17 +63,21 @@ class Parts:
 
 
 def acceleration() -> list[str]:
-    """QEMU's words for the processor: emulated, unless VM_ACCEL=kvm."""
+    """QEMU's words for the processor: emulated, unless VM_ACCEL=kvm.
+
+    Emulated, the machine's time is the number of its instructions: what else this machine does
+    makes it slow for us, and neither slow nor late for itself.
+    """
     if os.environ.get("VM_ACCEL") == "kvm":
         return ["-accel", "kvm", "-cpu", "host"]
-    return ["-accel", "tcg", "-cpu", "max"]
+    return ["-accel", "tcg", "-cpu", "max", "-icount", "shift=1"]
 
 
 class Machine:
     """One machine from power on to power cut."""
 
-    def __init__(self, parts: Parts) -> None:
-        """Switch it on."""
+    def __init__(self, parts: Parts, *, plugged: bool = True) -> None:
+        """Switch it on; `plugged`: the shoe's adapter is in its socket already."""
         self._folder = parts.disk.parent
         for name in ("console", "qmp"):
             (self._folder / name).unlink(missing_ok=True)
@@ -84,6 +89,8 @@ class Machine:
         self._qmp = self._connected("qmp")
         self._heard = b""
         self._order("qmp_capabilities")
+        if plugged:
+            self.plug()
 
     def wait_for_login(self, seconds: float = BOOT_S) -> float:
         """Wait for the console's shell; returns the seconds since power on."""
@@ -93,7 +100,7 @@ class Machine:
         self.run("true")
         return taken
 
-    def run(self, command: str, seconds: float = 240, *, fails: bool = False) -> str:
+    def run(self, command: str, seconds: float = COMMAND_S, *, fails: bool = False) -> str:
         """Run a line of shell and return what it printed. Raises MachineError where it fails."""
         self._heard = b""
         self._console.sendall(f"{command}\necho ENDED$?\n".encode())
@@ -107,7 +114,7 @@ class Machine:
         """Ask again and again until the command succeeds; returns how long that took."""
         begun = time.monotonic()
         waiting = f"for i in $(seq {round(seconds)}); do {command} && break; sleep 1; done"
-        self.run(f"{{ {waiting}; {command}; }} >/dev/null 2>&1", 3 * seconds)
+        self.run(f"{{ {waiting}; {command}; }} >/dev/null 2>&1", 3 * seconds + COMMAND_S)
         return time.monotonic() - begun
 
     def write(self, path: str, text: str) -> None:

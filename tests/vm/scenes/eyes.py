@@ -26,7 +26,7 @@ def eyes(machine: Machine) -> None:
     print(f"{DEVICE} is there: {group}", flush=True)
     pattern: list[float] = []
     for name in FORMATS:
-        told = _seen(machine.run(f"{_as_table()} {EYE} {DEVICE} {name} 3 2>&1", 300))
+        told = _seen(machine.run(f"{_as_table()} {EYE} {DEVICE} {name} 3 2>&1"))
         frames = [one for one in told if one["event"] == "frame"]
         if len(frames) < 3:
             raise MachineError(f"vivid in {name}: {told}")

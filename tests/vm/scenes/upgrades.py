@@ -28,13 +28,13 @@ def upgrades(machine: Machine, hall: Hall) -> None:
     _make(machine, "0.9.1", FALLS)
     _make(machine, "0.9.2", "")
     hall.mid_round()
-    said = machine.run("livetable upgrade 0.9.2 --by engineer-1", 600, fails=True)
+    said = machine.run("livetable upgrade 0.9.2 --by engineer-1", fails=True)
     if "is open at table" not in said:
         raise MachineError(f"upgrade in mid-round: {said}")
     print(f"upgrade in mid-round refused: {said.splitlines()[-1]}", flush=True)
     for version, runs in (("0.9.1", False), ("0.9.2", True)):
         hall.go_home()
-        said = machine.run(f"livetable upgrade {version} --by engineer-1", 900, fails=True)
+        said = machine.run(f"livetable upgrade {version} --by engineer-1", fails=True)
         now = machine.run("basename $(readlink -f /opt/livetable/current)")
         print(f"upgrade to {version}: {said.splitlines()[-1]}; now {now}", flush=True)
         if (now == version) is not runs:
@@ -47,4 +47,4 @@ def upgrades(machine: Machine, hall: Hall) -> None:
 def _make(machine: Machine, version: str, spoil: str) -> None:
     script = MADE.format(versions=VERSIONS, version=version, spoil=spoil.rstrip())
     machine.write("/root/make.sh", script)
-    machine.run("sh /root/make.sh", 900)
+    machine.run("sh /root/make.sh")

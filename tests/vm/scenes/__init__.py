@@ -1,1 +1,0 @@
-"""What happens to the emulated appliance, one scene a file; each act prints a line."""
