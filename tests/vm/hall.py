@@ -13,10 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from drivers.sim.demo.broker import free_port
 from drivers.sim.felt.scene import Scene
 from drivers.sim.world.world import World
 from drivers.sim.world.world_options import options_from
-from tests.support.broker import Listener, free_port
+from tests.support.mqtt.broker import Listener
 from tests.torture.kill_table import public
 from tests.vm.machine import MachineError
 
