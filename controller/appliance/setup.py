@@ -39,7 +39,7 @@ QUESTIONS = {
     "camera": "Camera: /dev/video0, rtsp://... or http://...",
     "broker": "Broker: host:port",
 }
-"""What is asked, in this order, by the option that answers it."""
+"""Each question, by the option that answers it, in the order of asking."""
 
 TABLE = """\
 # Written by `livetable setup`. Every key, its range and its meaning: docs/engineer.md.

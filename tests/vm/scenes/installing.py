@@ -35,6 +35,14 @@ ExecStart=/opt/livetable/current/bin/python -IB /usr/local/lib/hall/stand_in.py 
 /run/livetable-vision/bj1:camera0/reports {PORTS["felt"]}
 """
 
+STAFF = (
+    ("dealer-1", "dealer", "1111"),
+    ("manager-1", "shift_manager", "2222"),
+    ("manager-2", "shift_manager", "2323"),
+    ("shuffler-1", "shuffler", "3333"),
+)
+"""Without all of them no shoe comes into play: who counted and shuffled it is told."""
+
 QUICK = """
 [timing]
 result_s = 0.3
@@ -62,9 +70,9 @@ def install(machine: Machine, hall: Hall, shoe: str = "") -> None:
     else:
         machine.until("ls /dev/serial/by-id/*SHOE1*", 30)
     person.types(f"livetable setup --usual {named}")
-    people = "livetable people /etc/livetable/people.toml"
-    person.answers(f"{people} --add dealer-1 --role dealer", "1111")
-    person.answers(f"{people} --add manager-1 --role shift_manager", "2222")
+    for name, role, pin in STAFF:
+        line = f"livetable people /etc/livetable/people.toml --add {name} --role {role}"
+        person.answers(line, pin)
     _furnish(machine)
     person.types("livetable integrity --seal /etc/livetable")
     person.types(f"systemctl enable --now {TABLE}")
