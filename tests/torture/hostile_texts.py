@@ -182,7 +182,7 @@ class Server:
         self._client.on_connect = lambda client, *_: client.subscribe(
             [(f"{TOPIC}event", 1), (f"{TOPIC}reply/bj1-server", 1), (f"{TOPIC}status", 1)]
         )
-        self._client.connect("127.0.0.1", broker.port)
+        self._client.connect("127.0.0.1", broker.others)
         self._client.loop_start()
         assert ready.wait(20)
 

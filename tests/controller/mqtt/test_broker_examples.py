@@ -1,32 +1,32 @@
 """The shipped access list, on a real broker: the table and its server may, nobody else does."""
 
+import queue
 import shutil
-import subprocess
+import ssl
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from paho.mqtt.client import Client
+from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.settings import DEFAULT_CONFIG_DIR, MqttSection
 from tests.controller.mqtt.test_publisher import Table, has_event
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.mqtt.shipped_broker import ShippedBroker, passwords
 
 pytestmark = pytest.mark.system
 
-PASSWD = shutil.which("mosquitto_passwd") or "/usr/bin/mosquitto_passwd"
 USERS = ("bj1", "bj1-server", "monitor", "pit", "stranger")
 
 
 @pytest.fixture
 def broker(tmp_path: Path) -> Iterator[Broker]:
     """A broker with the shipped access list; everybody's password is his name."""
-    passwords = tmp_path / "passwords"
-    passwords.touch(mode=0o600)
-    for user in USERS:
-        subprocess.run([PASSWD, "-b", str(passwords), user, user], check=True)
+    file = passwords(tmp_path / "passwords", USERS)
     access = shutil.copy(DEFAULT_CONFIG_DIR / "broker" / "livetable.acl", tmp_path / "acl")
     (tmp_path / "secret").write_text("bj1\n")
-    lines = f"allow_anonymous false\npassword_file {passwords}\nacl_file {access}\n"
+    lines = f"allow_anonymous false\npassword_file {file}\nacl_file {access}\n"
     with Broker(tmp_path, lines) as broker:
         yield broker
 
@@ -97,3 +97,46 @@ def test_the_access_list_lets_a_table_find_that_its_journal_is_an_old_copy(
     table.wait_for_condition("it is an old copy")
     table.stop()
     server.close()
+
+
+def test_nobody_takes_the_connection_of_another_by_its_client_id(tmp_path: Path) -> None:
+    """The shipped broker with both doors and TLS; the thief has a user of his own."""
+    (tmp_path / "secret").write_text("bj1\n")
+    with ShippedBroker(tmp_path) as broker:
+        section = MqttSection(
+            port=broker.port,
+            username="bj1",
+            password_file=tmp_path / "secret",
+            ca_file=broker.ca,
+        )
+        server = Listener(broker.others, name="bj1-server", user="bj1-server", ca=broker.ca)
+        table = Table(tmp_path, broker.port, section=section)
+        server.wait(lambda ear: ear.on("/status"))
+        thieves = [
+            Listener(broker.others, "livetable/v1/riga/bj1/status", name, "monitor", broker.ca)
+            for name in (table.address.client_id, "bj1-server")
+        ]
+        thieves[0].wait(lambda ear: ear.lost)  # both are the monitor's one connection
+        table.deal(1, 2)
+        server.wait(has_event(3))
+        assert (server.lost, table.publisher.condition) == (0, "")
+        assert [one["data"]["state"] for one in server.on("/status")] == ["online"]
+        assert refused(broker.port, table.address.client_id, "monitor", broker.ca)
+        for one in (*thieves, server):
+            one.close()
+        table.stop()
+
+
+def refused(port: int, name: str, user: str, ca: Path) -> bool:
+    """Whether the broker lets nobody in under these names."""
+    answers: queue.Queue[bool] = queue.Queue()
+    client = Client(CallbackAPIVersion.VERSION2, name)
+    client.username_pw_set(user, user)
+    client.tls_set_context(ssl.create_default_context(cafile=str(ca)))
+    client.on_connect = lambda _client, _data, _flags, reason, _more: answers.put(reason.is_failure)
+    client.connect("127.0.0.1", port)
+    client.loop_start()
+    answer = answers.get(timeout=20)
+    client.disconnect()
+    client.loop_stop()
+    return answer

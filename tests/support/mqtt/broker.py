@@ -3,6 +3,7 @@
 import json
 import shutil
 import socket
+import ssl
 import subprocess
 import threading
 from pathlib import Path
@@ -68,8 +69,14 @@ class Listener:
     """A game server's ear: everything on the broker, in the order it came."""
 
     def __init__(
-        self, port: int, topic: str = "livetable/#", name: str = "ear", user: str = ""
+        self,
+        port: int,
+        topic: str = "livetable/#",
+        name: str = "ear",
+        user: str = "",
+        ca: Path | None = None,
     ) -> None:
+        self.lost = 0
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self._changed = threading.Condition()
         self._ready = threading.Event()
@@ -81,6 +88,9 @@ class Listener:
         )
         if user:
             self._client.username_pw_set(user, user)
+        if ca is not None:
+            self._client.tls_set_context(ssl.create_default_context(cafile=str(ca)))
+        self._client.on_disconnect = self._on_lost
         self._client.reconnect_delay_set(1, 1)
         self._client.on_message = self._on_message
         self._client.on_subscribe = lambda *_: self._ready.set()
@@ -94,6 +104,11 @@ class Listener:
             return
         with self._changed:
             self.heard.append((message.topic, json.loads(message.payload)))
+            self._changed.notify_all()
+
+    def _on_lost(self, *_: object) -> None:
+        with self._changed:
+            self.lost += 1
             self._changed.notify_all()
 
     def say(self, topic: str, payload: dict[str, Any] | bytes, *, retain: bool = False) -> None:
