@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from controller.core.games.registry import families
+from controller.core.messages import parse
 from controller.core.messages.limits import LARGEST_NUMBER, WORD
-from controller.core.messages.parse import VERBS
 from controller.core.messages.public import replies, retained
 from controller.core.messages.public.base import PublicEvent, Topic
 from controller.core.messages.public.every import EVENTS
@@ -33,8 +33,6 @@ ANSWERS: dict[str, type] = {
     "snapshot": replies.Snapshot,
 }
 """Answers on the topic of replies; between a replay and its end come events."""
-
-ANSWERS_TO_WINDOWS = ("insurance", "decision", "decisions")
 
 COMMON = {
     "id": {"type": "string", "minLength": 1, "maxLength": WORD},
@@ -85,10 +83,10 @@ def command(verb: str) -> Schema:
     if verb in QUESTIONS:
         fields, required, about = QUESTIONS[verb], [], f"A game server asks for a {verb}."
     else:
-        made = _inlined(TypeAdapter(VERBS[verb]).json_schema())
+        made = _inlined(TypeAdapter(parse.VERBS[verb]).json_schema())
         fields = {name: one for name, one in made["properties"].items() if name != "kind"}
         required, about = [*made.get("required", [])], made["description"]
-    if verb in ANSWERS_TO_WINDOWS:
+    if verb in parse.ANSWERS:
         required.append("window")
     return {
         "type": "object",
@@ -101,7 +99,7 @@ def command(verb: str) -> Schema:
 
 def verbs() -> list[str]:
     """List the verbs of all commands."""
-    return [*VERBS, *QUESTIONS]
+    return [*parse.VERBS, *QUESTIONS]
 
 
 def _inlined(schema: Schema) -> Schema:

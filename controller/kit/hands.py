@@ -12,11 +12,13 @@ from itertools import count
 from typing import Any
 
 from controller.core.cards import Card
+from controller.core.games.steps import Illegal
 from controller.core.irregularities.handling import offered
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.messages.roles import Role
+from controller.core.table.deal_log import corrected, deal_again
 from controller.core.table.state import Lying
 from controller.core.table.table import Table
 from controller.core.views.instruction import instruction
@@ -25,8 +27,8 @@ SHOE, CAMERA = "shoe0", "camera0"
 DEALER, MANAGER, COLLEAGUE = "dealer-1", "manager-1", "manager-2"
 PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": "shuffler-1", "shift_manager": MANAGER}
 
-STAFF = ("pause", "void", "close")
-"""Words on which people act."""
+STAFF = ("pause", "void", "correct", "close")
+"""Words on which people act; at `correct` a card turns out to be another one than was read."""
 
 CUT_AT = 0.5
 """The part of a shoe after which the cut card comes."""
@@ -177,10 +179,36 @@ class Hands:
                 return self._tap("shift_manager", c.PauseTable("asked from outside", now=True))
             case "void":
                 return self._tap("shift_manager", c.VoidRound(self._void_cause(), COLLEAGUE))
+            case "correct":
+                return self._misread()
             case "close":
                 return self._tap("dealer", c.CloseTable())
             case _:
                 return []
+
+    def _misread(self) -> list[Input]:
+        """The newest card that lies face up is seen to be another one; nothing where none could.
+
+        No hand would have ended earlier with it, so that the ruling can stand.
+        """
+        table = self.table
+        if table.irregularities or table.round is None or table.round.over:
+            return []
+        lying = {pull.pull: (pull, card) for pull, card in table.snapshot().placed}
+        for pull, card in (lying[number] for number in sorted(lying, reverse=True)):
+            if pull.state == "dealt" and pull.face_up and pull.card is not None:
+                for face in self._other_faces(pull.card):
+                    if dealt_otherwise(table, pull.pull, face):
+                        return [self._seen(card, "revealed", face=face)]
+        return []
+
+    def _other_faces(self, card: Card) -> list[Card]:
+        """Faces of another rank that the shoe still holds, in an order of chance."""
+        left = self.table.shoe.left if self.table.shoe else {}
+        faces = sorted(face for face, n in left.items() if n > 0 and face[0] != card[0])
+        return random.Random(f"{self.seed}/{card}/{len(self.table.pulls)}").sample(
+            faces, len(faces)
+        )
 
     def _void_cause(self) -> str:
         book = self.table.config.remedies.remedy
@@ -222,9 +250,15 @@ class Hands:
         return [] if waits else self._tap("shift_manager", c.ResumeTable())
 
     def _rule(self, number: int) -> list[Input]:
-        """The first remedy that the house offers; a card or place is never chosen here."""
+        """The first remedy that the house offers, and of a face that changed what the camera sees.
+
+        A card or place is never chosen here.
+        """
         wrong = self.table.irregularities[number]
-        for remedy in offered(self.table, wrong):
+        remedies = offered(self.table, wrong)
+        if wrong.code == "face_changed":
+            remedies.sort(key=lambda one: one.action != "adopt_camera")
+        for remedy in remedies:
             second = COLLEAGUE if remedy.people > 1 else ""
             act = c.Rule(number, remedy.name, remedy.reasons[0], second=second)
             return self._tap("shift_manager", act)
@@ -244,3 +278,13 @@ class Hands:
         batch = f"b{self.start}-{next(self._ids)}"
         load = c.LoadShoe(SHOE, name, batch, name, whole, ("machine",))
         return [*taps, *self._tap("shuffler", load)]
+
+
+def dealt_otherwise(table: Table, pull: int, card: Card) -> bool:
+    """Whether the round could have gone as it did with this face."""
+    assert table.round is not None
+    try:
+        deal_again(table.config.rules, corrected(table.round.deal_log, pull, card))
+    except Illegal:
+        return False
+    return True

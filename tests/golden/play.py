@@ -17,7 +17,7 @@ from controller.core.table.config import House
 from tests.golden.binding import recorded
 from tests.support import mistakes as m
 from tests.support.aftermath import finish, open_codes, settle_everything
-from tests.support.players import random_server, standing_server
+from tests.support.players import Answer, random_server, standing_server
 from tests.support.storms.storm import Storm
 from tests.support.storms.stormy_people import calm
 from tests.support.storms.stormy_world import World
@@ -68,9 +68,9 @@ def dealer(game: str, table: int) -> Dealer:
     return made
 
 
-def rounds(driver: Driver, table: int, number: int) -> None:
+def rounds(driver: Driver, table: int, number: int, answer: Answer | None = None) -> None:
     """Open the table and play so many rounds to their acknowledgement."""
-    answer = random_server(table, CROWDS[table % TABLES], SEATS[table % TABLES])
+    answer = answer or random_server(table, CROWDS[table % TABLES], SEATS[table % TABLES])
     driver.open()
     for n in range(1, number + 1):
         driver.close_betting()

@@ -13,7 +13,10 @@ from pathlib import Path
 
 from tests.support.mqtt import mistaken_server
 from tests.support.mqtt.broker import Broker
-from tests.support.mqtt.mistaken_server import MISTAKES
+from tests.support.mqtt.mistaken_server import GAMES, MISTAKES
+
+HASTE = ("--betting", "1", "--pace", "0.03")
+"""A night in which nobody has to look on."""
 
 
 def tried(name: str, port: int) -> str:
@@ -21,8 +24,9 @@ def tried(name: str, port: int) -> str:
     _, clause, step = MISTAKES[name]
     run = f"{sys.executable} {Path(mistaken_server.__file__)} {name} "
     run += "{host} {port} {site} {table} {client} {ledger}"
-    command = [sys.executable, "-m", "controller.cli", "conform", "--client", "gs", "--json"]
+    command = [sys.executable, "-m", "controller.cli", "conform", "--client", name, "--json"]
     command += ["--port", str(port), "--table", name, "--only", step, "--run", run]
+    command += ["--game", GAMES.get(name, "infinite"), *HASTE]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     if done.returncode != 1:
         return f"{name}: ended with {done.returncode}: {done.stdout}{done.stderr}"

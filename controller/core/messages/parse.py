@@ -23,6 +23,9 @@ VERBS: dict[str, type[Verb]] = {
 }
 """The commands of a game server, by word."""
 
+ANSWERS = tuple(word for word, kind in VERBS.items() if "window" in kind.__dataclass_fields__)
+"""The words that answer a question to players: each names the question's window."""
+
 ACTS: dict[str, type[Act]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Act)
 }

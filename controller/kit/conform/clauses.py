@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import floor
 
 from controller.core.messages.canonical import canonical
+from controller.core.messages.parse import ANSWERS
 from controller.kit.conform.log import NONSENSE, Command, Event, Json, Log
 
 LATE_MS = 300
@@ -23,7 +24,6 @@ MOST_TRIES = 2
 Breaches = Iterator[str]
 Clause = Callable[[Log], Breaches]
 
-ANSWERS = ("insurance", "decision", "decisions", "box_interrupted")
 QUESTIONS = ("replay", "snapshot")
 
 
@@ -58,7 +58,7 @@ def questions_are_answered_in_time(log: Log) -> Breaches:
 def answers_name_their_window(log: Log) -> Breaches:
     """Every answer names the `window` it is for, and its `round`."""
     for one in log.commands:
-        if one.verb in ANSWERS and one.verb != "box_interrupted" and one.body is not None:
+        if one.verb in ANSWERS and one.body is not None:
             if not isinstance(one.of("window"), int) or not one.of("window"):
                 yield f"{one.verb} {one.of('id')} names no window"
             elif not one.of("round"):
@@ -66,7 +66,7 @@ def answers_name_their_window(log: Log) -> Breaches:
 
 
 def answers_are_legal(log: Log) -> Breaches:
-    """Only what the question lists in `legal` is answered (and `timeout`)."""
+    """Only what the question lists in `legal` is answered (and `timeout`), for a hand it asks."""
     windows = {(e.round, e.data["window"]): e for e in _named(log, "window_opened")}
     for one in log.commands:
         opened = windows.get((one.of("round"), one.of("window")))
@@ -78,13 +78,16 @@ def answers_are_legal(log: Log) -> Breaches:
         wrong = sorted(given - legal - {"timeout", "double!", "split!"})
         if wrong:
             yield f"{one.verb} {one.of('id')}: {', '.join(wrong)} is not legal there"
+        hand = one.of("hand")
+        if hand is not None and hand not in {ask["hand"] for ask in opened.data["asks"]}:
+            yield f"{one.verb} {one.of('id')}: hand {hand} is not asked there"
 
 
 def questions_are_answered_once(log: Log) -> Breaches:
     """One question gets one answer: a repeat has the id and the body of the first one."""
     ids: dict[tuple[object, ...], set[object]] = {}
     for one in log.commands:
-        if one.verb in ("insurance", "decision", "decisions") and one.of("final") is not False:
+        if one.verb in ANSWERS and one.of("final") is not False:
             asked = (one.of("round"), one.of("window"), one.of("hand"))
             ids.setdefault(asked, set()).add(one.of("id"))
     for (round_id, window, hand), several in ids.items():
@@ -313,7 +316,8 @@ def _answers(log: Log, opened: Event) -> list[Command]:
     return [
         one
         for one in log.commands
-        if one.verb in ANSWERS and (one.of("round"), one.of("window") or asked[1]) == asked
+        if one.verb in (*ANSWERS, "box_interrupted")
+        and (one.of("round"), one.of("window") or asked[1]) == asked
     ]
 
 

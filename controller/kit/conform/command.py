@@ -87,6 +87,8 @@ def parser() -> argparse.ArgumentParser:
     add("--run", help="starts the server: {host} {port} {site} {table} {client} {ledger}")
     add("--ledger", type=Path, metavar="FILE", help="where the server books its rounds")
     add("--seed", type=int, default=1, help="decides the cards")
+    add("--betting", type=float, default=2.0, metavar="S", help="seconds to bet")
+    add("--pace", type=float, default=0.1, metavar="S", help="seconds that the dealer takes")
     add("--only", action="append", default=[], choices=NAMES, help="these steps of the night")
     add("--json", action="store_true", help="one JSON object on stdout")
     return made

@@ -101,7 +101,7 @@ class Trial:
         journal = self._folder / f"journal-{self._journal}.db"
         words = ["stand-in", "--host", o.host, "--port", o.port, "--site", o.site]
         words += ["--table", o.table, "--game", o.game, "--journal", journal, "--staff"]
-        words += ["--betting", 2, "--decision", 4, "--pace", 0.1, "--seed", o.seed]
+        words += ["--betting", o.betting, "--decision", 4, "--pace", o.pace, "--seed", o.seed]
         if o.username:
             words += ["--username", o.username, "--password-file", o.password_file]
         if o.ca_file:

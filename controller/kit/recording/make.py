@@ -10,11 +10,13 @@ import argparse
 import json
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.core.config.files import ConfigError
+from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import CONTRACT, as_json
 from controller.core.messages.public.retained import Status
 from controller.journal.outbox import StoredEvent
@@ -22,7 +24,7 @@ from controller.kit.bare_table import Wanted
 from controller.kit.recording.money import Answered, brought
 from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
-from controller.mqtt.envelope import envelope, event_envelope
+from controller.mqtt.envelope import enclosed, event_envelope
 from controller.settings import MqttSection
 
 NAME = "recording make"
@@ -63,27 +65,46 @@ class Asked(Players):
         return {who: {**bet, "side": side.get(who, {})} for who, bet in sitting.items()}
 
 
+@dataclass(frozen=True)
+class Planned:
+    """The numbers of the rounds that do not go as they should; 0: none."""
+
+    void: int = 0
+    pause: int = 0
+    """The table stands still while its bets are due, and the deadline moves."""
+    correct: int = 0
+    """A card turns out to be another one than was told."""
+
+
+NOTHING = Planned()
+
+
 class Recorder:
     """Plays one table and tells what happened, line by line."""
 
-    def __init__(self, table: VirtualTable, void: int = 0) -> None:
-        """`void` is the number of the round that the shift manager voids; 0: none."""
-        self._table, self._void = table, void
+    def __init__(self, table: VirtualTable, planned: Planned) -> None:
+        """`planned` is what goes wrong."""
+        self._table, self._planned = table, planned
         self._players = Asked()
-        self._ended = 0
+        self._ended, self._corrected = 0, 0
+        self._held: list[tuple[str, bytes]] = []
+        self._state = ""
 
     def lines(self, rounds: int) -> Iterator[Json]:
         """The whole recording."""
         table = self._table
         description = table.engine.description()
         self._players.offer = description
-        yield self._retained("status", self._status("online"))
-        yield self._retained("description", description)
+        yield self._retained("status", canonical(self._status("online")))
+        yield self._retained("description", canonical(description))
         for _ in range(MOST_STEPS):
             for event in table.told():
                 yield from self._told(event)
+            if table.state != self._state:
+                self._state = table.state
+                yield self._retained("state", self._state)
             if self._ended == rounds:
-                yield self._retained("status", self._status("offline"))
+                yield self._retained("status", canonical(self._status("offline")))
                 return
             table.go_on()
         raise LookupError(f"{self._ended} rounds within {MOST_STEPS} acts: the table stands")
@@ -98,25 +119,42 @@ class Recorder:
                 self._players.opened()
                 self._say("close_betting", "close", round_id, {})
             case "betting_closed":
+                self._happens("pause", self._planned.pause)
                 yield self._line("bets", round_id, self._players.stakes())
                 self._say("bets_final", "bets", round_id, self._players.bets())
-            case "started" if self._ended + 1 == self._void:
-                self._table.staff("void")
-            case "card" | "card_corrected":
+            case "started":
+                self._happens("void", self._planned.void)
+            case "card" | "card_corrected" | "card_revealed":
                 self._players.card(data)
+                self._correct()
             case "window_opened":
                 yield from self._answered(round_id, data)
+            case "table_resumed" | "irregularity_closed":
+                self._say_held()
             case "settled":
                 money = brought(self._table.table, self._players.stakes(), self._players.said)
                 yield from self._over("ack_round", round_id, data, money)
             case "voided":
                 yield from self._over("ack_void", round_id, data, self._refund())
 
+    def _happens(self, word: str, number: int) -> bool:
+        """Let people act where it is the round of this number; whether they could."""
+        return number == self._ended + 1 and self._table.staff(word)
+
+    def _correct(self) -> None:
+        """Once in its round, as soon as a card lies face up."""
+        wanted = self._planned.correct
+        if self._corrected != wanted and self._happens("correct", wanted):
+            self._corrected = wanted
+
     def _answered(self, round_id: str, data: Json) -> Iterator[Json]:
         before = len(self._players.said)
         commands = [*self._players.answers(data)]
         seats = {one.who: one.action for one in self._players.said[before:]}
-        yield self._line("answers", round_id, seats) | {"window": data["window"]}
+        line = self._line("answers", round_id, seats) | {"window": data["window"]}
+        if data["question"] == "reveal":
+            line["reveal"] = commands[0][2]["hand"]
+        yield line
         for end, verb, body in commands:
             self._say(verb, f"w{data['window']}{end}", round_id, body)
 
@@ -134,14 +172,20 @@ class Recorder:
         self._say(verb, "ack", round_id, {"digest": data["digest"]})
 
     def _say(self, verb: str, name: str, round_id: str, body: Json) -> None:
+        """Send a command; what a stopped table refuses, when it goes on."""
         command = {"id": f"{round_id}/{name}", "client": CLIENT, "round": round_id, **body}
-        self._table.command(verb, json.dumps(command).encode())
+        self._held.append((verb, json.dumps(command).encode()))
+        self._say_held()
+
+    def _say_held(self) -> None:
+        while self._held and not self._table.table.stopped:
+            self._table.command(*self._held.pop(0))
 
     def _line(self, what: str, round_id: str, seats: dict[str, Any]) -> Json:
         return {"at": self._table.at, what: seats, "round": round_id}
 
-    def _retained(self, topic: str, data: Any) -> Json:
-        payload = envelope(self._table.address, topic, self._table.moment.utc, data)
+    def _retained(self, topic: str, body: str) -> Json:
+        payload = enclosed(self._table.address, topic, self._table.moment.utc, body)
         return {"at": self._table.at, "topic": topic, "retained": True, "payload": payload}
 
     def _status(self, state: Any) -> Json:
@@ -149,7 +193,9 @@ class Recorder:
         return dict(as_json(told))
 
 
-def recording(game: str, seed: int = 1, rounds: int = 4, void: int = 0) -> Iterator[Json]:
+def recording(
+    game: str, seed: int = 1, rounds: int = 4, planned: Planned = NOTHING
+) -> Iterator[Json]:
     """A recording, line by line; the first names the table.
 
     Raises ConfigError, OSError (no such game), ValueError (the table refused its players).
@@ -174,7 +220,7 @@ def recording(game: str, seed: int = 1, rounds: int = 4, void: int = 0) -> Itera
                 "table": table.address.table,
                 "epoch": table.address.epoch,
             }
-            yield from Recorder(table, void).lines(rounds)
+            yield from Recorder(table, planned).lines(rounds)
         finally:
             table.close()
 
@@ -185,10 +231,16 @@ def main(argv: list[str]) -> int:
     made.add_argument("--game", default="infinite", help="the game file's name")
     made.add_argument("--seed", type=int, default=1, help="decides the cards")
     made.add_argument("--rounds", type=int, default=4, metavar="N", help="so many rounds")
-    made.add_argument("--void", type=int, default=0, metavar="N", help="the Nth round is void")
+    for what, about in (
+        ("void", "the Nth round is void"),
+        ("pause", "the table is stopped in the Nth round, and its deadline moves"),
+        ("correct", "a card of the Nth round is corrected"),
+    ):
+        made.add_argument(f"--{what}", type=int, default=0, metavar="N", help=about)
     options = made.parse_args(argv)
     try:
-        for line in recording(options.game, options.seed, options.rounds, options.void):
+        planned = Planned(options.void, options.pause, options.correct)
+        for line in recording(options.game, options.seed, options.rounds, planned):
             print(json.dumps(line, ensure_ascii=False))
     except (ConfigError, OSError) as error:
         say(NAME, f"{error}")

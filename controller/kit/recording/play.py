@@ -21,6 +21,7 @@ from paho.mqtt.client import Client, MQTTMessage
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.core.messages.canonical import canonical
+from controller.core.messages.parse import ANSWERS
 from controller.core.messages.public.base import as_json
 from controller.core.messages.public.replies import Answer, ReplayEnd
 from controller.kit.broker_options import NoBrokerError, add_broker, connected
@@ -28,8 +29,11 @@ from controller.mqtt.envelope import Question, Refusal, number_of, read_command
 
 NAME = "recording play"
 
-ANSWERS = ("insurance", "decision", "decisions", "box_interrupted")
-WANTED = {"bets": ("bets_final",), "answers": ANSWERS, "money": ("ack_round", "ack_void")}
+WANTED = {
+    "bets": ("bets_final",),
+    "answers": (*ANSWERS, "box_interrupted"),
+    "money": ("ack_round", "ack_void"),
+}
 """The server's answers, by kind of line."""
 
 Json = dict[str, Any]
@@ -77,7 +81,7 @@ class Stage:
         verb = message.topic.rpartition("/")[2]
         command = read_command(verb, bytes(message.payload))
         if isinstance(command, Refusal):
-            answer = Answer(command.id, "rejected", command.code, command.text)
+            answer = Answer(command.id, "rejected", command.code, command.params, command.text)
             self._publish(f"reply/{command.client}", canonical(as_json(answer)))
         elif isinstance(command, Question):
             self._replay(command)
@@ -93,7 +97,8 @@ class Stage:
             sequence = json.loads(line["payload"])["sequence"]
             if number_of(sequence)[1] >= (asked.start or 1):
                 self._publish(f"reply/{asked.client}", line["payload"])
-        end = ReplayEnd(asked.id, sequence, text=f"replayed up to {sequence or 'nothing'}")
+        text = f"replayed up to {sequence or 'nothing'}"
+        end = ReplayEnd(asked.id, sequence, params={"newest": sequence}, text=text)
         self._publish(f"reply/{asked.client}", canonical(as_json(end)))
 
 

@@ -6,6 +6,7 @@ A night of it takes as long as its steps do; the same seed deals the same cards.
 from collections.abc import Iterator
 
 from controller.core.engine import Engine
+from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Reply
 from controller.core.table.table import Table
@@ -35,7 +36,7 @@ class VirtualTable:
         self.address = Address(meta.site, meta.table, meta.epoch)
         self._outbox = Outbox(wanted.journal)
         self._taken = 0
-        self._pace = round(1000 * wanted.pace_s)
+        self._pace, self._managing = round(1000 * wanted.pace_s), round(1000 * wanted.manager_s)
         self._hands = Hands(self.table, wanted.seed, "recording", wanted.rounds)
         for message in (Started(config.software), *self._hands.arrive()):
             self._feed(message)
@@ -49,6 +50,12 @@ class VirtualTable:
     def moment(self) -> Moment:
         """Now, at the table."""
         return Moment(self.at, self._begin + self.at)
+
+    @property
+    def state(self) -> str:
+        """The public state as JSON, with the newest of the events that were taken."""
+        state = self.engine.public_state(self.moment)
+        return canonical({**state, "as_of": self.address.sequence(self._taken)})
 
     def close(self) -> None:
         """Give the files back."""
@@ -65,7 +72,8 @@ class VirtualTable:
         """Let people do their next act, or time come to the table's next deadline."""
         act = self._hands.next_act()
         if act:
-            self.at += self._pace
+            slow = bool(self.table.pause or self.table.irregularities)
+            self.at += self._managing if slow else self._pace
             for message in act:
                 self._feed(message)
             return
@@ -84,10 +92,12 @@ class VirtualTable:
             if reply.status == "rejected":
                 raise ValueError(f"{verb}: {reply.text}")
 
-    def staff(self, word: str) -> None:
-        """People act, as `Hands.staff` has it."""
-        for message in self._hands.staff(word):
+    def staff(self, word: str) -> bool:
+        """People act, as `Hands.staff` has it; False where there is nothing to act on."""
+        act = self._hands.staff(word)
+        for message in act:
             self._feed(message)
+        return bool(act)
 
     def _feed(self, message: Input) -> list[Reply]:
         outcome = self.engine.step(self.moment, message)

@@ -11,9 +11,10 @@ import pytest
 from paho.mqtt.client import MQTTMessage
 
 from controller.kit import servers
-from controller.kit.recording.make import recording
+from controller.kit.recording.make import Planned, recording
 from controller.kit.recording.play import RecordingError, booked, compared, read_recording
 from controller.kit.servers import server as reference
+from controller.kit.servers.players import Players
 from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.contract import faults
@@ -21,7 +22,9 @@ from tests.support.places import PROJECT
 
 HERE = Path(servers.__file__).parent
 GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))
-ROUNDS, VOID = 6, 3
+SQUEEZE = "baccarat_squeeze"
+ROUNDS = 6
+PLANNED = Planned(void=3, pause=2, correct=4)
 
 NODE = """
 const players = require('%s/players.js');
@@ -31,7 +34,7 @@ for (const { topic, payload } of lines) {
   const { type, data } = JSON.parse(payload), name = type.replace('livetable.', '');
   if (name === 'description') players.offered(data);
   if (name === 'round_opened') players.opened();
-  if (name === 'card') players.card(data);
+  if (name === 'card' || name === 'card_corrected') players.card(data);
   if (name === 'window_opened') players.answers(data);
   const over = { settled: () => players.settled(data.result), voided: players.voided }[name];
   if (over) console.log(JSON.stringify({ round: data.round, bets: over() }));
@@ -42,7 +45,7 @@ for (const { topic, payload } of lines) {
 
 @pytest.fixture(scope="module")
 def recorded() -> dict[str, list[dict[str, Any]]]:
-    return {game: [*recording(game, 2, ROUNDS, VOID)] for game in GAMES}
+    return {game: [*recording(game, 2, ROUNDS, PLANNED)] for game in GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -56,6 +59,37 @@ def test_every_message_is_in_the_contract(
     numbers = [int(one.rpartition("-")[2]) for one in sequences if one]
     assert numbers == list(range(1, len(numbers) + 1))
     assert sum("money" in line for line in recorded[game]) == ROUNDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pause_a_correction_and_the_state_are_in_it(
+    recorded: dict[str, list[dict[str, Any]]], game: str
+) -> None:
+    told = [json.loads(line["payload"]) for line in recorded[game] if "topic" in line]
+    named = {
+        name: [one["data"] for one in told if one["type"] == f"livetable.{name}"]
+        for name in ("betting_closed", "table_resumed", "card", "card_corrected", "state", "voided")
+    }
+    second = named["betting_closed"][1]
+    (resumed,) = named["table_resumed"]
+    assert resumed["round"] == second["round"]
+    assert resumed["clocks"]["due_at"] > second["due_at"]
+    (corrected,) = named["card_corrected"]
+    assert corrected["was"] != corrected["card"]
+    assert corrected["round"] == named["betting_closed"][3]["round"]
+    assert {"stopped", "hands", "as_of"} <= named["state"][-1].keys()
+    assert {state["phase"] for state in named["state"]} >= {"bets_due", "dealing", "collecting"}
+    assert any(state["stopped"] for state in named["state"])
+    assert len(named["voided"]) == 1
+
+
+def test_a_recorded_squeeze_says_which_side_was_turned_when() -> None:
+    lines = [*recording(SQUEEZE, 2, 2)]
+    turned = [line["reveal"] for line in lines if "answers" in line]
+    told = [json.loads(line["payload"]) for line in lines if "topic" in line]
+    shown = [one["data"]["hand"] for one in told if one["type"] == "livetable.card_revealed"]
+    assert set(turned) == {"player", "banker"}
+    assert set(shown) == {"player", "banker"}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,6 +121,32 @@ def test_the_players_in_javascript_book_the_same(
     )
     (tmp_path / "ledger").write_text(made.stdout)
     assert compared(recorded[game], booked(tmp_path / "ledger")) == []
+
+
+ASKED = {
+    "window": 3,
+    "question": "reveal",
+    "asks": [{"hand": "banker", "cards": 2, "legal": ["turn"]}],
+}
+TURNED = ["", "reveal", {"window": 3, "hand": "banker"}]
+
+
+def test_the_server_names_the_side_to_turn() -> None:
+    (said,) = Players().answers(ASKED)
+    assert [*said] == TURNED
+    payload = json.dumps({"id": "r/w3", "client": "gs", "round": "r", **said[2]})
+    assert faults("l/v1/s/t/cmd/reveal", payload) == []
+
+
+def test_the_server_in_javascript_names_it_too() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed (Debian package nodejs)")
+    script = (
+        f"console.log(JSON.stringify(require('{HERE}/players.js').answers({json.dumps(ASKED)})))"
+    )
+    made = subprocess.run([node, "-e", script], capture_output=True, text=True, check=True)
+    assert json.loads(made.stdout) == [TURNED]
 
 
 def test_other_money_and_a_missing_round_are_named(
@@ -132,9 +192,11 @@ def test_a_recording_through_a_broker_brings_its_money(run: list[str], tmp_path:
     if shutil.which(run[0]) is None:
         pytest.skip(f"{run[0]} is not installed")
     night, ledger = tmp_path / "night.jsonl", tmp_path / "ledger"
-    night.write_text("\n".join(json.dumps(line) for line in recording("baccarat", 2, 3, 2)))
+    night.write_text(
+        "\n".join(json.dumps(line) for line in recording(SQUEEZE, 2, 3, Planned(2, 1, 3)))
+    )
     with Broker(tmp_path) as broker:
-        words = ["127.0.0.1", broker.port, "recording", "baccarat", "gs", ledger]
+        words = ["127.0.0.1", broker.port, "recording", SQUEEZE, "gs", ledger]
         server = subprocess.Popen([run[0], HERE / run[1], *map(str, words)])
         playing = command("recording", "play", night, "--port", broker.port, "--ledger", ledger)
         out, err = playing.communicate(timeout=100)

@@ -246,6 +246,22 @@ def wrong_money() -> None:
     players.bet = bet
 
 
+def forgets_commission() -> None:
+    """A bet on the banker that wins is paid as one on the player."""
+    good = players.bet
+
+    def bet(who: str, base: int, verdict: Json, **where: Any) -> Json:
+        won = verdict["multiplier"] or 0
+        whole = 1 if where.get("spot") == "banker" and won > 0 else won
+        return good(who, base, {**verdict, "multiplier": whole}, **where)
+
+    players.bet = bet
+
+
+def turns_unasked() -> None:
+    changing("reveal", lambda id, verb, body: (id, verb, body | {"hand": "dealer"}))
+
+
 MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
     one.__name__: (one, clause, step)
     for one, clause, step in (
@@ -273,9 +289,14 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
         (floods, "the_broker_is_not_flooded", "plain_rounds"),
         (books_twice, "rounds_are_booked_once", "events_again"),
         (wrong_money, "the_money_is_right", "plain_rounds"),
+        (forgets_commission, "the_money_is_right", "plain_rounds"),
+        (turns_unasked, "answers_are_legal", "plain_rounds"),
     )
 }
 """Each mistake, the clause that it breaks, and the step of the night that shows it."""
+
+GAMES = {"forgets_commission": "baccarat", "turns_unasked": "baccarat_squeeze"}
+"""The game that shows a mistake, where the game of most does not."""
 
 if __name__ == "__main__":
     MISTAKES[sys.argv[1]][0]()

@@ -16,11 +16,17 @@ from controller.core.engine import Engine
 from controller.core.messages.commands import Command
 from controller.core.table.config import House
 from tests.golden import binding, play
+from tests.support.coups import first_named
 from tests.support.places import DOCS
 
 PAGE = DOCS / "integrator.md"
 
-ROUNDS = {"crowd": ("infinite", 1), "boxes": ("quebec", 2), "sides": ("baccarat", 1)}
+ROUNDS = {
+    "crowd": ("infinite", 1),
+    "boxes": ("quebec", 2),
+    "sides": ("baccarat", 1),
+    "reveal": ("baccarat_squeeze", 1),
+}
 """Game and number of the round that is shown, by its marker in the page."""
 
 NOT_SHOWN = ("state", "description", "status", "health")
@@ -39,7 +45,8 @@ def traffic(game: str, number: int) -> list[str]:
             return feed(message)
 
         driver.feed = feed_and_keep  # type: ignore[method-assign]
-        play.rounds(driver, 0, number)
+        squeezed = getattr(driver.engine.table.config.rules, "style", "") == "squeeze"
+        play.rounds(driver, 0, number, first_named if squeezed else None)
         wire.close()
     opened = [
         n for n, (_, payload) in enumerate(wire.sent) if '"livetable.round_opened"' in payload
