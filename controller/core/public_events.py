@@ -21,9 +21,9 @@ from controller.core.messages.public import rounds as end
 from controller.core.messages.public import shoes as shoe
 from controller.core.messages.public import table as of
 from controller.core.messages.public import windows as ask
-from controller.core.messages.public.base import Clocks, PublicEvent, Topic, as_json
+from controller.core.messages.public.base import Clocks, PublicEvent, Topic, as_json, worded
 from controller.core.table.table import Table
-from controller.core.words import Say, say
+from controller.core.words import Say, code_of, say
 
 
 class Event(NamedTuple):
@@ -81,11 +81,11 @@ def _opened(_t: Table, _m: Moment, _f: f.TableOpened) -> Told:
 
 def _paused(t: Table, _m: Moment, fact: f.TablePaused) -> Told:
     if fact.waiting_for != "game_server":
-        code = fact.cause.code if isinstance(fact.cause, Say) else "paused"
-        return of.TablePaused(code, fact.cause)
+        return of.TablePaused(code_of(fact.cause, "paused"), *worded(fact.cause))
+    words = worded(fact.cause)
     if t.window:
-        return of.WaitingForServer("answers_missing", fact.cause, t.window.window)
-    return of.WaitingForServer("bets_missing", fact.cause, None)
+        return of.WaitingForServer("answers_missing", *words, t.window.window)
+    return of.WaitingForServer("bets_missing", *words, None)
 
 
 def _resumed(t: Table, m: Moment, _f: f.TableResumed) -> Told:
@@ -132,7 +132,7 @@ def _shoe_started(_t: Table, _m: Moment, fact: f.ShoeStarted) -> Told:
 
 
 def _shoe_ended(_t: Table, _m: Moment, fact: f.ShoeEnded) -> Told:
-    return shoe.ShoeChange(fact.shoe, fact.set, _code(fact.why, "ruled"), _words(fact.why))
+    return shoe.ShoeChange(fact.shoe, fact.set, _code(fact.why, "ruled"), {}, _words(fact.why))
 
 
 def _code(why: str, otherwise: str) -> str:
@@ -142,7 +142,7 @@ def _code(why: str, otherwise: str) -> str:
 
 def _review(_t: Table, _m: Moment, fact: f.RoundsUnderReview) -> Told:
     newest = fact.rounds[-ITEMS:]  # a set of a continuous shuffler plays for days
-    return shoe.ShoeUnderReview(fact.set, newest, "not_whole", fact.why)
+    return shoe.ShoeUnderReview(fact.set, newest, "not_whole", *worded(fact.why))
 
 
 BURNED = {f.FIRST_CARD: "first_card"}
@@ -150,7 +150,7 @@ BURNED = {f.FIRST_CARD: "first_card"}
 
 def _burned(_t: Table, _m: Moment, fact: f.CardBurned) -> Told:
     code = BURNED.get(fact.why) or _code(fact.why, "shoe_leaves")
-    return shoe.Burned(code, _words(fact.why))
+    return shoe.Burned(code, {}, _words(fact.why))
 
 
 # --- betting ---
@@ -185,7 +185,7 @@ def _no_bets(_t: Table, _m: Moment, fact: f.BetsMissing) -> Told:
 
 
 def _bets_returned(_t: Table, _m: Moment, fact: f.BetsReturned) -> Told:
-    return bet.BetsReturned(fact.cause, _words(fact.cause))
+    return bet.BetsReturned(fact.cause, {}, _words(fact.cause))
 
 
 def _started(_t: Table, _m: Moment, fact: f.BetsAccepted) -> Told:
@@ -246,7 +246,7 @@ def _taken_back(t: Table, _m: Moment, fact: f.FactsUndone) -> Told:
 
 
 def _hand_dead(_t: Table, _m: Moment, fact: f.HandKilled) -> Told:
-    return deal.HandDead(str(fact.box), fact.why, _words(fact.why))
+    return deal.HandDead(str(fact.box), fact.why, {}, _words(fact.why))
 
 
 # --- questions ---
@@ -300,15 +300,17 @@ def _settled(t: Table, _m: Moment, fact: f.RoundSettled) -> Told:
 
 def _voided(t: Table, _m: Moment, fact: f.RoundVoided) -> Told:
     refund = t.config.rules.void_refunds
+    params, text = worded(fact.text)
     void = end.Voided(
         number=t.round.number if t.round else "",
         code=fact.cause,
-        text=fact.text,
+        params=params,
+        text=text,
         role=fact.role,
         refund=refund,
         result=end.void_result(fact.round, fact.cause, refund),
     )
-    return void, of.Notice("cancelled", say("notice_cancelled"))
+    return void, of.Notice("cancelled", {}, say("notice_cancelled"))
 
 
 # --- what is wrong ---
@@ -320,27 +322,28 @@ def _title(t: Table, code: str) -> Say:
 
 
 def _irregularity(t: Table, _m: Moment, fact: f.IrregularityOpened) -> Told:
-    opened = alarm.IrregularityOpened(
-        fact.id, fact.code, _title(t, fact.code), t.game.hand(fact.zone) if fact.zone else None
-    )
+    hand = t.game.hand(fact.zone) if fact.zone else None
+    opened = alarm.IrregularityOpened(fact.id, fact.code, {}, _title(t, fact.code), hand)
     if len(t.irregularities) > 1:
         return opened
-    return opened, of.Notice("investigating", say("notice_investigating"))
+    return opened, of.Notice("investigating", {}, say("notice_investigating"))
 
 
 def _irregularity_closed(t: Table, m: Moment, fact: f.IrregularityClosed) -> Told:
     closed = alarm.IrregularityClosed(fact.id, fact.code, fact.remedy, clocks(t, m))
     if t.stopped or fact.remedy == "void":
         return closed
-    return closed, of.Notice("resolved", say("notice_resolved"))
+    return closed, of.Notice("resolved", {}, say("notice_resolved"))
 
 
 def _input_set_aside(_t: Table, _m: Moment, fact: f.InputSetAside) -> Told:
-    return alarm.ProgramFailed("input_set_aside", fact.what)
+    return alarm.ProgramFailed("input_set_aside", {}, fact.what)
 
 
 def _records_set_aside(_t: Table, _m: Moment, fact: f.RecordsSetAside) -> Told:
-    return alarm.ProgramFailed("records_set_aside", f"records {fact.first} to {fact.last}")
+    params = {"first": fact.first, "last": fact.last}
+    text = f"records {fact.first} to {fact.last}"
+    return alarm.ProgramFailed("records_set_aside", params, text)
 
 
 def _signing_key(_t: Table, _m: Moment, fact: f.SigningKeyChanged) -> Told:

@@ -110,6 +110,11 @@ Words = Annotated[Say, WrapSerializer(_beside)] | str
 """A text for people as facts hold it; a plain one was written by a person, a device or of old."""
 
 
+def code_of(words: Say | str, otherwise: str) -> str:
+    """Return the code of a text; of one that somebody wrote, the code `otherwise`."""
+    return words.code if isinstance(words, Say) else otherwise
+
+
 def several(words: Sequence[Say | str]) -> Say | str:
     """Join several sentences as one text."""
     return words[0] if len(words) == 1 else say("several", what=tuple(words))

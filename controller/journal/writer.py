@@ -41,7 +41,7 @@ from controller.journal.proof.note import signed_note
 from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
 from controller.journal.unreadable import Row
-from controller.words.catalogue import english, in_english
+from controller.words.catalogue import as_public, english
 
 ENGLISH = {"english": english}
 """The English sentence stands beside its code, so that the journal explains itself."""
@@ -368,11 +368,11 @@ class Journal:
             data.pop("checkpoint", None)  # it tells of the row without itself
         self._n += 1
         named = (self._n, event.topic, event.type, moment.utc, fact, event.round)
-        told = in_english(data)
-        body = canonical(told)
+        public = as_public(data)
+        body = canonical(public)
         self._tree.add(leaf_hash(event_leaf(named, body)))
         if event.topic == "round":
-            body = canonical({**told, "checkpoint": self._checkpoint()})
+            body = canonical({**public, "checkpoint": self._checkpoint()})
             self._round_ended = (self._tree.copy(), self._seq, self._n, self._config)
         fields = (*named, body)
         self._event_head = chained(self._event_head, *fields)

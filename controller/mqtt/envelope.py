@@ -10,7 +10,7 @@ import json
 import re
 import time
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
@@ -20,7 +20,7 @@ from controller.core.messages.gate import AskError, check, named, parsed
 from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.core.messages.public.alarms import NotTaken
-from controller.core.messages.public.base import as_json
+from controller.core.messages.public.base import Params, as_json
 from controller.journal.outbox import StoredEvent
 from controller.journal.writer import public_number
 
@@ -77,6 +77,7 @@ class Refusal:
     client: str
     text: str
     code: str = "malformed"
+    params: Params = field(default_factory=dict)
 
 
 def utc_now() -> int:
@@ -137,7 +138,14 @@ def event_envelope(address: Address, event: StoredEvent) -> str:
 def stand_in(address: Address, event: StoredEvent, why: str) -> str:
     """Make the small event under the number of one that cannot be sent."""
     size, text = len(event.body), clipped(why, SENTENCE)
-    told = NotTaken(event.type, event.topic, size, "refused_by_broker", text)
+    told = NotTaken(
+        of_type=event.type,
+        of_topic=event.topic,
+        bytes=size,
+        code="refused_by_broker",
+        params={},
+        text=text,
+    )
     sequence = address.sequence(event.n)
     return enclosed(address, told.name, event.utc, canonical(as_json(told)), sequence=sequence)
 

@@ -61,7 +61,8 @@ class Incoming:
             asked = Refusal("", "", "commands are never retained; clear that topic")
         elif not isinstance(asked, Refusal) and self._game_server not in ("", asked.client):
             text = f"only {self._game_server} may command this table, as its table file says"
-            asked = Refusal(asked.id, asked.client, text, "not_your_table")
+            named = {"name": self._game_server}
+            asked = Refusal(asked.id, asked.client, text, "not_your_table", named)
         if isinstance(asked, Refusal):
             self._refuse(message.topic, asked)
         elif isinstance(asked, Question):
@@ -97,7 +98,8 @@ class Incoming:
     def _refuse(self, topic: str, refusal: Refusal) -> None:
         self._log(topic, refusal.text)
         if refusal.client:
-            answer = Answer(refusal.id, "rejected", refusal.code, refusal.text)
+            code, params = refusal.code, refusal.params
+            answer = Answer(refusal.id, "rejected", code, params, refusal.text)
             self._reply(refusal.client, answer)
 
     def _log(self, topic: str, text: str) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.core.messages.canonical import canonical
-from controller.core.messages.public.base import as_json
+from controller.core.messages.public.base import Params, as_json
 from controller.core.messages.public.replies import Answer, ReplayEnd, Snapshot
 from controller.core.messages.public.retained import Health
 from controller.journal.outbox import Outbox, StoredEvent
@@ -98,29 +98,31 @@ class Outgoing:
             first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
             self._replays.append(Replay(question, first, self._sent))
 
-    def _no_replay(self, question: Question) -> tuple[str, str] | None:
-        """Code and sentence, where what is wanted is of another life of the journal, or to come."""
+    def _no_replay(self, question: Question) -> tuple[str, Params, str] | None:
+        """Code, its values and sentence, where what is wanted is of another life of the journal, or
+        to come."""
         last = self._outbox.last_event()
-        newest = self._address.sequence(last)
+        first, newest = self._address.sequence(1), self._address.sequence(last)
         if question.epoch not in ("", self._address.epoch):
             text = (
                 f"epoch {question.epoch} is not this journal's; this one is "
-                f"{self._address.epoch}, and its last event {newest}: ask from "
-                f"{self._address.sequence(1)}"
+                f"{self._address.epoch}, and its last event {newest}: ask from {first}"
             )
-            return "other_epoch", text
+            named = {"asked": question.epoch, "epoch": self._address.epoch}
+            return "other_epoch", named | {"first": first, "newest": newest}, text
         if question.start is not None and question.start > last + 1:
+            asked = self._address.sequence(question.start)
             text = (
-                f"event {self._address.sequence(question.start)} is not told yet; the last one is "
-                f"{newest}: who holds more than that heard another journal"
+                f"event {asked} is not told yet; the last one is {newest}: who holds more than "
+                "that heard another journal"
             )
-            return "not_told_yet", text
+            return "not_told_yet", {"asked": asked, "newest": newest}, text
         return None
 
     def _snapshot(self, question: Question) -> None:
         if self._told is None:
             text = "no state is told yet: ask again"
-            self.reply(question.client, Answer(question.id, "rejected", "no_state", text))
+            self.reply(question.client, Answer(question.id, "rejected", "no_state", {}, text))
             return
         state = json.loads(self._told.state)
         sequence = self._address.sequence(self._told.last_event)
@@ -226,7 +228,8 @@ class Outgoing:
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:
             sequence = self._address.sequence(replay.last)
-            end = ReplayEnd(replay.question.id, sequence, text=f"replayed up to {sequence}")
+            text, named = f"replayed up to {sequence}", {"newest": sequence}
+            end = ReplayEnd(replay.question.id, sequence, params=named, text=text)
             return Message(topic, canonical(as_json(end)), done=self._replays.popleft)
 
         def told() -> None:
@@ -244,4 +247,4 @@ class Outgoing:
 
 
 def _too_large(id: str, why: str) -> str:
-    return canonical(as_json(Answer(id, "rejected", "too_large", why)))
+    return canonical(as_json(Answer(id, "rejected", "too_large", {}, why)))

@@ -17,7 +17,7 @@ from controller.core.messages.facts import RoundAcknowledged
 from controller.core.messages.inputs import Condition
 from controller.core.messages.limits import REPLY, clipped
 from controller.core.messages.orders import Reply
-from controller.core.messages.public.base import as_json
+from controller.core.messages.public.base import as_json, worded
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Status
 from controller.journal.outbox import Outbox
@@ -40,7 +40,7 @@ from controller.mqtt.settled import SettledCursor
 from controller.mqtt.visit import objection
 from controller.run.loop import Commit, Inbox
 from controller.settings import MqttSection
-from controller.words.catalogue import english
+from controller.words.catalogue import english, with_english
 
 log = logging.getLogger("livetable.mqtt")
 
@@ -108,8 +108,15 @@ class Publisher:
         """Reply to a committed command and acknowledge it at the broker (called by the loop)."""
         with self._wake:
             self._incoming.answered(reply)
-        text = clipped(english(reply.text), REPLY)
-        answer = Answer(reply.id, reply.status, reply.code, text, reply.repeated)
+        params, text = worded(reply.text)
+        answer = Answer(
+            id=reply.id,
+            status=reply.status,
+            code=reply.code,
+            params=with_english(dict(params)),
+            text=clipped(english(text), REPLY),
+            repeated=reply.repeated,
+        )
         self._reply(reply.client, answer)
 
     # --- the worker: connect, serve, connect again ---

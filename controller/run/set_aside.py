@@ -34,6 +34,7 @@ from controller.core.messages.inputs import (
     Tick,
 )
 from controller.core.messages.orders import Acknowledge, Order, Reply
+from controller.core.words import say
 from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.writer import Step
 
@@ -48,7 +49,7 @@ MOST_KNOWN = 256
 MOST_WAITING = 10_000
 """Reports that wait for a person; a table that stands still makes a handful."""
 
-ANSWER = "the program failed on this before and does not take it again; call the engineer"
+ANSWER = say("failed_before")
 
 UNTOLD = Card("AS")
 """Stands for any card where its face must not be told."""
@@ -128,9 +129,9 @@ class SetAside:
         What a device told and was never tried waits until a person lets the table go on.
         """
         if isinstance(message, Command):
-            return [Reply(message.client, message.id, "rejected", ANSWER)]
+            return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
         if isinstance(message, Tap):
-            return [Reply(f"console/{message.person}", message.id, "rejected", ANSWER)]
+            return [Reply(f"console/{message.person}", message.id, "rejected", ANSWER, ANSWER.code)]
         n, boot = getattr(message, "n", None), getattr(message, "boot", None)
         if identity(message) not in self._known:
             self._waiting.append(message)

@@ -204,6 +204,30 @@ def english(words: Say | str) -> str:
     return catalogue(ENGLISH).text(words)
 
 
+def as_public(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a public message as it leaves the table: its `text` in English, and in its `params`
+    the words within it with code, parameters and English."""
+    return {
+        key: with_english(dict(one)) if key == "params" else in_english(one)
+        for key, one in data.items()
+    }
+
+
+def with_english(value: Any) -> Any:
+    """Return JSON data with the English text beside every code."""
+    match value:
+        case Say():
+            params = {name: with_english(one) for name, one in value.params.items()}
+            return {"code": value.code, "params": params, "text": in_english(value)}
+        case dict():
+            if (words := said(value)) is not None:
+                return with_english(words)
+            return {key: with_english(one) for key, one in value.items()}
+        case list() | tuple():
+            return [with_english(one) for one in value]
+    return value
+
+
 def in_english(value: Any) -> Any:
     """Return JSON data with the English text in place of every code: as a journal holds it, else
     as it is worded today."""

@@ -32,7 +32,7 @@ from controller.mqtt.publisher import Publisher
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.table_clock import NS_PER_MS, TableClock
 from controller.settings import MqttSection
-from controller.words.catalogue import in_english
+from controller.words.catalogue import as_public
 from tests.support.shoe_count import left_shoe
 from tests.support.table_driver import UTC0, Driver
 
@@ -148,7 +148,7 @@ def _made_event(moment: Moment, event: Any) -> str:
     """The event as the journal stores it: a round's id goes into its data."""
     made = {"round": event.round, **event.data} if event.round else event.data
     data = {key: value for key, value in made.items() if key not in OF_THE_JOURNAL}
-    return canonical({**event_json(event), "utc": moment.utc, "data": in_english(data)})
+    return canonical({**event_json(event), "utc": moment.utc, "data": as_public(data)})
 
 
 def folded(path: Path) -> Any:

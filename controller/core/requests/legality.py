@@ -35,7 +35,7 @@ from controller.core.requests.refusals import note_refusal
 from controller.core.requests.stopped import refuse_while_stopped
 from controller.core.table.as_read import key_of, marks
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import code_of, say
 
 Do = Callable[[Recorder, Any, Any], None]
 
@@ -151,7 +151,7 @@ def _take(
         asked_now(recorder, asked, legal, body.kind)
         legal.do(recorder, asked, body)
     except Refused as refusal:
-        code = refusal.code or "not_possible"
+        code = refusal.code or code_of(refusal.text, "not_possible")
         recorder.order(Reply(client, asked.id, "rejected", refusal.text, code))
         note_refusal(recorder, client, body.kind, refusal.text)
         return
@@ -168,8 +168,7 @@ def _again(client: str, id: str, *, same: bool) -> Reply:
     """The first answer once more, and nothing done; another command needs an id of its own."""
     if same:
         return Reply(client, id, "accepted", repeated=True)
-    text = "This id was used for another command, which was accepted: give each one a new id."
-    return Reply(client, id, "rejected", text, "id_reused")
+    return Reply(client, id, "rejected", say("id_reused"), "id_reused")
 
 
 def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: str) -> None:

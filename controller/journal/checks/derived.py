@@ -18,7 +18,7 @@ from controller.journal.file import JournalError
 from controller.journal.kept_state import STATE, program_digest, sha256
 from controller.journal.proof.leaves import EventRow, RecordRow
 from controller.journal.unreadable import within
-from controller.words.catalogue import in_english
+from controller.words.catalogue import as_public
 
 
 class Expected(NamedTuple):
@@ -167,7 +167,7 @@ _FIRST_CONFIG = 2
 def _same(row: EventRow, event: Event) -> bool:
     """Whether the stored data are the event's, and the journal's own additions fit."""
     made = {"round": event.round, **event.data} if event.round else dict(event.data)
-    wanted = in_english(made)
+    wanted = as_public(made)
     if row.topic != "round":
         return row.body == canonical(wanted)
     stored: dict[str, Any] = json.loads(row.body)

@@ -3,6 +3,8 @@
 not_possible_now = Not possible while { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Possible now: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = Play is stopped: { $title }. Send it again when play goes on.
 stopped_by_pause = Play is stopped: paused ({ $cause }). Send it again when play goes on.
+id_reused = This id was used for another command, which was accepted: give each one a new id.
+failed_before = The program failed on this before and does not take it again: call the engineer.
 command_late = The command came { $count } ms after its deadline; send it again if it counts.
 no_round_in_play = Round { $round } is not in play; no round is.
 other_round_in_play = Round { $round } is not in play; the round in play is { $name }.
@@ -91,6 +93,7 @@ no_betting_open = No betting is open.
 awaits_no_acknowledgement = Round { $round } awaits no acknowledgement.
 settled_not_voided = Round { $round } was settled, not voided: pay it, and acknowledge the round.
 voided_not_settled = Round { $round } was voided: return the stakes, and acknowledge the void.
+other_checkpoint = This is not the checkpoint that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
 another_digest = Round { $round } was published with another digest: read it again, and acknowledge what you hold.
 pass_needs_reason = A round is let pass with a reason.
 not_a_last_round = { $count ->

@@ -3,6 +3,8 @@
 not_possible_now = No es posible mientras { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Posible ahora: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = El juego está parado: { $title }. Envíelo otra vez cuando se reanude.
 stopped_by_pause = El juego está parado: en pausa ({ $cause }). Envíelo otra vez cuando se reanude.
+id_reused = Este id se usó para otra orden, que se aceptó: dé a cada una un id nuevo.
+failed_before = El programa ya falló con esto y no lo acepta otra vez: llame al ingeniero.
 command_late = La orden llegó { $count } ms después de su plazo; envíela otra vez si aún vale.
 no_round_in_play = La ronda { $round } no está en juego; no lo está ninguna.
 other_round_in_play = La ronda { $round } no está en juego; la ronda en juego es { $name }.
@@ -91,6 +93,7 @@ no_betting_open = No hay apuestas abiertas.
 awaits_no_acknowledgement = La ronda { $round } no espera confirmación.
 settled_not_voided = La ronda { $round } se liquidó, no se anuló: páguela y confirme la ronda.
 voided_not_settled = La ronda { $round } se anuló: devuelva las apuestas y confirme la anulación.
+other_checkpoint = Este no es el punto de control con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al ingeniero del estudio.
 another_digest = La ronda { $round } se publicó con otro resumen: léala otra vez y confirme lo que tiene.
 pass_needs_reason = Una ronda se deja pasar con un motivo.
 not_a_last_round = { $count ->

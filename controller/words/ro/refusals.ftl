@@ -3,6 +3,8 @@
 not_possible_now = Nu se poate cât timp { WORD($phase, of: "phase") }: { WORD($verb, of: "verb") }. Se poate acum: { LIST($verbs, of: "verb", last: "and") }.
 stopped_by = Jocul e oprit: { $title }. Trimiteți din nou când continuă.
 stopped_by_pause = Jocul e oprit: pauză ({ $cause }). Trimiteți din nou când continuă.
+id_reused = Acest id a fost folosit pentru altă comandă, care a fost acceptată: dați fiecăreia un id nou.
+failed_before = Programul a eșuat deja aici și nu mai primește asta: chemați inginerul.
 command_late = Comanda a venit la { $count } ms după termen; trimiteți-o din nou dacă mai contează.
 no_round_in_play = Runda { $round } nu se joacă; nu se joacă niciuna.
 other_round_in_play = Runda { $round } nu se joacă; runda în joc este { $name }.
@@ -91,6 +93,7 @@ no_betting_open = Pariurile nu sunt deschise.
 awaits_no_acknowledgement = Runda { $round } nu așteaptă confirmare.
 settled_not_voided = Runda { $round } a fost decontată, nu anulată: plătiți-o și confirmați runda.
 voided_not_settled = Runda { $round } a fost anulată: dați mizele înapoi și confirmați anularea.
+other_checkpoint = Acesta nu este punctul de control cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
 another_digest = Runda { $round } a fost publicată cu alt rezumat: citiți-o iar și confirmați ce aveți.
 pass_needs_reason = O rundă se lasă să treacă cu un motiv.
 not_a_last_round = { $count ->

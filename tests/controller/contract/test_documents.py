@@ -63,6 +63,24 @@ def test_every_class_of_event_is_in_it() -> None:
     assert len(EVENT_BUILDERS) > 30
 
 
+def test_a_text_for_people_has_a_code_and_its_values_beside_it() -> None:
+    """In every event, answer and retained message, and nowhere a code that only a text explains."""
+    told = {one.name: shapes.event_data(one) for one in shapes.every_event()}
+    told |= {name: shapes.told(kind) for name, kind in shapes.ANSWERS.items()}
+    told |= {name: shapes.told(kind) for name, kind in {**shapes.RETAINED, **shapes.OTHERS}.items()}
+    with_text = {name: shape for name, shape in told.items() if "text" in shape["properties"]}
+    assert {"notice", "irregularity_opened", "voided", "table_paused", "answer"} <= set(with_text)
+    lacking = {
+        name
+        for name, shape in with_text.items()
+        if not {"code", "params", "text"} <= set(shape["required"])
+    }
+    assert lacking == set()
+    assert {name for name, shape in told.items() if "params" in shape["properties"]} == set(
+        with_text
+    )
+
+
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert json.loads(capsys.readouterr().out)["$id"] == "urn:livetable:v1"

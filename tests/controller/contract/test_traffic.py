@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from controller.words.catalogue import in_english
+from controller.core.cards import DECK
+from controller.words.catalogue import SUITS, as_public
 from tests.golden import binding, play
 from tests.support.mqtt.contract import faults
 
@@ -43,14 +44,33 @@ def unmasked(payload: str) -> str:
 @pytest.mark.parametrize("kind", ["slips", "undo", "void", "storm", "procedures"])
 def test_what_goes_wrong_is_told_in_the_contract(game: str, kind: str) -> None:
     driver, _ = play.SETS[kind](game)
-    wrong = [fault for event in driver.events for fault in faults("l/v1/t/t1/event", told(event))]
-    assert wrong == []
+    events = [told(event) for event in driver.events]
+    assert [fault for event in events for fault in faults("l/v1/t/t1/event", event)] == []
+    with_text = [data for event in events if "text" in (data := json.loads(event)["data"])]
+    assert with_text
+    more = [
+        one for one in with_text for card in faces(one["params"]) if sign(card) not in one["text"]
+    ]
+    assert more == [], "params tell no card that the text does not tell"
+
+
+def sign(card: str) -> str:
+    """A card as texts name it."""
+    return f"{'10' if card[0] == 'T' else card[0]}{SUITS[card[1]]}"
+
+
+def faces(value: Any) -> list[str]:
+    """Every card in JSON data, however deep."""
+    if isinstance(value, dict | list):
+        parts = value.values() if isinstance(value, dict) else value
+        return [face for part in parts for face in faces(part)]
+    return [value] if value in DECK else []
 
 
 def told(event: Any) -> str:
     """An event in its envelope, as it would be sent."""
     made = {"round": event.round, **event.data} if event.round else dict(event.data)
-    data = in_english(made)
+    data = as_public(made)
     if event.topic == "round":
         data |= {"digest": "0" * 64, "chain": "0" * 64}
     message = {

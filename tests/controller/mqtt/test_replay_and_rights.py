@@ -40,6 +40,8 @@ def test_a_replay_of_another_epoch_is_refused_with_ours_and_the_last_number(
     assert (reply["status"], reply["code"]) == ("rejected", "other_epoch")
     assert table.address.epoch in reply["text"]
     assert "-00000000000" in reply["text"]
+    assert reply["params"]["newest"] in reply["text"]
+    assert (reply["params"]["epoch"], reply["params"]["asked"]) == (table.address.epoch, "00000000")
     assert not [one for one in ear.on("/reply/gs") if "type" in one]
 
 
@@ -72,6 +74,7 @@ def test_only_the_named_game_server_may_command(
     reply = answer(table, ear, "close_betting")
     assert (reply["status"], reply["code"]) == ("rejected", "not_your_table")
     assert "only gs2 may" in reply["text"]
+    assert reply["params"] == {"name": "gs2"}
     assert table.core.taken == set()
     ear.say(table.address.topic("cmd", "close_betting"), {"id": "c", "client": "gs2"})
     ear.wait(lambda ear: ear.on("/reply/gs2"))

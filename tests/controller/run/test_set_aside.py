@@ -119,8 +119,8 @@ def test_the_second_run_tells_it_pauses_and_does_not_take_it_again(path: Path) -
         "call the engineer."
     )
     assert [one for one in second.orders if isinstance(one, Reply)] == [
-        Reply("gs", "c1", "rejected", ANSWER),
-        Reply("gs", "c2", "rejected", ANSWER),
+        Reply("gs", "c1", "rejected", ANSWER, ANSWER.code),
+        Reply("gs", "c2", "rejected", ANSWER, ANSWER.code),
     ]
     assert Acknowledge("shoe0", 1, 2) in second.orders
     assert verify(path).intact
@@ -186,9 +186,11 @@ def test_a_person_lets_it_go_on_and_the_same_question_may_be_asked_anew(path: Pa
     healed.play(ask("c2"), *SIGN_IN, tap("t1", c.ResumeTable()))
     healed.play(ask("c1"), ask("c3"))
     asked = [one for one in healed.orders if isinstance(one, Reply) and one.id != "in"]
-    assert asked[0] == Reply("gs", "c2", "rejected", ANSWER)
+    assert asked[0] == Reply("gs", "c2", "rejected", ANSWER, ANSWER.code)
     assert asked[1].status == "accepted"
-    assert asked[2] == Reply("gs", "c1", "rejected", ANSWER)  # exactly this one is never taken
+    assert asked[2] == Reply(
+        "gs", "c1", "rejected", ANSWER, ANSWER.code
+    )  # exactly this one is never taken
     assert english(asked[3].text).startswith("Not possible while the table is closed")
     assert healed.cause == ""
     healed.close()

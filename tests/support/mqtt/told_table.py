@@ -18,7 +18,7 @@ from controller.core.messages.public.retained import Status
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.mqtt.envelope import Address, enclosed, envelope
-from controller.words.catalogue import in_english
+from controller.words.catalogue import as_public
 from tests.support.acts import prepare
 from tests.support.places import REMEDIES
 from tests.support.players import random_server
@@ -85,7 +85,7 @@ class _Telling(Driver):
     def feed(self, message: Input) -> StepResult:
         outcome = super().feed(message)
         for event in outcome.events:
-            data = in_english(event.data) | ({"round": event.round} if event.round else {})
+            data = as_public(event.data) | ({"round": event.round} if event.round else {})
             if event.topic == "round":
                 mark = sha256(canonical(data["result"]).encode()).hexdigest()
                 data |= {"digest": mark, "chain": mark}

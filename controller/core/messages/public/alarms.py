@@ -5,6 +5,7 @@ from typing import ClassVar
 from controller.core.messages.public.base import (
     Clocks,
     Hand,
+    Params,
     PublicEvent,
     Stopped,
     Text,
@@ -23,6 +24,8 @@ class IrregularityOpened(PublicEvent):
     """Its number."""
     code: str
     """Its code, for machines."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """Its sentence, for people."""
     hand: Hand | None
@@ -55,6 +58,8 @@ class ProgramFailed(PublicEvent):
     topic: ClassVar[Topic] = "alarm"
     code: str
     """`input_set_aside` or `records_set_aside`."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The kind of input that was set aside."""
 
@@ -97,5 +102,7 @@ class NotTaken(PublicEvent):
     """Its size."""
     code: str
     """The reason, for machines: `refused_by_broker`."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""

@@ -7,6 +7,7 @@ it; in games of one common hand `main`, `left` and `right`; in games of two side
 number as text, wherever it stands.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass as _dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
@@ -14,7 +15,7 @@ from pydantic import ConfigDict, Field, WithJsonSchema, with_config
 
 from controller.core.messages.canonical import field_names
 from controller.core.messages.commands.words import Box, Hand
-from controller.core.words import Words
+from controller.core.words import Say, Words
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as public
@@ -38,6 +39,7 @@ __all__ = [
     "Digest",
     "Face",
     "Hand",
+    "Params",
     "PublicEvent",
     "Stopped",
     "Text",
@@ -45,9 +47,10 @@ __all__ = [
     "Utc",
     "as_json",
     "public",
+    "worded",
 ]
 
-CONTRACT = "1.1"
+CONTRACT = "1.2"
 """The version of the public language: additions raise the second number (docs/CHANGELOG.md)."""
 
 Topic = Literal["event", "round", "alarm"]
@@ -59,6 +62,25 @@ Face = Annotated[str, Field(pattern="^([A23456789TJQK][CDHS]|hidden)$")]
 
 Text = Annotated[Words, WithJsonSchema({"type": "string"})]
 """A text for people: the core says it as a code, and it leaves the table in English."""
+
+_WORDS = {
+    "type": "object",
+    "properties": {
+        "code": {"type": "string"},
+        "params": {"type": "object"},
+        "text": {"type": "string"},
+    },
+}
+_ONE = [{"type": "string"}, _WORDS]
+_VALUES = [*_ONE, {"type": "integer"}, {"type": "array", "items": {"anyOf": _ONE}}]
+
+Params = Annotated[
+    Mapping[str, Any],
+    WithJsonSchema({"type": "object", "additionalProperties": {"anyOf": _VALUES}}),
+]
+"""The values that stand in a text for people, by name: a name or word, a card, a number, words
+within it (`code`, `params`, and `text` in English), or a list of these. Empty where there are none,
+or a person or a device wrote the text."""
 
 Answers = dict[str, int]
 """How many players gave which answer; a box is one player."""
@@ -92,6 +114,11 @@ class Clocks:
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
 """Classes whose values are JSON already."""
+
+
+def worded(words: Say | str) -> tuple[Mapping[str, Any], Say | str]:
+    """Return the parameters of a text for people, and the text, as messages tell them."""
+    return (words.params if isinstance(words, Say) else {}), words
 
 
 def as_json(value: Any) -> Any:

@@ -4,7 +4,15 @@ from typing import ClassVar, Literal
 
 from controller.core.messages.commands.blackjack_answers import BoxBets
 from controller.core.messages.facts.words import Light as Colour
-from controller.core.messages.public.base import Answers, Box, PublicEvent, Text, Utc, public
+from controller.core.messages.public.base import (
+    Answers,
+    Box,
+    Params,
+    PublicEvent,
+    Text,
+    Utc,
+    public,
+)
 
 
 @public(frozen=True, slots=True)
@@ -75,6 +83,8 @@ class BetsReturned(PublicEvent):
     name: ClassVar = "bets_returned"
     code: str
     """The reason, for machines."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
 

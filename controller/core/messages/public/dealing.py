@@ -2,7 +2,15 @@
 
 from typing import ClassVar
 
-from controller.core.messages.public.base import Box, Face, Hand, PublicEvent, Text, public
+from controller.core.messages.public.base import (
+    Box,
+    Face,
+    Hand,
+    Params,
+    PublicEvent,
+    Text,
+    public,
+)
 
 
 @public(frozen=True, slots=True)
@@ -100,6 +108,8 @@ class HandDead(PublicEvent):
     """The box."""
     code: str
     """The reason, for machines: the ruling's reason."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
     refund: str = "all_stakes"

@@ -1,8 +1,9 @@
 """Answers to a game server, on `reply/<client>`."""
 
+from dataclasses import field
 from typing import Literal
 
-from controller.core.messages.public.base import public
+from controller.core.messages.public.base import Params, public
 from controller.core.messages.public.retained import State
 
 
@@ -16,6 +17,8 @@ class Answer:
     """Whether it was carried out."""
     code: str = ""
     """The reason of a refusal, for machines; empty where it was accepted."""
+    params: Params = field(default_factory=dict)
+    """The values of the text, by name."""
     text: str = ""
     """The reason of a refusal and what is possible now, for people."""
     repeated: bool = False
@@ -34,6 +37,8 @@ class ReplayEnd:
     """It was carried out."""
     code: str = ""
     """Nothing is wrong."""
+    params: Params = field(default_factory=dict)
+    """The values of the text, by name."""
     text: str = ""
     """The same for people."""
 
@@ -52,5 +57,7 @@ class Snapshot:
     """It was carried out."""
     code: str = ""
     """Nothing is wrong."""
+    params: Params = field(default_factory=dict)
+    """The text holds no values."""
     text: str = ""
     """Nothing is to be said."""

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from controller.core.messages.public.base import Digest, PublicEvent, Text, Topic, public
+from controller.core.messages.public.base import Digest, Params, PublicEvent, Text, Topic, public
 
 
 @public(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Voided(PublicEvent):
     """The number players see."""
     code: str
     """The reason, for machines: the ruling's reason."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
     role: str

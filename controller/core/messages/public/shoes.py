@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from controller.core.messages.public.base import PublicEvent, Text, public
+from controller.core.messages.public.base import Params, PublicEvent, Text, public
 
 
 @public(frozen=True, slots=True)
@@ -34,6 +34,8 @@ class ShoeChange(PublicEvent):
     """The set of cards in it."""
     code: str
     """The reason, for machines: `cut_card`, `every_round`, `empty`, or a ruling's reason."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
 
@@ -49,6 +51,8 @@ class ShoeUnderReview(PublicEvent):
     """The rounds dealt from it since it was last found whole, the newest 500."""
     code: str
     """The reason, for machines."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
 
@@ -60,5 +64,7 @@ class Burned(PublicEvent):
     name: ClassVar = "burned"
     code: str
     """The reason, for machines: `first_card`, `shoe_leaves`, or a ruling's reason."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from controller.core.messages.public.base import Clocks, PublicEvent, Stopped, Text, public
+from controller.core.messages.public.base import Clocks, Params, PublicEvent, Stopped, Text, public
 
 
 @public(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class TablePaused(PublicEvent):
     name: ClassVar = "table_paused"
     code: str
     """The reason, for machines."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The reason, for people."""
     clocks: Stopped = "stopped"
@@ -32,6 +34,8 @@ class WaitingForServer(PublicEvent):
     name: ClassVar = "waiting_for_server"
     code: str
     """`bets_missing` or `answers_missing`."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The same for people."""
     window: int | None
@@ -90,5 +94,7 @@ class Notice(PublicEvent):
     name: ClassVar = "notice"
     code: Literal["investigating", "resolved", "cancelled"]
     """Something is looked into; play goes on; the round is void and stakes come back."""
+    params: Params
+    """The values of the text, by name."""
     text: Text
     """The same for people."""
