@@ -87,7 +87,7 @@ class Recorder:
         self._table, self._planned = table, planned
         self._players = Asked()
         self._ended, self._corrected = 0, 0
-        self._held: list[tuple[str, bytes]] = []
+        self._held: list[tuple[str, Json]] = []
         self._state = ""
 
     def lines(self, rounds: int) -> Iterator[Json]:
@@ -129,6 +129,8 @@ class Recorder:
                 self._correct()
             case "window_opened":
                 yield from self._answered(round_id, data)
+            case "window_closed":
+                self._drop(f"{round_id}/w{data['window']}")
             case "table_resumed" | "irregularity_closed":
                 self._say_held()
             case "settled":
@@ -174,12 +176,17 @@ class Recorder:
     def _say(self, verb: str, name: str, round_id: str, body: Json) -> None:
         """Send a command; what a stopped table refuses, when it goes on."""
         command = {"id": f"{round_id}/{name}", "client": CLIENT, "round": round_id, **body}
-        self._held.append((verb, json.dumps(command).encode()))
+        self._held.append((verb, command))
         self._say_held()
 
     def _say_held(self) -> None:
         while self._held and not self._table.table.stopped:
-            self._table.command(*self._held.pop(0))
+            verb, command = self._held.pop(0)
+            self._table.command(verb, json.dumps(command).encode())
+
+    def _drop(self, answers: str) -> None:
+        """Nobody waits any more for these answers, by the beginning of their ids."""
+        self._held = [one for one in self._held if not one[1]["id"].startswith(answers)]
 
     def _line(self, what: str, round_id: str, seats: dict[str, Any]) -> Json:
         return {"at": self._table.at, what: seats, "round": round_id}

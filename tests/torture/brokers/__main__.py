@@ -137,8 +137,8 @@ def played(kind: Kind, failure: str) -> dict[str, object]:
         authority.certify(days=20)
         queued = FULL if failure == "queue full" else QUEUED
         server = Server(kind, folder, queued, tls=failure == "expired certificate")
-        server.start()
         try:
+            server.start()
             with Gate(server.port) as gate:
                 fleet = _fleet(folder, kind, gate, tls=server.tls)
                 return _watched(Night(server, gate, authority, fleet), failure, folder / "fleet")
