@@ -194,12 +194,12 @@ class Hands:
         table = self.table
         if table.irregularities or table.round is None or table.round.over:
             return []
-        lying = {pull.pull: (pull, card) for pull, card in table.snapshot().placed}
-        for pull, card in (lying[number] for number in sorted(lying, reverse=True)):
+        matched = table.snapshot().matched
+        for track, pull in sorted(matched.items(), key=lambda one: -one[1].pull):
             if pull.state == "dealt" and pull.face_up and pull.card is not None:
                 for face in self._other_faces(pull.card):
-                    if dealt_otherwise(table, pull.pull, face):
-                        return [self._seen(card, "revealed", face=face)]
+                    if track in table.lying and dealt_otherwise(table, pull.pull, face):
+                        return [self._seen(table.lying[track], "revealed", face=face)]
         return []
 
     def _other_faces(self, card: Card) -> list[Card]:
