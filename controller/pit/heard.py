@@ -29,6 +29,9 @@ UNNUMBERED: dict[str, type] = {
     "health": Health,
 }
 
+ADDED: dict[str, Any] = {"params": {}}
+"""Keys that tables of an earlier version leave out, and what stands in their place."""
+
 TOPICS = (*UNNUMBERED, *NUMBERED)
 """The last words of all topics that the pit listens to; never `cmd` or `reply`."""
 
@@ -112,7 +115,7 @@ def _adapter(kind: type) -> TypeAdapter[Any]:
 
 def _typed(kind: type, data: dict[str, Any]) -> Any:
     try:
-        return _adapter(kind).validate_python(data)
+        return _adapter(kind).validate_python({**ADDED, **data})
     except ValidationError as error:
         raise UnreadableError(f"{kind.__name__}: {error.error_count()} fields are wrong") from None
 
