@@ -115,9 +115,8 @@ def test_the_second_run_tells_it_pauses_and_does_not_take_it_again(path: Path) -
     Run(path, boom).dies(card(1), ask("c1"))
     second = Run(path, boom)
     second.play(ask("c1"), ask("c2"), card(1), card(2))
-    assert second.cause == "The program failed on command request pause and set it aside: " + (
-        "call the engineer."
-    )
+    told = "The program failed on a message and set it aside: call the engineer."
+    assert second.cause == told
     assert [one for one in second.orders if isinstance(one, Reply)] == [
         Reply("gs", "c1", "rejected", ANSWER, ANSWER.code),
         Reply("gs", "c2", "rejected", ANSWER, ANSWER.code),
