@@ -106,6 +106,9 @@ def card(n: int) -> CardRead:
     return CardRead("shoe0", n, Card("8S"), boot=1)
 
 
+FAILED_ON = "The program failed on a message and set it aside: call the engineer."
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "j.db"
@@ -115,8 +118,7 @@ def test_the_second_run_tells_it_pauses_and_does_not_take_it_again(path: Path) -
     Run(path, boom).dies(card(1), ask("c1"))
     second = Run(path, boom)
     second.play(ask("c1"), ask("c2"), card(1), card(2))
-    told = "The program failed on a message and set it aside: call the engineer."
-    assert second.cause == told
+    assert second.cause == FAILED_ON
     assert [one for one in second.orders if isinstance(one, Reply)] == [
         Reply("gs", "c1", "rejected", ANSWER, ANSWER.code),
         Reply("gs", "c2", "rejected", ANSWER, ANSWER.code),
@@ -164,7 +166,7 @@ def test_a_text_that_the_journal_cannot_hold_costs_one_restart(path: Path) -> No
     first.close()
     second = Run(path)
     second.play(lone)
-    assert "tap pause table" in second.cause
+    assert second.cause == FAILED_ON
     assert (lone.id, "rejected") in second.replies()
     second.close()
 
@@ -241,7 +243,7 @@ def test_a_view_that_cannot_be_made_pauses_the_table_and_ends_nothing(
     run.inbox.put(card(1))
     run.play(card(2))
     run.play()
-    assert run.cause.startswith("The program failed on the console")
+    assert run.cause == FAILED_ON
     assert json.loads(run.told[-1].view) == {
         "failure": "the console cannot be shown; call the engineer"
     }
@@ -282,7 +284,7 @@ def test_a_record_that_cannot_be_folded_does_not_keep_the_table_down(
     assert second.unreadable is not None
     assert second.unreadable.last == records
     second.play(card(4))
-    assert second.cause.startswith(f"Record {second.unreadable.first} cannot be replayed (KeyError")
+    assert second.cause.startswith(f"Record {second.unreadable.first} cannot be replayed")
     assert [pull.pull for pull in second.engine.table.pulls.values()] == [1, 2]  # 1 and 4
     second.play(*SIGN_IN, tap("t2", c.ResumeTable()))
     assert second.cause == ""
