@@ -16,6 +16,9 @@ from controller.trial import beside, flush_folder, given_to_owner
 TAILS = ("-wal", "-shm", ".crash")
 """The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""
 
+KEPT = 2
+"""Copies of so many upgrades stay once another version has proved itself."""
+
 LAST_OF_ROUND = """SELECT json_extract(body, '$.kind'), json_extract(body, '$.round') FROM record
     WHERE kind = 'fact'
     AND json_extract(body, '$.kind') IN ('betting_opened', 'round_settled', 'round_voided')
@@ -75,6 +78,17 @@ def restore(journal: Path, name: str) -> None:
         given_to_owner(part)
         part.rename(journal)
     flush_folder(journal.parent)
+
+
+def forget_old(journal: Path) -> None:
+    """Remove the copies of all upgrades but the last ones; one that cannot be removed stays."""
+    for what in ("before", "tried"):
+        mark = f"{journal.name}.{what}-"
+        ids = {path.name[len(mark) :].split("-")[0] for path in journal.parent.glob(f"{mark}*")}
+        for name in sorted(ids, key=lambda one: (len(one), one))[:-KEPT]:
+            for path in journal.parent.glob(f"{mark}{name}*"):
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _last(journal: Path) -> object:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from controller.appliance.upgrade.judge import Patience, Table, judged, well_now
 from controller.appliance.upgrade.services import ServiceError, Services
-from controller.appliance.upgrade.snapshot import open_round, restore, take_snapshot
+from controller.appliance.upgrade.snapshot import forget_old, open_round, restore, take_snapshot
 from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
 from controller.trial import (
@@ -168,6 +168,8 @@ class Upgrade:
         self._note(replace(state, step="taken"))
         self._end(state, "taken")
         self._versions.forget()
+        for table in self._tables:
+            forget_old(table.journal)
         self._tell("taken")
 
     def _return(self, state: State) -> None:

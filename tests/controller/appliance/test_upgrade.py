@@ -99,6 +99,24 @@ def test_a_good_version_is_taken_and_the_record_hears_of_it(appliance: Appliance
     assert (appliance.root / "previous").readlink().name == "1"
 
 
+def test_copies_of_the_last_two_upgrades_stay(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.db"
+    for what in ("before", "tried"):
+        for name in ("9f", "a0", "100", "101"):
+            beside(journal, f"{what}-{name}").touch()
+    for left in (journal, beside(journal, "tried-a0-wal"), beside(journal, "health")):
+        left.touch()
+    snapshot.forget_old(journal)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "journal.db",
+        "journal.db.before-100",
+        "journal.db.before-101",
+        "journal.db.health",
+        "journal.db.tried-100",
+        "journal.db.tried-101",
+    ]
+
+
 @pytest.mark.parametrize(
     ("how", "said"),
     [
