@@ -112,6 +112,9 @@ def contain(work: Path, scenes: list[str]) -> None:
         machine.run(f"systemctl stop {TABLE}")
         shutil.copytree(work / "root/var/lib/livetable/bj1", work / "record")
         inquest(work / "record/journal.db", hall)
+    except MachineError:
+        print(machine.run("systemctl --failed; journalctl -b -p warning | tail -40", fails=True))
+        raise
     finally:
         machine.cut_power()
         hall.stop()

@@ -7,6 +7,8 @@ no V4L2 and no power to cut. The shoe is on TCP, and the hall in the container's
     nsenter --net=/run/netns/appliance python -m tests.vm.appliance --container
 """
 
+import os
+import signal
 import subprocess
 import time
 from pathlib import Path
@@ -54,7 +56,9 @@ class Container(Machine):
         """Nothing: the shoe is on TCP."""
 
     def cut_power(self) -> None:
-        """End it at once."""
+        """End it at once, and everything in it."""
+        if init := self._init():
+            os.kill(int(init), signal.SIGKILL)
         self._nspawn.kill()
         self._nspawn.wait()
         subprocess.run(["umount", "-l", self._root], check=False)
@@ -66,6 +70,12 @@ class Container(Machine):
         self._nspawn.wait(seconds)
         self.cut_power()
 
+    def _init(self) -> str:
+        """The number of its first process; empty: it has none."""
+        path = Path(f"/proc/{self._nspawn.pid}/task/{self._nspawn.pid}/children")
+        children = path.read_text().split() if path.exists() else []
+        return children[0] if children else ""
+
     def _systemd(self) -> str:
         try:
             return self._inside("systemctl", "is-system-running", seconds=60).stdout
@@ -73,11 +83,10 @@ class Container(Machine):
             return str(error)
 
     def _inside(self, *words: str, seconds: float) -> subprocess.CompletedProcess[str]:
-        path = Path(f"/proc/{self._nspawn.pid}/task/{self._nspawn.pid}/children")
-        children = path.read_text().split() if path.exists() else []
-        if not children:
+        init = self._init()
+        if not init:
             raise MachineError("the container has no process")
-        inside = ["nsenter", "-t", children[0], "-m", "-u", "-i", "-n", "-p", "-r", "-w"]
+        inside = ["nsenter", "-t", init, "-m", "-u", "-i", "-n", "-p", "-r", "-w"]
         return subprocess.run(
             [*inside, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", *words],
             stdin=subprocess.DEVNULL,

@@ -39,9 +39,8 @@ STAFF = (
     ("dealer-1", "dealer", "1111"),
     ("manager-1", "shift_manager", "2222"),
     ("manager-2", "shift_manager", "2323"),
-    ("shuffler-1", "shuffler", "3333"),
 )
-"""Without all of them no shoe comes into play: who counted and shuffled it is told."""
+"""Whom a table cannot do without: two check each shoe before it comes into play."""
 
 QUICK = """
 [timing]
