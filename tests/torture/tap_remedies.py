@@ -54,8 +54,8 @@ def table(found: list[Mended]) -> str:
     ]
     first = list(usual(found).values())
     said = [
-        f"In the median {_median(first):g} taps by the remedy that is offered first ({len(first)} "
-        f"slips),",
+        f"In the median {_median(first):g} tap(s) by the remedy that is offered first",
+        f"({len(first)} slips),",
         f"{_median([one for one in found if one.people == 1]):g} by those that one person chooses,",
         f"{_median(found):g} by all {len(found)}.",
     ]

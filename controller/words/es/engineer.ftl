@@ -1,9 +1,9 @@
-# Lo que dicen la página del ingeniero y las cifras del jefe de turno.
+# Lo que dicen la página del técnico y las cifras del jefe de turno.
 
-page_engineer = Ingeniero
-page_engineer_title = ingeniero de livetable
-page_engineer_of = Página del ingeniero de la mesa { $table }
-page_engineer_signs_in = El ingeniero se identifica para mirar. Quien mira aquí sigue identificado.
+page_engineer = Técnico
+page_engineer_title = técnico de livetable
+page_engineer_of = Página del técnico de la mesa { $table }
+page_engineer_signs_in = El técnico se identifica para mirar. Quien mira aquí sigue identificado.
 page_parts = Partes de esta página
 page_part_devices = Aparatos
 page_part_seeing = Visión
@@ -115,5 +115,5 @@ page_figures_disagreements = Sabot y cámara no coinciden
 page_figures_disagreements_sum = { $count } en las últimas rondas (mostradas: { $rounds })
 page_figures_ms = La mitad de las cartas de la última ronda en { $last } ms.
 page_shoe_bytes = { $device } envió: { $bytes }
-page_engineer_page = Página del ingeniero
+page_engineer_page = Página del técnico
 page_engineer_open = Aparatos, tiempos, visión, dudas, diagnóstico, registro

@@ -9,7 +9,7 @@ pit_tables = Mesas
 pit_table = Mesa
 pit_game = Juego
 pit_offline_text = Esta pantalla no muestra nada nuevo: no se alcanza el programa de la sala. Vuelve por sí sola. Mire las mesas.
-pit_broker_lost = SIN BROKER: lo que ve es antiguo. { $why }
+pit_broker_lost = SIN BRÓKER: lo que ve es antiguo. { $why }
 pit_empty = Aún no se ha oído ninguna mesa.
 pit_now_calls = { $count ->
     [one] { $count } llamada
@@ -42,10 +42,10 @@ pit_call_pause = En pausa
 pit_call_server = El servidor de juego no responde
 pit_call_stopped = El juego está parado; no se oyó por qué
 pit_call_lost = El programa de la mesa ha desaparecido
-pit_call_program = El programa falló en algo: llame al ingeniero
+pit_call_program = El programa falló en algo: llame al técnico
 pit_call_key = Otra clave firma el registro
 pit_call_checkpoint = El servidor de juego discute el registro
-pit_call_untaken = El broker rechazó un evento: llame al ingeniero
+pit_call_untaken = El bróker rechazó un evento: llame al técnico
 
 pit_waits_no_dealer = Ningún crupier ha entrado.
 pit_waits_device = Un dispositivo no está bien.
@@ -69,8 +69,8 @@ pit_missed_count = { $count ->
    *[other] se perdieron { $count } mensajes
   }
 pit_unreadable = { $count ->
-    [one] { $count } mensaje del broker no era de una mesa y se pasó por alto: pregunte al ingeniero.
-   *[other] { $count } mensajes del broker no eran de una mesa y se pasaron por alto: pregunte al ingeniero.
+    [one] { $count } mensaje del bróker no era de una mesa y se pasó por alto: pregunte al técnico.
+   *[other] { $count } mensajes del bróker no eran de una mesa y se pasaron por alto: pregunte al técnico.
   }
 pit_dealer = Crupier
 pit_dealers = Crupieres

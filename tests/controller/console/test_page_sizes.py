@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.controller.console.conftest import Screens, Tables
 from tests.controller.console.test_page_quality import CUT_CARDS, faults
@@ -58,8 +58,9 @@ def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
 
 
 def show_full(served: ServedTable, hands: int) -> None:
-    plain = served.driver.view
-    served.driver.view = lambda: full(plain(), hands)  # type: ignore[method-assign]
+    engine = served.driver.engine
+    plain = engine.console_view
+    engine.console_view = lambda now: full(plain(now), hands)  # type: ignore[method-assign]
     served.do(lambda driver: None)
 
 
@@ -73,6 +74,8 @@ def test_a_full_table_fits_every_screen(
     served.do(dealing)
     sign_in_dealer(page, DEALER)
     show_full(served, hands)
+    boxes = served.do(lambda driver: driver.engine.table.config.rules.boxes)
+    expect(page.locator("#felt .card:not(.ghost)")).to_have_count(len(FACES) * (boxes * hands + 1))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn

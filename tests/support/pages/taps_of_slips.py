@@ -105,7 +105,7 @@ class Slip:
             code=self.case.code,
             remedy=option["remedy"],
             people=option["people"],
-            outcome=f"refused: {refused}" if refused else self._outcome(),
+            outcome=f"refused: {refused}" if refused else self._outcome(option["remedy"]),
             taps=finger.taps,
             seconds=finger.seconds,
             came=came,
@@ -165,7 +165,7 @@ class Slip:
         if self.case.code in PUT_RIGHT:
             self.served.do(lambda driver: PUT_RIGHT[self.case.code](driver))
 
-    def _outcome(self) -> str:
+    def _outcome(self, remedy: str) -> str:
         ended = self.served.do(lambda driver: driver.of(f.RoundVoided))
         if ended:
             return f"void: {ended[-1].cause}"
@@ -173,7 +173,7 @@ class Slip:
             lambda driver: [one.code for one in driver.engine.table.irregularities.values()]
         )
         if self.case.code in still:
-            return "open"
+            return "waits for hands" if remedy == BY_HAND else "open"
         if not still:
             expect(self.page.locator("#trouble")).to_be_hidden()
         return "Table OK" if not still else f"then {still[0]}"
@@ -232,6 +232,9 @@ def _turned(driver: Driver) -> None:
         driver.sight("revealed", driver.lying[-1])
         driver.wait(2000)
 
+
+BY_HAND = "record_is_right"
+"""The remedy that hands carry out: it ends when the card lies where the record says."""
 
 PUT_RIGHT: dict[str, Callable[[Driver], None]] = {
     "wrong_box": _laid_back,
