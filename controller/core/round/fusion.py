@@ -40,11 +40,21 @@ def relink(recorder: Recorder) -> bool:
     snapshot = table.snapshot()
     for lying in snapshot.unmatched:
         for pull in snapshot.gone:
+            if foreign(table, pull, lying):
+                continue
             if _is_it(pull, lying) or _back(table, pull, lying):
                 track = lying.track
                 recorder.record(TrackLinked(track.camera, track.number, pull.pull, track.start))
                 return True
     return False
+
+
+def foreign(table: Table, pull: Pull, lying: Lying) -> bool:
+    """Whether the lying card shows a back of another colour than the set that this one is of."""
+    shoe = table.shoe
+    if lying.face != BACK or shoe is None or not shoe.back or pull.set != shoe.set:
+        return False
+    return lying.colour not in ("", shoe.back)
 
 
 def _is_it(pull: Pull, lying: Lying) -> bool:
@@ -184,6 +194,8 @@ def land(recorder: Recorder) -> bool:
     if need is None or found is None or snapshot.unclear or not agrees(need, *found):
         return False
     pull, lying = found
+    if foreign(table, pull, lying):
+        return False
     quorum: Quorum = "both" if lying.shows_card else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))
     return True

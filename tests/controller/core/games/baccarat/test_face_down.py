@@ -13,7 +13,7 @@ from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.support.coups import Answer, answering, coup, coup_table, first_named
 from tests.support.places import ROUNDS
-from tests.support.table_driver import Driver, replayed
+from tests.support.table_driver import Driver, LyingCard, replayed
 
 SIX = ["2S", "AD", "3H", "KC", "9D", "4D"]
 """Player 5 draws a nine, Banker 1 draws whatever it is."""
@@ -297,3 +297,43 @@ def test_a_card_that_lies_by_a_ruling_and_shows_another_face_is_ruled_on() -> No
     assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
     table.until(lambda: bool(table.of(f.RoundSettled)), first_named)
     assert table.of(f.RoundSettled)[-1].result["tiger"]["cards"] == ["QH"]
+
+
+def green(table: Driver, zone: str) -> LyingCard:
+    """A card of another set comes to lie face down."""
+    card = LyingCard(next(table.tracks), zone, Card("KH"), False)
+    table.lying.append(card)
+    sighting = d.Sighting(
+        "camera0", "v1", card.track, "placed", zone, 0, d.BACK, 1, 1, table.at, "green"
+    )
+    table.feed(sighting)
+    return card
+
+
+def test_a_back_of_another_colour_is_never_the_hidden_card_that_left_the_shoe() -> None:
+    table = coup_table("baccarat", SIX, SQUEEZE)
+    bet(table)
+    real = table.pull()
+    stranger = green(table, "player")
+    table.wait(1_100)
+    assert table.of(f.CardDealt) == []
+    assert opened(table) == ["wrong_back"]
+    ruling = c.Rule(1, "take_away", "foreign")
+    assert table.tap(ruling, "shift_manager") == "accepted", table.orders[-1]
+    table.lift(stranger)
+    table.lay(real, "player", up=False)
+    table.until(lambda: bool(table.of(f.RoundSettled)), first_named)
+    assert table.of(f.RoundSettled)[-1].result["player"]["cards"] == ["2S", "3H", "9D"]
+
+
+def test_nor_is_it_a_hidden_card_that_was_taken_up() -> None:
+    table = coup_table("baccarat", SIX, SQUEEZE)
+    bet(table)
+    table.obey()
+    real = table.lying[0]
+    table.lift(real)
+    green(table, "player")
+    table.wait(2_000)
+    pull = next(pull for pull in table.engine.table.pulls.values() if pull.state == "dealt")
+    assert pull.track is None
+    assert set(opened(table)) <= {"wrong_back", "missing_card"}
