@@ -80,6 +80,7 @@ class Hall:
         self.untold: Counter[str] = Counter()
         self.clouded: set[str] = set()
         self.printed: dict[Piece, Card] = {}
+        self.taken_for: dict[Piece, set[str]] = defaultdict(set)
         self.targets = bool(self.sides) and rng.random() < 0.5
         self.lied_about: dict[Piece, str] = {}
         self.dealer = "dealer-1"

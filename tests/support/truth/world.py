@@ -92,6 +92,7 @@ class World(Hall):
         piece.zone, piece.up, piece.misread, piece.split_from = "", True, "", ""
         piece.since, piece.was, piece.told = None, "", False
         self.lied_about.pop(piece, None)
+        self.taken_for.pop(piece, None)
         self.hand.append(piece)
         if told == "untold":
             self.untold[piece.set] += 1

@@ -14,6 +14,7 @@ def _is(world: World, piece: Piece, face: Card) -> None:
     world.printed.setdefault(piece, piece.face)
     world.clouded.add(piece.set)
     world.lied_about[piece] = str(piece.face)
+    world.taken_for[piece].add(str(piece.face))
     piece.face, piece.misread = face, ""
     world.look()
 

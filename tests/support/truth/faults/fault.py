@@ -48,7 +48,8 @@ def any_card(world: World, up: bool = True) -> Piece | None:
 
 
 def other_face(world: World, piece: Piece) -> str:
-    told = (str(piece.face), world.lied_about.get(piece))  # shoe and camera do not err alike
+    told = {str(piece.face), world.lied_about.get(piece)}  # shoe and camera do not err alike
+    told |= world.taken_for[piece]
     return str(world.rng.choice([card for card in DECK if card not in told]))
 
 
