@@ -74,6 +74,8 @@ def _impossible_in_a_coup(case: Case, rules: BaccaratRules) -> str:
         return "no card is hidden"
     if case.code in ("unread_card", "face_down_card") and rules.style == "squeeze":
         return "every card is dealt face down"
+    if case.code == "cleared_too_early" and rules.cards == 1:
+        return "fewer cards lie than make a cleared table"
     if case.code in ("shoe_counts_otherwise", "shoe_overdraw") and rules.tableau is None:
         return "shoes count baccarat alone"
     return ""

@@ -140,6 +140,7 @@ def _never(game: str, counts: dict[str, Counter[str]]) -> list[str]:
 COUP = {
     "box_interrupted": "a coup has no boxes",
     "dealer_looks_wrongly": "a coup has no check",
+    "shoe_misreads_what_the_check_is_made_of": "a coup has no check",
     "turns_out_to_be_another_of_a_split": "a coup has no splits",
 }
 OPEN = {
@@ -161,6 +162,7 @@ SQUEEZED = {
     "shoe_reads_nothing": "every card is dealt face down",
     "dealt_face_down": "every card is dealt face down",
 }
+OF_THE_CHECK = ("dealer_looks_wrongly", "shoe_misreads_what_the_check_is_made_of")
 NO_COUP = {
     "shoe_ends_the_coup": "no shoe counts this game",
     "shoe_finds_a_card_too_many": "no shoe counts this game",
@@ -175,7 +177,7 @@ def _excluded(game: str, name: str) -> str:
         return (COUP | style).get(name, "")
     if name == "box_interrupted" and rules.automatic.lost_player != "hand_over":
         return "this game hands no box over"
-    if name == "dealer_looks_wrongly" and rules.dealer.peek == "none":
+    if name in OF_THE_CHECK and rules.dealer.peek == "none":
         return "this game checks no hole card"
     return NO_COUP.get(name, "")
 

@@ -30,8 +30,9 @@ def need_of(world: World) -> NeedCard | None:
 
 
 def linger(world: World) -> None:
-    """Long enough, now and then, that it counts before anything else happens."""
-    world.wait(world.rng.choice([0, 1_200]))
+    """Long enough, now and then, that it counts before anything else happens, or that it is no
+    longer anybody's to put right by himself."""
+    world.wait(world.rng.choice([0, 1_200, 1_200, 7_000]))
 
 
 def zone_of(world: World) -> str:

@@ -41,6 +41,19 @@ def shoe_misreads_hole_card(world: World) -> bool:
 
 
 @fault
+def shoe_misreads_what_the_check_is_made_of(world: World) -> bool:
+    """The hole card makes a blackjack and is told as none, or the other way round."""
+    up = [str(p.face)[0] for p in world.felt if p.zone == "dealer" and p.up]
+    shoe = world.shoes[world.in_play]
+    if not up or not shoe or up[0] not in "ATJQK":
+        return False
+    beside = "A" if up[0] != "A" else "TJQK"
+    makes = str(shoe[0].face)[0] in beside
+    told = [card for card in DECK if (card[0] in beside) != makes]
+    return _deal_told(world, str(world.rng.choice(told)), True)
+
+
+@fault
 def unread_and_the_next_one_out(world: World) -> bool:
     if need_of(world) is None or world.hand or not world.pull("unread"):
         return False
@@ -98,8 +111,8 @@ def card_pushed_back(world: World) -> bool:
     world.shoes[shoe].appendleft(piece)
     told = world.lied_about.get(piece, str(piece.face))
     world.notice("pulled_back", shoe, "" if told == "unread" else told)
-    number = next(number for number, one in world.pieces.items() if one is piece)
-    if world.engine.table.pulls[number].state != "returned":
+    pulls = world.engine.table.pulls
+    if all(pulls[n].state != "returned" for n in pulls if world.pieces.get(n) is piece):
         _noticed(world, piece)
     return True
 
