@@ -110,9 +110,9 @@ def card_pushed_back(world: World) -> bool:
     piece = world.hand.pop()
     world.shoes[shoe].appendleft(piece)
     told = world.lied_about.get(piece, str(piece.face))
+    before = len(world.facts)
     world.notice("pulled_back", shoe, "" if told == "unread" else told)
-    pulls = world.engine.table.pulls
-    if all(pulls[n].state != "returned" for n in pulls if world.pieces.get(n) is piece):
+    if not any(isinstance(fact, f.CardReturned) for _, fact in world.facts[before:]):
         _noticed(world, piece)
     return True
 
