@@ -12,7 +12,7 @@ from pathlib import Path
 
 from controller.core.config.layout import Layout
 from controller.people import PeopleError, load_people
-from controller.settings import CameraSection, Settings
+from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
 
 
 def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
@@ -24,8 +24,12 @@ def file_faults(settings: Settings, layouts: list[Layout]) -> Iterator[str]:
         yield f"table.people: {error}"
     for n, camera in enumerate(settings.cameras):
         yield from _camera_faults(f"cameras.{n}", camera, layouts[n])
-    yield from _broker_faults(settings)
-    console = settings.console
+    yield from server_faults(settings.mqtt, settings.console)
+
+
+def server_faults(mqtt: MqttSection, console: ConsoleSection) -> Iterator[str]:
+    """Say which files of the broker's and the console's sections are not what they should be."""
+    yield from _broker_faults(mqtt)
     yield from _certificate_faults("console", console.cert_file, console.key_file)
 
 
@@ -41,7 +45,7 @@ def _record_faults(settings: Settings) -> Iterator[str]:
     if table.evidence.exists() and not table.evidence.is_dir():
         yield f"table.evidence: {table.evidence} is no folder; write another path"
     if table.signing_key_file is not None:
-        yield from _unreadable("table.signing_key_file", table.signing_key_file)
+        yield from unreadable("table.signing_key_file", table.signing_key_file)
         if table.signing_key_file.resolve().parent == table.journal.resolve().parent:
             yield "table.signing_key_file: lies in the journal's folder; move it to one of its own"
 
@@ -53,7 +57,7 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
         yield f"{key}.url: there is no such recording; write the path of a file or a folder"
     if camera.calibration is None:
         return
-    found = list(_unreadable(f"{key}.calibration", camera.calibration))
+    found = list(unreadable(f"{key}.calibration", camera.calibration))
     yield from found
     if found:
         return
@@ -69,12 +73,11 @@ def _camera_faults(key: str, camera: CameraSection, layout: Layout) -> Iterator[
         )
 
 
-def _broker_faults(settings: Settings) -> Iterator[str]:
-    mqtt = settings.mqtt
+def _broker_faults(mqtt: MqttSection) -> Iterator[str]:
     if mqtt.password_file is not None:
-        yield from _unreadable("mqtt.password_file", mqtt.password_file)
+        yield from unreadable("mqtt.password_file", mqtt.password_file)
     if mqtt.ca_file is not None:
-        found = list(_unreadable("mqtt.ca_file", mqtt.ca_file))
+        found = list(unreadable("mqtt.ca_file", mqtt.ca_file))
         yield from found
         if not found:
             try:
@@ -87,7 +90,7 @@ def _broker_faults(settings: Settings) -> Iterator[str]:
 def _certificate_faults(section: str, cert: Path | None, key: Path | None) -> Iterator[str]:
     if cert is None or key is None:
         return
-    found = [*_unreadable(f"{section}.cert_file", cert), *_unreadable(f"{section}.key_file", key)]
+    found = [*unreadable(f"{section}.cert_file", cert), *unreadable(f"{section}.key_file", key)]
     yield from found
     if found:
         return
@@ -105,7 +108,8 @@ def _no_password() -> str:
     return ""
 
 
-def _unreadable(key: str, path: Path) -> Iterator[str]:
+def unreadable(key: str, path: Path) -> Iterator[str]:
+    """Say why a file that a key names cannot be used; nothing where it can."""
     try:
         if path.read_bytes():
             return

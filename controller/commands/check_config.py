@@ -22,9 +22,11 @@ from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.felts import felts_of
+from controller.floor_file import FloorFile, FloorFileError, load_floor
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
 from controller.odds.shipped import changes
+from controller.people import PeopleError, load_people
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     Settings,
@@ -35,7 +37,7 @@ from controller.settings import (
     load_settings,
     table_config,
 )
-from controller.table_files import file_faults
+from controller.table_files import file_faults, server_faults, unreadable
 
 OK, FAULTY = 0, 1
 """Exit codes: everything usable; at least one fault."""
@@ -243,13 +245,45 @@ def check_remedies(path: Path, config: Path) -> Remarks:
     yield Remark(text, fault=False)
 
 
+def check_floor(path: Path, config: Path) -> Remarks:
+    """Check that a pit's floor file is usable, with the files that it names."""
+    del config
+    try:
+        floor = load_floor(path)
+    except FloorFileError as error:
+        yield from map(Remark, str(error).splitlines())
+        return
+    yield from (Remark(f"{path}: {fault}") for fault in _floor_faults(floor))
+    names = len(floor.consoles)
+    yield Remark(f"{path}: a pit that knows the consoles of {names} tables", fault=False)
+
+
+def _floor_faults(floor: FloorFile) -> Iterator[str]:
+    if not floor.pit.store.parent.is_dir():
+        yield f"pit.store: {floor.pit.store.parent} is no folder; make it, or write another path"
+    try:
+        load_people(floor.pit.people)
+    except PeopleError as error:
+        yield f"pit.people: {error}"
+    yield from server_faults(floor.mqtt, floor.console)
+    if floor.consoles_ca_file is not None:
+        yield from unreadable("consoles_ca_file", floor.consoles_ca_file)
+
+
 CHECKERS: dict[str, Checker] = {
     "games": check_game,
     "layouts": check_layout,
     "tables": check_table,
     "remedies": check_remedies,
+    "floors": check_floor,
 }
 """Folder of the config directory to the check of its files."""
 
-MARKS = {"games": "decks", "layouts": "zones", "tables": "table", "remedies": "remedy"}
+MARKS = {
+    "games": "decks",
+    "layouts": "zones",
+    "tables": "table",
+    "remedies": "remedy",
+    "floors": "pit",
+}
 """A key that only files of that kind have, for files that lie elsewhere."""

@@ -19,9 +19,9 @@ from fastapi.staticfiles import StaticFiles
 from controller.console.ground import Ground
 from controller.console.server import PAGE as SHARED
 from controller.console.web import same_origin, texts
+from controller.floor_file import FloorFile, minutes
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
-from controller.pit.floor_file import FloorFile, minutes
 from controller.pit.pit_screens import PitScreen, PitScreens
 from controller.pit.reach import reached
 from controller.pit.report import Report

@@ -99,7 +99,7 @@ def test_a_game_in_the_config_directory_is_called_like_its_file(tmp_path, capsys
 
 def test_every_folder_that_is_checked_has_its_files_found():
     folders = {path.parent.name for path in config_files(DEFAULT_CONFIG_DIR)}
-    assert folders == set(CHECKERS)
+    assert folders == set(CHECKERS) - {"floors"}  # a floor is a house's own
 
 
 def test_zones_of_a_crowd_and_of_boxes():
@@ -132,3 +132,30 @@ def test_the_shipped_config_is_usable(capsys):
     out, err = capsys.readouterr()
     assert err == ""
     assert "infinite.toml: returns what the shipped infinite returns" in out
+
+
+FLOOR = """
+[pit]
+title = "Riga"
+people = "people.toml"
+[mqtt]
+ca_file = "ca.pem"
+[consoles]
+"riga/bj1" = "https://bj1.example:8443/"
+"""
+
+
+def test_a_floor_file_is_known_by_its_keys_and_checked_with_its_files(tmp_path, capsys):
+    path = tmp_path / "floor.toml"
+    path.write_text(FLOOR)
+    assert main([str(path)]) == 1
+    err = capsys.readouterr().err
+    assert f"{path}: pit.people: {tmp_path}/people.toml: the people file cannot be read" in err
+    assert f"{path}: mqtt.ca_file: {tmp_path}/ca.pem cannot be read" in err
+    path.write_text(FLOOR.replace("title", "titel"))
+    assert main([str(path)]) == 1
+    assert "pit.titel: no such key; did you mean 'title'?" in capsys.readouterr().err
+    (tmp_path / "people.toml").write_text("people = []\n")
+    path.write_text(FLOOR.replace('ca_file = "ca.pem"', ""))
+    assert main([str(path)]) == 0
+    assert "a pit that knows the consoles of 1 tables" in capsys.readouterr().out

@@ -5,7 +5,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from controller.pit.floor_file import FloorFile, load_floor
+from controller.floor_file import FloorFile, load_floor
 from controller.pit.server import PitServer
 from controller.pit.store import Store
 from tests.support.pages.served_table import book_people
