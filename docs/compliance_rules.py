@@ -141,7 +141,7 @@ RULES = (
         asks="Opening, closing and stopping a table is logged",
         source="58 Pa. Code 811a.7(f)",
         state="held",
-        how="Facts with the person's name",
+        how="Facts with the person's number, which the people file names",
     ),
     Rule(
         id="R17",
@@ -325,7 +325,7 @@ RULES = (
         state="in part",
         how="`livetable journal report` compares them, and alarms at a stated level and power",
         lacks=(
-            "A crowd's main bet and baccarat are not compared, a main bet contains the players' "
+            "A crowd's main bet is not compared, blackjack's main bet contains the players' "
             "decisions, and nobody is alarmed unless the report is run"
         ),
     ),

@@ -10,6 +10,21 @@ from dataclasses import dataclass
 MAIN = "main"
 PER_WAGERED = "main per unit wagered"
 
+PUNTO_BANCO = {
+    "banker": 98.942094,
+    "player": 98.764919,
+    "tie": 85.640371,
+    "player_pair": 89.638554,
+    "banker_pair": 89.638554,
+    "either_pair": 86.290123,
+    "perfect_pair": 91.952956,
+    "small": 94.717123,
+    "big": 95.654252,
+    "player_bonus": 97.348325,
+    "banker_bonus": 90.626926,
+}
+"""Baccarat, however its cards are shown."""
+
 SHIPPED: dict[str, dict[str, float]] = {
     "infinite": {
         MAIN: 99.465317,
@@ -30,19 +45,8 @@ SHIPPED: dict[str, dict[str, float]] = {
     "igt": {MAIN: 99.591641, PER_WAGERED: 99.639015},
     "olivia": {MAIN: 99.503968, PER_WAGERED: 99.548899, "21+3": 92.858545},
     "quebec": {MAIN: 99.355446, PER_WAGERED: 99.432967},
-    "baccarat": {
-        "banker": 98.942094,
-        "player": 98.764919,
-        "tie": 85.640371,
-        "player_pair": 89.638554,
-        "banker_pair": 89.638554,
-        "either_pair": 86.290123,
-        "perfect_pair": 91.952956,
-        "small": 94.717123,
-        "big": 95.654252,
-        "player_bonus": 97.348325,
-        "banker_bonus": 90.626926,
-    },
+    "baccarat": PUNTO_BANCO,
+    "baccarat_squeeze": PUNTO_BANCO,
     "baccarat_no_commission": {
         "banker": 98.541896,
         "player": 98.764919,

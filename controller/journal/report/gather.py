@@ -20,7 +20,7 @@ class Counted:
     game: str = ""
     settled: int = 0
     main: list[float] = field(default_factory=list)
-    side: dict[str, list[float]] = field(default_factory=dict)
+    named: dict[str, list[float]] = field(default_factory=dict)
     ranks: Counter[str] = field(default_factory=Counter)
     suits: Counter[str] = field(default_factory=Counter)
     shoes: list[list[int]] = field(default_factory=list)
@@ -106,13 +106,14 @@ def _returns(told: Counted, result: dict[str, Any]) -> None:
     if boxes:
         hands = [sum(hand["multiplier"] for hand in box["hands"]) for box in boxes]
         told.main.append(sum(hands) / len(hands))
-    side: dict[str, list[float]] = {}
+    named: dict[str, list[float]] = {}
     for one in (*boxes, result):
-        for name, bet in (one.get("side") or {}).items():
-            if isinstance(bet, dict) and "multiplier" in bet:
-                side.setdefault(name, []).append(bet["multiplier"])
-    for name, values in side.items():
-        told.side.setdefault(name, []).append(sum(values) / len(values))
+        for bets in (one.get("main"), one.get("side")):  # a coup's main bets have names too
+            for name, bet in (bets or {}).items():
+                if isinstance(bet, dict) and "multiplier" in bet:
+                    named.setdefault(name, []).append(bet["multiplier"])
+    for name, values in named.items():
+        told.named.setdefault(name, []).append(sum(values) / len(values))
 
 
 def in_order(counts: Counter[str], classes: Iterable[str]) -> list[int]:

@@ -45,7 +45,7 @@ def _returns(counts: Counted) -> dict[str, dict[str, Any]]:
     """Return each bet whose theoretical return is known, in per cent of the stake."""
     theory = SHIPPED.get(counts.game, {})
     found = {}
-    for name, values in {MAIN: counts.main, **counts.side}.items():
+    for name, values in {MAIN: counts.main, **counts.named}.items():
         if name in theory and values:
             one = compared([100 * (1 + value) for value in values], theory[name], 100.0)
             found[name] = {
@@ -88,8 +88,8 @@ def html(report: dict[str, Any], title: str) -> str:
         f"large as <i>noticed</i> raises it {POWER:.0%} of the time.</p>",
         "<h2>Returns, per cent of the stake</h2>",
         _table([{"bet": name, **one} for name, one in report["returns"].items()]),
-        "<p>The main bet is what players made of it: their decisions count. A crowd's main bet is "
-        "not compared, since it counts players and not hands.</p>",
+        "<p>The main bet of blackjack is what players made of it: their decisions count. A crowd's "
+        "main bet is not compared, since it counts players and not hands.</p>",
     ]
     for name in ("ranks", "suits"):
         one = report[name]

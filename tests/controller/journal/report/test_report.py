@@ -17,6 +17,7 @@ from controller.journal.report.gather import RANKS, Counted, counted
 from controller.journal.report.page import html, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
 from controller.journal.report.verb import span
+from controller.odds.shipped import SHIPPED
 from tests.controller.journal.test_journal_command import write_journal
 
 ALL = span("")
@@ -72,6 +73,31 @@ def test_returns_and_cards_are_those_of_the_rounds(tmp_path: Path) -> None:
     pulled = [fact["card"] for fact in facts if fact.get("kind") == "card_pulled"]
     assert found.ranks == Counter(card[0] for card in pulled)
     assert sum(found.suits.values()) == sum(seen for seen, _ in found.shoes)
+
+
+@pytest.mark.parametrize(
+    ("game", "bets"),
+    [
+        ("baccarat", ("player", "banker", "tie")),
+        ("dragon_tiger", ("dragon", "tiger", "tie")),
+    ],
+)
+def test_the_main_bets_of_a_coup_are_compared_by_name(
+    tmp_path: Path, game: str, bets: tuple[str, ...]
+) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, game)
+    found = counted(path, *ALL)
+    with closing(sqlite3.connect(path)) as connection:
+        facts = [json.loads(body) for (body,) in connection.execute("SELECT body FROM record")]
+    results = [fact["result"] for fact in facts if fact.get("kind") == "round_settled"]
+    assert len(results) == 3
+    for bet in bets:
+        assert found.named[bet] == [one["main"][bet]["multiplier"] for one in results]
+    returns = told(found)["returns"]
+    assert set(bets) <= set(returns) <= set(SHIPPED[game])
+    actual = 100 + 100 * sum(found.named["tie"]) / 3
+    assert returns["tie"]["actual"] == pytest.approx(actual, abs=1e-3)
 
 
 def test_a_time_bounds_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
