@@ -1,4 +1,7 @@
-"""Keeps the people of a table: names, roles and hashed PINs, in the people file.
+"""Keeps the people of a table: numbers, names, roles and hashed PINs, in the people file.
+
+The record knows a person by his number alone, `p17`, so that who leaves can be forgotten: with his
+entry here goes the only thing that tells whose number it was. A number is never given twice.
 
 A PIN is short, so guessing must be slow: it is stored as an argon2 hash, and who gives wrong ones
 waits, longer each time. Who waits is the screen they were given at, never the person: a stranger
@@ -8,10 +11,11 @@ either. Names are the same whatever their case.
 
 import logging
 import os
+import re
 import stat
 import time
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -22,7 +26,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
-from controller.core.words import Words, say
+from controller.core.words import Say, Words, say
 from controller.words.catalogue import english
 
 log = logging.getLogger("livetable.people")
@@ -44,6 +48,10 @@ FORGET_S = 4 * LONGEST_WAIT_S
 """Wrong PINs are forgotten after so long without another one."""
 
 
+NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
+"""How the record tells a person: `p` and his number."""
+
+
 class PeopleError(Exception):
     """The people file cannot be used; each line names file, key and what to write."""
 
@@ -53,6 +61,8 @@ class Person(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
+    number: Annotated[int, Field(ge=0, lt=10**9)] = 0
+    """The number by which the record knows the person, from 1; 0: none was given yet."""
     name: Annotated[str, Field(min_length=1, max_length=60)]
     """The name the person signs in with."""
     roles: Annotated[list[Role], Field(min_length=1)]
@@ -60,12 +70,19 @@ class Person(BaseModel):
     pin: Annotated[str, Field(pattern=r"^\$argon2id\$")]
     """The PIN's argon2id hash; `livetable people` makes it."""
 
+    @property
+    def id(self) -> str:
+        """What the record calls the person."""
+        return f"p{self.number}"
+
 
 class PeopleFile(BaseModel):
     """All people."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
+    next_number: Annotated[int, Field(ge=1, lt=10**9)] = 1
+    """The number of the next person; those below it were given once, also to who left."""
     people: list[Person] = []
     """Everybody who may sign in."""
 
@@ -81,7 +98,7 @@ class SignInError(Exception):
 class WrongClaimError(SignInError):
     """The PIN is wrong, or the role is none of the person's: worth a trace.
 
-    `person` is a name of the people file or empty; `tries` counts failures at that screen.
+    `person` is the id of one of the people file or empty; `tries` counts failures at that screen.
     """
 
     def __init__(self, text: Words, person: str, tries: int, why: Literal["pin", "role"]) -> None:
@@ -95,9 +112,21 @@ def folded(name: object) -> str:
 
 
 def load_people(path: Path) -> list[Person]:
-    """Everybody in the people file. Raises PeopleError."""
+    """Everybody in the people file, each with a number. Raises PeopleError."""
+    people = read_people(path).people
+    for person in people:
+        if not person.number:
+            raise PeopleError(
+                f"{path}: {person.name!r} has no number, by which the record knows a person; "
+                f"`livetable people {path} --give-numbers` gives one to each who has none"
+            )
+    return people
+
+
+def read_people(path: Path) -> PeopleFile:
+    """The people file as it stands, of old perhaps without numbers. Raises PeopleError."""
     try:
-        people = read_config(PeopleFile, path.read_text("utf-8"), str(path)).people
+        file = read_config(PeopleFile, path.read_text("utf-8"), str(path))
     except OSError as error:
         raise PeopleError(
             f"{path}: the people file cannot be read ({error.strerror}); "
@@ -107,28 +136,50 @@ def load_people(path: Path) -> list[Person]:
         raise PeopleError(f"{path}: no UTF-8 text; save it as UTF-8") from None
     except ConfigError as error:
         raise PeopleError(str(error)) from None
+    _check(path, file.people)
+    return file
+
+
+def _check(path: Path, people: list[Person]) -> None:
+    """One entry and one number each, and no name that is somebody else's number."""
     names = [folded(person.name) for person in people]
+    numbers = [person.number for person in people if person.number]
     for person in people:
         if names.count(folded(person.name)) > 1:
             raise PeopleError(f"{path}: {person.name!r} is there twice; give each person one entry")
-    return people
+        if numbers.count(person.number) > 1:
+            raise PeopleError(
+                f"{path}: number {person.number} of {person.name!r} is another person's too; take "
+                f"the line `number` out and run `livetable people {path} --give-numbers`"
+            )
+        if person.number and number_in(person.name) not in (0, person.number):
+            raise PeopleError(
+                f"{path}: {person.name!r} reads like a number of the record and is not this "
+                f"person's, which is {person.id}; write another name"
+            )
 
 
-def write_people(path: Path, people: list[Person]) -> None:
+def write_people(path: Path, people: list[Person], next_number: int = 1) -> None:
     """Write the people file, whole or not at all.
 
     It keeps owner and rights. A new one is read by its owner alone, and by its folder's group where
-    root writes it: that is the table's user, who signs people in. Raises OSError.
+    root writes it: that is the table's user, who signs people in. Who has
+    no number gets one, from `next_number` on; a name `p17` that is there already gets 17. Raises
+    OSError.
     """
-    entries = [
-        f"[[people]]\nname = {_quoted(one.name)}\n"
-        f"roles = [{', '.join(_quoted(role) for role in one.roles)}]\npin = {_quoted(one.pin)}\n"
-        for one in people
-    ]
+    numbered = [(one.number or number_in(one.name), one) for one in people]
+    free = max([next_number, *(number + 1 for number, _ in numbered)])
+    entries = []
+    for given, one in numbered:
+        number, free = (given, free) if given else (free, free + 1)
+        entries.append(
+            f"[[people]]\nnumber = {number}\nname = {_quoted(one.name)}\n"
+            f"roles = [{', '.join(map(_quoted, one.roles))}]\npin = {_quoted(one.pin)}\n"
+        )
     beside = path.with_name(path.name + ".new")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        file.write("\n".join(entries))
+        file.write("\n".join([f"next_number = {free}\n", *entries]))
         if os.geteuid() == 0:
             owner, group, mode = _rights(path)
             os.fchown(descriptor, owner, group)
@@ -150,9 +201,52 @@ def hash_pin(pin: str) -> str:
     return PasswordHasher().hash(pin)
 
 
+def number_in(name: str) -> int:
+    """The number that a name of the form `p17` tells; 0: it is of another form."""
+    found = NUMBERED.fullmatch(folded(name))
+    return int(found[1]) if found else 0
+
+
 def _quoted(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
+
+
+class Roll:
+    """Who stands in the people file now; while it cannot be read, who stood there last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._read: tuple[object, list[Person]] = (None, [])
+
+    def people(self) -> list[Person]:
+        """Everybody, read again whenever the file has changed."""
+        try:
+            stat = self._path.stat()
+            version = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
+            if self._read[0] != version:
+                self._read = (version, load_people(self._path))
+        except (OSError, PeopleError):
+            pass
+        return self._read[1]
+
+    def name_of(self, id: str) -> str | Say:
+        """The name of whom the record tells; words with the number where he is there no more.
+
+        A record from before people had numbers holds names: they stand as they are.
+        """
+        return name_in(self.people())(id)
+
+
+def name_in(people: Sequence[Person]) -> Callable[[str], str | Say]:
+    """Return what names these people by what the record calls them."""
+    names = {one.number: one.name for one in people}
+
+    def name_of(id: str) -> str | Say:
+        number = number_in(id)
+        return names.get(number, say("person_gone", number=number)) if number else id
+
+    return name_of
 
 
 class PinAuthenticator:
@@ -161,11 +255,11 @@ class PinAuthenticator:
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """The file is read again at each sign-in, so that a new dealer needs no restart."""
         self._path, self._clock = path, clock
+        self.roll = Roll(path)
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash("nobody")
         self._wrong: dict[tuple[str, ...], _Tries] = {}
         self._known: set[str] = set()
-        self._roll: tuple[object, list[Person]] = (None, [])
 
     def check(self, name: str, role: str, pin: str, place: str = "") -> Person:
         """The person, if the PIN is his and he may take the role. Raises SignInError."""
@@ -181,30 +275,23 @@ class PinAuthenticator:
         person = next((one for one in people if folded(one.name) == folded(name)), None)
         if not self._pin_fits(person, pin) or person is None:
             tries = self._count_wrong(limits)
-            known = person.name if person else ""
+            known = person.id if person else ""
             raise WrongClaimError(say("wrong_pin"), known, tries, "pin")
         if role not in person.roles:
             text = say("no_such_role", person=person.name, role=role, roles=tuple(person.roles))
-            raise WrongClaimError(text, person.name, self._count_wrong(limits), "role")
+            raise WrongClaimError(text, person.id, self._count_wrong(limits), "role")
         self._known.add(place)
         for key, _ in limits:
             self._wrong.pop(key, None)
         return person
 
-    def employs(self, name: str, role: str, pin: str) -> bool:
+    def employs(self, id: str, role: str, pin: str) -> bool:
         """Whether the person stands in the file with this role and this PIN's hash still.
 
         While the file cannot be read, it says what it said when it last could.
         """
-        try:
-            stat = self._path.stat()
-            version = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
-            if self._roll[0] != version:
-                self._roll = (version, load_people(self._path))
-        except (OSError, PeopleError):
-            pass
         return any(
-            one.name == name and role in one.roles and one.pin == pin for one in self._roll[1]
+            one.id == id and role in one.roles and one.pin == pin for one in self.roll.people()
         )
 
     def _pin_fits(self, person: Person | None, pin: str) -> bool:

@@ -75,7 +75,7 @@ def _proofs(door: PinAuthenticator, options: argparse.Namespace) -> Iterator[Pro
         claims.append((options.second, options.second_role))
     for name, role in claims:
         person = door.check(name, role, _pin_of(name))
-        yield Proof(person.name, role, "pin")
+        yield Proof(person.id, role, "pin")
 
 
 def _pin_of(name: str) -> str:

@@ -85,9 +85,9 @@ def _day(utc: int) -> str:
 
 
 def _engineer(people: Path, options: argparse.Namespace) -> str:
-    """The engineer who deletes, proved by his PIN. Raises SignInError, JournalError."""
+    """Who deletes, an engineer proved by his PIN. Raises SignInError, JournalError."""
     if not options.by or not options.why.strip():
         raise JournalError("--delete needs --by NAME and --why SENTENCE, for the record")
     typed = sys.stdin.isatty()
     pin = getpass.getpass("PIN: ") if typed else sys.stdin.readline().rstrip("\n")
-    return PinAuthenticator(people).check(options.by, "engineer", pin).name
+    return PinAuthenticator(people).check(options.by, "engineer", pin).id

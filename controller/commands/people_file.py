@@ -1,4 +1,7 @@
-"""`livetable people FILE`: lists, adds and removes the people that may sign in at a table."""
+"""`livetable people FILE`: lists, adds and removes the people that may sign in at a table.
+
+Each gets a number that is never given twice: the record knows him by nothing else.
+"""
 
 import argparse
 import getpass
@@ -8,7 +11,17 @@ from typing import get_args
 
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
-from controller.people import PeopleError, Person, folded, hash_pin, load_people, write_people
+from controller.people import (
+    PeopleError,
+    PeopleFile,
+    Person,
+    folded,
+    hash_pin,
+    load_people,
+    number_in,
+    read_people,
+    write_people,
+)
 
 SHORTEST_PIN = 4
 
@@ -18,13 +31,14 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     path: Path = options.file
     try:
-        people = load_people(path) if path.exists() or not options.add else []
-        if options.add:
-            people = _with(people, options.add, options.role)
-            write_people(path, people)
+        file = read_people(path) if path.exists() or not options.add else PeopleFile()
+        if options.give_numbers:
+            write_people(path, file.people, file.next_number)
+        elif options.add:
+            write_people(path, _with(path, file, options.add, options.role), file.next_number)
         elif options.remove:
-            people = _without(people, options.remove)
-            write_people(path, people)
+            write_people(path, _without(path, options.remove), file.next_number)
+        people = load_people(path)
     except OSError as error:
         print(f"livetable people: {path}: {_who_may(error)}", file=sys.stderr)
         return 1
@@ -32,7 +46,7 @@ def main(argv: list[str]) -> int:
         print(f"livetable people: {error}", file=sys.stderr)
         return 1
     for person in people:
-        print(f"{person.name}: {', '.join(person.roles)}")
+        print(f"{person.id} {person.name}: {', '.join(person.roles)}")
     return 0
 
 
@@ -43,20 +57,29 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--add", metavar="NAME", help="add a person, or set a new PIN and roles")
     parser.add_argument("--role", action="append", choices=get_args(Role), default=[])
     parser.add_argument("--remove", metavar="NAME", help="take a person out")
+    parser.add_argument(
+        "--give-numbers", action="store_true", help="give a number to each who has none"
+    )
     return parser
 
 
-def _with(people: list[Person], name: str, roles: list[Role]) -> list[Person]:
+def _with(path: Path, file: PeopleFile, name: str, roles: list[Role]) -> list[Person]:
+    people = load_people(path) if file.people else []
     if not roles:
         raise ValueError("say what the person may be: --role dealer, once for each role")
+    old = next((one for one in people if folded(one.name) == folded(name)), None)
+    if old is None and number_in(name):
+        raise ValueError(f"{name!r} reads like a number of the record; write a name")
     pin = _ask_pin()
     if not pin.isdecimal() or len(pin) < SHORTEST_PIN:
         raise ValueError(f"a PIN is {SHORTEST_PIN} digits or more; try again")
-    others = [one for one in people if folded(one.name) != folded(name)]
-    return [*others, Person(name=name, roles=roles, pin=hash_pin(pin))]
+    others = [one for one in people if one is not old]
+    number = old.number if old else 0
+    return [*others, Person(number=number, name=name, roles=roles, pin=hash_pin(pin))]
 
 
-def _without(people: list[Person], name: str) -> list[Person]:
+def _without(path: Path, name: str) -> list[Person]:
+    people = load_people(path)
     left = [one for one in people if folded(one.name) != folded(name)]
     if len(left) == len(people):
         names = ", ".join(one.name for one in people) or "nobody"

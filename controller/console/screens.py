@@ -3,7 +3,8 @@
 A screen is shown the newest view and never an old one: what a slow screen missed is replaced, not
 queued. A person signs in with a PIN; from then on his taps become Inputs in his role, with the
 proof whose PIN fitted, and the core's answers come back to the screen they were tapped on. The
-core alone decides what a tap does.
+core alone decides what a tap does. Screens speak of people by name, the table by number: here one
+becomes the other.
 """
 
 import asyncio
@@ -26,6 +27,7 @@ from controller.core.messages.roles import ALL_ROLES, Role
 from controller.core.words import Words, say
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
+from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
 
 Proofs = tuple[Proof, ...]
@@ -34,6 +36,11 @@ ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
 SECOND_SIGNS = "second: the second person signs with name, role and PIN"
+
+MACHINE = "machine"
+"""Who checked a set, when it was no person."""
+
+CHECKER_SIGNS = "checked_by: name yourself, and beside you who signs with name, role and PIN"
 
 MOST_WAITING = 100
 """Answers that may wait for one screen; a screen that takes none of them is gone."""
@@ -45,6 +52,7 @@ class ConsoleScreen:
 
     place: str
     language: Language
+    name_of: NameOf
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
@@ -55,8 +63,8 @@ class ConsoleScreen:
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this, in the screen's language, after what already waits."""
-        self.waiting.append(json.dumps(catalogue(self.language).shown(message)))
+        """Send this, in the screen's language and with names, after what already waits."""
+        self.waiting.append(_worded(self.language, message, self.name_of))
         self.gone = self.gone or len(self.waiting) > MOST_WAITING
         self.wake.set()
 
@@ -86,6 +94,7 @@ class Screens:
             place=place or f"screen {self._opened}",
             language=language_of(language, self._language),
             wants=wants_of(views),
+            name_of=self._door.roll.name_of,
         )
         screen.wake.set()
         self._screens.add(screen)
@@ -124,7 +133,9 @@ class Screens:
         """The message with what is new of the view to this screen; empty where nothing is."""
         if not self._view or screen.wants == "none":
             return ""
-        worded = self._worded.setdefault(screen.language, WordedView(screen.language))
+        worded = self._worded.setdefault(
+            screen.language, WordedView(screen.language, screen.name_of)
+        )
         worded.take(self._views, self._view)
         before, screen.sent = screen.sent, self._views
         return worded.since(before) if screen.wants == "changes" else worded.whole()
@@ -194,19 +205,20 @@ class Screens:
         role: Any = message.get("role")
         try:
             person = await self._proved(screen, message)
-            proofs = [Proof(person.name, role, "pin")]
+            proofs = [Proof(person.id, role, "pin")]
             if message.get("second"):
-                proofs.append(await self._witness(screen, message["second"]))
+                _, proof = await self._witness(screen, message["second"])
+                proofs.append(proof)
         except (AskError, SignInError) as error:
             screen.say({"type": "refused", **told(error)})
             return
-        session = self._sessions.new(person.name, role, person.pin)
-        key = (person.name, f"sign-in-{secrets.token_hex(8)}")
+        session = self._sessions.new(person.id, role, person.pin)
+        key = (person.id, f"sign-in-{secrets.token_hex(8)}")
         answered = asyncio.get_running_loop().create_future()
         self._asked[key] = screen
         self._signing_in[key] = (session, answered)
         act = SignIn(proofs[1].person if len(proofs) > 1 else "")
-        self._inbox.put(Tap(key[1], person.name, role, act, tuple(proofs)))
+        self._inbox.put(Tap(key[1], person.id, role, act, tuple(proofs)))
         try:  # what the screen says next waits until it is known who says it
             await asyncio.wait_for(answered, ANSWER_S)
         except TimeoutError:
@@ -225,12 +237,12 @@ class Screens:
             self._inbox.put(EntryRefused(error.person, asked, screen.place, error.tries, error.why))
             raise
 
-    async def _witness(self, screen: ConsoleScreen, claim: object) -> Proof:
-        """The proof of a second person, by his own PIN. Raises AskError, SignInError."""
+    async def _witness(self, screen: ConsoleScreen, claim: object) -> tuple[Person, Proof]:
+        """A second person and his proof, by his own PIN. Raises AskError, SignInError."""
         if not isinstance(claim, dict):
             raise AskError(SECOND_SIGNS, say("second_signs"))
         person = await self._proved(screen, claim)
-        return Proof(person.name, claim["role"], "pin")
+        return person, Proof(person.id, claim["role"], "pin")
 
     def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
@@ -315,18 +327,31 @@ class Screens:
             raise AskError("signing in needs a PIN; send a sign_in message")
         claim = message.get("second")
         if not claim and not rest.get("second"):
-            return asked(ACTS, given.get("kind"), rest), ()
-        proof = await self._witness(screen, claim)
+            return asked(ACTS, given.get("kind"), self._numbered(screen, rest, {})), ()
+        person, proof = await self._witness(screen, claim)
         if rest.get("second"):
-            if folded(rest["second"]) != folded(proof.person):
+            if folded(rest["second"]) != folded(person.name):
                 raise AskError(SECOND_SIGNS, say("second_signs"))
-            rest["second"] = proof.person
-        if isinstance(rest.get("checked_by"), list):
-            same = folded(proof.person)
-            rest["checked_by"] = [
-                proof.person if folded(name) == same else name for name in rest["checked_by"]
-            ]
-        return asked(ACTS, given.get("kind"), rest), (proof,)
+            rest["second"] = person.id
+        known = {folded(person.name): person.id}
+        return asked(ACTS, given.get("kind"), self._numbered(screen, rest, known)), (proof,)
+
+    def _numbered(
+        self, screen: ConsoleScreen, act: dict[str, Any], known: dict[str, str]
+    ) -> dict[str, Any]:
+        """The act with numbers for who checked a set: the person himself, and whoever signed.
+
+        Raises AskError for another name, which would stand in the record unproved.
+        """
+        named = act.get("checked_by")
+        if not isinstance(named, list) or screen.session is None:
+            return act
+        own = self._door.roll.name_of(screen.session.person)
+        known = {"": "", MACHINE: MACHINE, folded(own): screen.session.person, **known}
+        if any(isinstance(one, str) and folded(one) not in known for one in named):
+            raise AskError(CHECKER_SIGNS, say("second_signs"))
+        numbers = [known[folded(one)] if isinstance(one, str) else one for one in named]
+        return {**act, "checked_by": numbers}
 
     def _ask(
         self, screen: ConsoleScreen, id: str, act: Act, beside: Proofs = (), seen: str = ""
@@ -351,3 +376,8 @@ def told(error: AskError | SignInError) -> dict[str, Words]:
     if isinstance(error, SignInError):
         return {"text": error.text}
     return {"text": error.words, "detail": str(error)}
+
+
+def _worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
+    """What a screen takes: words in its language, names of people for their numbers."""
+    return json.dumps(catalogue(language).shown(with_names(message, name_of)))

@@ -7,6 +7,7 @@ whoever has another one, because he was too slow, gets a whole view again.
 import json
 from typing import Any, Literal
 
+from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import Language, catalogue
 
 Wants = Literal["whole", "changes", "none"]
@@ -21,8 +22,9 @@ def wants_of(asked: str) -> Wants:
 class WordedView:
     """The newest view in one language, worded once for all its screens."""
 
-    def __init__(self, language: Language) -> None:
-        self._catalogue = catalogue(language)
+    def __init__(self, language: Language, name_of: NameOf = str) -> None:
+        """`name_of` tells the name of a person whom the view knows by number."""
+        self._catalogue, self._name_of = catalogue(language), name_of
         self._n = self._after = 0
         self._view: dict[str, Any] = {}
         self._whole = self._change = ""
@@ -31,7 +33,7 @@ class WordedView:
         """Word the view of this number, JSON with codes; the same one again does nothing."""
         if n == self._n:
             return
-        worded = self._catalogue.shown(json.loads(view))
+        worded = self._catalogue.shown(with_names(json.loads(view), self._name_of))
         self._change = _message(
             "change",
             n=n,

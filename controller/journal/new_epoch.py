@@ -89,7 +89,7 @@ def command(options: argparse.Namespace) -> int:
         person = PinAuthenticator(options.people).check(options.by, "engineer", pin)
     except SignInError as error:
         raise JournalError(str(error)) from None
-    aside, meta = new_epoch(options.file, person.name, options.why, options.told)
+    aside, meta = new_epoch(options.file, person.id, options.why, options.told)
     told = {"epoch": meta.epoch, "old": str(aside)}
     words = f"{options.file}: epoch {meta.epoch} begins; the old journal is {aside}"
     print(json.dumps(told) if options.json else words)

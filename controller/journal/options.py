@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from controller.journal.bundle.names import add_names_option
 from controller.journal.bundle.verbs import day
 from controller.journal.checks.words import public_key
 from controller.journal.report.verb import add_options as add_report_options
@@ -99,8 +100,8 @@ OPTIONS_OF: dict[str, Iterable[OptionAdder]] = {
     "export": (_evidence, _day, _signing_key),
     "receipts": (_signing_key,),
     "prove": (_round, _proof),
-    "letter": (_evidence, _round),
-    "report": (add_report_options,),
+    "letter": (_evidence, _round, add_names_option),
+    "report": (add_report_options, add_names_option),
     "new-epoch": (_engineer,),
     "backup": (_copy,),
 }

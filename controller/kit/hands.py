@@ -24,8 +24,8 @@ from controller.core.table.table import Table
 from controller.core.views.instruction import instruction
 
 SHOE, CAMERA = "shoe0", "camera0"
-DEALER, MANAGER, COLLEAGUE = "dealer-1", "manager-1", "manager-2"
-PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": "shuffler-1", "shift_manager": MANAGER}
+DEALER, MANAGER, COLLEAGUE, SHUFFLER = "p1", "p2", "p3", "p4"
+PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": SHUFFLER, "shift_manager": MANAGER}
 
 STAFF = ("pause", "void", "correct", "close")
 """Words on which people act; at `correct` a card turns out to be another one than was read."""

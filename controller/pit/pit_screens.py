@@ -17,6 +17,7 @@ from controller.core.messages.gate import AskError, read_json
 from controller.core.messages.roles import Role
 from controller.core.words import Words, say
 from controller.people import PinAuthenticator, SignInError
+from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import Language, catalogue, language_of
 
 ROLES = ("shift_manager", "engineer")
@@ -34,14 +35,15 @@ class PitScreen:
 
     place: str
     language: Language
+    name_of: NameOf
     session: ScreenSession | None = None
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     waiting: deque[str] = field(default_factory=deque)
     gone: bool = False
 
     def say(self, message: Mapping[str, Any]) -> None:
-        """Send this after what already waits."""
-        self.send(json.dumps(catalogue(self.language).shown(message)))
+        """Send this, with names, after what already waits."""
+        self.send(worded(self.language, message, self.name_of))
 
     def send(self, text: str) -> None:
         """Send what is worded by the page itself."""
@@ -64,8 +66,9 @@ class PitScreens:
 
     def open(self, place: str, language: str, view: Json) -> PitScreen:
         """A screen has connected; it is shown the whole floor."""
-        screen = PitScreen(place=place, language=language_of(language, self._language))
-        screen.send(json.dumps({"type": "view", "view": view}))
+        known, name_of = language_of(language, self._language), self._door.roll.name_of
+        screen = PitScreen(place=place, language=known, name_of=name_of)
+        screen.say({"type": "view", "view": view})
         self._screens.add(screen)
         return screen
 
@@ -77,9 +80,12 @@ class PitScreens:
 
     def show(self, view: Json) -> None:
         """Show what has changed to everybody."""
-        text = json.dumps({"type": "view", "view": view})
+        message = {"type": "view", "view": view}
+        texts: dict[Language, str] = {}
         for screen in self._screens:
-            screen.send(text)
+            if screen.language not in texts:
+                texts[screen.language] = worded(screen.language, message, screen.name_of)
+            screen.send(texts[screen.language])
 
     def tick(self, now: int) -> None:
         """Tell every screen that the pit is alive, and its time; end what is over."""
@@ -121,7 +127,7 @@ class PitScreens:
             return
         if screen.session:
             self._sessions.end(screen.session)
-        session = self._sessions.new(person.name, _role(role), person.pin)
+        session = self._sessions.new(person.id, _role(role), person.pin)
         self._sessions.keep(session)
         self._sit_down(screen, session)
 
@@ -175,6 +181,11 @@ class PitScreens:
             screen.say({**answer, "status": "accepted", "text": ""})
         else:
             screen.say({**answer, "text": say("nobody_is_called")})
+
+
+def worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
+    """What a screen takes: words in its language, names of people for their numbers."""
+    return json.dumps(catalogue(language).shown(with_names(message, name_of)))
 
 
 def _role(role: str) -> Role:

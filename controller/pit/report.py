@@ -11,6 +11,7 @@ from controller.core.words import Say
 from controller.pit.call import Call
 from controller.pit.store import Store
 from controller.pit.tally import HOUR_MS, SLOT_MS, Tally, count
+from controller.staff_names import NameOf
 from controller.words.catalogue import Language, catalogue
 
 STYLE = """
@@ -59,9 +60,17 @@ class Report:
     """The report of one shift."""
 
     def __init__(
-        self, store: Store, shift: tuple[int, int], now: int, language: Language, title: str
+        self,
+        store: Store,
+        shift: tuple[int, int],
+        now: int,
+        language: Language,
+        title: str,
+        *,
+        name_of: NameOf = str,
     ) -> None:
         """`shift` is its beginning and end; times are UTC in ms."""
+        self._name_of = name_of
         self._begin, self._end = shift[0], min(shift[1], now)
         self._now, self._language, self._title = now, language, title
         self._tables = _gathered(store, *shift)
@@ -113,14 +122,14 @@ class Report:
 
     def _table(self, one: TableShift) -> str:
         tally = one.tally
-        dealers = [(name, n) for name, n in tally.by_dealer.most_common()]
+        dealers = [(self._name(who), n) for who, n in tally.by_dealer.most_common()]
         slots = tally.rounds_by_slot(max(self._begin, self._end - 1))
         calls = [
             (
                 _moment(call.since),
                 self._called(call),
-                call.dealer,
-                call.by,
+                self._name(call.dealer),
+                self._name(call.by),
                 _minutes(call.since, call.by_at),
                 _minutes(call.since, call.over),
             )
@@ -146,8 +155,14 @@ class Report:
 
     def _by_dealer(self, heading: str, counts: Counter[tuple[str, str]], kind: str) -> str:
         heads = ("pit_dealer", "pit_cause", "pit_count")
-        rows = [(dealer, self._word(kind, cause), n) for (dealer, cause), n in counts.most_common()]
+        rows = [
+            (self._name(dealer), self._word(kind, cause), n)
+            for (dealer, cause), n in counts.most_common()
+        ]
         return f"<h2>{self._t(heading)}</h2>{self._rows(heads, rows)}"
+
+    def _name(self, who: str) -> str:
+        return catalogue(self._language).text(self._name_of(who))
 
     def _word(self, kind: str, code: str) -> str:
         words = catalogue(self._language)

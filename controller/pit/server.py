@@ -22,7 +22,7 @@ from controller.console.web import same_origin, texts
 from controller.floor_file import FloorFile, minutes
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
-from controller.pit.pit_screens import PitScreen, PitScreens
+from controller.pit.pit_screens import PitScreen, PitScreens, worded
 from controller.pit.reach import reached
 from controller.pit.report import Report
 from controller.pit.store import Store
@@ -61,6 +61,7 @@ class PitServer:
         self._store = store
         self._watch = Watch(minutes(file.pit.shifts), store, now_ms())
         door = PinAuthenticator(file.pit.people)
+        self._name_of = door.roll.name_of
         self._screens = PitScreens(door, self._comes, self._section.language)
         self._ground = Ground(file.console, "the pit")
         self._urgent = asyncio.Event()
@@ -162,7 +163,8 @@ class PitServer:
             return Response("no such table is known", 404)
         told["rounds"] = self._store.rounds(f"{site}/{table}", before, HISTORY)
         told["console"] = self._file.consoles.get(f"{site}/{table}", "")
-        return Response(json.dumps(told), media_type="application/json")
+        text = worded(self._section.language, told, self._name_of)
+        return Response(text, media_type="application/json")
 
     async def _reach(self, site: str, table: str) -> Response:
         """Say whether a table's own console answers; only addresses of the floor file are asked."""
@@ -177,7 +179,8 @@ class PitServer:
         language = language_of(request.query_params.get("language"), self._section.language)
         self._watch.write(now_ms())
         shift = shift_of(at, minutes(self._file.pit.shifts))
-        made = Report(self._store, shift, now_ms(), language, self._file.pit.title)
+        title = self._file.pit.title
+        made = Report(self._store, shift, now_ms(), language, title, name_of=self._name_of)
         return Response(made.html(), media_type="text/html; charset=utf-8", headers=ALONE)
 
     async def _talk(self, line: WebSocket) -> None:

@@ -8,7 +8,7 @@ imported here.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import chain, count, repeat
 from pathlib import Path
@@ -348,13 +348,14 @@ def scene(
     house: House | None = None,
     journal_at: Path | None = None,
     kind: type[Scene] = Scene,
+    numbers: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Scene:
     """An open table whose shoe deals `cards` first; everybody is signed in."""
     book = load_remedies(BOOK.read_text(), BOOK.name)
     config = replace(config_of(game, house), remedies=book, **more)
     stack = chain(cards, FILL, chain.from_iterable(repeat(FILL)))
-    table = kind(Engine(config), map(Card, stack))
+    table = kind(Engine(config), map(Card, stack), numbers=numbers or {})
     if journal_at:
         table.journal = Journal(journal_at, "test", "t1", game, "test")
         table.journal.configure(config, table.utc)

@@ -25,6 +25,9 @@ PINS = {
     "shuffler-1": ("shuffler", "5555"),
 }
 
+NUMBERS = {name: f"p{number}" for number, name in enumerate(PINS, 1)}
+"""What the record calls them."""
+
 
 class Straight(Inbox):
     """An inbox whose table takes each input at once."""
@@ -48,8 +51,11 @@ class Desk:
 
     def employ(self, *names: str) -> None:
         """Only these stand in the people file."""
-        rows = [(name, *PINS[name]) for name in names]
-        people = [Person(name=name, roles=[role], pin=QUICK.hash(pin)) for name, role, pin in rows]
+        people = [
+            Person(number=number, name=name, roles=[role], pin=QUICK.hash(pin))
+            for number, (name, (role, pin)) in enumerate(PINS.items(), 1)
+            if name in names
+        ]
         write_people(self.people, people)
 
     def take(self, message: Input) -> None:
@@ -95,7 +101,7 @@ class Desk:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path / "people.toml", scene("igt"))
+    return Desk(tmp_path / "people.toml", scene("igt", numbers=NUMBERS))
 
 
 # --- C1: the second person --------------------------------------------------------------------
@@ -197,7 +203,7 @@ def test_new_dealer_mid_round() -> None:
 def test_a_replaced_dealer_acts_no_more(desk: Desk) -> None:
     first = desk.screen("dealer-1")
     desk.screen("dealer-2")
-    must(desk.table.engine.table.people["dealer"] == "dealer-2", "not replaced")
+    must(desk.table.engine.table.people["dealer"] == NUMBERS["dealer-2"], "not replaced")
     assert desk.act(first, "pause_table", reason="look", now=True) == "rejected"
 
 

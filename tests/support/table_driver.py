@@ -59,6 +59,21 @@ def tap_of(tap_id: str, person: str, role: c.Role, act: c.Act) -> c.Tap:
     return c.Tap(tap_id, person, role, act, (c.Proof(person, role, how), *proofs))
 
 
+def in_numbers(tap: c.Tap, numbers: Mapping[str, str]) -> c.Tap:
+    """The tap as the console gives it to the table: people by number, not by name."""
+
+    def of(name: str) -> str:
+        return numbers.get(name, name)
+
+    act, named = tap.act, {}
+    if getattr(act, "second", ""):
+        named["second"] = of(act.second)
+    if isinstance(act, c.LoadShoe):
+        named["checked_by"] = tuple(map(of, act.checked_by))
+    proved = tuple(replace(proof, person=of(proof.person)) for proof in tap.proved)
+    return replace(tap, person=of(tap.person), act=replace(act, **named), proved=proved)
+
+
 @dataclass
 class LyingCard:
     track: int
@@ -105,6 +120,8 @@ class Driver:
     pulled: list[Card] = field(default_factory=list)
     known: dict[int, Card] = field(default_factory=dict)
     """What each pulled card is, by the number that the table gave it."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """What the record calls people, where the table has a people file; else their names do."""
 
     def __post_init__(self) -> None:
         self.report = count(1)
@@ -208,8 +225,8 @@ class Driver:
         tap_id = f"tap{next(self.ids)}"
         who = person or self.engine.table.people.get(role) or f"{role}-1"
         if not isinstance(act, c.SignIn | c.SignOut) and not self.engine.table.people.get(role):
-            self.feed(tap_of(f"{tap_id}-in", who, role, c.SignIn()))
-        self.feed(tap_of(tap_id, who, role, act))
+            self.feed(in_numbers(tap_of(f"{tap_id}-in", who, role, c.SignIn()), self.numbers))
+        self.feed(in_numbers(tap_of(tap_id, who, role, act), self.numbers))
         return self.reply(tap_id).status
 
     def command(self, body: c.Verb, round_id: str = "", command_id: str = "") -> Reply:

@@ -197,6 +197,7 @@ COMMAND_LINE: dict[str, Authority] = {
     for verb, note in {
         "people --add": "may write the people file; a new PIN or role ends the old sessions",
         "people --remove": "may write the people file; all sessions of the person end",
+        "people --give-numbers": "may write the people file; nobody who has a number gets another",
     }.items()
 }
 """The acts of a command line upon a table."""

@@ -19,6 +19,8 @@ from controller.journal.file import JournalError, explained, reading
 from controller.journal.proof.leaves import RecordRow
 from controller.journal.proof.prove import RoundProof, prove
 from controller.journal.writer import read_meta
+from controller.staff_names import NameOf, with_names
+from controller.words.catalogue import in_english
 
 STYLE = """
 body { font: 11pt/1.45 Georgia, serif; max-width: 46em; margin: 2em auto; color: #111; }
@@ -49,12 +51,12 @@ class Story:
         return ((row, fact) for row, fact in self.facts if fact["kind"] in kinds)
 
 
-def letter(path: Path, round_id: str, evidence: Path | None) -> str:
-    """The letter about a round as HTML. Raises JournalError."""
+def letter(path: Path, round_id: str, evidence: Path | None, name_of: NameOf = str) -> str:
+    """The letter about a round as HTML, people by what `name_of` tells. Raises JournalError."""
     proof = prove(path, round_id)
     with reading(path) as connection, explained(path):
         meta = read_meta(connection, path)
-        story = _story(connection, round_id, path)
+        story = _story(connection, round_id, path, name_of)
     parts = [
         f"<h1>Round {escape(round_id)}</h1>",
         f"<p>Table {escape(meta.site)}/{escape(meta.table)}, journal {escape(meta.epoch)}.</p>",
@@ -70,7 +72,7 @@ def letter(path: Path, round_id: str, evidence: Path | None) -> str:
     )
 
 
-def _story(connection: sqlite3.Connection, round_id: str, path: Path) -> Story:
+def _story(connection: sqlite3.Connection, round_id: str, path: Path, name_of: NameOf) -> Story:
     first = _number(connection, "betting_opened", round_id)
     last = _number(connection, "table_cleared", round_id)
     if first is None:
@@ -87,6 +89,7 @@ def _story(connection: sqlite3.Connection, round_id: str, path: Path) -> Story:
         opened = fact["kind"] == "betting_opened" and fact["round"] != round_id
         if opened or (last is not None and row.seq > last):
             break
+        fact = in_english(with_names(fact, name_of))
         story.facts.append((row, fact))
         if fact["kind"] in ("round_settled", "round_voided"):
             story.end, story.result = fact["kind"], fact

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from controller.journal.bundle.letter import letter
 from controller.journal.bundle.make import make_bundle
+from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.proof.signing_key import key_file, read_key, refuse_beside
 
@@ -53,7 +54,7 @@ def export_day(options: argparse.Namespace) -> int:
 
 def write_letter(options: argparse.Namespace) -> int:
     """the letter about one round, as one HTML file that prints"""
-    text = letter(options.file, options.round, evidence_of(options))
+    text = letter(options.file, options.round, evidence_of(options), names_of(options))
     if options.to:
         options.to.write_text(text, "utf-8")
     else:

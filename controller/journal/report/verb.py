@@ -5,10 +5,13 @@ import json
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
+from controller.journal.bundle.names import names_of
 from controller.journal.file import JournalError
 from controller.journal.report.gather import counted
 from controller.journal.report.page import html, told
 from controller.journal.seal.key import sealing_key
+from controller.staff_names import with_names
+from controller.words.catalogue import in_english
 
 
 def add_options(verb: argparse.ArgumentParser) -> None:
@@ -28,7 +31,8 @@ def report(options: argparse.Namespace) -> int:
     """returns, cards and faults of a time; 1: an alarm"""
     begin, end = span(options.time)
     seal = sealing_key(options.seal_key, options.file)
-    found = told(counted(options.file, begin, end, seal))
+    counts = counted(options.file, begin, end, seal)
+    found = in_english(with_names(told(counts), names_of(options)))
     if options.to:
         options.to.write_text(html(found, f"{options.file.name} {options.time}".strip()), "utf-8")
     if options.json:

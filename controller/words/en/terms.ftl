@@ -183,3 +183,4 @@ reason_server_request = the game server asked for it
 reason_set_not_whole = set is not whole
 reason_set_suspect = set is suspect
 reason_to_be_examined = to be examined
+person_gone = person { $number }

@@ -183,3 +183,4 @@ reason_server_request = lo pidió el servidor de juego
 reason_set_not_whole = el juego de cartas no está completo
 reason_set_suspect = el juego de cartas es sospechoso
 reason_to_be_examined = por examinar
+person_gone = persona { $number }

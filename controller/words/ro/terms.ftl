@@ -183,3 +183,4 @@ reason_server_request = a cerut serverul de joc
 reason_set_not_whole = setul nu e complet
 reason_set_suspect = setul e suspect
 reason_to_be_examined = de examinat
+person_gone = persoana { $number }

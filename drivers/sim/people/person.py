@@ -92,7 +92,7 @@ class SimPerson(ABC):
             return
         self._tapped[key] = now + AGAIN_S
         self._taps += 1
-        tap_id = f"{self.badge.person}-{time.time_ns()}-{self._taps}"
+        tap_id = f"{self.badge.role}-{time.time_ns()}-{self._taps}"
         message: dict[str, Any] = {"type": "act", "id": tap_id, "act": act, "seen": self._seen(act)}
         if second is not None:
             if "checked_by" not in act:  # there he is named already

@@ -100,10 +100,11 @@ def write_signing_key(journal: Path) -> None:
 def people_file() -> str:
     """The people file's text."""
     hasher = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1)
-    parts = []
-    for name, (roles, pin) in PEOPLE.items():
+    parts = [f"next_number = {len(PEOPLE) + 1}\n"]
+    for number, (name, (roles, pin)) in enumerate(PEOPLE.items(), 1):
         quoted = ", ".join(f'"{role}"' for role in roles)
         parts.append(
-            f'[[people]]\nname = "{name}"\nroles = [{quoted}]\npin = "{hasher.hash(pin)}"\n'
+            f'[[people]]\nnumber = {number}\nname = "{name}"\nroles = [{quoted}]\n'
+            f'pin = "{hasher.hash(pin)}"\n'
         )
     return "\n".join(parts)

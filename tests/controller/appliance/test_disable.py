@@ -75,7 +75,7 @@ def test_a_table_that_is_down_takes_it_when_it_starts(
     desk.look()
     desk.look()
     (fact,) = table.of(f.GameDisabled)
-    assert (fact.by, fact.role) == ("engineer-1", "engineer")
+    assert (fact.by, fact.role) == ("p1", "engineer")
     assert waiting_order(journal(table_file)) is None
 
 
@@ -97,7 +97,7 @@ def test_a_running_table_answers_and_two_lift_it(
         assert disable.main([str(table_file), *LIFT], lambda _s: desk.look()) == 0
     assert table.engine.table.disabled is None
     (fact,) = table.of(f.GameEnabled)
-    assert (fact.by, fact.second) == ("engineer-1", "manager-2")
+    assert (fact.by, fact.second) == ("p1", "p2")
 
 
 def test_a_wrong_pin_orders_nothing(

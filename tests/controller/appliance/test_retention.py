@@ -119,7 +119,7 @@ def test_the_old_journal_goes_whole_and_is_recorded(
     (epoch,) = told["epochs"]
     assert (epoch["epoch"], epoch["head"], epoch["root"]) == (old.epoch, known.head, known.root)
     assert (told["by"], told["why"], told["records_days"]) == (
-        "eva",
+        "p1",
         "kept for ten years",
         TEN_YEARS,
     )

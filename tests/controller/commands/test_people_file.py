@@ -58,3 +58,65 @@ def test_the_tables_user_reads_what_root_writes(
     add(path, monkeypatch, "b")
     found = path.stat()
     assert (found.st_uid, found.st_gid, found.st_mode & 0o777) == (1, 4321, 0o600)
+
+
+def test_a_number_is_never_given_twice(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add(file, monkeypatch, "dealer-2")
+    assert main([str(file), "--remove", "dealer-2"]) == 0
+    add(file, monkeypatch, "dealer-2")
+    add(file, monkeypatch, "DEALER-1")
+    assert {one.name: one.id for one in load_people(file)} == {"dealer-2": "p3", "DEALER-1": "p1"}
+    assert main([str(file), "--remove", "dealer-1"]) == 0
+    assert main([str(file), "--remove", "dealer-2"]) == 0
+    add(file, monkeypatch, "dealer-1")
+    assert [one.id for one in load_people(file)] == ["p4"]
+
+
+OLD = """[[people]]\nname = "Ana"\nroles = ["dealer"]\npin = "$argon2id$x"
+
+[[people]]\nname = "p17"\nroles = ["dealer"]\npin = "$argon2id$x"\n"""
+
+
+def test_a_file_without_numbers_lets_nobody_in_and_one_command_gives_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "people.toml"
+    path.write_text(OLD)
+    for words in ([], ["--remove", "Ana"], ["--add", "Bo", "--role", "dealer"]):
+        monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
+        assert main([str(path), *words]) == 1
+        assert "--give-numbers` gives one" in capsys.readouterr().err
+    assert path.read_text() == OLD
+    assert main([str(path), "--give-numbers"]) == 0
+    given = path.read_text()
+    assert main([str(path), "--give-numbers"]) == 0
+    assert path.read_text() == given
+    assert {one.name: one.number for one in load_people(path)} == {"Ana": 18, "p17": 17}
+
+
+def test_a_name_that_reads_like_a_number_is_refused(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
+    assert main([str(file), "--add", "P2", "--role", "dealer"]) == 1
+    assert "'P2' reads like a number" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        (("1", "1"), "is another person's too"),
+        (("17", "2"), "reads like a number"),
+        (("1", "0"), "has no number"),
+    ],
+)
+def test_numbers_that_cannot_be_are_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], numbers: tuple[str, str], sentence: str
+) -> None:
+    path = tmp_path / "people.toml"
+    first, second = OLD.split("\n\n")
+    for number, entry in zip(numbers, (first, second), strict=True):
+        with path.open("a") as file:
+            file.write(entry.replace("[[people]]", f"[[people]]\nnumber = {number}") + "\n")
+    assert main([str(path)]) == 1
+    assert sentence in capsys.readouterr().err

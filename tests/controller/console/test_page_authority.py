@@ -18,7 +18,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, RELIEF
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, RELIEF
 
 pytestmark = pytest.mark.system
 
@@ -50,7 +50,7 @@ def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, scree
     expect(other.locator("#people .badge.here")).to_contain_text(RELIEF)
     expect(other.get_by_role("dialog")).to_have_count(0)
     signed = served.do(lambda driver: driver.of(f.SignedIn))[-1]
-    assert signed == f.SignedIn(RELIEF, "dealer", MANAGER)
+    assert signed == f.SignedIn(NUMBERS[RELIEF], "dealer", NUMBERS[MANAGER])
     expect(page.locator("#people .badge.here")).to_have_count(0)
     expect(page.locator("#toast")).to_contain_text(f"{RELIEF} has taken over")
     keep(page, "relieved")
@@ -154,4 +154,5 @@ def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) 
     dialog.locator("button[type=submit]").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     loaded = served.do(lambda driver: driver.of(f.ShoeLoaded))[-1]
-    assert (loaded.set, loaded.checked_by) == ("blue-2", (MANAGER, COLLEAGUE))
+    assert loaded.set == "blue-2"
+    assert loaded.checked_by == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])

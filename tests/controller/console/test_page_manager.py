@@ -18,7 +18,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, ServedTable
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -96,7 +96,7 @@ def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
     (resolved,) = served.do(lambda driver: driver.of(f.RoundResolved))
     assert (resolved.round, resolved.person, resolved.reason) == (
         name,
-        MANAGER,
+        NUMBERS[MANAGER],
         "put_right_by_hand",
     )
     assert served.do(lambda driver: driver.view()["menu"]["unacknowledged"]) == []
@@ -120,7 +120,7 @@ def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
     sign_in(page, COLLEAGUE, "Shift manager")
     expect(panel).to_have_count(0)
     (lifted,) = served.do(lambda driver: driver.of(f.GameEnabled))
-    assert (lifted.by, lifted.second) == (MANAGER, COLLEAGUE)
+    assert (lifted.by, lifted.second) == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])
 
 
 def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Screens) -> None:

@@ -25,7 +25,7 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, PIN, ServedTable
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, PIN, ServedTable
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -160,7 +160,7 @@ def test_the_manager_rules_and_the_dealer_stays_signed_in(table: Tables, screen:
     expect(page.locator("#trouble")).to_be_hidden()
     voided = served.do(lambda driver: driver.of(f.RoundVoided))
     assert [(fact.cause, fact.person, fact.role) for fact in voided] == [
-        ("dealer_error", MANAGER, "shift_manager")
+        ("dealer_error", NUMBERS[MANAGER], "shift_manager")
     ]
     page.get_by_role("button", name="Leave").click()
     expect(page.locator("#people .badge.here")).to_have_count(1)
@@ -210,7 +210,8 @@ def test_two_people_and_a_card_where_the_house_wants_them(table: Tables, screen:
     sign_in(page, COLLEAGUE, "Shift manager")
     expect(page.locator("#trouble")).to_be_hidden()
     chosen = served.do(lambda driver: driver.of(f.RemedyChosen))[-1]
-    assert (chosen.remedy, chosen.second, chosen.card) == ("enter_card", COLLEAGUE, pulled)
+    second = NUMBERS[COLLEAGUE]
+    assert (chosen.remedy, chosen.second, chosen.card) == ("enter_card", second, pulled)
 
 
 def picture(served: ServedTable) -> str:

@@ -25,7 +25,7 @@ from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
 
-ANNA = Proof("anna", "dealer", "session")
+ANNA = Proof("p1", "dealer", "session")
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 pytestmark = pytest.mark.system
 
@@ -163,7 +163,7 @@ def test_a_tap_becomes_an_input_and_its_answer_comes_back(bench: Bench) -> None:
         assert (signed["person"], signed["role"]) == ("anna", "dealer")
         tell(screen, type="act", id="t1", act={"kind": "next_round"})
         tap = bench.tapped()
-        assert tap == Tap("t1", "anna", "dealer", NextRound(), (ANNA,))
+        assert tap == Tap("t1", "p1", "dealer", NextRound(), (ANNA,))
         bench.agree(tap, "rejected", "The round is in play.")
         answer = heard(screen, "reply")
         assert answer["text"] == "The round is in play."
@@ -176,7 +176,7 @@ def test_a_tap_waits_until_it_is_known_whose_it_is(bench: Bench) -> None:
         tell(screen, type="sign_in", person="anna", role="dealer", pin="1111")
         tell(screen, type="act", id="t1", act={"kind": "next_round"})
         bench.agree(bench.tapped())
-        assert bench.tapped() == Tap("t1", "anna", "dealer", NextRound(), (ANNA,))
+        assert bench.tapped() == Tap("t1", "p1", "dealer", NextRound(), (ANNA,))
 
 
 def test_signing_in_is_itself_an_input_that_the_core_may_refuse(bench: Bench) -> None:
@@ -206,7 +206,7 @@ def test_a_wrong_pin_or_role_is_refused(bench: Bench, claim: dict[str, str], sen
         assert sentence in heard(screen, "refused")["text"]
     (trace,) = bench.inbox.take(0)
     assert isinstance(trace, EntryRefused)
-    assert trace.person == ("anna" if claim.get("person") == "anna" else "")
+    assert trace.person == ("p1" if claim.get("person") == "anna" else "")
 
 
 @pytest.mark.parametrize(
@@ -246,10 +246,10 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
         second = {"person": "anna", "role": "dealer", "pin": "1111"}
         tell(screen, type="act", id="t2", act=act, second=second)
         tap = bench.tapped()
-        assert tap.act == VoidRound("misdeal", "anna")
+        assert tap.act == VoidRound("misdeal", "p1")
         assert tap.proved == (
-            Proof("otto", "shift_manager", "session"),
-            Proof("anna", "dealer", "pin"),
+            Proof("p2", "shift_manager", "session"),
+            Proof("p1", "dealer", "pin"),
         )
 
 

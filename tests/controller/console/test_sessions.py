@@ -15,14 +15,14 @@ from controller.core.messages.inputs import Moment
 from controller.core.words import say
 from controller.people import Person, write_people
 from tests.abnormal.scenes import scene
-from tests.abnormal.test_c_who_acts import PINS, Desk
+from tests.abnormal.test_c_who_acts import NUMBERS, PINS, Desk
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path / "people.toml", scene("igt"))
+    return Desk(tmp_path / "people.toml", scene("igt", numbers=NUMBERS))
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_a_manager_who_stays_away_has_left_and_a_dealer_has_not(
     tick(served)
     people = served.table.engine.table.people
     assert "shift_manager" not in people
-    assert people["dealer"] == "dealer-1"
+    assert people["dealer"] == NUMBERS["dealer-1"]
 
 
 def test_a_session_lapses_and_the_table_knows(served: Desk, later: Callable[[float], None]) -> None:
@@ -128,7 +128,10 @@ def test_a_session_lapses_and_the_table_knows(served: Desk, later: Callable[[flo
 
 def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
     both = Person(
-        name="shift_manager-1", roles=["shift_manager", "shuffler"], pin=QUICK.hash("3333")
+        number=3,
+        name="shift_manager-1",
+        roles=["shift_manager", "shuffler"],
+        pin=QUICK.hash("3333"),
     )
     write_people(desk.people, [both])
     screens = []
@@ -140,7 +143,7 @@ def test_a_sign_out_ends_all_roles_and_all_screens(desk: Desk) -> None:
         assert told[-1]["type"] == "signed_in"
     desk.say(screens[0], type="sign_out", id="out")
     assert [screen.session for screen in screens] == [None, None]
-    assert "shift_manager-1" not in desk.table.engine.table.people.values()
+    assert NUMBERS["shift_manager-1"] not in desk.table.engine.table.people.values()
 
 
 def test_a_dealer_whose_sign_out_is_refused_stays_signed_in(desk: Desk) -> None:
@@ -156,7 +159,7 @@ def test_who_leaves_the_people_file_is_signed_out_everywhere(desk: Desk, how: st
     screens = [desk.screen("shift_manager-1"), desk.screen("shift_manager-1")]
     roles = ["auditor"] if how == "role taken" else ["shift_manager"]
     pin = "9999" if how == "PIN changed" else "3333"
-    now = Person(name="shift_manager-1", roles=roles, pin=QUICK.hash(pin))
+    now = Person(number=3, name="shift_manager-1", roles=roles, pin=QUICK.hash(pin))
     others = Person(name="manager-2", roles=["shift_manager"], pin=QUICK.hash("4444"))
     write_people(desk.people, [others] if how == "removed" else [others, now])
     for screen in screens:
@@ -179,7 +182,7 @@ def test_names_are_the_same_whatever_their_case(desk: Desk) -> None:
     screen = desk.any_screen()
     told = desk.say(screen, type="sign_in", person=" Dealer-1", role="dealer", pin="1111")
     assert told[-1]["person"] == "dealer-1"
-    assert desk.table.engine.table.people["dealer"] == "dealer-1"
+    assert desk.table.engine.table.people["dealer"] == NUMBERS["dealer-1"]
 
 
 def test_relief_in_mid_round_takes_the_manager(desk: Desk) -> None:
@@ -196,7 +199,7 @@ def test_relief_in_mid_round_takes_the_manager(desk: Desk) -> None:
     boss = {"person": "manager-2", "role": "shift_manager", "pin": "4444"}
     told = desk.say(second, **come, second=boss)
     assert told[-1]["type"] == "signed_in"
-    assert desk.table.of(f.SignedIn)[-1] == f.SignedIn("dealer-2", "dealer", "manager-2")
+    assert desk.table.of(f.SignedIn)[-1] == f.SignedIn("p2", "dealer", "p4")
     assert first.session is None
     assert pause(desk, second) == "accepted"
 
@@ -231,9 +234,9 @@ def test_wrong_pins_wait_at_their_screen_and_are_bounded_in_the_record(desk: Des
     assert "another screen" in told[-1]
     traces = desk.table.of(f.SignInRefused)
     assert [(trace.person, trace.tries) for trace in traces] == [
-        ("shift_manager-1", 1),
-        ("shift_manager-1", 2),
-        ("shift_manager-1", 3),
+        ("p3", 1),
+        ("p3", 2),
+        ("p3", 3),
     ]
 
 
@@ -249,7 +252,7 @@ def test_a_flood_of_refused_taps_leaves_a_short_trace(desk: Desk) -> None:
         assert desk.act(dealer, "resume_table") == "rejected"
     traces = desk.table.of(f.ActRefused)
     assert [trace.times for trace in traces] == [1, 2, 3, 4, 5]
-    assert traces[0].client == "console/dealer-1"
+    assert traces[0].client == "console/p1"
     assert traces[0].why == say("not_paused")
     desk.table.wait(600_001)
     desk.act(dealer, "resume_table")

@@ -112,7 +112,7 @@ def test_the_engineer_begins_a_new_epoch(
     with closing(sqlite3.connect(path)) as connection:
         body = connection.execute("SELECT body FROM record WHERE seq = 2").fetchone()[0]
     told = json.loads(body)["succeeds"]
-    assert (told["by"], told["why"], told["events"]) == ("eva", "the disk was restored", 2)
+    assert (told["by"], told["why"], told["events"]) == ("p1", "the disk was restored", 2)
     (aside,) = tmp_path.glob("j.db.*.ended")
     assert verify(aside).head == told["head"]
 

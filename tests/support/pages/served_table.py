@@ -40,6 +40,11 @@ DEALER, MANAGER, ENGINEER = "dealer-1", "shift_manager-1", "engineer-1"
 RELIEF, COLLEAGUE = "dealer-2", "manager-2"
 """The names that the driver uses for its own taps; all have the PIN."""
 
+NUMBERS = {
+    name: f"p{n}" for n, name in enumerate((DEALER, MANAGER, RELIEF, COLLEAGUE, ENGINEER), 1)
+}
+"""What the record calls them."""
+
 CAMERA = "camera0"
 
 LOOK_S = 0.01
@@ -78,6 +83,7 @@ class ServedTable:
         remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
         config = replace(config_of(game, house), remedies=remedies)
         self.driver = driver or Driver(Engine(config), iter(cards))
+        self.driver.numbers = NUMBERS
         self.bench = Bench(
             {"shoe0": "shoe", CAMERA: "camera"},
             now_ns=lambda: self.driver.at * 1_000_000,

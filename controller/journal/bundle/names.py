@@ -1,0 +1,23 @@
+"""The option by which names stand in what is made for people; the record holds numbers alone."""
+
+import argparse
+from pathlib import Path
+
+from controller.journal.file import JournalError
+from controller.people import PeopleError, load_people, name_in
+from controller.staff_names import NameOf
+
+
+def add_names_option(verb: argparse.ArgumentParser) -> None:
+    """Add `--people`."""
+    verb.add_argument("--people", type=Path, help="the people file; left out: numbers stay")
+
+
+def names_of(options: argparse.Namespace) -> NameOf:
+    """Return what names people: of the file that was named. Raises JournalError."""
+    if options.people is None:
+        return str
+    try:
+        return name_in(load_people(options.people))
+    except PeopleError as error:
+        raise JournalError(str(error)) from None
