@@ -72,7 +72,7 @@ class Person(BaseModel):
 
     @property
     def id(self) -> str:
-        """What the record calls the person."""
+        """Return what the record calls the person."""
         return f"p{self.number}"
 
 
@@ -213,7 +213,7 @@ def _quoted(text: str) -> str:
 
 
 class Roll:
-    """Who stands in the people file now; while it cannot be read, who stood there last."""
+    """Everybody in the people file now; while it cannot be read, as it stood last."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -85,7 +85,7 @@ def _day(utc: int) -> str:
 
 
 def _engineer(people: Path, options: argparse.Namespace) -> str:
-    """Who deletes, an engineer proved by his PIN. Raises SignInError, JournalError."""
+    """Return the engineer who deletes, by his PIN. Raises SignInError, JournalError."""
     if not options.by or not options.why.strip():
         raise JournalError("--delete needs --by NAME and --why SENTENCE, for the record")
     typed = sys.stdin.isatty()

@@ -38,7 +38,7 @@ ANSWER_S = 5.0
 SECOND_SIGNS = "second: the second person signs with name, role and PIN"
 
 MACHINE = "machine"
-"""Who checked a set, when it was no person."""
+"""The word for a set that no person checked."""
 
 CHECKER_SIGNS = "checked_by: name yourself, and beside you who signs with name, role and PIN"
 
@@ -379,5 +379,5 @@ def told(error: AskError | SignInError) -> dict[str, Words]:
 
 
 def _worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
-    """What a screen takes: words in its language, names of people for their numbers."""
+    """Return what a screen takes: words in its language, names for numbers of people."""
     return json.dumps(catalogue(language).shown(with_names(message, name_of)))

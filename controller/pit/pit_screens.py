@@ -184,7 +184,7 @@ class PitScreens:
 
 
 def worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
-    """What a screen takes: words in its language, names of people for their numbers."""
+    """Return what a screen takes: words in its language, names for numbers of people."""
     return json.dumps(catalogue(language).shown(with_names(message, name_of)))
 
 

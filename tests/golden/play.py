@@ -54,6 +54,15 @@ class Dealer(Driver):
         return super().pull(card)
 
 
+NUMBERS = {
+    name: f"p{number}"
+    for number, name in enumerate(
+        ("dealer-1", "dealer-2", "shift_manager-1", "manager-1", "manager-2", "shuffler-1"), 1
+    )
+}
+"""What the record calls people; only the storms are of a house that has no people file."""
+
+
 def config_with_book(game: str, house: House) -> Any:
     book = load_remedies(m.BOOK.read_text(), m.BOOK.name)
     return replace(config_of(game, house), remedies=book)
@@ -63,7 +72,7 @@ def dealer(game: str, table: int) -> Dealer:
     """The dealer of one of the game's tables; every second one asks him to check, or burns."""
     peek_by = "dealer_and_controller" if table % 2 else "controller"
     house = House(check_by=peek_by, burn_first=table % 4 > 1)
-    made = Dealer(Engine(config_with_book(game, house)), iter(()))
+    made = Dealer(Engine(config_with_book(game, house)), iter(()), numbers=NUMBERS)
     made.rng, made.cut = random.Random(1000 * GAMES.index(game) + table), 0
     return made
 
@@ -131,7 +140,7 @@ def plain(game: str) -> tuple[Driver, list[Any]]:
 
 def slips(game: str) -> tuple[Driver, list[Any]]:
     """One slip after the other, each ruled on from the house's book and played to its end."""
-    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0))
+    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0), numbers=NUMBERS)
     steps = recorded(driver)
     driver.open()
     for turn, (code, phase) in enumerate(SLIPS):
@@ -157,7 +166,7 @@ def one_slip(driver: Driver, case: m.Case, turn: int) -> None:
 
 def undo(game: str) -> tuple[Driver, list[Any]]:
     """Placements taken back: the last one, all of them, and one while players decide."""
-    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0))
+    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0), numbers=NUMBERS)
     steps = recorded(driver)
     driver.open()
     for turn, (phase, which) in enumerate([("dealing", -1), ("dealing", 0), ("window", -1)]):
@@ -181,7 +190,7 @@ def play_out(driver: Driver) -> None:
 
 def void(game: str) -> tuple[Driver, list[Any]]:
     """Rounds voided by the shift manager, while dealing and while players decide; then one more."""
-    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0))
+    driver = Driver(Engine(config_with_book(game, House())), stack(m.QUIET, 0), numbers=NUMBERS)
     steps = recorded(driver)
     driver.open()
     for turn, phase in enumerate(["dealing", "window", "bets_due"]):
@@ -215,7 +224,7 @@ def storm(game: str) -> tuple[Driver, list[Any]]:
 def procedures(game: str) -> tuple[Driver, list[Any]]:
     """What people and game servers may do beside playing: each procedure in a round of its own."""
     house = House(check_by="dealer_and_controller", next_round="tap")
-    driver = Driver(Engine(config_with_book(game, house)), stack(m.QUIET, 0))
+    driver = Driver(Engine(config_with_book(game, house)), stack(m.QUIET, 0), numbers=NUMBERS)
     steps = recorded(driver)
     driver.open()
     for turn, procedure in enumerate(PROCEDURES):

@@ -58,7 +58,7 @@ def dealer_of(game: str) -> play.Dealer:
     """The dealer of the goldens' first table; one with a shoe of his own where they have none."""
     if game in play.GAMES:
         return play.dealer(game, 0)
-    made = play.Dealer(Engine(play.config_with_book(game, House())), iter(()))
+    made = play.Dealer(Engine(play.config_with_book(game, House())), iter(()), numbers=play.NUMBERS)
     made.rng, made.cut = random.Random(game), 0
     return made
 

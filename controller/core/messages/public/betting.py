@@ -23,7 +23,7 @@ class RoundOpened(PublicEvent):
     number: str
     """The number players see, `#HH:MM:SS` in UTC; it comes again every day."""
     dealer: str
-    """Who deals, by number, as in `p17`: the house's people file alone holds names."""
+    """The dealer's number, as in `p17`; the house's people file alone holds names."""
     shoe: str
     """The shoe in play."""
     rules_hash: str

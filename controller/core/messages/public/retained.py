@@ -68,7 +68,7 @@ class State:
     hands: tuple[StateHand, ...]
     """The players' hands in order, the dealer's last."""
     dealer: str
-    """Who deals, by number, as in `p17`: the house's people file alone holds names."""
+    """The dealer's number, as in `p17`; the house's people file alone holds names."""
     unacknowledged: tuple[str, ...]
     """Finished rounds that the game server has not acknowledged: send `ack_round`, `ack_void`, or
     `replay` without `from` to hear them again."""

@@ -84,7 +84,7 @@ class DealerChanged(PublicEvent):
 
     name: ClassVar = "dealer_changed"
     dealer: str
-    """Who deals, by number, as in `p17`: the house's people file alone holds names."""
+    """The dealer's number, as in `p17`; the house's people file alone holds names."""
 
 
 @public(frozen=True, slots=True)
