@@ -77,7 +77,7 @@ def test_the_second_persons_list_has_no_dealer_of_the_round(table: Tables, scree
     expect(dialog.locator(".refusal")).to_contain_text("another person confirms")
     sign_in(page, RELIEF, "Dealer")
     expect(page.locator("#trouble")).to_be_hidden()
-    assert served.do(lambda driver: driver.of(f.RemedyChosen))[-1].second == RELIEF
+    assert served.do(lambda driver: driver.of(f.RemedyChosen))[-1].second == NUMBERS[RELIEF]
 
 
 def test_the_managers_pause_is_ended_by_the_manager(table: Tables, screen: Screens) -> None:
