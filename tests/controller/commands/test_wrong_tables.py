@@ -41,7 +41,7 @@ host = "{MQTT}"
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with the files that a table names, and some that are not what they should be."""
-    text = f'[[people]]\nname = "Ada"\nroles = ["dealer"]\npin = "{hash_pin("1234")}"\n'
+    text = f'[[people]]\nnumber = 1\nname = "Ada"\nroles = ["dealer"]\npin = "{hash_pin("1234")}"\n'
     (tmp_path / "people.toml").write_text(text)
     (tmp_path / "garbage").write_text("milk")
     (tmp_path / "empty").write_text("")
