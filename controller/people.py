@@ -222,8 +222,8 @@ class Roll:
     def people(self) -> list[Person]:
         """Everybody, read again whenever the file has changed."""
         try:
-            stat = self._path.stat()
-            version = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
+            found = self._path.stat()
+            version = (found.st_mtime_ns, found.st_ino, found.st_size)
             if self._read[0] != version:
                 self._read = (version, load_people(self._path))
         except (OSError, PeopleError):
