@@ -339,7 +339,7 @@ class Screens:
     def _numbered(
         self, screen: ConsoleScreen, act: dict[str, Any], known: dict[str, str]
     ) -> dict[str, Any]:
-        """The act with numbers for who checked a set: the person himself, and whoever signed.
+        """The act with numbers for who checked a set: the person himself and the second one.
 
         Raises AskError for another name, which would stand in the record unproved.
         """
