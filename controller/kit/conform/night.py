@@ -48,11 +48,13 @@ def words_of_tomorrow(trial: Trial) -> None:
 
 
 def a_pause(trial: Trial) -> None:
-    """The table is stopped while players are asked: answers are refused, and wanted afterwards."""
-    trial.until("betting_closed")
+    """The table stops before the server hears that bets are due: refused, they are wanted later."""
+    trial.until("started")  # the server is there and plays
     with trial.disturbed():
-        trial.staff("pause")
-        trial.until("table_resumed", utc_now() - 1)
+        with trial.held_at("betting_closed"):
+            trial.staff("pause")
+            paused = trial.until("table_paused", utc_now() - 1)
+        trial.until("table_resumed", paused.utc)
     trial.until("settled")
 
 

@@ -44,6 +44,7 @@ class Trial:
         self._journal = 1
         self._freeze_at = ""
         self._freezing, self._frozen = threading.Lock(), threading.Event()
+        self._hold_at, self._released = "", threading.Event()
         self._offline, self._mark = False, b""
         self.asks = True
         """Whether players are asked anything at this table."""
@@ -70,12 +71,15 @@ class Trial:
             self.log.hear(topic, bytes(message.payload), message.retain)
 
     def _overhear(self, past: bytes, heard: bytes) -> None:
-        """Freeze the table before the server hears of it; behind TLS nothing is understood here."""
-        overlap = len(mark_of(self._freeze_at)) - 1
-        if self._stream in past + heard and tells(
-            "event", past[-overlap:] + heard, self._freeze_at
-        ):
+        """Act on an event before the server hears of it; behind TLS nothing is understood here."""
+        if self._overheard(past, heard, self._freeze_at):
             self._freeze()
+        if self._overheard(past, heard, self._hold_at):
+            self._released.wait(STEP_S)
+
+    def _overheard(self, past: bytes, heard: bytes, name: str) -> bool:
+        overlap = len(mark_of(name)) - 1
+        return self._stream in past + heard and tells("event", past[-overlap:] + heard, name)
 
     def close(self) -> None:
         """End everything that was started."""
@@ -136,6 +140,22 @@ class Trial:
             raise TrialError(f"no {name} came within {STEP_S:.0f} s")
         self._hear_all()
         return self.until(name, since).utc
+
+    @contextmanager
+    def held_at(self, name: str) -> Iterator[None]:
+        """From this event on keep all from the server; inside it has been told. Raises TrialError.
+
+        Behind TLS the server hears it, perhaps before anything happens inside.
+        """
+        since = utc_now() - 1
+        self._released.clear()
+        self._hold_at = name
+        try:
+            self.until(name, since)
+            yield
+        finally:
+            self._hold_at = ""
+            self._released.set()
 
     def _freeze(self) -> None:
         """Stop the table, once each time that is asked for; it stands still on return."""

@@ -133,6 +133,7 @@ def stopped_is_no() -> None:
 
 def never_takes_no() -> None:
     opened, reply = reference.Server._on_round_opened, reference.Server._reply
+    reference.AGAIN_S = 0.5
 
     def asks(self: Server, data: Json, round: str) -> None:
         opened(self, data, round)
