@@ -84,7 +84,7 @@ class Hands:
             case "deal":
                 return self._deal(told["zone"], told["face"] == "up")
             case "turn":
-                return self._turn()
+                return self._turn(told)
             case "move":
                 return self._move(told)
             case "collect":
@@ -132,11 +132,13 @@ class Hands:
         chance = random.Random(f"{self.seed}/{table.shoe.set}/{number}/{left}")
         return chance.choice(sorted(inside.elements()))
 
-    def _turn(self) -> list[Input]:
+    def _turn(self, told: dict[str, Any]) -> list[Input]:
         matched = self.table.snapshot().matched
         for card in self._in_order():
             pull = matched.get(card.track)
-            if card.face == d.BACK and pull is not None and pull.card is not None:
+            if card.face != d.BACK or pull is None or pull.card is None:
+                continue
+            if pull.zone == told["zone"] and pull.index == told.get("index", pull.index):
                 return [self._seen(card, "revealed", face=pull.card)]
         return []
 

@@ -21,7 +21,7 @@ from controller.kit.broker_options import connected
 from controller.kit.conform.gate import Gate
 from controller.kit.conform.log import Event, Json, Log, utc_now
 
-STEP_S = 40.0
+STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
 
 
