@@ -69,7 +69,8 @@ function windowParts({ question, asks, ends_at: endsAt }) {
     .map((choice) => word("choice", choice));
   const text = question === "insurance" ? t("page_insurance")
     : boxes.join(", ") || t("page_players_decide");
-  return { tone: "asking", shape: "act-wait", word: text, detail: legal.join(" · "), endsAt };
+  const detail = legal.length > 1 ? legal.join(" · ") : ""; // one answer alone is no choice to show
+  return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }
 
 function lightParts({ colour, ends_at: endsAt }) {

@@ -14,6 +14,7 @@ page_did_insure = insures
 page_did_decline = declines
 page_did_even_money = takes even money
 page_did_surrender = surrenders
+page_did_turn = is turned
 page_result_win = wins
 page_result_lose = loses
 page_result_push = push

@@ -14,6 +14,7 @@ page_did_insure = toma el seguro
 page_did_decline = rechaza
 page_did_even_money = toma el pago igual
 page_did_surrender = se rinde
+page_did_turn = se descubre
 page_result_win = gana
 page_result_lose = pierde
 page_result_push = empate

@@ -14,6 +14,7 @@ page_did_insure = ia asigurarea
 page_did_decline = refuză
 page_did_even_money = ia plata egală
 page_did_surrender = se predă
+page_did_turn = se întoarce
 page_result_win = câștigă
 page_result_lose = pierde
 page_result_push = egalitate

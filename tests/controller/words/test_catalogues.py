@@ -161,6 +161,13 @@ def test_every_code_of_the_program_has_its_wording_and_no_wording_is_left_over()
     assert sorted(code for code in left_over if not code.startswith(OWN)) == []
 
 
+def test_what_may_be_chosen_can_be_told_as_done() -> None:
+    there = messages(ENGLISH).keys()
+    chosen = {code.removeprefix("choice_") for code in there if code.startswith("choice_")}
+    told = {code.removeprefix("page_did_") for code in there if code.startswith("page_did_")}
+    assert chosen - told == {"timeout"}, "a time that is over is told as what it leads to"
+
+
 def test_the_page_says_what_is_there_and_nothing_is_left_over() -> None:
     there = {code for code in messages(ENGLISH) if code.startswith(OWN)}
     assert sorted(said_by_the_page() - there) == []

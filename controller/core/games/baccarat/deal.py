@@ -176,7 +176,7 @@ class CoupDeal(OpenDeal):
         shown = [card for n, card in enumerate(cards) if n not in hidden and card is not None]
         counted = side_of(name, shown, self.rules.counting)
         status = "natural" if counted.natural and not hidden else ""
-        total = counted.total if cards else None
+        total = counted.total if shown else None  # nothing is counted of cards that nobody sees
         return Spot(name, name, tuple(cards), hidden, total, status=status)
 
     def owed_to(self, zone: str) -> NeedCard | None:

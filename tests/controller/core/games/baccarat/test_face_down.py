@@ -337,3 +337,12 @@ def test_nor_is_it_a_hidden_card_that_was_taken_up() -> None:
     pull = next(pull for pull in table.engine.table.pulls.values() if pull.state == "dealt")
     assert pull.track is None
     assert set(opened(table)) <= {"wrong_back", "missing_card"}
+
+
+def test_the_screen_counts_nothing_of_a_side_whose_cards_all_lie_face_down() -> None:
+    table = coup_table("baccarat", SIX, SQUEEZE)
+    to_the_window(table)
+    assert [zone["total"] for zone in table.view()["zones"]] == ["", ""]
+    table.command(c.Reveal("banker"))
+    table.obey()
+    assert [zone["total"] for zone in table.view()["zones"]] == ["", "1"]
