@@ -7,6 +7,7 @@ as old as its last record: a table refuses to go on from it where more was publi
 import argparse
 import json
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -18,7 +19,11 @@ PAGES = 1_000
 
 
 def backup(path: Path, to: Path) -> Verification:
-    """Copy the journal to `to`, which must not be there yet. Raises JournalError."""
+    """Copy the journal to `to`, which must not be there yet. Raises JournalError.
+
+    SQLite has copied all of it; of what the check could not prove (the round in play is sealed)
+    the result tells.
+    """
     if to.exists():
         raise JournalError(f"{to} is there already; a backup is never written over")
     part = to.with_name(to.name + ".part")
@@ -27,8 +32,8 @@ def backup(path: Path, to: Path) -> Verification:
         source.backup(copy, pages=PAGES, sleep=0.01)
         copy.execute("PRAGMA journal_mode = DELETE")
     found = verify(part)
-    if not found.whole:
-        raise JournalError(f"{part}: the copy is not good: {found.bad or found.unproven}")
+    if not found.intact:
+        raise JournalError(f"{part}: the copy is not good: {found.bad}")
     part.rename(to)
     return found
 
@@ -37,6 +42,9 @@ def command(options: argparse.Namespace) -> int:
     """a whole copy while the table plays"""
     found = backup(options.file, options.to)
     told = {"records": found.records, "events": found.events, "head": found.head}
+    told["unproven"] = found.unproven
     words = f"{options.to}: {found.records} records, {found.events} public events, verified"
+    if found.unproven:
+        print(f"livetable journal: {options.to}: {found.unproven}", file=sys.stderr)
     print(json.dumps(told) if options.json else words)
     return 0

@@ -10,6 +10,7 @@ same round; the journal is whole, and its sheets settle to what was published.
 
 import argparse
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -32,6 +33,9 @@ LONGEST_LIFE = 12
 
 PATIENCE_S = 100.0
 
+LAST_WORDS = 4_000
+"""Characters of each log that a failure repeats."""
+
 
 class Hall:
     """World and table as processes over one folder, beside a broker that stays."""
@@ -52,11 +56,24 @@ class Hall:
         if name == "world":
             table.unlink(missing_ok=True)
         command = [sys.executable, "-m", "controller.cli", *self._words[name]]
-        quiet = subprocess.DEVNULL
-        self._processes[name] = subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=PROJECT)
+        with self.log(name).open("ab") as log:
+            self._processes[name] = subprocess.Popen(command, stdout=log, stderr=log, cwd=PROJECT)
         while name == "world" and not table.exists():
             assert self._processes[name].poll() is None, "the world did not start"
             threading.Event().wait(0.1)
+
+    def log(self, name: str) -> Path:
+        """What one of them said, in all its lives."""
+        return self.folder.with_name(f"{name}.log")
+
+    def said(self) -> str:
+        """Which of them run, and the last words of both: for whoever looks into a failure."""
+        told = []
+        for name, process in self._processes.items():
+            state = "runs" if process.poll() is None else f"ended with {process.returncode}"
+            last = self.log(name).read_text(errors="replace")[-LAST_WORDS:]
+            told.append(f"--- {name} {state}; its last words:\n{last}")
+        return "\n".join(told)
 
     def kill(self, name: str) -> None:
         """SIGKILL."""
@@ -194,6 +211,10 @@ def run(folder: Path, kills: int, seed: int, game: str, more: int = 2) -> str:
         hall = Hall(folder, ear, broker.port, game, seed)
         try:
             storm(hall, kills, seed, more)
+        except BaseException as error:
+            newest = json.dumps(public(ear)[-3:], indent=1)
+            error.add_note(f"{hall.said()}\n--- heard last:\n{newest}\nall of it: {folder}")
+            raise
         finally:
             hall.kill_all()
             ear.close()
@@ -218,8 +239,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default="infinite")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        print(run(Path(folder), options.kills, options.seed, options.game))
+    folder = Path(tempfile.mkdtemp(prefix="kill-table-"))
+    print(run(folder, options.kills, options.seed, options.game))
+    shutil.rmtree(folder)  # after a failure it stays, with logs and journal
     return 0
 
 

@@ -16,6 +16,7 @@ from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.journal.file import JournalError
+from controller.journal.journal_command import main
 from controller.journal.replay import replay, rounds
 from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.shoe_receipt import receipts
@@ -83,6 +84,17 @@ def test_verify_and_rounds_need_no_key_once_the_rounds_are_over(tmp_path: Path) 
     assert (found.bad, found.unproven) == ("", "")
     assert len(list(rounds(path))) == 3
     assert sum(one.dealt for one in receipts(path)) == len(driver.pulled)
+
+
+def test_a_sealed_journal_is_backed_up_in_the_middle_of_a_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who makes the copy has no key; once the copy was refused until the round was over."""
+    path, copy = tmp_path / "j.db", tmp_path / "copy.db"
+    night(path, ends=0)
+    assert main(["backup", str(path), "--to", str(copy)]) == 0
+    assert "is sealed" in capsys.readouterr().err
+    assert verify(copy, seal=SEAL).head == verify(path, seal=SEAL).head
 
 
 def test_a_replay_needs_the_key_and_is_the_night_itself(tmp_path: Path) -> None:
