@@ -122,10 +122,10 @@ def at_work(machine: Machine, hall: Hall) -> None:
     print("copies: " + machine.run("ls /var/lib/livetable-backup/bj1"), flush=True)
     print("bundle: " + machine.run("ls -x /var/lib/livetable-export/bj1/*"), flush=True)
     for unit in (TABLE, VISION, "mosquitto"):
-        used = int(machine.run(f"systemctl show -P MemoryCurrent '{unit}'"))
+        used = machine.run(f"systemctl show -P MemoryCurrent '{unit}'")
         seccomp = machine.run(
             f"grep -E '^(Seccomp|NoNewPrivs|CapEff):' "
             f"/proc/$(systemctl show -P MainPID '{unit}')/status | tr -s '\\t\\n' ' '"
         )
-        print(f"{unit}: {used / 2**20:.0f} MB; {seccomp}", flush=True)
+        print(f"{unit}: {used} bytes; {seccomp}", flush=True)
     print(machine.run("livetable doctor", fails=True), flush=True)
