@@ -55,8 +55,11 @@ class Gate:
 
     def _carry(self, near: socket.socket, far: socket.socket) -> None:
         with near, far, selectors.DefaultSelector() as ready:
-            ready.register(near, selectors.EVENT_READ, far)
-            ready.register(far, selectors.EVENT_READ, near)
+            try:
+                ready.register(near, selectors.EVENT_READ, far)
+                ready.register(far, selectors.EVENT_READ, near)
+            except ValueError:  # cut meanwhile
+                return
             while not self._ended.is_set():
                 if self.mode == "silent":
                     self._ended.wait(0.1)
