@@ -33,6 +33,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--write", type=Path, metavar="DIR", help="write both files there")
     options = parser.parse_args(argv)
     if options.write:
+        options.write.mkdir(parents=True, exist_ok=True)
         for name, make in FILES.items():
             (options.write / name).write_text(text(make()))
     else:

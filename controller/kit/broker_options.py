@@ -4,9 +4,13 @@ import argparse
 import ssl
 from collections.abc import Callable
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
+
+ANSWER_S = 10
+"""The time, in seconds, within which a broker says whether it lets us in."""
 
 
 class NoBrokerError(Exception):
@@ -25,8 +29,8 @@ def add_broker(parser: argparse.ArgumentParser) -> None:
 
 def add_table(parser: argparse.ArgumentParser, site: str, table: str) -> None:
     """Add the options that name a table in the topics."""
-    parser.add_argument("--site", default=site, help="the site's name in the topics")
-    parser.add_argument("--table", default=table, help="the table's name in the topics")
+    parser.add_argument("--site", default=site, help=f"the site's name in the topics ({site})")
+    parser.add_argument("--table", default=table, help=f"the table's name in the topics ({table})")
 
 
 def port(text: str) -> int:
@@ -44,19 +48,19 @@ def connected(
 ) -> Client:
     """A client that hears these topics in a thread of its own, and connects again by itself.
 
-    Raises NoBrokerError.
+    Raises NoBrokerError, also where the broker does not let us in.
     """
     client = Client(CallbackAPIVersion.VERSION2, client_id=name)
     where = f"broker {options.host}:{options.port}"
-    refused: list[str] = []
+    answers: SimpleQueue[str] = SimpleQueue()
 
     def on_connect(
         client: Client, _data: object, _flags: object, reason: object, _p: object
     ) -> None:
-        if getattr(reason, "is_failure", False):
-            refused.append(str(reason))
-            return
-        client.subscribe([(topic, 1) for topic in topics])
+        failed = getattr(reason, "is_failure", False)
+        if not failed:
+            client.subscribe([(topic, 1) for topic in topics])
+        answers.put(str(reason) if failed else "")
 
     client.on_connect = on_connect
     client.on_message = lambda _client, _data, message: hear(message)
@@ -70,7 +74,20 @@ def connected(
         ) from None
     client.reconnect_delay_set(1, 2)
     client.loop_start()
+    if why := _refusal(answers):
+        client.disconnect()
+        client.loop_stop()
+        raise NoBrokerError(f"{where} {why}; check name, password and what they may there")
     return client
+
+
+def _refusal(answers: SimpleQueue[str]) -> str:
+    """Wait for the broker's first answer; empty where it lets us in."""
+    try:
+        answer = answers.get(timeout=ANSWER_S)
+    except Empty:
+        return f"says nothing for {ANSWER_S} s"
+    return f"does not let us in ({answer})" if answer else ""
 
 
 def name_at_broker(

@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
     add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
     add("--decision", type=float, default=8.0, metavar="S", help="seconds to answer a question")
-    add("--staff", action="store_true", help="act on lines of stdin: pause, void, close")
+    add("--staff", action="store_true", help="act on lines of stdin: pause, void, correct, close")
     add("--no-manager", action="store_true", help="nobody lets a paused table go on")
     return made
 

@@ -3,7 +3,7 @@
 from controller.contract.shapes import every_event, verbs
 from tests.support.places import DOCS
 
-PAGE = (DOCS / "mqtt.md").read_text()
+PAGE = (DOCS / "integrator.md").read_text()
 
 
 def test_the_integrators_page_names_every_event() -> None:

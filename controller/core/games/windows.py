@@ -9,13 +9,16 @@ WRONG_WINDOW = "wrong_window"
 
 
 def window_of(asked: Situation, question: str, number: int) -> OpenWindow:
-    """The open window, which the answer must name. Raises Refused."""
+    """The open window, which the answer must name. Raises Refused.
+
+    An answer to another window is late: nothing is left to do. One that names the open window under
+    the wrong verb has a code of its own, for the question still waits.
+    """
     window = asked.window
-    if window is None or window.question != question:
-        if window is None:
-            raise Refused(say("no_window_open", question=question), WRONG_WINDOW)
-        text = say("window_asks_other", found=window.question, question=question)
-        raise Refused(text, WRONG_WINDOW)
+    if window is None:
+        raise Refused(say("no_window_open", question=question), WRONG_WINDOW)
     if window.window != number:
         raise Refused(say("another_window", number=window.window, count=number), WRONG_WINDOW)
+    if window.question != question:
+        raise Refused(say("window_asks_other", found=window.question, question=question))
     return window

@@ -11,10 +11,12 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from controller.core.games.game import Game
+from controller.core.games.windows import WRONG_WINDOW
 from controller.core.messages import commands as c
 from controller.core.messages.canonical import digest
 from controller.core.messages.facts import CommandTaken
 from controller.core.messages.orders import Reply
+from controller.core.messages.parse import ANSWERS
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
@@ -182,7 +184,8 @@ def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: 
     if table.phase not in legal.phases:
         of_family = commands_of if isinstance(asked, c.Command) else taps_of
         possible = sorted(_possible(table.phase, of_family(table.game)))
-        raise Refused(say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible)))
+        text = say("not_possible_now", verb=kind, phase=table.phase, verbs=tuple(possible))
+        raise Refused(text, WRONG_WINDOW if kind in ANSWERS else "")
     if isinstance(asked, c.Tap):
         _check_as_read(table, asked)
         check_second(table, asked)

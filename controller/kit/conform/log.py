@@ -71,6 +71,8 @@ class Log:
     """When the night was over, UTC in ms: what is said later is not judged; 0: it goes on."""
     booked: list[Json] = field(default_factory=list)
     """The lines of the server's ledger."""
+    passed: dict[bytes, int] = field(default_factory=dict)
+    """Sequence to the UTC moment in ms at which the broker first told the server that event."""
     _seen: set[tuple[str, int]] = field(default_factory=set)
     _changed: threading.Condition = field(default_factory=threading.Condition)
 
@@ -128,6 +130,11 @@ class Log:
         if self.over and last >= self.over:
             return False
         return not any(begin <= last and end >= first for begin, end in self.disturbed)
+
+    def passed_on(self, event: Event, by: int) -> bool:
+        """Whether the server was told this event by then; False where nobody can know."""
+        passed = self.passed.get(f"{event.epoch}-{event.n:012}".encode())
+        return passed is not None and passed <= by
 
     def refusals(self) -> list[Json]:
         """The replies that refused a command."""

@@ -1,5 +1,6 @@
 """The steps of a bad night, in order; each leaves in the log what clauses are judged by."""
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -161,6 +162,7 @@ def lived(trial: Trial, only: list[str]) -> str:
         if only and step.__name__ not in only:
             continue
         trial.log.steps.append((utc_now(), step.__name__))
+        print(f"... {step.__doc__}", file=sys.stderr, flush=True)
         try:
             step(trial)
         except TrialError as error:

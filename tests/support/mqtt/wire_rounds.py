@@ -8,21 +8,23 @@ import json
 import random
 import sys
 import tempfile
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from controller.core.engine import Engine
 from controller.core.messages.commands import Command
+from controller.core.messages.commands.server import AckRound
 from controller.core.table.config import House
 from tests.golden import binding, play
 from tests.support.coups import first_named
 from tests.support.places import DOCS
+from tests.support.table_driver import Driver
 
 PAGE = DOCS / "integrator.md"
 
 ROUNDS = {
-    "crowd": ("infinite", 1),
+    "crowd": ("infinite", 2),
     "boxes": ("quebec", 2),
     "sides": ("baccarat", 1),
     "reveal": ("baccarat_squeeze", 1),
@@ -37,14 +39,18 @@ def traffic(game: str, number: int) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         driver = dealer_of(game)
         wire = binding.Wire(Path(folder) / "j.db", driver)
-        feed = driver.feed
+        feed, reply = driver.feed, driver.reply
+        ids: dict[str, str] = {}
 
         def feed_and_keep(message: Any) -> Any:
             if isinstance(message, Command):
+                given, message = message, by_the_rules(message, driver, wire.sent)
+                ids[given.id] = message.id
                 wire.sent.append((f"cmd/{message.body.kind}", payload_of(message)))
             return feed(message)
 
         driver.feed = feed_and_keep  # type: ignore[method-assign]
+        driver.reply = lambda name: reply(ids.get(name, name))  # type: ignore[method-assign]
         squeezed = getattr(driver.engine.table.config.rules, "style", "") == "squeeze"
         play.rounds(driver, 0, number, first_named if squeezed else None)
         wire.close()
@@ -63,10 +69,24 @@ def dealer_of(game: str) -> play.Dealer:
     return made
 
 
+def by_the_rules(command: Command, driver: Driver, sent: list[tuple[str, str]]) -> Command:
+    """The command as the page tells game servers to send it: id, round and digest filled in."""
+    table, body = driver.engine.table, command.body
+    number = command.round or (table.round.round if table.round else "")
+    question = getattr(body, "window", None)
+    word = f"w{question}" if question else body.kind
+    if isinstance(body, AckRound):
+        settled = next(told for _, told in reversed(sent) if '"livetable.settled"' in told)
+        body = replace(body, digest=json.loads(settled)["data"]["digest"])
+    return replace(command, id=f"{number}/{word}", round=number, body=body)
+
+
 def payload_of(command: Command) -> str:
-    """A command as a game server writes it."""
+    """A command as a game server writes it; its checkpoint is masked as the round's is."""
     body = {key: value for key, value in asdict(command.body).items() if key != "kind"}
     given = {key: value for key, value in body.items() if value not in ({}, "", None)}
+    if isinstance(command.body, AckRound):
+        given["checkpoint"] = "<checkpoint>"
     return json.dumps({"id": command.id, "client": command.client, "round": command.round, **given})
 
 
