@@ -1,0 +1,52 @@
+"""A remedy that is accepted ends what it was chosen for, once hands have done what it asks."""
+
+import pytest
+
+from controller.core.table.state import OpenIrregularity
+from tests.controller.core.test_matrix import POSSIBLE
+from tests.support.aftermath import open_codes, ruled, tidy
+from tests.support.mistakes import INJECT, Case, burn_all_copies, table_for, to_phase
+from tests.support.table_driver import Driver
+
+CASES = [case for case in POSSIBLE if case.game == "igt"]
+
+TIMES = 4
+"""Rounds of tidying in which every step of a ruling is done."""
+
+BY_HAND = {"record_is_right", "pause"}
+"""They end when the cards lie as the record has them: each slip's own test lays them."""
+
+
+def gone_wrong(case: Case) -> Driver:
+    driver = table_for(case)
+    if case.code == "impossible_copy":
+        burn_all_copies(driver)
+    to_phase(driver, case.phase)
+    INJECT[case.code](driver, case)
+    return driver
+
+
+def numbers(wrong: OpenIrregularity) -> set[int]:
+    """The tracks of the cards that it names."""
+    return {track.number for track in wrong.tracks}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_accepted_remedy_ends_it(case: Case) -> None:
+    book = table_for(case).engine.table.config.remedies
+    left = []
+    for remedy in book.offered(case.code, case.phase):
+        if remedy.name in BY_HAND:
+            continue
+        driver = gone_wrong(case)
+        assert case.code in open_codes(driver)
+        wrong = next(iter(driver.engine.table.irregularities.values()))
+        if not ruled(driver, remedy.name):
+            continue
+        for _ in range(TIMES):
+            tidy(driver)
+        for card in [card for card in driver.lying if card.track in numbers(wrong)]:
+            driver.lift(card)
+        if wrong.id in driver.engine.table.irregularities:
+            left.append(remedy.name)
+    assert left == []
