@@ -72,7 +72,7 @@ def test_a_fleet_under_kills_loses_and_doubles_nothing(broker: Broker, tmp_path:
     assert (fleet.returncode, err) == (0, "")
     told: dict[str, Any] = json.loads(out)
     assert told["kills"] >= 3
-    assert told["rounds"] >= 12
+    assert told["rounds"] >= told["tables"] // 2  # how many is the machine's load
     assert told["latency_ms"]["p50"] < 1000
 
 
