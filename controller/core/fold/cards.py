@@ -88,12 +88,14 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         evidence=fact.evidence,
         at=now.at,
     )
+    table.lying[track].show(fact.face)
 
 
 @folds(f.FaceSeen)
 def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card = table.lying[Track(fact.camera, fact.start, fact.track)]
-    card.face, card.confidence, card.at = fact.face, fact.confidence, now.at
+    card.show(fact.face)
+    card.confidence, card.at = fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
 
 

@@ -57,12 +57,12 @@ def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A dealt card shows another face than the one it was dealt with.
 
     Vision tells a face when several pictures agree, so that this one counts at once; it is over
-    when the recorded face is read again.
+    when the recorded face is read again, not when the card is turned over or cannot be read.
     """
     for pull, card in snapshot.otherwise:
-        if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.face):
+        if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.read):
             place, was = table.place(pull.zone), pull.card or ""
-            text = say("face_changed", card=was, zone=place, seen=card.face)
+            text = say("face_changed", card=was, zone=place, seen=card.read)
             return Finding("face_changed", pull.zone, text, card.at, 0, *names(pull, card))
     return None
 

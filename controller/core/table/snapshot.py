@@ -21,14 +21,14 @@ class TableSnapshot:
     `unconfirmed`: lying cards not seen again since vision's restart. `gone`: dealt cards that no
     camera sees, in order. `unrevealed`: dealt cards that are hidden, in order. Of the pulled cards
     that lie, each with how it lies: `astray` are those in another zone than they were dealt to,
-    `otherwise` those that show neither their face nor their back, and `turned` those
-    that should be hidden and show no back. `backs`: lying cards that show their backs. `unwell`:
-    devices that are not well, or in trouble. `need`: what the dealing needs now, None
-    before bets. `wanted`: the card the table waits for, if it waits for one: never while no shoe is
-    in play, or its first card is still to be burnt. `findings`: what is wrong, once `detect` has
-    looked; `opened` what of it may be opened, as the devices are. `forecasts`: what each remedy
-    would do, once a view has asked. `moments`: the table times at which rows of the consequences
-    are due, once all were looked at.
+    `otherwise` those that show neither their face nor their back or were last read as another, and
+    `turned` those that should be hidden and show no back. `backs`: lying cards that show their
+    backs. `unwell`: devices that are not well, or in trouble. `need`: what the dealing needs now,
+    None before bets. `wanted`: the card the table waits for, if it waits for one: never while no
+    shoe is in play, or its first card is still to be burnt. `findings`: what is wrong, once
+    `detect` has looked; `opened` what of it may be opened, as the devices are. `forecasts`: what
+    each remedy would do, once a view has asked. `moments`: the table times at which rows of the
+    consequences are due, once all were looked at.
     """
 
     __slots__ = (
@@ -126,11 +126,10 @@ class TableSnapshot:
                 self.astray.append((pull, card))
             if card.face == BACK:
                 self.backs.append(card)
-            elif pull is not None:
-                if pull.card != card.face:
-                    self.otherwise.append((pull, card))
-                if not pull.face_up:
-                    self.turned.append((pull, card))
+            elif pull is not None and not pull.face_up:
+                self.turned.append((pull, card))
+            if pull is not None and _otherwise(pull, card):
+                self.otherwise.append((pull, card))
 
     def _sort(self, pulls: Iterable[Pull], in_play: str | None) -> None:
         """Sort what left the shoe, in one pass: it is asked for at every fact."""
@@ -156,3 +155,8 @@ def _pair(hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:
         if pull.card == unmatched[0].face:
             return pull, unmatched[0]
     return hand[0], unmatched[0]
+
+
+def _otherwise(pull: Pull, card: Lying) -> bool:
+    """Whether a lying card shows neither its face nor its back, or was last read as another."""
+    return card.face not in (BACK, pull.card) or card.read not in ("", pull.card)

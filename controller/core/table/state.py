@@ -60,13 +60,13 @@ class Pull:
 
     def contradicted_by(self, face: str) -> bool:
         """Whether a camera that reads this of the card names another one than the record does."""
-        if self.card is None or face in (BACK, UNREADABLE, self.card):
+        if self.card is None or face in ("", BACK, UNREADABLE, self.card):
             return False
         return not (self.face_ruled and face == self.seen_as)
 
     def rule_face(self, lying: "Lying | None") -> None:
         """Let its face be ruled, whatever the camera reads of it where it lies."""
-        self.face_ruled, self.seen_as = True, lying.face if lying else ""
+        self.face_ruled, self.seen_as = True, (lying.read or lying.face) if lying else ""
 
 
 @dataclass(slots=True)
@@ -84,6 +84,8 @@ class Lying:
     excluded: bool = False
     unconfirmed: bool = False
     """Vision restarted: known from before, not yet seen again."""
+    read: str = ""
+    """The last face that was read of it, whatever it shows now; empty where none ever was."""
     taken_by_word: bool = False
     """A person says that it was taken up, which no camera saw."""
 
@@ -91,6 +93,11 @@ class Lying:
     def shows_card(self) -> bool:
         """Whether the camera reads a face."""
         return self.face not in (BACK, UNREADABLE)
+
+    def show(self, face: str) -> None:
+        """Let a camera read this of it: a face, a back, or nothing."""
+        self.face = face
+        self.read = face if self.shows_card else self.read
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ import pytest
 from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
+from controller.core.messages.devices import BACK, UNREADABLE
 from tests.support import mistakes as m
 from tests.support.aftermath import open_codes, ruled
 from tests.support.coups import coup_table
@@ -141,6 +142,34 @@ def test_a_face_named_by_people_is_no_longer_known_once_a_camera_is_right() -> N
     assert ruled(driver, "camera_is_right")
     assert not open_codes(driver)
     read_as(driver, "5S", card)
+
+
+@pytest.mark.parametrize("covered", [BACK, UNREADABLE])
+def test_another_face_is_not_forgotten_when_the_card_is_turned_over(covered: str) -> None:
+    """Only the recorded face, read again, or a ruling ends it."""
+    driver = table_with("igt", "9S 7D 4C 8H")
+    card = lying(driver, "9S")
+    read_as(driver, "5S", card)
+    driver.sight("revealed", card, covered)
+    driver.wait(6_000)
+    assert open_codes(driver) == ["face_changed"]
+    driver.sight("revealed", card, "9S")
+    assert not open_codes(driver)
+    driver.sight("revealed", card, covered)
+    driver.wait(6_000)
+    assert not open_codes(driver)
+
+
+def test_people_name_a_card_that_is_turned_over_again() -> None:
+    driver = table_with("igt", "9S 7D 4C 8H")
+    card = lying(driver, "9S")
+    read_as(driver, "5S", card)
+    driver.sight("revealed", card, BACK)
+    wrong = next(iter(driver.engine.table.irregularities))
+    act = c.Rule(wrong, "enter_card", "card_checked_at_table", Card("9S"), "", "manager-2")
+    assert driver.tap(act, "shift_manager") == "accepted", driver.orders[-1]
+    assert not open_codes(driver)
+    assert driver.engine.table.window
 
 
 CORRECTIONS = (
