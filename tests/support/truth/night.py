@@ -154,7 +154,7 @@ def inventory(world: World) -> None:
     if shared:
         raise WrongError("two pulled cards share a track", shared)
     shoe = table.shoe
-    if shoe is None or world.unplugged or shoe.set not in world.sets:
+    if shoe is None or world.unplugged or world.kept or shoe.set not in world.sets:
         return
     inside = len(world.shoes[shoe.name]) + world.untold[shoe.set]
     if shoe.set not in world.clouded and shoe.at_most != inside:

@@ -148,9 +148,8 @@ class World(Hall):
         for shoe in sorted(self.unplugged):
             self.unplugged.discard(shoe)
             self.feed(d.DeviceUp(shoe, "sim"))
-        kept, self.kept = self.kept, []
-        for report, piece in kept:
-            self.tell(report, piece)
+        while self.kept:
+            self.tell(*self.kept.pop(0))
 
     # --- the felt ------------------------------------------------------------------------
 
