@@ -27,6 +27,9 @@ LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "ro": "Rom�
 
 ENGLISH: Language = "en"
 
+PLAIN = frozenset({str, int, float, bool, type(None)})
+"""Classes of values that hold no words to be told in a language."""
+
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -208,7 +211,9 @@ def as_public(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a public message as it leaves the table: its `text` in English, and in its `params`
     the words within it with code, parameters and English."""
     return {
-        key: with_english(dict(one)) if key == "params" else in_english(one)
+        key: one
+        if type(one) in PLAIN
+        else (with_english(dict(one)) if key == "params" else in_english(one))
         for key, one in data.items()
     }
 
@@ -231,13 +236,17 @@ def with_english(value: Any) -> Any:
 def in_english(value: Any) -> Any:
     """Return JSON data with the English text in place of every code: as a journal holds it, else
     as it is worded today."""
+    if type(value) in PLAIN:
+        return value
     match value:
         case Say():
             return value.text or english(value)
         case dict():
             if (words := said(value)) is not None:
                 return words.text or english(words)
-            return {key: in_english(one) for key, one in value.items()}
+            return {
+                key: one if type(one) in PLAIN else in_english(one) for key, one in value.items()
+            }
         case list() | tuple():
-            return [in_english(one) for one in value]
+            return [one if type(one) in PLAIN else in_english(one) for one in value]
     return value
