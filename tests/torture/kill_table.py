@@ -190,7 +190,10 @@ def check_hole(ear: Listener, sheets: dict[str, Event]) -> int:
 
 def check_results(events: list[Event], sheets: dict[str, Event]) -> int:
     """What was published is what the journal's sheet says; the number of rounds."""
-    results = {e["data"]["round"]: e["data"]["result"] for e in events if "result" in e["data"]}
+    settled = [event["data"] for event in events if event["type"].endswith(".settled")]
+    results = {
+        data["round"]: data["result"] for data in settled
+    }  # a void has a result and no sheet
     for name, result in results.items():
         assert name in sheets, f"{name} was settled and is not in the journal"
         dealer = sheets[name]["expected"]["dealer"]
