@@ -132,7 +132,7 @@ class World(Hall):
                 if piece is None:
                     raise WrongError("a repeated report is a card", report)
                 self.pieces[fact.pull] = piece
-            elif isinstance(fact, f.AdmittedReported) and piece is not self.pieces[fact.pull]:
+            elif isinstance(fact, f.AdmittedReported) and piece is not self.pieces.get(fact.pull):
                 # The next card has the admitted one's face: its report passes for that one's.
                 self.clouded |= {piece.set} if piece else set()
 

@@ -7,6 +7,7 @@ question that is open is asked anew on the right face.
 import pytest
 
 from controller.core.cards import Card
+from controller.core.games.steps import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.devices import BACK, UNREADABLE
@@ -170,6 +171,40 @@ def test_people_name_a_card_that_is_turned_over_again() -> None:
     assert driver.tap(act, "shift_manager") == "accepted", driver.orders[-1]
     assert not open_codes(driver)
     assert driver.engine.table.window
+
+
+def test_a_check_that_was_made_beside_another_up_card_is_no_check_of_this_one() -> None:
+    """The house checked under a king, and nobody may insure: under an ace the answer may differ."""
+    driver = m.table_for(m.Case("face_changed", "dealing", "igt"))
+    m.to_phase(driver, "betting")
+    driver.cards = map(Card, ["9S", "KD", "4C", "8H", *m.FILL])
+    driver.command(c.CloseBetting())
+    bets = c.BetsFinal({1: c.BoxBets(insurance=False)})
+    assert driver.command(bets).status == "accepted"
+    to_question(driver)
+    read_as(driver, "AD", lying(driver, "KD"))
+    assert not ruled(driver, "camera_is_right")
+    driver.sight("revealed", lying(driver, "KD"), "QD")
+    assert ruled(driver, "camera_is_right")
+
+
+def test_a_seen_hole_card_is_never_ruled_to_be_what_the_check_denied() -> None:
+    """It was dealt face up, let pass and checked; a card later it is read as an ace."""
+    driver = m.table_for(m.Case("hole_exposed", "dealing", "igt"))
+    m.to_phase(driver, "betting")
+    driver.cards = map(Card, ["9S", "KD", "4C", "8H", *m.FILL])
+    driver.command(c.CloseBetting())
+    bet(driver)
+    m.to_need(driver, NeedCard, face_up=False)
+    hole = driver.lay(driver.pull(), "dealer")
+    assert ruled(driver, "hole_seen_go_on")
+    to_question(driver)
+    decide(driver, "hit")
+    driver.sight("revealed", hole, "AH")
+    driver.wait(6_000)
+    assert open_codes(driver) == ["hole_disagreement"]
+    assert not ruled(driver, "camera_is_right")
+    assert ruled(driver, "void")
 
 
 CORRECTIONS = (
