@@ -110,7 +110,7 @@ def came(ear: Listener, number: int, seconds: float) -> bool:
 @pytest.mark.abnormal("B2")
 def test_an_event_refused_for_good_does_not_block_the_next(tmp_path: Path) -> None:
     moment, path = Moment(1, 2), tmp_path / "j.db"
-    events = [Event("", TablePaused("paused", text)) for text in ("", "x" * 8000, "")]
+    events = [Event("", TablePaused("paused", {}, text)) for text in ("", "x" * 8000, "")]
     card = CardRead("shoe0", 1, Card("8S"), boot=1)
     with Journal(path, "riga", "bj1", "infinite", "test") as journal:
         journal.append([Step(moment, card, [CutCardPulled("shoe0", 1, 1)], events)])

@@ -80,7 +80,7 @@ def test_a_camera_whose_vision_is_gone_is_a_sentence(table: Tables, screen: Scre
     served.do(open_table)
     come_in(page, ENGINEER, "Engineer")
     said = page.get_by_role("dialog").get_by_role("status")
-    expect(said).to_contain_text(f"{CAMERA} gives no picture")
+    expect(said).to_contain_text("gives no picture now")
     with camera_of(served):
         expect(said).to_be_empty()
 
