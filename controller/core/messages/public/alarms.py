@@ -61,7 +61,7 @@ class ProgramFailed(PublicEvent):
     params: Params
     """The values of the text, by name."""
     text: Text
-    """The kind of input that was set aside."""
+    """The sentence, for people."""
 
 
 @public(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class CardCorrected(PublicEvent):
     index: int
     """Its place in the hand, from 0."""
     was: Face
-    """The sentence that was told."""
+    """The face that was told before."""
     card: Face
     """Its face."""
     total: int

@@ -92,10 +92,10 @@ class DeviceName:
 
 @public(frozen=True, slots=True)
 class Description:
-    """The game and its offer, retained on `description`; the family's `offer` is in it."""
+    """The game and its offer, retained on `description`; with what the game's family offers."""
 
     contract: str
-    """The version of this contract, `1.0`."""
+    """The version of this contract, `1.2` say."""
     site: str
     """The site."""
     table: str

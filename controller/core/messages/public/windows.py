@@ -46,7 +46,7 @@ class DecisionApplied(PublicEvent):
     question: str
     """The question that was asked."""
     hand: Hand
-    """The hands or seats that were asked."""
+    """The hand that was asked."""
     cards: int
     """How many cards the hand had."""
     asked: Answers
