@@ -5,8 +5,7 @@ livetable schema console --socket     the messages of the WebSocket as JSON Sche
 livetable schema console --write DIR  both, as files
 """
 
-import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from controller.console.server import Console
-from controller.contract.files import text, write_all
+from controller.contract.files import Documents, command
 from controller.core.messages.limits import WORD
 from controller.core.messages.parse import ACTS
 from controller.core.messages.public.base import CONTRACT
@@ -112,7 +111,7 @@ def _object(**fields: Schema) -> Schema:
     return {"type": "object", "properties": dict(fields), "required": list(fields)}
 
 
-FILES: dict[str, Callable[[], Schema]] = {
+FILES: Documents = {
     "livetable-v1.console.openapi.json": openapi,
     "livetable-v1.console.schema.json": socket_schema,
 }
@@ -121,13 +120,5 @@ FILES: dict[str, Callable[[], Schema]] = {
 
 def main(argv: Sequence[str]) -> int:
     """Print a document, or write both."""
-    parser = argparse.ArgumentParser(prog="livetable schema console", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--socket", action="store_true", help="the WebSocket's messages instead")
-    parser.add_argument("--write", type=Path, metavar="DIR", help="write both files there")
-    options = parser.parse_args(argv)
-    if options.write:
-        write_all(FILES, options.write)
-    else:
-        print(text(socket_schema() if options.socket else openapi()), end="")
-    return 0
+    instead = ("--socket", "the WebSocket's messages instead")
+    return command(argv, "livetable schema console", __doc__, FILES, instead)

@@ -5,15 +5,12 @@ livetable schema --asyncapi    the AsyncAPI 3 document
 livetable schema --write DIR   both, as files
 """
 
-import argparse
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 from controller.contract.documents import asyncapi, json_schema
-from controller.contract.files import text, write_all
+from controller.contract.files import Documents, command
 
-FILES: dict[str, Callable[[], dict[str, Any]]] = {
+FILES: Documents = {
     "livetable-v1.schema.json": json_schema,
     "livetable-v1.asyncapi.json": asyncapi,
 }
@@ -22,13 +19,4 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
 
 def main(argv: Sequence[str]) -> int:
     """Print a document, or write both."""
-    parser = argparse.ArgumentParser(prog="livetable schema", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--asyncapi", action="store_true", help="AsyncAPI 3 instead")
-    parser.add_argument("--write", type=Path, metavar="DIR", help="write both files there")
-    options = parser.parse_args(argv)
-    if options.write:
-        write_all(FILES, options.write)
-    else:
-        print(text(asyncapi() if options.asyncapi else json_schema()), end="")
-    return 0
+    return command(argv, "livetable schema", __doc__, FILES, ("--asyncapi", "AsyncAPI 3 instead"))
