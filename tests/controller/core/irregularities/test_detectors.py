@@ -1,5 +1,6 @@
 """Each detector finds what its row is called, and nothing else."""
 
+import itertools
 from dataclasses import replace
 from random import Random
 
@@ -61,3 +62,30 @@ def test_in_a_storm_no_look_is_missed_for_what_it_watches(
     ]
     monkeypatch.setitem(FAMILIES, family, Catalogue(rows))
     assert night(game, Random(11), gusts=240).facts
+
+
+FIRST_TO_MEND = (
+    "camera_lost shoe_lost other_shoe early_card overdraw idle_draw extra_seen extra_unseen"
+    " shoe_overdraw shoe_counts_otherwise misscan in_wrong_place unread_by_shoe unclear face_down"
+    " dealt_face_up unreadable_on_felt reads_disagree exposed_draw unknown_card cut_card_dealt"
+    " never_landed two_cards_pulled pulled_out_of_turn lifted_in_play cleared_in_play face_changed"
+    " strayed wrong_back unreadable turned_too_early unread_and_turned disagrees contradicts_check"
+    " unread shoe_empty shoe_trouble impossible_copy"
+)
+"""Devices first, then the card in hand, then what was dealt: of several only the first opens."""
+
+SIDE_BY_SIDE = {"blackjack": 9, "baccarat": 8}
+"""Neighbours in that order which are never found together and share a rank."""
+
+
+@pytest.mark.parametrize("family", ["blackjack", "baccarat"])
+def test_of_several_things_the_first_to_mend_is_named(family: str) -> None:
+    catalogue = FAMILIES.get(family, CATALOGUE)
+    looks = [look for row in catalogue.values() for look in row.detect]
+    ranks = {look.find.__name__: look.rank for look in looks}
+    assert len(ranks) == len(looks)
+    expected = [name for name in FIRST_TO_MEND.split() if name in ranks]
+    assert sorted(expected) == sorted(ranks)
+    assert expected == sorted(expected, key=lambda name: ranks[name])
+    together = sum(ranks[one] == ranks[two] for one, two in itertools.pairwise(expected))
+    assert together == SIDE_BY_SIDE[family]
