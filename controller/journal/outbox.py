@@ -5,6 +5,7 @@ Both lie in the journal's one mutable table, outside the chain, and are written 
 the disk: a cursor lost with the power repeats events under their old numbers.
 """
 
+import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -83,16 +84,25 @@ class Outbox:
         """The number of the last event that is sent, or settled; 0 before the first."""
         return self._number("SELECT value FROM cursor WHERE name = ?", (name,)) or 0
 
-    def move(self, name: Cursor, n: int) -> None:
-        """Move a cursor forward to `n`."""
+    def move(self, name: Cursor, n: int) -> bool:
+        """Move a cursor forward to `n`; False while the journal's writer holds the file too long.
+
+        A disk may stand still for seconds. The next move makes up for one that was left out.
+        """
         statement = (
             "INSERT INTO cursor VALUES (?, ?), (?, ?) "
             "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
         )
         if n > self.cursor(name):
+            values = (name, n, name + CHECK, check_value(name, n))
             with explained(self._path):
-                values = (name, n, name + CHECK, check_value(name, n))
-                self._connection.execute(statement, values)
+                try:
+                    self._connection.execute(statement, values)
+                except sqlite3.OperationalError as error:
+                    if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                        raise
+                    return False
+        return True
 
     def close(self) -> None:
         """Give the file back."""

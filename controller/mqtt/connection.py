@@ -101,6 +101,7 @@ class BrokerConnection:
         self._changed = threading.Condition()
         self._accepted = False
         self._acknowledged: dict[int, ReasonCode] = {}
+        self._subscribed: dict[int, list[ReasonCode]] = {}
         self._on_lost = on_lost
         self._kind: type[BrokerError] = BrokerError
         self.largest = LARGEST_MESSAGE
@@ -130,9 +131,23 @@ class BrokerConnection:
                 raise NotTakenError(f"{text}: {FOR_GOOD[reason.value]}")
             raise BrokerError(f"{text}; check the broker's log")
 
-    def subscribe(self, *topics: str) -> None:
-        """Ask for messages of these topics, of all from the same moment on, QoS 1."""
-        self._client.subscribe([(topic, 1) for topic in topics])
+    def subscribe(self, *topics: str, qos: int = 1) -> None:
+        """Ask for messages of these topics, of all from the same moment on. Raises BrokerError.
+
+        A broker may refuse, also for its load: a table would hear nothing, and not know it.
+        """
+        with self._changed:
+            self.raise_if_lost()
+            _, mid = self._client.subscribe([(topic, qos) for topic in topics])
+            assert mid is not None, "asked for before the connection was lost"
+            self._await(lambda: mid in self._subscribed, ACKNOWLEDGE_S)
+            reasons = self._subscribed.pop(mid)
+        for topic, reason in zip(topics, reasons, strict=False):
+            if reason.is_failure:
+                raise BrokerError(
+                    f"{self._where} does not let us hear {topic} ({reason}); "
+                    "check its access list, its log and its load"
+                )
 
     def acknowledge(self, mid: int) -> None:
         """Tell the broker that message `mid` need not come again."""
@@ -170,6 +185,7 @@ class BrokerConnection:
         client.on_connect = self._on_connect
         client.on_disconnect = self._on_disconnect
         client.on_publish = self._on_publish
+        client.on_subscribe = self._on_subscribe
         return client
 
     def _secure(self, broker: MqttSection) -> None:
@@ -272,4 +288,11 @@ class BrokerConnection:
     ) -> None:
         with self._changed:
             self._acknowledged[mid] = reason
+            self._changed.notify_all()
+
+    def _on_subscribe(
+        self, _client: Client, _data: Any, mid: int, reasons: list[ReasonCode], _props: Any
+    ) -> None:
+        with self._changed:
+            self._subscribed[mid] = reasons
             self._changed.notify_all()

@@ -31,5 +31,6 @@ class SettledCursor:
             first = self._outbox.first_round_after(self._outbox.cursor("settled"))
             if first is None or first not in self._early:
                 return
+            if not self._outbox.move("settled", first):
+                return  # the next acknowledgement tries again
             self._early.discard(first)
-            self._outbox.move("settled", first)
