@@ -12,16 +12,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
-from controller.journal.file import reading
 from controller.kit.broker_options import add_broker
-from controller.kit.fleet.node import BROKER, table_name
+from controller.kit.fleet.judge import Played, report, sentences
+from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
 from controller.settings import MqttSection
 
@@ -45,7 +44,7 @@ class Fleet:
         made, first = {}, 0
         for n in range(o.nodes):
             count = per + (n < rest)
-            words = [self.folder, first, count, o.game, o.pace, o.betting]
+            words = [self.folder, first, count, o.servers, o.game, o.pace, o.betting]
             made[f"node-{n}"] = [*python, "controller.kit.fleet.node", *map(str, words)]
             first += count
         for n in range(o.servers):
@@ -112,7 +111,7 @@ def main(argv: list[str]) -> int:
     if fallen:
         say(NAME, fallen)
         return FAILED
-    told, faults = report(fleet)
+    told, faults = report(Played(folder, options.tables, options.seconds, fleet.kills))
     for fault in faults:
         say(NAME, fault)
     print(json.dumps(told) if options.json else sentences(told))
@@ -162,91 +161,6 @@ def parser() -> argparse.ArgumentParser:
     add("--dir", type=Path, help="where journals, ledgers and logs go")
     add("--json", action="store_true", help="the figures as JSON")
     return made
-
-
-# --- what came of it ---
-
-
-def report(fleet: Fleet) -> tuple[dict[str, object], list[str]]:
-    """The figures, and a sentence for each round that was lost, doubled or reordered."""
-    folder, booked = fleet.folder, ledgers(fleet.folder)
-    faults, rounds, events = [], 0, 0
-    for number in range(fleet.options.tables):
-        table = table_name(number)
-        told, acknowledged, last = journaled(folder / f"{table}.db")
-        rounds, events = rounds + len(told), events + last
-        faults += [
-            f"{table}: {fault}" for fault in compared(told, acknowledged, booked.get(table, []))
-        ]
-    times = sorted(
-        ms for path in folder.glob("latencies-*.json") for ms in json.loads(path.read_text())
-    )
-    nodes = [json.loads(path.read_text()) for path in folder.glob("node-*.json")]
-    grown = sum(node["kib"] - node["bare_kib"] for node in nodes)
-    tables = sum(node["tables"] for node in nodes)
-    return {
-        "tables": fleet.options.tables,
-        "seconds": fleet.options.seconds,
-        "rounds": rounds,
-        "events": events,
-        "kills": fleet.kills,
-        "faults": len(faults),
-        "latency_ms": {name: _part(times, part) for name, part in PARTS.items()},
-        "kib_per_table": round(grown / tables) if tables else None,
-    }, faults
-
-
-PARTS = {"p50": 0.5, "p99": 0.99, "max": 1.0}
-
-
-def _part(times: Sequence[int], part: float) -> int | None:
-    return times[min(int(part * len(times)), len(times) - 1)] if times else None
-
-
-def ledgers(folder: Path) -> dict[str, list[str]]:
-    """The rounds that were booked, by table, in order."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(folder.glob("ledger-*.jsonl")):
-        for line in path.read_text().splitlines():
-            told = json.loads(line)
-            found.setdefault(told["table"], []).append(told["round"])
-    return found
-
-
-def journaled(path: Path) -> tuple[list[str], set[str], int]:
-    """A journal's ended rounds in order, those acknowledged, and the number of its last event."""
-    with reading(path) as connection:
-        ended = connection.execute("SELECT body FROM event WHERE topic = 'round' ORDER BY n")
-        rounds = [json.loads(body)["round"] for (body,) in ended]
-        query = "SELECT body FROM record WHERE kind = 'fact' AND body LIKE '%round_acknowledged%'"
-        acknowledged = {json.loads(body).get("round") for (body,) in connection.execute(query)}
-        (last,) = connection.execute("SELECT coalesce(max(n), 0) FROM event").fetchone()
-    return rounds, acknowledged, last
-
-
-def compared(told: list[str], acknowledged: set[str], booked: list[str]) -> list[str]:
-    """Say what differs: the last rounds may be on their way while the fleet is stopped."""
-    faults = [
-        f"{name} is booked twice" for name in {one for one in booked if booked.count(one) > 1}
-    ]
-    lost = [name for name in told if name not in booked]
-    faults += [f"{name} is acknowledged and not booked" for name in lost if name in acknowledged]
-    if lost and lost != told[len(told) - len(lost) :]:
-        faults.append(f"lost in the middle: {', '.join(lost)}")
-    kept = [name for name in told if name in booked]
-    if not faults and kept != booked:
-        faults.append(f"booked in another order: {booked} for {kept}")
-    return faults
-
-
-def sentences(told: dict[str, object]) -> str:
-    """The figures for people."""
-    latency = told["latency_ms"]
-    return (
-        f"{told['tables']} tables, {told['seconds']} s: {told['rounds']} rounds, "
-        f"{told['events']} events, {told['kills']} kills; {told['faults']} faults. "
-        f"Commit to game server {latency} ms; {told['kib_per_table']} KiB a table."
-    )
 
 
 if __name__ == "__main__":

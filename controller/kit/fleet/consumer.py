@@ -19,7 +19,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.kit.broker_options import name_at_broker
-from controller.kit.fleet.node import SITE, broker_of, table_name
+from controller.kit.fleet.node import broker_of, site_of, table_name
 
 AGAIN_S = 5.0
 """A replay that brought nothing is asked for again after this time; so are unanswered commands."""
@@ -32,7 +32,7 @@ class Consumer:
 
     def __init__(self, folder: Path, number: int, of: int, tables: int) -> None:
         self._name = f"server-{number}"
-        self._folder, self._number = folder, number
+        self._prefix = f"livetable/v1/{site_of(number)}"
         self._tables = [table_name(n) for n in range(tables) if n % of == number]
         self._heard: dict[str, tuple[str, int]] = {}
         self._path = folder / f"ledger-{number}.jsonl"
@@ -40,10 +40,14 @@ class Consumer:
         self._ledger = self._path.open("a")
         self._replayed: dict[str, float] = {}
         self._unanswered: dict[tuple[str, str], tuple[float, str, Json]] = {}
-        self.latencies: list[int] = []
+        self._latencies: list[int] = []
+        self._repeats = self._gaps = 0
+        self._deaf = False
+        self._told = (folder / f"heard-{number}-{os.getpid()}.jsonl").open("a")
         self._inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         self._client = Client(CallbackAPIVersion.VERSION2, client_id=f"fleet-{self._name}")
         self._client.on_connect = self._on_connect
+        self._client.on_subscribe = self._on_subscribe
         self._client.on_message = lambda _c, _d, message: self._inbox.put(message)
         self._client.max_queued_messages_set(0)
         broker = broker_of(folder)
@@ -67,13 +71,21 @@ class Consumer:
             if time.monotonic() > look:
                 look = time.monotonic() + 1.0
                 self._repeat()
+                self._tell()
         self._client.disconnect()
         self._client.loop_stop()
-        (self._folder / f"latencies-{self._number}.json").write_text(json.dumps(self.latencies))
+        self._tell()
 
     def stop(self, *_: object) -> None:
         """End; may be called from a signal's handler."""
         self._inbox.put(None)
+
+    def _tell(self) -> None:
+        """Write what was heard since the last time: a kill takes no more than a second of it."""
+        heard = {"latencies": self._latencies, "repeats": self._repeats, "gaps": self._gaps}
+        self._told.write(json.dumps(heard) + "\n")
+        self._told.flush()
+        self._latencies, self._repeats, self._gaps = [], 0, 0
 
     def _recall(self) -> None:
         """Say what the ledger holds; a last line cut short by a kill counts for nothing."""
@@ -86,14 +98,18 @@ class Consumer:
             told = json.loads(line)
             self._heard[told["table"]] = (told["epoch"], told["n"])
 
-    def _on_connect(self, client: Client, *_: object) -> None:
-        prefix = f"livetable/v1/{SITE}"
-        for table in self._tables:
-            topics = [f"{prefix}/{table}/{kind}" for kind in ("event", "round", "alarm")]
-            client.subscribe(
-                [(one, 1) for one in (*topics, f"{prefix}/{table}/reply/{self._name}")]
-            )
-            self._replayed.pop(table, None)
+    def _on_connect(self, *_: object) -> None:
+        self._subscribe()
+        self._replayed.clear()
+
+    def _subscribe(self) -> None:
+        self._deaf = False
+        kinds = ("event", "round", "alarm", f"reply/{self._name}")
+        self._client.subscribe([(f"{self._prefix}/+/{kind}", 1) for kind in kinds])
+
+    def _on_subscribe(self, _c: Client, _d: object, _mid: int, reasons: Any, *_: object) -> None:
+        """An overloaded broker refuses subscriptions: ask again later."""
+        self._deaf = any(reason.is_failure for reason in reasons)
 
     def _take(self, message: MQTTMessage) -> None:
         _, _, _, table, kind, *_ = message.topic.split("/")
@@ -107,13 +123,15 @@ class Consumer:
         if before != epoch:  # begin with what is not acknowledged
             last = n - 1 if kind == "reply" else 0
         if n <= last:
+            self._repeats += 1
             return
         if n > last + 1:
+            self._gaps += 1
             self._ask_replay(table, last + 1)
             return
         if kind != "reply":
             at = time.mktime(time.strptime(told["time"][:19], "%Y-%m-%dT%H:%M:%S")) - time.timezone
-            self.latencies.append(round(time.time() * 1000 - at * 1000) - int(told["time"][20:23]))
+            self._latencies.append(round(time.time() * 1000 - at * 1000) - int(told["time"][20:23]))
         self._heard[table] = (epoch, n)
         name = told["type"].removeprefix("livetable.")
         self._play(table, epoch, n, name, told["data"])
@@ -139,8 +157,7 @@ class Consumer:
         self._publish(table, verb, command)
 
     def _publish(self, table: str, verb: str, command: Json) -> None:
-        topic = f"livetable/v1/{SITE}/{table}/cmd/{verb}"
-        self._client.publish(topic, json.dumps(command), qos=1)
+        self._client.publish(f"{self._prefix}/{table}/cmd/{verb}", json.dumps(command), qos=1)
 
     def _answered(self, table: str, reply: Json) -> None:
         if reply.get("code") != "stopped":
@@ -152,6 +169,8 @@ class Consumer:
             if now - since > AGAIN_S:
                 self._unanswered[table, id] = (now, verb, command)
                 self._publish(table, verb, command)
+        if self._deaf:
+            self._subscribe()
         for table in self._tables:
             if table not in self._replayed:
                 self._ask_replay(table, self._heard.get(table, ("", 0))[1] + 1)

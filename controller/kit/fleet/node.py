@@ -1,6 +1,6 @@
 """One process of a fleet: so many tables, each with core, journal and publisher of its own.
 
-`python -m controller.kit.fleet.node FOLDER FIRST COUNT GAME PACE BETTING`
+`python -m controller.kit.fleet.node FOLDER FIRST COUNT SERVERS GAME PACE BETTING`
 """
 
 import json
@@ -13,7 +13,6 @@ from controller.kit.pit import Pit
 from controller.kit.stand_in import timings
 from controller.settings import MqttSection
 
-SITE = "fleet"
 BROKER = "broker.json"
 """The file of a fleet's folder that says where the broker is."""
 
@@ -21,6 +20,11 @@ BROKER = "broker.json"
 def table_name(number: int) -> str:
     """The name of a table of the fleet."""
     return f"t{number:05}"
+
+
+def site_of(server: int) -> str:
+    """The site of all tables that one process of game servers plays: it hears them by one word."""
+    return f"fleet{server}"
 
 
 def broker_of(folder: Path) -> MqttSection:
@@ -36,8 +40,8 @@ def memory_kib() -> int:
 
 def main(argv: list[str]) -> int:
     """Deal until SIGTERM; what it took goes to `node-FIRST.json`."""
-    folder, first, count = Path(argv[0]), int(argv[1]), int(argv[2])
-    game, pace, betting = argv[3], float(argv[4]), float(argv[5])
+    folder, (first, count, servers) = Path(argv[0]), map(int, argv[1:4])
+    game, pace, betting = argv[4], float(argv[5]), float(argv[6])
     broker = broker_of(folder)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     pit = Pit()
@@ -45,7 +49,7 @@ def main(argv: list[str]) -> int:
     tables = [
         BareTable(
             Wanted(
-                site=SITE,
+                site=site_of(number % servers),
                 table=table_name(number),
                 game=game,
                 journal=folder / f"{table_name(number)}.db",

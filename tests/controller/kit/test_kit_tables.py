@@ -13,7 +13,7 @@ import pytest
 
 from controller.journal.verify import verify
 from controller.kit import listen
-from controller.kit.fleet.command import compared
+from controller.kit.fleet.judge import compared
 from controller.kit.stand_in import ScriptError, read_script
 from tests.support.mqtt.broker import Broker
 
