@@ -18,6 +18,12 @@ LATE_MS = 300
 SOON_MS = 12_000
 """The deadline, in milliseconds, of an act without one of its own."""
 
+DONE_BEFORE = "nothing_to_acknowledge"
+"""The code of an acknowledgement that was taken before."""
+
+LINE = ("hand", "length", "doubled")
+"""What tells the lines of a common hand apart."""
+
 MOST_IN_5_S = 60
 MOST_TRIES = 2
 
@@ -25,6 +31,8 @@ Breaches = Iterator[str]
 Clause = Callable[[Log], Breaches]
 
 QUESTIONS = ("replay", "snapshot")
+
+RESUMED = ("table_resumed", "irregularity_closed")
 
 
 def bets_are_final_in_time(log: Log) -> Breaches:
@@ -101,13 +109,16 @@ def results_are_acknowledged(log: Log) -> Breaches:
         acks = [one for one in log.sent("ack_round") if one.of("round") == settled.round]
         if not acks:
             yield f"round {settled.round} is not acknowledged"
+        elif not any(_taken(log, one) for one in acks):
+            yield f"round {settled.round}: its ack_round was refused, and counts for nothing"
 
 
 def voids_are_acknowledged(log: Log) -> Breaches:
     """Every `voided` round is acknowledged with `ack_void`, and never with `ack_round`."""
     for voided in _named(log, "voided"):
-        if not [one for one in log.sent("ack_void") if one.of("round") == voided.round]:
-            yield f"round {voided.round} is void and got no ack_void"
+        acks = [one for one in log.sent("ack_void") if one.of("round") == voided.round]
+        if not any(_taken(log, one) for one in acks):
+            yield f"round {voided.round} is void and got no ack_void that was taken"
         if [one for one in log.sent("ack_round") if one.of("round") == voided.round]:
             yield f"round {voided.round} is void and got an ack_round"
 
@@ -160,7 +171,7 @@ def commands_are_not_retained(log: Log) -> Breaches:
 
 def a_stopped_answer_comes_again(log: Log) -> Breaches:
     """An answer refused as `stopped` comes again under its id when play goes on."""
-    resumed = [e.utc for e in log.events if e.name in ("table_resumed", "irregularity_closed")]
+    resumed = [e.utc for e in log.events if e.name in RESUMED]
     for utc, told in log.replies:
         later = [moment for moment in resumed if moment > utc]
         if told.get("code") != "stopped" or not later:
@@ -176,7 +187,7 @@ def a_stopped_answer_comes_again(log: Log) -> Breaches:
 
 def a_refusal_is_taken(log: Log) -> Breaches:
     """A command that was refused for another reason is not sent again and again."""
-    refused = {t.get("id"): utc for utc, t in reversed(log.replies) if _for_good(t)}
+    refused = {t.get("id"): utc for utc, t in reversed(log.replies) if for_good(t)}
     for id, utc in refused.items():
         tries = sum(one.of("id") == id and one.utc > utc for one in log.commands)
         if tries >= MOST_TRIES:
@@ -188,7 +199,7 @@ def nothing_is_refused(log: Log) -> Breaches:
     for told in log.refusals():
         sent = [one for one in log.commands if one.of("id") == told.get("id")]
         calm = sent and log.calm(sent[0].utc - 4000, sent[0].utc + 1000)
-        if calm and _for_good(told) and told.get("code") != "malformed":
+        if calm and for_good(told) and told.get("code") != "malformed":
             yield f"{sent[0].verb} {told.get('id')}: {told.get('text')}"
 
 
@@ -263,14 +274,19 @@ def rounds_are_booked_once(log: Log) -> Breaches:
 
 def the_money_is_right(log: Log) -> Breaches:
     """Each bet of the ledger brings its stake and the published multiplier; a void, the stake."""
-    ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
-    for line in log.booked:
-        end = ends.get(str(line["round"]))
-        for bet in line.get("bets", ()) if end is not None else ():
-            assert end is not None
-            wanted = _returned(end, bet)
-            if wanted is not None and wanted != bet["returned"]:
-                yield f"round {end.round}: {bet} should return {wanted}"
+    for end, bet, wanted in judged_bets(log):
+        if wanted != bet["returned"]:
+            yield f"round {end.round}: {bet} should return {wanted}"
+
+
+def every_player_holds_a_line(log: Log) -> Breaches:
+    """The ledger has as many main bets on each line of a common hand as `players` hold it."""
+    for end, line, bets in shared_lines(log):
+        if len(bets) != line["players"]:
+            yield (
+                f"round {end.round}: {len(bets)} bets on {line['hand']} of {line['length']} cards"
+                f"{', doubled' if line['doubled'] else ''}, which {line['players']} hold"
+            )
 
 
 CLAUSES: tuple[Clause, ...] = (
@@ -298,7 +314,33 @@ CLAUSES: tuple[Clause, ...] = (
     the_broker_is_not_flooded,
     rounds_are_booked_once,
     the_money_is_right,
+    every_player_holds_a_line,
 )
+
+
+# --- what a clause is judged on ---
+
+
+def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
+    """Each booked bet of a finished round, its end, and what it should return."""
+    for end, bets in _booked(log):
+        for bet in bets:
+            wanted = _returned(end, bet)
+            if wanted is not None:
+                yield end, bet, wanted
+
+
+def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
+    """Each line of a common hand, its end, and the bets that were booked on it."""
+    for end, bets in _booked(log):
+        for line in end.data["result"].get("lines", ()) if end.name == "settled" else ():
+            named = {key: line[key] for key in LINE}
+            yield end, line, [bet for bet in bets if named.items() <= bet.items()]
+
+
+def for_good(told: Json) -> bool:
+    """Whether this answer refused a command for another reason than a stopped table."""
+    return told.get("status") == "rejected" and told.get("code") != "stopped"
 
 
 # --- small words ---
@@ -325,8 +367,21 @@ def _answers(log: Log, opened: Event) -> list[Command]:
     ]
 
 
-def _for_good(told: Json) -> bool:
-    return told.get("status") == "rejected" and told.get("code") != "stopped"
+def _taken(log: Log, one: Command) -> bool:
+    """Whether a command counts: refused as often as it was answered, it does not."""
+    told = [reply for _, reply in log.replies if reply.get("id") == one.of("id")]
+    return not told or any(
+        reply.get("status") == "accepted" or reply.get("code") == DONE_BEFORE for reply in told
+    )
+
+
+def _booked(log: Log) -> Iterator[tuple[Event, list[Json]]]:
+    """The end of each finished round that the ledger has, and its bets."""
+    ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
+    for line in log.booked:
+        end = ends.get(str(line["round"]))
+        if end is not None:
+            yield end, line.get("bets", [])
 
 
 def _number(given: object) -> int | None:

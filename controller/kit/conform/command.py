@@ -20,8 +20,12 @@ from controller.kit.conform.clauses import CLAUSES
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial
+from controller.kit.conform.tried import tried
 
 NAME = "conform"
+
+LIVED = "the_night_is_lived_through"
+"""The clause that is broken where the night stops early."""
 
 MOST_SHOWN = 3
 """Breaches of one clause that are printed."""
@@ -60,18 +64,25 @@ def main(argv: list[str]) -> int:
 def judged(log: Log, stopped: str, *, as_json: bool) -> int:
     """Print one line for each clause; the exit code."""
     found = {clause.__name__: (clause.__doc__ or "", list(clause(log))) for clause in CLAUSES}
+    untried = [
+        clause.__name__
+        for clause in CLAUSES
+        if not found[clause.__name__][1] and not tried(clause, log)
+    ]
     if stopped:
-        found["the_night_is_lived_through"] = ("The night goes on to its end.", [stopped])
+        found[LIVED] = ("The night goes on to its end.", [stopped])
     broken = {name: breaches for name, (_, breaches) in found.items() if breaches}
     if as_json:
-        print(json.dumps({"kept": not broken, "broken": broken}))
+        print(json.dumps({"kept": not broken, "broken": broken, "not_tried": untried}))
         return FAILED if broken else OK
     for name, (expected, breaches) in found.items():
-        words = name.replace("_", " ")
-        print(f"{'BROKEN' if breaches else 'ok    '}  {words}: {' '.join(expected.split())}")
+        word = "BROKEN" if breaches else "not tried" if name in untried else "ok"
+        print(f"{word:10} {name.replace('_', ' ')}: {' '.join(expected.split())}")
         for breach in breaches[:MOST_SHOWN]:
-            print(f"        {breach}")
-    print(f"{len(found) - len(broken)} of {len(found)} clauses kept")
+            print(f"{'':10}   {breach}")
+    known = len(found) - len(untried)
+    rest = f"; {len(untried)} were not tried" if untried else ""
+    print(f"{known - len(broken)} of {known} clauses kept{rest}")
     return FAILED if broken else OK
 
 

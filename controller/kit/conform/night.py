@@ -109,8 +109,8 @@ def replies_withheld(trial: Trial) -> None:
             trial.go_on()  # the answer was faster than we; the next question, then
         else:
             raise TrialError("the server's answers always came before the table could be frozen")
-        trial.log.wait(lambda: said(trial.log, begin), ANSWER_S)
-        trial.log.wait(lambda: said(trial.log, begin, times=2), AGAIN_S)
+        trial.wait(lambda: said(trial.log, begin), ANSWER_S)
+        trial.wait(lambda: said(trial.log, begin, times=2), AGAIN_S)
         trial.log.frozen.append((begin, utc_now()))
         trial.go_on()
         trial.until("settled")
@@ -130,7 +130,7 @@ def a_new_record(trial: Trial) -> None:
     """The table begins a new journal: its numbers begin at 1 again."""
     trial.until("settled")
     trial.until("round_opened")  # the next result is seconds away, and nothing else is unsaid
-    trial.log.wait(lambda: acknowledged(trial.log), LAST_WORDS_S)
+    trial.wait(lambda: acknowledged(trial.log), LAST_WORDS_S)
     with trial.disturbed():
         trial.new_journal()
         trial.until("round_opened")

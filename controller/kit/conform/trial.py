@@ -11,10 +11,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
@@ -34,6 +35,12 @@ SEQUENCE = re.compile(rb'"sequence":"([^"]{1,40})"')
 
 SEQUENCE_BYTES = 60
 """Bytes that it takes at most."""
+
+LOOK_S = 0.5
+"""While something is waited for, so often it is seen whether server and table live."""
+
+MOST_SAID = 200
+"""Characters of the last line of a process that ended."""
 
 MARK_S = 0.1
 """Pause between marks that are not heard yet."""
@@ -144,7 +151,7 @@ class Trial:
         since = utc_now() - 1
         self._frozen.clear()
         self._freeze_at = name
-        if not self._frozen.wait(STEP_S):
+        if not self.wait(self._frozen.is_set, STEP_S):
             self._freeze_at = ""
             raise TrialError(f"no {name} came within {STEP_S:.0f} s")
         self._hear_all()
@@ -224,16 +231,41 @@ class Trial:
             return False
         self._server.kill()
         self._server.wait()
+        self._server = None
         return True
 
     # --- steps ---
 
+    def wait(self, done: Callable[[], Any], seconds: float) -> bool:
+        """Wait until something heard makes it true; False when the time is over.
+
+        Raises TrialError where the server or the table ended by itself meanwhile.
+        """
+        end = time.monotonic() + seconds
+        while not self.log.wait(done, min(LOOK_S, max(0.0, end - time.monotonic()))):
+            self._look()
+            if time.monotonic() >= end:
+                return False
+        return True
+
+    def _look(self) -> None:
+        """See that what was started lives. Raises TrialError."""
+        for name, process in (("server", self._server), ("table", self._table)):
+            if process is None or process.poll() is None:
+                continue
+            path = self._folder / f"{name}.log"
+            said = path.read_text(errors="replace").split("\n")
+            last = next((line for line in reversed(said) if line.strip()), "nothing")
+            how = _ended(process.returncode)
+            raise TrialError(f"the {name} {how}; it said last: {last[:MOST_SAID]} (see {path})")
+
     def until(self, name: str, after: int | None = None) -> Event:
         """Wait for the next event of this name. Raises TrialError."""
         since = utc_now() if after is None else after
-        if not self.log.wait(lambda: self.log.event(name, since), STEP_S):
+        if not self.wait(lambda: self.log.event(name, since), STEP_S):
             if self._offline:
-                raise TrialError(f"the table was not back within {STEP_S:.0f} s: see table.log")
+                path = self._folder / "table.log"
+                raise TrialError(f"the table was not back within {STEP_S:.0f} s: see {path}")
             raise TrialError(f"no {name} came within {STEP_S:.0f} s")
         event = self.log.event(name, since)
         assert event is not None
@@ -287,6 +319,13 @@ class Trial:
         if path is None or not path.exists():
             return []
         return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def _ended(code: int) -> str:
+    """How a process ended, in words."""
+    if code < 0:
+        return f"was killed by {signal.Signals(-code).name}"
+    return f"ended by itself with exit code {code}"
 
 
 def tells(topic: str, payload: bytes, name: str) -> bool:

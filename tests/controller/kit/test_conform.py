@@ -14,15 +14,18 @@ from controller.kit.conform.clauses import (
     bets_are_final_in_time,
     results_are_acknowledged,
 )
+from controller.kit.conform.command import LIVED, judged
 from controller.kit.conform.log import Log, utc_now
 from controller.kit.conform.night import NAMES
 from controller.kit.conform.trial import tells
+from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import server as reference
 from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.mistaken_server import MISTAKES
 from tests.support.places import PROJECT
-from tests.torture.mistaken_servers import HASTE, tried
+from tests.torture import mistaken_servers
+from tests.torture.mistaken_servers import HASTE
 
 PLACES = "{host} {port} {site} {table} {client} {ledger}"
 HERE = Path(servers.__file__).parent
@@ -75,12 +78,13 @@ def test_the_reference_servers_keep_every_clause(broker: Broker, game: str) -> N
 @pytest.mark.timeout(200)
 @pytest.mark.parametrize("mistake", ["wrong_digest", "forgets_commission"])
 def test_a_planted_mistake_is_named(broker: Broker, mistake: str) -> None:
-    assert tried(mistake, broker.port) == ""
+    assert mistaken_servers.tried(mistake, broker.port) == ""
 
 
 def test_every_clause_has_its_mistake_and_every_step_its_row() -> None:
     clauses = {clause.__name__ for clause in CLAUSES}
-    assert {clause for _, clause, _ in MISTAKES.values()} == clauses
+    assert {clause for _, clause, _ in MISTAKES.values()} == clauses | {LIVED}
+    assert {clause.__name__ for clause in NEEDS} == clauses
     assert {step for _, _, step in MISTAKES.values()} <= set(NAMES)
     page = (PROJECT / "docs" / "game-server.md").read_text()
     assert all(f"| `{name}` |" in page for name in NAMES)
@@ -102,6 +106,32 @@ def test_what_lies_beyond_the_end_of_a_night_is_not_judged() -> None:
     log.end_when(lambda: True, 0)
     assert [*bets_are_final_in_time(log)] == []
     log.hear("round", b'{"type":"livetable.settled","sequence":"e-2","data":{"round":"r"}}', False)
+    assert [*results_are_acknowledged(log)] == []
+
+
+def test_what_never_came_was_not_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    log = Log("gs")
+    assert [clause.__name__ for clause in CLAUSES if tried(clause, log)] == []
+    said = '{"id":"r/bets","client":"gs","round":"r","players":3}'
+    log.hear("cmd/bets_final", said.encode(), False)
+    assert judged(log, "", as_json=False) == 0
+    out = capsys.readouterr().out
+    assert "ok         bets are sent once" in out
+    assert "not tried  a gap is asked for" in out
+    assert "6 of 6 clauses kept; 19 were not tried" in out
+
+
+def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
+    log = Log("gs")
+    end = '{"type":"livetable.settled","sequence":"e-1","data":{"round":"r","digest":"d"}}'
+    log.hear("round", end.encode(), False)
+    log.hear("cmd/ack_round", b'{"id":"a","client":"gs","round":"r"}', False)
+    assert [*results_are_acknowledged(log)] == []
+    refused = b'{"id":"a","status":"rejected","code":"malformed"}'
+    log.hear("reply/gs", refused, False)
+    (breach,) = results_are_acknowledged(log)
+    assert "was refused" in breach
+    log.hear("reply/gs", b'{"id":"a","status":"accepted","code":""}', False)
     assert [*results_are_acknowledged(log)] == []
 
 

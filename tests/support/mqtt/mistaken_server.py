@@ -259,6 +259,27 @@ def forgets_commission() -> None:
     players.bet = bet
 
 
+def loses_his_line() -> None:
+    """Who hits or doubles is looked for on the line that he held before."""
+    together = players.Players._together
+
+    def stays(self: players.Players, window: Json, ask: Json) -> players.Command:
+        before = {who: [*lines] for who, lines in self.lines.items()}
+        command = together(self, window, ask)
+        self.lines = before
+        return command
+
+    players.Players._together = stays
+
+
+def malformed_ack() -> None:
+    changing("ack_round", lambda id, verb, body: (id, verb, body | {"amount": 3}))
+
+
+def dies_at_the_result() -> None:
+    Server._on_settled = lambda self, data, round: sys.exit("the ledger cannot be written")
+
+
 def turns_unasked() -> None:
     changing("reveal", lambda id, verb, body: (id, verb, body | {"hand": "dealer"}))
 
@@ -292,6 +313,9 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
         (wrong_money, "the_money_is_right", "plain_rounds"),
         (forgets_commission, "the_money_is_right", "plain_rounds"),
         (turns_unasked, "answers_are_legal", "plain_rounds"),
+        (loses_his_line, "every_player_holds_a_line", "plain_rounds"),
+        (malformed_ack, "results_are_acknowledged", "plain_rounds"),
+        (dies_at_the_result, "the_night_is_lived_through", "plain_rounds"),
     )
 }
 """Each mistake, the clause that it breaks, and the step of the night that shows it."""
