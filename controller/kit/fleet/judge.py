@@ -16,7 +16,7 @@ UNDER_WAY = 2
 
 @dataclass(frozen=True)
 class Played:
-    """What was asked of a fleet, and what befell it."""
+    """A fleet that has played: what was asked of it, and how often something was killed."""
 
     folder: Path
     tables: int

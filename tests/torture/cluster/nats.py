@@ -26,7 +26,8 @@ cluster {{
   listen: 127.0.0.1:{route}
   routes: [{routes}]
 }}
-mqtt {{ host: 127.0.0.1, port: {mqtt}, max_ack_pending: 1000, consumer_memory_storage: true }}
+mqtt {{ host: 127.0.0.1, port: {mqtt}, max_ack_pending: 1000, consumer_memory_storage: true,
+  consumer_replicas: 1 }}
 """
 
 
