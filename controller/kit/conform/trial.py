@@ -322,7 +322,7 @@ class Trial:
 
 
 def _ended(code: int) -> str:
-    """How a process ended, in words."""
+    """Say in words how a process ended."""
     if code < 0:
         return f"was killed by {signal.Signals(-code).name}"
     return f"ended by itself with exit code {code}"

@@ -1,4 +1,4 @@
-"""What a clause needs to have happened before it can be judged: what never came was not tried."""
+"""Tells which clauses a night has tried: each needs something to have happened."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What came of a fleet: each table's journal against what its game server booked."""
+"""Judges a fleet: compares each table's journal with the rounds that its game server booked."""
 
 import json
 from collections import Counter

@@ -22,6 +22,9 @@ def table_name(number: int) -> str:
     return f"t{number:05}"
 
 
+LOOK_S = 1.0
+"""So often it is seen whether all tables live; one that failed ends the process."""
+
 APART_S = 0.1
 """Tables come up one after the other: a hall does not throw one switch for all."""
 
@@ -67,16 +70,18 @@ def main(argv: list[str]) -> int:
         for number in range(first, first + count)
     ]
     pit.start()
+    playing = []
     for table in tables:
         table.start()
+        playing.append(table)
         if asked_to_end(APART_S):
             break
-    else:
-        signal.sigwait({signal.SIGTERM})
+    while all(table.alive() for table in playing) and not asked_to_end(LOOK_S):
+        pass
     told = {"tables": count, "bare_kib": bare, "kib": memory_kib()}
     (folder / f"node-{first}.json").write_text(json.dumps(told))
     pit.stop()
-    for table in tables:
+    for table in playing:
         table.stop()
     failed = [table.failure for table in tables if table.failure]
     for failure in failed:
