@@ -22,7 +22,7 @@ DONE_BEFORE = "nothing_to_acknowledge"
 """The code of an acknowledgement that was taken before."""
 
 LINE = ("hand", "length", "doubled")
-"""What tells the lines of a common hand apart."""
+"""The keys by which the lines of a common hand differ."""
 
 MOST_IN_5_S = 60
 MOST_TRIES = 2
