@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.deal import Json
-from controller.core.messages.public.roads import Roads
+from controller.core.messages.public.games.roads import Roads
 
 FIRST, SECOND, TIED = "1", "2", "="
 RED, BLUE = "r", "b"
