@@ -27,7 +27,7 @@ SENTENCE = (
 
 
 class Kiosk:
-    """What is known of the kiosk; used by the console's thread alone."""
+    """Knows when the kiosk last drew; used by the console's thread alone."""
 
     def __init__(
         self,
