@@ -88,7 +88,7 @@ def watch(browser: subprocess.Popen[bytes], address: str, ended: threading.Event
 
 
 def asked(address: str, method: str) -> tuple[float | None, bool]:
-    """Seconds since the page last drew (None: not yet), and whether the table answered."""
+    """Return the seconds since the page last drew (None: not yet), and whether anybody answered."""
     request = urllib.request.Request(address, method=method)
     try:
         with urllib.request.urlopen(request, timeout=ANSWER_S) as answer:
