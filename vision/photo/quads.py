@@ -35,7 +35,7 @@ SAME_TURNED = 0.4
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
 BORDER = (0.016, 0.05)
-"""Where a border lies, from a card's edge: parts of its width."""
+"""Begin and end of a border, from a card's edge: parts of its width."""
 LEAST_BORDER = 0.8
 """Part of paper's brightness that a border has."""
 FINE_CELLS = (128, 178)
