@@ -5,7 +5,7 @@ from typing import Literal
 
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.pose import Pose
-from vision.felt.scene_change import SceneChange
+from vision.felt.scene.change import SceneChange
 from vision.felt.shot import Shot
 from vision.felt.track import TrackedCard
 from vision.felt.vote import Vote

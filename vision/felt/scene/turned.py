@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import ZoneWindow, mask_of
-from vision.felt.fit import Silhouette, refine
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
+from vision.felt.scene.fit import Silhouette, refine
 from vision.geometry.plane import Image
 
 TURNED_SHARE = 0.22
