@@ -58,7 +58,7 @@ class PendingChange:
         open_.sort(key=lambda candidate: len(candidate.vote.looks))
         for candidate in open_[:most]:
             above = _above(candidate, lying, fresh)
-            candidate.vote.add(shot.look(candidate.pose, above))
+            candidate.vote.add(shot.look(candidate.pose, above, candidate.vote.places(shot.camera)))
         return min(len(open_), most)
 
     def decided(self, at_ms: int) -> bool:
