@@ -60,7 +60,7 @@ class Reading(Protocol):
 
     @property
     def places(self) -> tuple[IndexPose, ...]:
-        """Where on the card the answer was found, for the next look at it."""
+        """The places on the card that gave the answer, for the next look at it."""
 
 
 class ReadCard(Protocol):
