@@ -18,7 +18,7 @@ WITHIN = (
 )
 """Debian's own packages: those that ours depends on, since the machine has no network."""
 
-SIZE, STICK_SIZE, JOURNAL_SIZE = "5G", "900M", "300M"
+SIZE, STICK_SIZE, JOURNAL_SIZE = "5G", "900M", "1500M"
 
 PORTS = {"console": 8080, "broker": 1883, "felt": 9000}
 """What the hall reaches inside the machine, each on the machine's own loopback."""
