@@ -1,9 +1,15 @@
 """The rounds of the integrator's page are real: made anew they are the same, to the byte."""
 
 import json
+import re
+from fractions import Fraction
+from math import floor
+from typing import get_args
 
 import pytest
 
+from controller.core.games.rules import Limits
+from controller.core.messages.phases import Phase
 from tests.support.mqtt.contract import faults
 from tests.support.mqtt.wire_rounds import PAGE, ROUNDS, page, traffic
 
@@ -24,3 +30,40 @@ def test_a_shown_round_is_whole_and_its_commands_are_in_the_contract(marker: str
     assert [
         fault for topic, payload in asked for fault in faults(f"l/v1/t/t1/{topic}", payload)
     ] == []
+
+
+MONEY = re.compile(
+    r"^\| [^|]+ \| [^|]+ \| (\d+) \| (\d+) \| (-?\d+\.\d+) \| (\d+) \|$", re.MULTILINE
+)
+
+
+def test_the_examples_of_money_are_reckoned_right() -> None:
+    rows = MONEY.findall(PAGE.read_text())
+    assert len(rows) >= 15
+    assert [
+        row for row in rows
+        if floor(int(row[0]) + int(row[1]) * Fraction(row[2])) != int(row[3])
+    ] == []  # fmt: skip
+
+
+def test_every_phase_and_every_limit_is_explained() -> None:
+    text = PAGE.read_text()
+    assert [phase for phase in get_args(Phase) if f"| `{phase}` |" not in text] == []
+    assert [key for key in Limits.model_fields if f"`{key}`" not in text] == []
+
+
+def test_the_example_of_a_correction_is_in_the_contract() -> None:
+    (example,) = re.findall(r"```json\n(\{.*\})\n```", PAGE.read_text())
+    event = {
+        "type": "livetable.card_corrected",
+        "sequence": "601de000-000000000001",
+        "time": "2026-05-28T20:26:41.000Z",
+        "data": json.loads(example),
+        "datacontenttype": "application/json",
+        "dataschema": "urn:livetable:v1:card_corrected",
+        "id": "601de000-000000000001",
+        "source": "livetable/t/t1",
+        "specversion": "1.0",
+    }
+    assert faults("l/v1/t/t1/event", json.dumps(event)) == []
+    assert faults("l/v1/t/t1/event", json.dumps({**event, "data": {}})) != []
