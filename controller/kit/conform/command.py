@@ -21,8 +21,12 @@ from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial
 from controller.kit.conform.tried import tried
+from controller.kit.servers import SERVERS
+from controller.shipped.option_help import GAME, parser_of
 
 NAME = "conform"
+
+ONLY = f"one step of the night, and others by repeating it; left out: all: {', '.join(NAMES)}"
 
 LIVED = "the_night_is_lived_through"
 """The clause that is broken where the night stops early."""
@@ -49,7 +53,6 @@ def main(argv: list[str]) -> int:
             file=sys.stderr,
         )
         trial.start_server()
-        trial.start_table()
         stopped = lived(trial, options.only)
         trial.look_for_retained()
         log.booked = trial.booked()
@@ -88,19 +91,29 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable conform", description=__doc__)
+    made = parser_of(NAME, __doc__, SERVERS)
     add = made.add_argument
     add("--client", required=True, metavar="NAME", help="the server's name in its commands")
     add_broker(made)
     add_table(made, "conform", f"t{os.getpid()}")
-    add("--game", default="infinite", help="the game file's name")
+    add("--game", default="infinite", help=GAME)
     add("--listen", type=port, default=0, help="the server's port to connect to; left out: any")
-    add("--run", help="starts the server: {host} {port} {site} {table} {client} {ledger}")
-    add("--ledger", type=Path, metavar="FILE", help="where the server books its rounds")
+    add(
+        "--run",
+        metavar="COMMAND",
+        help="starts the server, in the foreground; {host} {port} {site} {table} {client} {ledger} "
+        "are filled in; left out: you start it",
+    )
+    add(
+        "--ledger",
+        type=Path,
+        metavar="FILE",
+        help="where the server books its rounds; with --run: a file of its own",
+    )
     add("--seed", type=int, default=1, help="decides the cards")
     add("--betting", type=float, default=2.0, metavar="S", help="seconds to bet")
     add("--pace", type=float, default=0.1, metavar="S", help="seconds that the dealer takes")
-    add("--only", action="append", default=[], choices=NAMES, help="these steps of the night")
+    add("--only", action="append", default=[], choices=NAMES, metavar="STEP", help=ONLY)
     add("--json", action="store_true", help="one JSON object on stdout")
     return made
 

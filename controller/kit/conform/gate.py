@@ -25,6 +25,8 @@ class Gate:
         self._listening = socket.create_server(("127.0.0.1", listen))
         self.port = int(self._listening.getsockname()[1])
         self._open = True
+        self.visited = threading.Event()
+        """Set once the server has connected."""
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, name="gate", daemon=True).start()
@@ -65,6 +67,7 @@ class Gate:
             broker.settimeout(None)
             with self._lock:
                 self._pairs.append((server, broker))
+            self.visited.set()
             for a, b, show in ((server, broker, None), (broker, server, self._before)):
                 threading.Thread(target=_pass_on, args=(a, b, show), daemon=True).start()
 

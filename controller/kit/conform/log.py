@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,9 +117,9 @@ class Log:
             self._changed.wait_for(done, seconds)
             self.over = utc_now()
 
-    def event(self, name: str, after: int) -> Event | None:
-        """The first event of this name heard after the UTC moment."""
-        return next((e for e in self.events if e.name == name and e.utc > after), None)
+    def event(self, names: Collection[str], after: int) -> Event | None:
+        """The first event of one of these names heard after the UTC moment."""
+        return next((e for e in self.events if e.name in names and e.utc > after), None)
 
     def sent(self, verb: str, after: int = 0) -> list[Command]:
         """The commands of this verb sent after the moment."""

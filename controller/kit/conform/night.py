@@ -15,7 +15,9 @@ AGAIN_S = 7.0
 """How long a repetition of it may take."""
 
 MOST_RACES = 6
-"""Questions at which the table may be frozen in vain."""
+"""Tries to do something at the right moment of a round."""
+
+STANDSTILL = ("table_paused", "waiting_for_server")
 
 LAST_WORDS_S = 8.0
 """How long the last acknowledgements may take."""
@@ -31,7 +33,7 @@ def events_again(trial: Trial) -> None:
     """Everything of a round is said twice, the result three times."""
     closed = trial.until("betting_closed")
     trial.again(closed)
-    settled = trial.until("settled", closed.utc)
+    settled = trial.until("settled", after=closed.utc)
     since = [one for one in trial.log.events if one.utc >= closed.utc]
     trial.again(*since, settled)
     trial.until("settled")
@@ -51,20 +53,30 @@ def words_of_tomorrow(trial: Trial) -> None:
 def a_pause(trial: Trial) -> None:
     """The table stops before the server hears that bets are due: refused, they are wanted later."""
     trial.until("started")  # the server is there and plays
-    with trial.disturbed():
-        with trial.held_at("betting_closed"):
-            trial.staff("pause")
-            paused = trial.until("table_paused", utc_now() - 1)
-        trial.until("table_resumed", paused.utc)
+    for _ in range(MOST_RACES):
+        with trial.disturbed():
+            with trial.held_at("betting_closed") as closed:
+                trial.staff("pause")
+                paused = trial.until(*STANDSTILL, after=closed.utc)
+            resumed = trial.until("table_resumed", after=paused.utc)
+        if paused.name == "table_paused":
+            break
+        trial.until("settled", after=resumed.utc)  # bets were missed before: the next round, then
+    else:
+        raise TrialError("the table's staff was always too late to stop it before bets were due")
     trial.until("settled")
 
 
 def a_void(trial: Trial) -> None:
     """A round ends in a void."""
-    trial.until("started")
-    with trial.disturbed():
-        trial.staff("void")
-        trial.until("voided", utc_now() - 3000)
+    for _ in range(MOST_RACES):
+        started = trial.until("started")
+        with trial.disturbed():
+            trial.staff("void")
+            if trial.until("voided", "settled", after=started.utc).name == "voided":
+                break  # else the round was over before: the next one, then
+    else:
+        raise TrialError("every round was over before the table's staff could void it")
     trial.until("settled")
 
 
@@ -74,7 +86,7 @@ def the_broker_is_cut(trial: Trial) -> None:
     with trial.disturbed():
         begin = utc_now()
         trial.gate.cut()
-        trial.until("betting_closed", opened.utc)
+        trial.until("betting_closed", after=opened.utc)
         trial.log.cuts.append((begin, utc_now()))
         trial.gate.mend()
     trial.until("settled")
@@ -158,6 +170,11 @@ NAMES = tuple(step.__name__ for step in STEPS)
 
 def lived(trial: Trial, only: list[str]) -> str:
     """Go through the night, or these steps of it; returns why it stopped early, or nothing."""
+    try:
+        trial.meet_server()
+    except TrialError as error:
+        return f"the night did not begin: {error}"
+    trial.start_table()
     for step in STEPS:
         if only and step.__name__ not in only:
             continue

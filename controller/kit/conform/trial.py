@@ -27,6 +27,9 @@ STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
 
 
+MEETING_S = 1800.0
+"""How long a person may take to start the server."""
+
 MARKS = "conform"
 """The topic on which the trial says something to hear when the broker has come so far."""
 
@@ -155,10 +158,10 @@ class Trial:
             self._freeze_at = ""
             raise TrialError(f"no {name} came within {STEP_S:.0f} s")
         self._hear_all()
-        return self.until(name, since).utc
+        return self.until(name, after=since).utc
 
     @contextmanager
-    def held_at(self, name: str) -> Iterator[None]:
+    def held_at(self, name: str) -> Iterator[Event]:
         """From this event on keep all from the server; inside it has been told. Raises TrialError.
 
         Behind TLS the server hears it, perhaps before anything happens inside.
@@ -167,8 +170,7 @@ class Trial:
         self._released.clear()
         self._hold_at = name
         try:
-            self.until(name, since)
-            yield
+            yield self.until(name, after=since)
         finally:
             self._hold_at = ""
             self._released.set()
@@ -259,15 +261,21 @@ class Trial:
             how = _ended(process.returncode)
             raise TrialError(f"the {name} {how}; it said last: {last[:MOST_SAID]} (see {path})")
 
-    def until(self, name: str, after: int | None = None) -> Event:
-        """Wait for the next event of this name. Raises TrialError."""
+    def meet_server(self) -> None:
+        """Wait until the server has connected, however long a person takes. Raises TrialError."""
+        patience = STEP_S if self._server else MEETING_S
+        if not self.wait(self.gate.visited.is_set, patience):
+            raise TrialError(f"no server connected within {patience:.0f} s")
+
+    def until(self, *names: str, after: int | None = None) -> Event:
+        """Wait for the next event of one of these names. Raises TrialError."""
         since = utc_now() if after is None else after
-        if not self.wait(lambda: self.log.event(name, since), STEP_S):
+        if not self.wait(lambda: self.log.event(names, since), STEP_S):
             if self._offline:
                 path = self._folder / "table.log"
                 raise TrialError(f"the table was not back within {STEP_S:.0f} s: see {path}")
-            raise TrialError(f"no {name} came within {STEP_S:.0f} s")
-        event = self.log.event(name, since)
+            raise TrialError(f"no {' or '.join(names)} came within {STEP_S:.0f} s")
+        event = self.log.event(names, since)
         assert event is not None
         return event
 
