@@ -37,6 +37,9 @@ def _chosen(words: list[str]) -> int:
         print(f"livetable {version('livetable')}")
         return 0
     found = find(words)
+    if found is None and words[1:] in (["-h"], ["--help"]) and (more := second_words(words[0])):
+        print("".join(f"{name}: {COMMANDS[name][1]}\n" for name in more), end="")
+        return 0
     if found is None:
         say("", _unknown(words))
         return UNUSABLE

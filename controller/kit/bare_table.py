@@ -166,6 +166,11 @@ class BareTable:
             self._inbox.put(message)
         return bool(act)
 
+    @property
+    def condition(self) -> str | None:
+        """The trouble with the broker; empty: connected; None: not tried yet."""
+        return self._publisher.condition
+
     def alive(self) -> bool:
         """Whether the loop runs."""
         return self._thread.is_alive()

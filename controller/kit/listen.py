@@ -17,6 +17,7 @@ from paho.mqtt.client import MQTTMessage
 
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.kit.broker_options import NoBrokerError, add_broker, add_table, connected
+from controller.shipped.option_help import parser_of
 
 NAME = "listen"
 
@@ -76,7 +77,7 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable listen", description=__doc__)
+    made = parser_of(NAME, __doc__)
     add_broker(made)
     add_table(made, "+", "+")
     made.add_argument("--all", action="store_true", help="state, description and health too")

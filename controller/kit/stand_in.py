@@ -22,10 +22,19 @@ from controller.kit.bare_table import BareTable, Wanted
 from controller.kit.broker_options import add_broker, add_table
 from controller.kit.hands import STAFF
 from controller.kit.pit import Pit
+from controller.kit.servers import SERVERS
 from controller.run.logs import start_log
 from controller.settings import MqttSection
+from controller.shipped.option_help import GAME, parser_of
 
 NAME = "stand-in"
+
+
+NOT_NOW = (
+    "nothing can be corrected now: it takes a round with a card face up, nothing else being put "
+    "right, and another face with which the round could have gone as it did; write it again later"
+)
+"""Of the acts of staff only a correction may find nothing to act on."""
 
 
 class ScriptError(ValueError):
@@ -36,6 +45,7 @@ def main(argv: list[str]) -> int:
     """Deal until Ctrl-C or SIGTERM (0); 2 where it cannot start."""
     signals = {signal.SIGINT, signal.SIGTERM}
     options = parser().parse_args(argv)
+    options.journal = options.journal or new_journal()
     signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     mark = start_log()
     pit = Pit()
@@ -44,11 +54,16 @@ def main(argv: list[str]) -> int:
     except (ConfigError, JournalError, ScriptError) as error:
         say(NAME, str(error))
         return UNUSABLE
+    address = f"{options.host}:{options.port}"
+    say(NAME, f"records in {options.journal}; waiting for broker {address} (Ctrl-C ends it)")
     pit.start()
     table.start()
-    address = f"{options.host}:{options.port}"
-    topics = f"livetable/v1/{options.site}/{options.table}/"
-    print(f"ready: {options.game} at broker {address}, topics below {topics}", flush=True)
+    while table.alive() and table.condition != "" and not asked_to_end(0.05):
+        pass
+    if table.condition == "":
+        topics = f"livetable/v1/{options.site}/{options.table}/"
+        print(f"ready: {options.game} at broker {address}, topics below {topics}", flush=True)
+        say(NAME, f"each round takes bets for {options.betting:g} s, then waits for `bets_final`")
     if options.staff:
         threading.Thread(target=hear_staff, args=(table,), daemon=True).start()
     while table.alive() and not asked_to_end(0.2):
@@ -62,13 +77,22 @@ def main(argv: list[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The options, of which `livetable conform` takes some too."""
-    made = argparse.ArgumentParser(prog="livetable stand-in", description=__doc__)
+    made = parser_of(NAME, __doc__, SERVERS)
     add = made.add_argument
-    add("--game", default="infinite", help="the game file's name")
-    add("--script", type=Path, metavar="FILE", help="the cards of the first rounds")
+    add("--game", default="infinite", help=GAME)
+    add(
+        "--script",
+        type=Path,
+        metavar="FILE",
+        help="the cards of the first rounds, one round a line",
+    )
     add_broker(made)
     add_table(made, "demo", "bj1")
-    add("--journal", type=Path, help="the journal's file; an existing one is gone on with")
+    add(
+        "--journal",
+        type=Path,
+        help="the journal's file; an existing one is gone on with; left out: a new one",
+    )
     add("--seed", type=int, default=1, help="decides the cards")
     add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
     add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
@@ -88,17 +112,23 @@ def asked_to_end(seconds: float) -> bool:
     return bool(signal.sigpending() & {signal.SIGINT, signal.SIGTERM})
 
 
+def new_journal() -> Path:
+    """A place for a journal that nobody named."""
+    return Path(tempfile.mkdtemp(prefix="livetable-")) / "journal.db"
+
+
 def hear_staff(table: BareTable) -> None:
     """Let people act as stdin says, one act a line."""
     for line in sys.stdin:
         word = line.strip()
-        if word and not table.staff(word):
+        if word and word not in STAFF:
             say(NAME, f"{word!r} is no act of staff: write {', '.join(STAFF)}")
+        elif word and not table.staff(word):
+            say(NAME, f"{word}: {NOT_NOW}")
 
 
 def wanted(options: argparse.Namespace) -> Wanted:
     """The table that the options describe. Raises ScriptError, ConfigError."""
-    journal = options.journal or Path(tempfile.mkdtemp(prefix="livetable-")) / "journal.db"
     for name, least, most in (("pace", 0, 60), ("betting", 0.1, 600), ("decision", 0.1, 600)):
         if not least <= getattr(options, name) <= most:
             raise ConfigError(f"--{name}: write seconds from {least} to {most}")
@@ -106,7 +136,7 @@ def wanted(options: argparse.Namespace) -> Wanted:
         site=options.site,
         table=options.table,
         game=options.game,
-        journal=journal,
+        journal=options.journal,
         broker=MqttSection(
             host=options.host,
             port=options.port,

@@ -40,14 +40,9 @@ class Diagnosis:
 
 
 def ports() -> list[str]:
-    """Serial devices of this machine, by their lasting names where they have one.
-
-    Those come first: they are plugged in, where a board's own ports may lead nowhere.
-    """
+    """Serial devices of this machine, by their lasting names where they have one."""
     lasting = {os.path.realpath(link): link for link in sorted(glob.glob(f"{BY_ID}/*"))}
-    found = [port.device for port in list_ports.comports()]
-    plugged = [lasting[device] for device in found if device in lasting]
-    return plugged + [device for device in found if device not in lasting]
+    return [lasting.get(port.device, port.device) for port in list_ports.comports()]
 
 
 def check_access(path: str) -> Diagnosis | None:

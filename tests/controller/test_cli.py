@@ -33,6 +33,18 @@ def test_alone_it_lists_every_command(
     assert err == ""
 
 
+def test_the_first_word_of_two_tells_the_second_ones(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert called(monkeypatch, "recording", "--help") == 0
+    out, err = capsys.readouterr()
+    assert [line.partition(":")[0] for line in out.splitlines()] == [
+        "recording make",
+        "recording play",
+    ]
+    assert err == ""
+
+
 def test_it_tells_its_version(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

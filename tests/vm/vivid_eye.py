@@ -4,7 +4,6 @@ python vivid_eye.py DEVICE FORMAT FRAMES     opens the device, asks for a format
 """
 
 import json
-import subprocess
 import sys
 import time
 
@@ -36,7 +35,7 @@ def main(device: str, wanted: str, frames: str) -> None:
             if str(error) != lost:
                 lost = str(error)
                 say(event="lost", why=lost)
-            subprocess.run(["udevadm", "wait", "--timeout=60", device], check=False)
+            time.sleep(0.5)
     camera.close()
 
 

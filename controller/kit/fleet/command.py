@@ -23,6 +23,7 @@ from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
 from controller.settings import MqttSection
+from controller.shipped.option_help import parser_of
 
 NAME = "sim fleet"
 GRACE_S = 60.0
@@ -146,7 +147,7 @@ def _played(fleet: Fleet) -> str:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog="livetable sim fleet", description=__doc__)
+    made = parser_of(NAME, __doc__)
     add = made.add_argument
     add("--tables", type=int, default=20, help="how many")
     add("--nodes", type=int, default=2, help="processes that the tables are spread over")
@@ -154,7 +155,7 @@ def parser() -> argparse.ArgumentParser:
     add_broker(made)
     add("--seconds", type=float, default=60.0, help="how long they play")
     add("--kill-every", type=float, default=0.0, metavar="S", help="kill a process so often")
-    add("--game", default="infinite", help="the game file's name, of a game for a crowd")
+    add("--game", default="infinite", help="the game, one of a common hand")
     add("--pace", type=float, default=1.0, metavar="S", help="seconds that one act takes")
     add("--betting", type=float, default=10.0, metavar="S", help="seconds to bet")
     add("--seed", type=int, default=1, help="decides who is killed")

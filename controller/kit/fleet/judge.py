@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from controller.journal.file import reading
+from controller.journal.file import JournalError, reading
 from controller.kit.fleet.node import table_name
 
 UNDER_WAY = 2
@@ -30,7 +30,11 @@ def report(played: Played) -> tuple[dict[str, object], list[str]]:
     faults, rounds, events = [], [], 0
     for number in range(played.tables):
         table = table_name(number)
-        told, acknowledged, last = journaled(folder / f"{table}.db")
+        try:
+            told, acknowledged, last = journaled(folder / f"{table}.db")
+        except JournalError as error:
+            faults.append(str(error))
+            continue
         rounds.append(len(booked.get(table, [])))
         events += last
         faults += [
@@ -45,7 +49,7 @@ def report(played: Played) -> tuple[dict[str, object], list[str]]:
         "tables": played.tables,
         "seconds": played.seconds,
         "rounds": sum(rounds),
-        "rounds_of_a_table": {"least": min(rounds), "most": max(rounds)},
+        "rounds_of_a_table": {"least": min(rounds, default=0), "most": max(rounds, default=0)},
         "events": events,
         "repeats": sum(line["repeats"] for line in heard),
         "gaps": sum(line["gaps"] for line in heard),

@@ -6,7 +6,6 @@ sends; `bets` and `answers`, what each player wants; `money`, what his stakes co
 cents, worked out from the cards by the rules. `at` counts milliseconds.
 """
 
-import argparse
 import json
 import tempfile
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
 from controller.mqtt.envelope import enclosed, event_envelope
 from controller.settings import MqttSection
+from controller.shipped.option_help import GAME, parser_of
 
 NAME = "recording make"
 CLIENT = "players"
@@ -234,8 +234,8 @@ def recording(
 
 def main(argv: list[str]) -> int:
     """0: printed; 2: no such game."""
-    made = argparse.ArgumentParser(prog=f"livetable {NAME}", description=__doc__)
-    made.add_argument("--game", default="infinite", help="the game file's name")
+    made = parser_of(NAME, __doc__)
+    made.add_argument("--game", default="infinite", help=GAME)
     made.add_argument("--seed", type=int, default=1, help="decides the cards")
     made.add_argument("--rounds", type=int, default=4, metavar="N", help="so many rounds")
     for what, about in (

@@ -25,7 +25,9 @@ from controller.core.messages.parse import ANSWERS
 from controller.core.messages.public.base import as_json
 from controller.core.messages.public.replies import Answer, ReplayEnd
 from controller.kit.broker_options import NoBrokerError, add_broker, connected
+from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Question, Refusal, number_of, read_command
+from controller.shipped.option_help import parser_of
 
 NAME = "recording play"
 
@@ -185,7 +187,7 @@ def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = argparse.ArgumentParser(prog=f"livetable {NAME}", description=__doc__)
+    made = parser_of(NAME, __doc__, SERVERS)
     made.add_argument("file", type=Path, metavar="FILE", help="what `recording make` printed")
     add_broker(made)
     made.add_argument("--ledger", type=Path, metavar="FILE", help="where your server books")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from controller.shipped.option_help import GAME, parser_of
 from drivers.sim.demo.broker import free_port
 from drivers.sim.demo.children import DemoError
 from drivers.sim.devices.ends.load_end import shoe_wires
@@ -37,13 +38,13 @@ class Options:
 
 def command_line() -> argparse.ArgumentParser:
     """Return what `livetable demo` takes."""
-    parser = argparse.ArgumentParser(
-        prog="livetable demo",
-        description="A whole simulated table: shoe, camera, vision, dealer, broker, players, "
+    parser = parser_of(
+        "demo",
+        "A whole simulated table: shoe, camera, vision, dealer, broker, players, "
         "console. Exit 0: ended as asked; 1: the table stopped; 2: it could not start.",
     )
     add = parser.add_argument
-    add("--game", default="infinite", help="the game file's name")
+    add("--game", default="infinite", help=GAME)
     add("--rounds", type=int, help="end after so many settled rounds (else on Ctrl-C)")
     add("--seed", type=int, default=1, help="decides shuffles, bets and choices")
     add("--sheets", type=Path, help="deal exactly these round sheets")

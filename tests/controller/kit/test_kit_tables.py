@@ -5,16 +5,18 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from controller.journal.verify import verify
 from controller.kit import listen
+from controller.kit.bare_table import BareTable
 from controller.kit.fleet.judge import compared
-from controller.kit.stand_in import ScriptError, read_script
+from controller.kit.stand_in import ScriptError, hear_staff, read_script
 from tests.support.mqtt.broker import Broker
 
 pytestmark = pytest.mark.system
@@ -51,10 +53,37 @@ def test_a_stand_in_is_up_at_once_and_is_listened_to(broker: Broker, tmp_path: P
     for one in (table, listening):
         one.terminate()
         assert one.wait(20) == 0
-        one.communicate()
+    _, said = table.communicate()
+    listening.communicate()
+    assert f"waiting for broker 127.0.0.1:{broker.port}" in said
+    assert "then waits for `bets_final`" in said
     told = [line.split()[3] for line in lines if "demo/bj1" in line and line.split()[2].isdigit()]
     assert told[:4] == ["dealer_changed", "table_opened", "shoe_started", "round_opened"]
     assert verify(journal).intact
+
+
+def test_people_say_why_they_correct_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Idle:
+        def staff(self, word: str) -> bool:
+            return word != "correct"
+
+    monkeypatch.setattr("sys.stdin", ["pause\n", "correct\n", "sing\n"])
+    hear_staff(cast(BareTable, Idle()))
+    err = capsys.readouterr().err
+    assert "correct: nothing can be corrected now: it takes a round with a card face up" in err
+    assert "'sing' is no act of staff: write pause, void, correct, close" in err
+    assert err.count("\n") == 2
+
+
+@pytest.mark.parametrize("name", ["listen", "stand-in", "conform", "recording play", "sim fleet"])
+def test_help_tells_defaults_games_and_where_the_servers_lie(name: str) -> None:
+    out, _ = command(*name.split(), "--help").communicate(timeout=60)
+    assert "(default: 1883)" in out
+    if "--game" in out and name != "sim fleet":
+        assert "baccarat_squeeze" in " ".join(out.split())
+        assert (Path(out.splitlines()[-1]) / "server.py").is_file()
 
 
 def test_a_script_names_its_line(tmp_path: Path) -> None:
@@ -64,16 +93,25 @@ def test_a_script_names_its_line(tmp_path: Path) -> None:
         read_script(script)
 
 
+def booked(folder: Path) -> int:
+    return sum(path.read_bytes().count(b"\n") for path in folder.glob("ledger-*.jsonl"))
+
+
+@pytest.mark.timeout(240)
 def test_a_fleet_under_kills_loses_and_doubles_nothing(broker: Broker, tmp_path: Path) -> None:
-    words = ["sim", "fleet", "--tables", 6, "--port", broker.port, "--seconds", 20, "--json"]
-    words += ["--pace", 0.05, "--betting", 1, "--kill-every", 4, "--dir", tmp_path / "fleet"]
-    fleet = command(*words)
-    out, err = fleet.communicate(timeout=100)
+    folder = tmp_path / "fleet"
+    words = ["sim", "fleet", "--tables", 6, "--port", broker.port, "--seconds", 600, "--json"]
+    words += ["--pace", 0.05, "--betting", 1, "--kill-every", 6, "--dir", folder]
+    fleet, clock, waited = command(*words), threading.Event(), 0.0
+    while (booked(folder) < 12 or waited < 2 * 6 + 2) and fleet.poll() is None:
+        clock.wait(0.2)
+        waited += 0.2
+    fleet.terminate()
+    out, err = fleet.communicate()
     assert (fleet.returncode, err) == (0, "")
     told: dict[str, Any] = json.loads(out)
-    assert told["kills"] >= 3
-    assert told["rounds"] >= told["tables"] // 2  # how many is the machine's load
-    assert told["latency_ms"]["p50"] < 1000
+    assert told["kills"] >= 2
+    assert told["rounds"] >= 12
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.torture.cluster.balancer import Balancer
 from tests.torture.cluster.nats import Node, cluster, there, wait_well
 
-DOWN_S = 10.0
+DOWN_S = 3.0
 GRACE_S = 300.0
 
 

@@ -15,6 +15,8 @@ import cv2
 import numpy as np
 
 from vision.felt.background import Felt, ZoneWindow
+from vision.felt.fan import split_fan
+from vision.felt.fit import fit_card
 from vision.felt.pose import (
     CARD_MM2,
     SPECK_MM2,
@@ -25,9 +27,7 @@ from vision.felt.pose import (
     share,
     union,
 )
-from vision.felt.scene.fan import split_fan
-from vision.felt.scene.fit import fit_card
-from vision.felt.scene.turned import Difference, compared, was_turned, where_now
+from vision.felt.turned import Difference, compared, was_turned, where_now
 from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
 

@@ -1,0 +1,41 @@
+"""The help of a command: it tells the default of every option that has one."""
+
+import argparse
+
+from controller.shipped import CONFIG
+
+GAMES = ", ".join(sorted(path.stem for path in (CONFIG / "games").glob("*.toml")))
+"""The games that come with the program, by the names of their files."""
+
+GAME = f"the game: {GAMES}"
+
+
+LINES = "\n"
+"""A text that begins so is printed as it stands: a path in it can be copied."""
+
+
+class Help(argparse.HelpFormatter):
+    """Adds to each option what counts where it is left out; keeps the epilog's lines."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        told, value = action.help or "", action.default
+        if told is argparse.SUPPRESS or not value or value is True or value is argparse.SUPPRESS:
+            return told
+        if not action.option_strings or f"({value})" in told:
+            return told
+        return f"{told} (default: %(default)s)"
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if text.startswith(LINES):
+            return text.removeprefix(LINES)
+        return super()._fill_text(text, width, indent)
+
+
+def parser_of(name: str, description: str | None, epilog: str = "") -> argparse.ArgumentParser:
+    """A parser of the command `livetable NAME` whose help tells defaults."""
+    return argparse.ArgumentParser(
+        prog=f"livetable {name}",
+        description=description,
+        formatter_class=Help,
+        epilog=LINES + epilog if epilog else None,
+    )
