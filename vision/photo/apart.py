@@ -8,13 +8,13 @@ there, and a thing with a card's outline may be a card.
 A picture is (rows, columns, 3) uint8, BGR; a quadrilateral (4, 2) float64 in its pixels.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.quads import LEAST_SIDE, MOST_SHARE, Quad, as_quad
+from vision.photo.quads import LEAST_SIDE, MOST_SHARE, Quad, as_quad, is_card_shaped
 from vision.reading.indices import Image
 
 DEGREES = (9.0, 14.0, 20.0, 28.0, 40.0, 55.0)
@@ -23,10 +23,20 @@ GRAIN = 5
 """Pixels: smaller patterns, of cloth or of print, are melted first."""
 FILL = 0.95
 """Part of the quadrilateral that the region must fill."""
+LEAST_PAPER = 0.72
+"""Part of paper's brightness in its darkest channel from which a place counts as bare paper."""
+MOST_TINT = 0.15
+"""Saturation from which a bright place is printed, not bare."""
+GAP = 0.01
+"""Part of the picture's longer side over which print is closed: its own white, not a border."""
+RIM = 0.04
+"""Part of the picture's shorter side that is its rim."""
 BINS = 16
 """Steps per channel in which the table's colour is counted."""
 ALIKE = 1.18
 """Most that one of two opposite sides may be longer: a thing of another shape shows more."""
+
+Floats = NDArray[np.float64]
 
 
 def _table_colour(lab: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -39,15 +49,27 @@ def _table_colour(lab: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(near.mean(axis=0), np.float32)
 
 
-def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
-    smooth = cv2.GaussianBlur(cv2.medianBlur(image, GRAIN), (0, 0), 1.2)
-    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
-    off = lab - _table_colour(lab)
+def _rim_colour(lab: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the middle colour (3,) of the picture's rim: a blotched table has no one colour."""
+    rim = max(2, round(RIM * min(lab.shape[:2])))
+    sides = (lab[:rim], lab[-rim:], lab[:, :rim], lab[:, -rim:])
+    return np.asarray(np.median(np.vstack([side.reshape(-1, 3) for side in sides]), axis=0))
+
+
+def _regions(
+    lab: NDArray[np.float32], table: NDArray[np.float32], paper: NDArray[np.bool_] | None
+) -> Iterator[NDArray[np.int32]]:
+    """Yield what differs from the table's colour (3,), without what is paper."""
+    off = lab - table
     off[..., 0] *= 0.6  # a shadow darkens the table; ink and paper change its colour
     far = np.sqrt((off**2).sum(axis=2))
     whole = far.size
+    gap = np.ones((2 * round(GAP / 2 * max(far.shape)) + 1,) * 2, np.uint8)
     for degree in DEGREES:
         mask = np.asarray((far > degree) * 255, np.uint8)
+        if paper is not None:
+            mask[paper] = 0
+            mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, gap))
         mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
         contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         for contour in contours:
@@ -57,15 +79,49 @@ def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
 
 def find_things(image: Image) -> list[Quad]:
     """Find card-shaped things that differ from the table, each once, the best filled first."""
+    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
+    found = _filled(_regions(lab, _table_colour(lab), None))
+    return fullest([one for one in found if is_card_shaped(one[1]) and _even(one[1])])
+
+
+def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
+    """Find four-cornered things of any shape; with each the part that it fills, less for print.
+
+    Things differ from the table's commonest colour or from that of the picture's rim. Print is
+    what is no paper, whose colour (3,) is `white`: what is printed within a border, or lies on
+    another card, comes apart from these.
+    """
+    smooth = _smooth(image)
+    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
+    shades = smooth / np.maximum(white, 8.0)
+    least, most = shades.min(axis=2), shades.max(axis=2)
+    paper = np.asarray((least > LEAST_PAPER) & (least > (1 - MOST_TINT) * most), np.bool_)
     found: list[tuple[float, Quad]] = []
-    for region in _regions(image):
+    for table in (_table_colour(lab), _rim_colour(lab)):
+        found += _filled(_regions(lab, table, None))
+        found += [(fill - 1, quad) for fill, quad in _filled(_regions(lab, table, paper))]
+    return found
+
+
+def _smooth(image: Image) -> Image:
+    return np.asarray(cv2.GaussianBlur(cv2.medianBlur(image, GRAIN), (0, 0), 1.2), np.uint8)
+
+
+def _filled(regions: Iterable[NDArray[np.int32]]) -> list[tuple[float, Quad]]:
+    """Return the regions with four corners, and the part of the quadrilateral that each fills."""
+    found: list[tuple[float, Quad]] = []
+    for region in regions:
         quad = as_quad(region, FILL)
-        if quad is not None and _even(quad):
+        if quad is not None:
             area = cv2.contourArea(quad.astype(np.float32))
             found.append((cv2.contourArea(region) / area, quad))
-    found.sort(key=lambda one: -one[0])
+    return found
+
+
+def fullest(found: list[tuple[float, Quad]]) -> list[Quad]:
+    """Return the quadrilaterals whose middle lies in no better filled one, the best first."""
     kept: list[Quad] = []
-    for _, quad in found:
+    for _, quad in sorted(found, key=lambda one: -one[0]):
         middle = (float(quad[:, 0].mean()), float(quad[:, 1].mean()))
         if all(cv2.pointPolygonTest(k.astype(np.float32), middle, False) < 0 for k in kept):
             kept.append(quad)

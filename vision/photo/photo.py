@@ -14,6 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.apart import find_things
+from vision.photo.backs import (
+    Back,
+    Paper,
+    Witnesses,
+    as_back,
+    card_outlines,
+    long_way,
+    other_backs,
+    overlap,
+)
 from vision.photo.grouping import FoundCard, group, one_card, side_by_side
 from vision.photo.index_search import (
     FoundIndex,
@@ -30,13 +40,8 @@ from vision.photo.quads import (
     Quad,
     find_quads,
     holds,
-    is_back,
     is_cut_off,
-    is_one_ink,
     is_square_on,
-    is_tinted,
-    is_turnable,
-    print_colour,
     rectify_quad,
     scale_of,
 )
@@ -56,6 +61,8 @@ MOST_WHITES = 12
 """Indices whose paper is asked for its colour."""
 SHARED = 0.3
 """Part of a thing that may lie in a card found by its paper before it is that card."""
+MOSTLY = 0.75
+"""Part of a back that may lie on another card: more of it is that card's own print."""
 ONE_PLACE = 0.5
 """Part of a card's outline that another of its name may cover before both are one card."""
 INDEX_MM = (7.0, 34.0)
@@ -81,14 +88,6 @@ class PhotoCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
-    """A face-down card: colour of its print and outline."""
-
-    colour: str
-    quad: Quad
-
-
-@dataclass(frozen=True, slots=True)
 class Photo:
     """The cards of a photograph: read, face down, and unreadable."""
 
@@ -105,13 +104,14 @@ def find_cards(image: Image, reader: Reader) -> Photo:
         looks += read_all(dark, candidates(dark), reader)
     found = on_stock(image, cluster(looks))
     found = _of_no_page(image, of_usual_size(found, reader))
+    everywhere = found
     cards: list[PhotoCard] = []
     backs: list[Back] = []
     named = [f for f in found if is_sure(f, reader)]
-    white = paper_white(image, named)
+    paper = paper_of(image, named)
     for quad in _quads(image, found):
         inside, found = _split(found, quad)
-        seen = _free_card(image, quad, inside, reader, white)
+        seen = _free_card(image, quad, inside, reader, paper)
         if isinstance(seen, Back):
             backs.append(seen)
         else:
@@ -129,12 +129,16 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     cards += [_agreed(card) for card in agreed if not _is_of_a_card(card, cards)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
     known = told_once([card for card in cards if card.name])
-    backs = [b for b in backs if all(_overlap(b.quad, k.quad) < SHARED for k in known)]
+    backs = [b for b in backs if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits_the_cards(b, known)]
+    more = _further_backs(image, everywhere, named, [b.quad for b in backs], paper)
+    backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    doubted = [card for card in cards if not card.name]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
-    return Photo(
-        tuple(known), tuple(backs), tuple([card for card in cards if not card.name] + lost)
-    )
+    unread = [
+        c for c in doubted + lost if not any(holds(b.quad, c.quad.mean(axis=0)) for b in backs)
+    ]
+    return Photo(tuple(known), tuple(backs), tuple(unread))
 
 
 def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
@@ -150,7 +154,7 @@ def told_once(cards: list[PhotoCard]) -> list[PhotoCard]:
 
 
 def _same_place(card: PhotoCard, other: PhotoCard) -> bool:
-    if card.name != other.name or _overlap(card.quad, other.quad) < ONE_PLACE:
+    if card.name != other.name or overlap(card.quad, other.quad) < ONE_PLACE:
         return False
     lone = len(card.indices) == len(other.indices) == 1
     return not (lone and side_by_side(card.indices[0].best.pose, other.indices[0].best.pose))
@@ -171,13 +175,15 @@ def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
     return of_one_size(found, sure, mated)
 
 
-def paper_white(image: Image, sure: list[FoundIndex]) -> Floats:
-    """Return the colour (3,) of paper: around the sure indices, else the picture's brightest."""
+def paper_of(image: Image, sure: list[FoundIndex]) -> Paper:
+    """Return what paper looks like: around the sure indices, else the picture's brightest."""
     if not sure:
-        return np.asarray(np.percentile(image[::4, ::4].reshape(-1, 3), 99, axis=0), np.float64)
+        flat = image[::4, ::4].reshape(-1, 3)
+        return Paper(np.asarray(np.percentile(flat, 99, axis=0), np.float64), False)
     pyramid = Pyramid(image)
     crops = [pyramid.cut(f.best.pose).reshape(-1, 3) for f in sure[:MOST_WHITES]]
-    return np.asarray(np.median([np.percentile(c, 80, axis=0) for c in crops], axis=0), np.float64)
+    whites = [np.percentile(c, 80, axis=0) for c in crops]
+    return Paper(np.asarray(np.median(whites, axis=0), np.float64), True)
 
 
 def _quads(image: Image, found: list[FoundIndex]) -> list[Quad]:
@@ -188,7 +194,7 @@ def _quads(image: Image, found: list[FoundIndex]) -> list[Quad]:
     bright = [quad / factor for quad in find_quads(picture)]
     things = [quad / factor for quad in find_things(picture)]
     sized = [quad for quad in things if _card_sized(quad, found, bright)]
-    return bright + [quad for quad in sized if not any(_overlap(quad, b) > SHARED for b in bright)]
+    return bright + [quad for quad in sized if not any(overlap(quad, b) > SHARED for b in bright)]
 
 
 def _card_sized(quad: Quad, found: list[FoundIndex], bright: list[Quad]) -> bool:
@@ -202,19 +208,41 @@ def _card_sized(quad: Quad, found: list[FoundIndex], bright: list[Quad]) -> bool
     return not scales or 1 / ODD_CARD < scale / float(np.median(scales)) < ODD_CARD
 
 
+def _further_backs(
+    image: Image, found: list[FoundIndex], named: list[FoundIndex], told: list[Quad], paper: Paper
+) -> list[Back]:
+    """Find the backs that are seen from the side, or lie on a card."""
+    factor = min(1.0, QUAD_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    outlines = [quad / factor for quad in card_outlines(np.asarray(small, np.uint8), paper)]
+    doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
+    free = [quad for quad in outlines if not any(_in(f, quad) for f in doubtful)]
+    free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
+    faces = [
+        (len(inside), long_way(quad, inside[0].best.pose.turn))
+        for quad in outlines
+        if (inside := [f for f in named if _in(f, quad)])
+        and len({f.best.face for f in inside}) == 1
+    ]
+    sure = [*told, *(face for ends, face in faces if ends > 1)]
+    beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
+    return other_backs(image, free, beside, paper)
+
+
+def _lies_beside(back: Back, known: list[PhotoCard]) -> bool:
+    """Tell whether a back is no court's art: much of it lies outside every card that was read.
+
+    The outline of a card of which one end is seen is a guess: its back may hide the other end.
+    """
+    return all(overlap(back.quad, c.quad) < MOSTLY for c in known if len(c.indices) > 1)
+
+
 def _fits_the_cards(back: Back, known: list[PhotoCard]) -> bool:
     """Tell whether a back is as large as the cards of which both ends were read."""
     scales = [scale_of(card.quad) for card in known if len(card.indices) > 1]
     if not scales:
         return True
     return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD
-
-
-def _overlap(one: Quad, other: Quad) -> float:
-    """Return the share (0 to 1) of the smaller quadrilateral that lies in the other."""
-    a, b = one.astype(np.float32), other.astype(np.float32)
-    common, _ = cv2.intersectConvexConvex(a, b)
-    return float(common / max(min(cv2.contourArea(a), cv2.contourArea(b)), 1.0))
 
 
 def _in(found: FoundIndex, quad: Quad) -> bool:
@@ -295,7 +323,7 @@ def _agreed(card: FoundCard) -> PhotoCard:
 
 
 def _free_card(
-    image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader, white: Floats
+    image: Image, quad: Quad, inside: list[FoundIndex], reader: Reader, paper: Paper
 ) -> list[PhotoCard] | Back:
     """Read a card-shaped region: a card read, one unreadable, a back, or several cards."""
     sure = [f for f in inside if is_sure(f, reader)]
@@ -314,15 +342,11 @@ def _free_card(
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
     whole = not is_cut_off(quad, image.shape)
-    if whole and doubt < LEAST_UNREADABLE and _is_back(card, quad, white):
-        return Back(print_colour(card, white), quad)
+    if whole and doubt < LEAST_UNREADABLE and is_square_on(quad):
+        back = as_back(image, quad, paper)
+        if back is not None:
+            return back
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
-
-
-def _is_back(card: Image, quad: Quad, white: Floats) -> bool:
-    printed = is_back(card) or is_tinted(card, white)
-    alike = is_one_ink(card, white) and is_turnable(card)
-    return printed and alike and is_square_on(quad)
 
 
 def _several(groups: list[FoundCard]) -> list[PhotoCard]:

@@ -34,6 +34,21 @@ SAME_TURNED = 0.4
 """Correlation of a back with itself turned upside down."""
 LEAST_TINT = 0.22
 """Saturation that nearly all of a back of melted checks has; paper in coloured light has less."""
+BORDER = (0.016, 0.05)
+"""Begin and end of a border, from a card's edge: parts of its width."""
+LEAST_BORDER = 0.8
+"""Part of paper's brightness that a border has."""
+FINE_CELLS = (128, 178)
+"""Columns and rows in which a card's fine print is looked at: 2 to a millimetre."""
+RIM = 0.1
+"""Part of a card on each side whose print is left out: outlines are not so exact."""
+REGISTER = 6
+"""Cells by which print upside down may be out of register."""
+LEAST_FINE, FAINT = 4.0, 0.1
+"""Grey levels of fine print that count half, and how much this takes from what is regular: the
+blocks of an encoder are the same upside down too."""
+LEAST_REGULAR = 0.4
+"""Correlation of a back's fine print with itself turned upside down."""
 INK_CELLS = (28, 40)
 """Columns and rows in which a card's ink is looked at."""
 LEAST_HUE, LEAST_BLACK = 0.12, 0.15
@@ -54,7 +69,7 @@ def _order(points: NDArray[np.float32]) -> Quad:
 
 
 def as_quad(contour: NDArray[np.int32], fill: float = FILL) -> Quad | None:
-    """Return the card-shaped quadrilateral that a region nearly is, or None.
+    """Return the quadrilateral that a region nearly is, or None.
 
     `fill` is the part of it that the region must fill.
     """
@@ -72,10 +87,11 @@ def as_quad(contour: NDArray[np.int32], fill: float = FILL) -> Quad | None:
     quad = _order(corners.astype(np.float32))
     if len(quad) != 4 or area < fill * cv2.contourArea(quad.astype(np.float32)):
         return None
-    return quad if _card_shaped(quad) else None
+    return quad
 
 
-def _card_shaped(quad: Quad) -> bool:
+def is_card_shaped(quad: Quad) -> bool:
+    """Tell whether a quadrilateral has a card's length to width, seen nearly from above."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     short, long = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
     if short < LEAST_SIDE or not ASPECT[0] < long / short < ASPECT[1]:
@@ -102,8 +118,17 @@ def _regions(image: Image) -> Iterator[NDArray[np.int32]]:
 
 def find_quads(image: Image) -> list[Quad]:
     """Find card-shaped quadrilaterals, each once, the largest first."""
-    quads = [quad for region in _regions(image) if (quad := as_quad(region)) is not None]
-    quads.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
+    return each_once([quad for quad in bright_quads(image) if is_card_shaped(quad)])
+
+
+def bright_quads(image: Image) -> list[Quad]:
+    """Find the bright regions with four corners, of any shape, one and the same more than once."""
+    return [quad for region in _regions(image) if (quad := as_quad(region)) is not None]
+
+
+def each_once(found: list[Quad]) -> list[Quad]:
+    """Return the quadrilaterals whose middle lies in no larger one, the largest first."""
+    quads = sorted(found, key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
     kept: list[Quad] = []
     for quad in quads:
         middle = quad.mean(axis=0)
@@ -182,6 +207,27 @@ def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
     return bool(np.percentile(spread, 12) > LEAST_TINT)
 
 
+def regularity(card: Image) -> float:
+    """Return the correlation (0 to 1) of a card's fine print with itself upside down.
+
+    That of backs is alike, if a little out of register; leather, wood, a book's title and a
+    sensor's noise are not, and a plain thing has no fine print.
+    """
+    plain = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    way = cv2.INTER_AREA if plain.shape[1] > FINE_CELLS[0] else cv2.INTER_LINEAR
+    grey = cv2.resize(plain, FINE_CELLS, interpolation=way)
+    fine = cv2.GaussianBlur(grey, (0, 0), 0.7) - cv2.GaussianBlur(grey, (0, 0), 4.0)
+    rows, columns = (round(RIM * side) for side in fine.shape)
+    fine = fine[rows:-rows, columns:-columns]
+    level = np.sqrt(cv2.GaussianBlur(fine**2, (0, 0), 8.0)) + LEAST_FINE
+    fine = fine / level  # a lamp's gleam or one strong sign does not count for all
+    turned = np.fft.irfft2(np.fft.rfft2(fine) ** 2, fine.shape)
+    near = np.roll(turned, (REGISTER + 1, REGISTER + 1), (0, 1))[
+        : 2 * REGISTER + 1, : 2 * REGISTER + 1
+    ]
+    return float(near.max() / (float((fine**2).sum()) + FAINT * fine.size))
+
+
 def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
     """Tell whether a rectified card is printed in one ink: a court's art has several.
 
@@ -215,6 +261,17 @@ def is_cut_off(quad: Quad, shape: tuple[int, ...]) -> bool:
     )
 
 
+def has_border(card: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether a rectified back has a border of paper, whose colour (3,) is `white`."""
+    shades = (card / np.maximum(white, 8.0)).min(axis=2)
+    near, deep = max(1, round(BORDER[0] * card.shape[1])), max(2, round(BORDER[1] * card.shape[1]))
+    ring = np.ones(shades.shape, np.bool_)
+    ring[deep:-deep, deep:-deep] = False
+    ring[:near], ring[-near:], ring[:, :near], ring[:, -near:] = False, False, False, False
+    inside = shades[2 * deep : -2 * deep, 2 * deep : -2 * deep]
+    return float(np.median(shades[ring])) > max(LEAST_BORDER, 1.15 * float(inside.mean()))
+
+
 def print_colour(card: Image, white: NDArray[np.float64]) -> str:
     """Name the colour in the printed middle of a rectified back: `red`, `blue` or `other`.
 
@@ -223,7 +280,7 @@ def print_colour(card: Image, white: NDArray[np.float64]) -> str:
     rows, columns = card.shape[:2]
     inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
     lit = inner.astype(np.float32).mean(axis=0) / np.maximum(white, 8.0)
-    blue, _, red = (float(v) for v in lit)
-    if red > 1.25 * blue:
+    blue, green, red = (float(v) for v in lit)
+    if red > 1.25 * max(blue, green):
         return "red"
-    return "blue" if blue > 1.15 * red else "other"
+    return "blue" if blue > max(1.15 * red, 1.05 * green) else "other"

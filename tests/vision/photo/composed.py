@@ -249,13 +249,14 @@ def table(rng: Generator, how: str, scale: float, deck: str) -> tuple[Image, lis
     if rng.random() < 0.4:
         _chips(rng, on, poses)
     laid = [
-        _laid(on, name, onto, k + 1, deck)
+        laid_card(on, name, onto, k + 1, deck)
         for k, (name, onto) in enumerate(zip(names, maps, strict=True))
     ]
     return shot(rng, on.picture, scale), laid
 
 
-def _laid(on: Canvas, name: str, onto: Floats, number: int, deck: str) -> Laid:
+def laid_card(on: Canvas, name: str, onto: Floats, number: int, deck: str) -> Laid:
+    """Tell what lies there: card `number`, by its map from the drawing's pixels (3, 3)."""
     wide, high = WIDTH_MM * ART_PX_PER_MM, HEIGHT_MM * ART_PX_PER_MM
     whole = np.array([[0, 0], [wide, 0], [wide, high], [0, high]])
     quad = _mapped(onto, whole)

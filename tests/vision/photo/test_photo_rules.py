@@ -85,8 +85,7 @@ def test_a_card_seen_from_the_side_is_told_once() -> None:
 def test_a_back_printed_to_its_edge_is_told_with_its_colour(kind: str, colour: str) -> None:
     felt: Image = np.full((500, 700, 3), (70, 110, 40), np.uint8)
     felt[:] = np.clip(felt + np.random.default_rng(3).normal(0, 4, felt.shape), 0, 255)
-    small = np.ascontiguousarray(back(kind, colour)[::3, ::3])
-    lay(felt, small, 350, 250, 24)
+    lay(felt, _small(back(kind, colour)), 350, 250, 24)
     seen = find_cards(felt, Reader())
     assert [b.colour for b in seen.backs] == [colour]
     assert seen.cards == ()

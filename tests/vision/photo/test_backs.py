@@ -1,0 +1,129 @@
+"""Backs of any print, seen from above or from the side, free or on a card; and what is none."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.support.eyes.drawn_faces import Image
+from tests.vision.photo.back_tables import THINGS, printed, things_table
+from vision.photo.backs import Paper, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.quads import LEAST_REGULAR, print_colour, regularity
+from vision.photo.tilt import ellipse_of, is_alike, squareness
+
+WHITE = np.array([238.0, 240.0, 240.0])
+SURE, GUESSED = Paper(WHITE, True), Paper(WHITE, False)
+OWN = np.array([[-31.75, -44.45], [31.75, -44.45], [31.75, 44.45], [-31.75, 44.45]])
+
+
+def _view(squeeze: float, scale: float = 2.0) -> Image:
+    """Return the map (3, 3) of a camera that looks from the side onto a table in millimetres."""
+    lean = np.array([[1, 0, 0], [0, 1, 0], [0, 4e-4, 1]])
+    return lean @ np.diag([scale, squeeze * scale, 1.0])
+
+
+def _quad(view: Image, x: float, y: float, turn: float, own: Image = OWN) -> Image:
+    c, s = np.cos(turn), np.sin(turn)
+    points = own @ np.array([[c, s], [-s, c]]) + (x, y)
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), view)[0])
+
+
+def _felt(rows: int = 420, columns: int = 560) -> Image:
+    noise = np.random.default_rng(3).normal(0, 3, (rows, columns, 3))
+    return np.clip(np.add(noise, (70, 110, 40)), 0, 255).astype(np.uint8)
+
+
+def _lay(picture: Image, art: Image, quad: Image) -> None:
+    rows, columns = art.shape[:2]
+    corners = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
+    onto = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
+    size = picture.shape[1::-1]
+    soft = cv2.GaussianBlur(art, (0, 0), 2.0)
+    shape = cv2.warpPerspective(np.full(art.shape[:2], 255, np.uint8), onto, size)
+    seen = cv2.warpPerspective(soft, onto, size)
+    picture[shape > 127] = seen[shape > 127]
+
+
+def _told(picture: Image, witnesses: list[Image], paper: Paper) -> list[str]:
+    outlines = card_outlines(picture, paper)
+    return [back.colour for back in other_backs(picture, outlines, Witnesses(witnesses, []), paper)]
+
+
+def test_cards_of_one_plane_are_seen_as_one_ellipse() -> None:
+    view = _view(0.6)
+    ways = [_quad(view, 60 + 30 * k, 40, turn) for k, turn in enumerate((0.0, 0.6, 1.3, 2.4))]
+    assert all(is_alike(ellipse_of(a), ellipse_of(b)) for a in ways for b in ways)
+    assert all(abs(squareness(quad) - 0.6) < 0.08 for quad in ways)
+    square = _quad(view, 90, 40, 0.6, np.sign(OWN) * 40)
+    assert not is_alike(ellipse_of(ways[0]), ellipse_of(square))
+    large = _quad(view, 90, 40, 0.6, OWN * 2)
+    assert not is_alike(ellipse_of(ways[0]), ellipse_of(large))
+
+
+def test_the_turn_of_an_index_says_which_sides_of_a_card_are_long() -> None:
+    quad = _quad(_view(0.55), 80, 60, 0.1)
+    assert np.array_equal(long_way(quad, 0.1), quad)
+    assert np.array_equal(long_way(np.roll(quad, -1, axis=0), 0.1), np.roll(quad, -2, axis=0))
+
+
+@pytest.mark.parametrize("kind", ["checks", "lattice", "gold", "plain"])
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_a_back_seen_from_the_side_is_told_beside_a_card_of_its_plane(
+    kind: str, colour: str
+) -> None:
+    view, picture = _view(0.6, 2.6), _felt()
+    quad, face = _quad(view, 70, 90, 0.5), _quad(view, 190, 90, 1.2)
+    _lay(picture, printed(kind, colour), quad)
+    assert _told(picture, [face], SURE) == [colour]
+    assert _told(picture, [], SURE) == []
+    assert _told(picture, [_quad(view, 190, 90, 1.2, OWN * 2)], SURE) == []
+
+
+def test_two_backs_seen_from_the_side_speak_for_each_other() -> None:
+    view, picture = _view(0.6, 2.6), _felt()
+    for x, turn in ((65, 0.4), (160, 0.5)):
+        _lay(picture, printed("lattice", "blue"), _quad(view, x, 90, turn))
+    assert _told(picture, [], SURE) == ["blue", "blue"]
+
+
+@pytest.mark.parametrize("kind", ["checks", "lattice", "medallion"])
+def test_a_back_that_lies_half_over_a_face_is_told(kind: str) -> None:
+    view, picture = _view(1.0, 2.2), _felt()
+    paper = np.full((889, 635, 3), WHITE, np.uint8)
+    under = _quad(view, 80, 80, 0.2)
+    _lay(picture, paper, under)
+    _lay(picture, printed(kind, "red"), _quad(view, 118, 84, 0.25))
+    assert _told(picture, [under], SURE) == ["red"]
+
+
+@pytest.mark.parametrize("what", [thing for thing in THINGS if thing != "chip"])
+def test_fine_print_that_is_not_the_same_upside_down_is_no_back(what: str) -> None:
+    """Leather, a cover with a title, a telephone and a cut card have none that is."""
+    for seed in range(3):
+        rng = np.random.default_rng(seed)
+        picture = things_table(rng, 1.4, what)
+        assert _told(picture, [], GUESSED) == []
+
+
+def test_the_print_of_a_back_is_the_same_upside_down_under_a_lamp_and_noise() -> None:
+    lamp = np.linspace(0.7, 1.1, 222)[:, None, None]
+    for kind in ("0", "3", "checks", "medallion", "stripes"):
+        small = cv2.resize(printed(kind, "red"), (159, 222), interpolation=cv2.INTER_AREA)
+        noise = np.random.default_rng(5).normal(0, 4, small.shape)
+        card = np.clip(small * lamp + noise, 0, 255).astype(np.uint8)
+        assert regularity(card) > LEAST_REGULAR, kind
+
+
+@pytest.mark.parametrize("colour", ["red", "blue", "green", "black"])
+def test_a_print_has_the_colour_of_its_ink(colour: str) -> None:
+    told = print_colour(printed("checks", colour), WHITE)
+    assert told == {"red": "red", "blue": "blue"}.get(colour, "other")
+
+
+def test_a_card_that_was_read_whole_says_what_shape_a_back_has() -> None:
+    """Two cards seen as one thing may have any shape: that is only likely, and binds nothing."""
+    view, picture = _view(0.95, 2.4), _felt()
+    _lay(picture, printed("lattice", "red"), _quad(view, 80, 90, 0.3))
+    union = _quad(view, 160, 90, 0.3, OWN * (1.7, 1.0))
+    outlines = card_outlines(picture, SURE)
+    assert len(other_backs(picture, outlines, Witnesses([], [union]), SURE)) == 1
+    assert other_backs(picture, outlines, Witnesses([union], []), SURE) == []

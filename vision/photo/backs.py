@@ -1,0 +1,191 @@
+"""Finds the backs that no bright card-shaped outline shows: seen from the side, or on a card.
+
+Every four-cornered thing is asked whether it is printed as backs are. What looks like a card from
+straight above needs no more; what does not must be seen as other cards of the table are: a face
+that was read, a back told already, or another thing of its print.
+
+Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.apart import fullest, things
+from vision.photo.quads import (
+    LEAST_REGULAR,
+    LEAST_SIDE,
+    UNEVEN,
+    Quad,
+    bright_quads,
+    has_border,
+    is_back,
+    is_cut_off,
+    is_one_ink,
+    is_square_on,
+    is_tinted,
+    is_turnable,
+    print_colour,
+    rectify_quad,
+    regularity,
+    scale_of,
+)
+from vision.photo.tilt import ellipse_of, is_alike, squareness
+from vision.reading.indices import Image
+
+Floats = NDArray[np.float64]
+
+ASKEW = 0.5
+"""Width of a card's ellipse as part of its length under which nothing can be told of its print."""
+FROM_ABOVE = 0.8
+"""The same from which a thing's shape is a card's without a witness."""
+LEAST_OF_TWO = 0.2
+"""Regularity of print where two things are seen alike: few cells show less of it."""
+READ_SCALE = (1.0, 5.0)
+"""Pixels per millimetre at which a print is looked at."""
+LEAST_FILL = 0.5
+"""`things` says of print, not of whole things, that it fills less."""
+SHARED = 0.3
+"""Part of a thing that may lie in another before both are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A face-down card: colour of its print and outline."""
+
+    colour: str
+    quad: Quad
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The colour (3,) of paper in a picture; `is_sure` where cards were read on it."""
+
+    white: Floats
+    is_sure: bool
+
+
+def as_back(
+    image: Image,
+    quad: Quad,
+    paper: Paper,
+    is_card: bool = False,
+    least: float = LEAST_REGULAR,
+) -> Back | None:
+    """Return the back that a quadrilateral shows by its print, or None.
+
+    `is_card` says that the thing has the size of the cards beside it: then its print need not be
+    regular, else it must by `least` (0 to 1). Where nothing says what paper is and the thing has
+    no border of it, the brightest may be the thing's own tint: then white is taken to have no
+    colour.
+    """
+    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    white, printed = paper.white, is_back(card)
+    if not (paper.is_sure or has_border(card, white)):
+        white = np.full(3, float(white.max()))
+    if not (printed or is_tinted(card, white)) or not (
+        is_one_ink(card, white) and is_turnable(card)
+    ):
+        return None
+    if not (printed and is_card) and regularity(card) < least:
+        return None
+    return Back(print_colour(card, white), quad)
+
+
+def overlap(one: Quad, other: Quad) -> float:
+    """Return the share (0 to 1) of the smaller quadrilateral that lies in the other."""
+    a, b = one.astype(np.float32), other.astype(np.float32)
+    common, _ = cv2.intersectConvexConvex(a, b)
+    return float(common / max(min(cv2.contourArea(a), cv2.contourArea(b)), 1.0))
+
+
+def card_outlines(image: Image, paper: Paper) -> list[Quad]:
+    """Find everything four-cornered that may be a card seen from above or from the side.
+
+    A print is there beside the thing that it may be a part of: a card and the back on it.
+    """
+    bright = [quad for quad in bright_quads(image) if _may_be_card(quad)]
+    bright.sort(key=lambda quad: -cv2.contourArea(quad.astype(np.float32)))
+    apart = [(fill, quad) for fill, quad in things(image, paper.white) if _may_be_card(quad)]
+    ranked = [(3 - k / max(len(bright), 1), quad) for k, quad in enumerate(bright)]
+    printed = [one for one in apart if one[0] < LEAST_FILL]
+    return fullest([*ranked, *apart]) + fullest(printed)
+
+
+def _may_be_card(quad: Quad) -> bool:
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    even = max(sides[k] / max(sides[(k + 2) % 4], 1e-9) for k in range(4)) < UNEVEN
+    if min(sides) < LEAST_SIDE or not even:
+        return False
+    return max(squareness(way) for way in _ways(quad)) > ASKEW
+
+
+def _ways(quad: Quad) -> tuple[Quad, Quad]:
+    """Return the quadrilateral begun with either of its sides: seen askew, the short looks long."""
+    return quad, np.roll(quad, -1, axis=0)
+
+
+def long_way(quad: Quad, turn: float) -> Quad:
+    """Return an outline begun with a short side, by the turn (radians) of an index on the card."""
+    up = np.array([np.sin(turn), -np.cos(turn)])
+    sides = np.roll(quad, -1, axis=0) - quad
+    alike = np.abs(sides @ up) / np.maximum(np.hypot(*sides.T), 1e-9)
+    return quad if alike[1] > alike[0] else np.asarray(np.roll(quad, -1, axis=0))
+
+
+@dataclass(frozen=True, slots=True)
+class Witnesses:
+    """Outlines of cards: `sure` ones fit all cards of the table; `likely` ones may be of two."""
+
+    sure: Sequence[Quad]
+    likely: Sequence[Quad]
+
+
+def other_backs(
+    image: Image, outlines: Sequence[Quad], beside: Witnesses, paper: Paper
+) -> list[Back]:
+    """Tell which outlines are backs, by their print and by the cards `beside` them."""
+    printed = [
+        back
+        for outline in outlines
+        if not is_cut_off(outline, image.shape)
+        for way in _ways(outline)
+        if squareness(way) > ASKEW
+        and (is_card := _is_seen_as(way, beside)) is not None
+        and (back := as_back(image, way, paper, is_card, LEAST_OF_TWO)) is not None
+    ]
+    told: list[Back] = []
+    for back in sorted(printed, key=lambda one: -squareness(one.quad)):
+        if any(overlap(back.quad, other.quad) > SHARED for other in told):
+            continue
+        alike = _is_seen_as(back.quad, beside) or _has_a_like(back, printed)
+        if alike or (is_from_above(back.quad) and as_back(image, back.quad, paper) is not None):
+            told.append(back)
+    return told
+
+
+def _is_seen_as(quad: Quad, beside: Witnesses) -> bool | None:
+    """Tell whether a thing is seen as the cards beside it; None where it cannot be one of them."""
+    mine = ellipse_of(quad)
+    if any(is_alike(mine, ellipse_of(card)) for card in [*beside.sure, *beside.likely]):
+        return True
+    return None if beside.sure else False
+
+
+def is_from_above(quad: Quad) -> bool:
+    """Tell whether a quadrilateral has a card's own shape."""
+    return is_square_on(quad) and squareness(quad) > FROM_ABOVE
+
+
+def _has_a_like(back: Back, printed: Sequence[Back]) -> bool:
+    """Tell whether another thing of this print's colour lies there, seen as the same card."""
+    mine = ellipse_of(back.quad)
+    return any(
+        other.colour == back.colour
+        and overlap(other.quad, back.quad) < SHARED
+        and is_alike(mine, ellipse_of(other.quad))
+        for other in printed
+    )
