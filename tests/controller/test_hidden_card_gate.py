@@ -9,6 +9,7 @@ import logging
 import os
 import random
 import re
+import sqlite3
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count, zip_longest
@@ -24,6 +25,7 @@ from controller.core.games.baccarat.rules import Style
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
+from controller.journal.file import connect
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.envelope import Address
@@ -126,6 +128,10 @@ class Night(Driver):
         first = spot is None or not spot.cards
         return super().pull(self.up if need and need.zone == "dealer" and first else card)
 
+    def view(self) -> dict[str, Any]:
+        """What hands go by, which asks for no words."""
+        return self.engine.console_view(self.now)
+
     def turned(self) -> bool:
         """Whether the rules tell the card now."""
         return self.untold < len(self.told) or self.view()["instruction"]["code"] == "turn"
@@ -152,9 +158,20 @@ class Night(Driver):
         return [*((file.name, file.stat().st_size) for file in files), *rows]
 
 
+def unhurried(path: Path, *, durable: bool) -> sqlite3.Connection:
+    """A connection of the journal that waits for no disk."""
+    connection = connect(path, durable=durable)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
+
+
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn by chance, and the machine's clocks, are the same in every night."""
+    """What is drawn by chance, and the machine's clocks, are the same in every night.
+
+    Nobody waits for the disk: the bytes are the same, and the waiting was most of a pair's time.
+    """
+    monkeypatch.setattr("controller.journal.writer.connect", unhurried)
     monkeypatch.setattr("controller.journal.writer.secrets.token_hex", lambda n: "ab" * n)
     monkeypatch.setattr("controller.mqtt.envelope.uuid.uuid4", lambda: SimpleNamespace(hex="0"))
     monkeypatch.setattr("controller.mqtt.outgoing.utc_now", lambda: 0)

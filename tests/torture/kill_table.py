@@ -10,23 +10,30 @@ same round; the journal is whole, and its sheets settle to what was published.
 
 import argparse
 import json
+import os
 import shutil
-import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from controller.cli import main as livetable
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
 from tests.support.mqtt.broker import Broker, Listener, free_port
 from tests.support.places import PROJECT
 
 Event = dict[str, Any]
-Process = subprocess.Popen[bytes]
+
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(["controller.app", "drivers.sim.world.world", __name__])
+"""Each life begins as the copy of a process that has read the program, and nothing else: reading
+it again after every kill would take longer than all that is killed."""
 
 LONGEST_LIFE = 12
 """A kill comes after so many further public events at most."""
@@ -48,18 +55,18 @@ class Hall:
             "world": ["sim", "world", *world, "--game", game, "--rounds", "500", *ports],
             "table": ["run", "--config", str(self.folder / "table.toml")],
         }
-        self._processes: dict[str, Process] = {}
+        self._processes: dict[str, ForkServerProcess] = {}
 
     def start(self, name: str) -> None:
         """Start one of them; the table waits for its file."""
         table = self.folder / "table.toml"
         if name == "world":
             table.unlink(missing_ok=True)
-        command = [sys.executable, "-m", "controller.cli", *self._words[name]]
-        with self.log(name).open("ab") as log:
-            self._processes[name] = subprocess.Popen(command, stdout=log, stderr=log, cwd=PROJECT)
+        process = FORKS.Process(target=_live, args=(self._words[name], self.log(name)))
+        process.start()
+        self._processes[name] = process
         while name == "world" and not table.exists():
-            assert self._processes[name].poll() is None, "the world did not start"
+            assert process.exitcode is None, "the world did not start"
             threading.Event().wait(0.1)
 
     def log(self, name: str) -> Path:
@@ -70,7 +77,8 @@ class Hall:
         """Which of them run, and the last words of both: for whoever looks into a failure."""
         told = []
         for name, process in self._processes.items():
-            state = "runs" if process.poll() is None else f"ended with {process.returncode}"
+            ended = process.exitcode
+            state = "runs" if ended is None else f"ended with {ended}"
             last = self.log(name).read_text(errors="replace")[-LAST_WORDS:]
             told.append(f"--- {name} {state}; its last words:\n{last}")
         return "\n".join(told)
@@ -78,7 +86,7 @@ class Hall:
     def kill(self, name: str) -> None:
         """SIGKILL."""
         self._processes[name].kill()
-        self._processes[name].wait()
+        self._processes[name].join()
 
     def kill_all(self) -> None:
         """Nothing is left running."""
@@ -87,10 +95,20 @@ class Hall:
 
     def end(self) -> None:
         """Ask both to end; the table must end well."""
-        self._processes["table"].terminate()
-        assert self._processes["table"].wait(40) == 0, "the table did not end well"
-        self._processes["world"].terminate()
-        self._processes["world"].wait(40)
+        for name in ("table", "world"):
+            self._processes[name].terminate()
+            self._processes[name].join(40)
+            assert name == "world" or self._processes[name].exitcode == 0, "no good end"
+
+
+def _live(words: list[str], log: Path) -> None:
+    """One life of a process, until it ends or is killed."""
+    os.chdir(PROJECT)
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for stream in (1, 2):
+        os.dup2(out, stream)
+    sys.argv = ["livetable", *words]
+    sys.exit(livetable())
 
 
 def public(ear: Listener) -> list[Event]:
@@ -228,7 +246,7 @@ def run(folder: Path, kills: int, seed: int, game: str, more: int = 2) -> str:
     assert not replay(journal).difference, replay(journal).difference
     sheets = {sheet["id"]: sheet for sheet in rounds(journal)}
     settled, holes = check_results(events, sheets), check_hole(ear, sheets)
-    void = sorted({e["data"]["cause"] for e in events if e["type"].endswith(".voided")})
+    void = sorted({e["data"]["code"] for e in events if e["type"].endswith(".voided")})
     return (
         f"{game}: {kills} kills, {heard(ear)} events without a gap, {settled} rounds settled, "
         f"void by {void or 'none'}, {holes} hole cards untold until turned"
