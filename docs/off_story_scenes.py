@@ -1,4 +1,4 @@
-"""How each scene off the story ends: the test's name without `test_`, and what it holds."""
+"""The ends of the scenes off the story, by the name of the test without `test_`."""
 
 GROUPS = {
     "A1": "Vision starts anew and counts its tracks from 1",
