@@ -194,6 +194,7 @@ class App:
             now=self._now,
             bench=self._bench,
             checks=Checks.of(settings, file, watch, self._integrity) if file else None,
+            kiosk_silent="kiosk" in self._engine.table.conditions,
         )
 
     def _followers(self, metrics: Metrics) -> list[Callable[[Commit], None]]:

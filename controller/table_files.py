@@ -1,8 +1,8 @@
 """Checks the files that a table file names, before the night that would miss them.
 
 A table starts without its people, its calibration or its certificates and says on every screen
-what it lacks: a hall in trouble had rather have half a table than none. Whoever checks a file
-beforehand wants to hear it then. Each fault is a sentence with the key and what to do.
+what it lacks: a hall in trouble had rather have half a table than none. An engineer who checks a
+file beforehand wants to hear it then. Each fault is a sentence with the key and what to do.
 """
 
 import json

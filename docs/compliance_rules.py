@@ -34,8 +34,8 @@ RULES = (
         state="in part",
         how="`livetable journal report`; the bundle's tables of acts and irregularities",
         lacks=(
-            "No command counts over tables; a site's tables are added up by whoever holds "
-            "their bundles"
+            "No command counts over tables; the auditor who holds the bundles of a site's tables "
+            "adds them up"
         ),
     ),
     Rule(

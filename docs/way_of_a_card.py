@@ -84,10 +84,10 @@ ROWS = (
         "What is not felt and was not there before is searched for the edges of a card",
         (
             "vision/felt/background.py",
-            "vision/felt/scene_change.py",
+            "vision/felt/scene/change.py",
             "vision/felt/pose.py",
-            "vision/felt/turned.py",
-            "vision/felt/fit.py",
+            "vision/felt/scene/turned.py",
+            "vision/felt/scene/fit.py",
             "vision/felt/static_objects.py",
         ),
     ),

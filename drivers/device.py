@@ -41,7 +41,7 @@ class Supervision:
     what the slowest line (4,800 baud) needs for its longest frame (128 bytes)."""
     bad_frames: int | None = 20
     """So many bad frames with no good one between mean wrong baud rate or wire; later ones are not
-    reported, lest noise fill the journal. None: report every one."""
+    reported, so that noise does not fill the journal. None: every one is reported."""
     ask_s: float = 0.5
     """Seconds to wait for a greeting before it is asked for again."""
 

@@ -6,6 +6,7 @@ dealing or will hurt it later. `livetable setup` ends with the same sentences.
 
 import http.client
 import os
+import re
 import shutil
 import socket
 import sys
@@ -25,6 +26,9 @@ from drivers.link import is_device_path
 
 CLOCK_SET = Path("/run/systemd/timesync/synchronized")
 """Made by systemd-timesyncd once a time server has answered."""
+
+UNWELL = re.compile(r'^livetable_device_ok\{device="([^"]+)"\} 0', re.MULTILINE)
+"""The devices that a running table has lost, in its figures."""
 
 WITHIN_S = 2.0
 """How long a broker or a console may take to answer."""
@@ -48,7 +52,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     yield from _broker(settings)
     yield from _record(settings)
     yield from _sealed(path, settings)
-    yield _running(path, settings)
+    yield from _running(path, settings)
 
 
 def host_findings() -> Iterator[Diagnosis]:
@@ -60,15 +64,21 @@ def host_findings() -> Iterator[Diagnosis]:
 
 def runs(settings: Settings) -> bool:
     """Whether this table runs now: its console says that the loop goes round."""
+    return bool(_asked(settings, "/healthz"))
+
+
+def _asked(settings: Settings, address: str) -> str:
+    """Return what the table's console answers there; empty where it does not, or not well."""
     console = settings.console
     if console.cert_file or not console.port:
-        return False
+        return ""
     link = http.client.HTTPConnection(console.host, console.port, timeout=WITHIN_S)
     try:
-        link.request("GET", "/healthz")
-        return link.getresponse().status == http.client.OK
+        link.request("GET", address)
+        answer = link.getresponse()
+        return answer.read().decode() if answer.status == http.client.OK else ""
     except (OSError, http.client.HTTPException):
-        return False
+        return ""
     finally:
         link.close()
 
@@ -153,9 +163,13 @@ def _sealed(path: Path, settings: Settings) -> Iterator[Diagnosis]:
         yield Diagnosis(False, "integrity", text)
 
 
-def _running(path: Path, settings: Settings) -> Diagnosis:
+def _running(path: Path, settings: Settings) -> Iterator[Diagnosis]:
     if runs(settings):
-        return Diagnosis(True, "unit", say("doctor_table_runs", table=path.stem))
+        yield Diagnosis(True, "unit", say("doctor_table_runs", table=path.stem))
+        for device in UNWELL.findall(_asked(settings, "/metrics")):
+            text = say("doctor_device_unwell", device=device, table=path.stem)
+            yield Diagnosis(False, "device", text)
+        return
     command = f"systemctl enable --now livetable@{path.stem}"
     text = say("doctor_table_stands", table=path.stem, command=command)
-    return Diagnosis(False, "unit", text)
+    yield Diagnosis(False, "unit", text)

@@ -46,6 +46,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "controller.appliance.doctor",
         "everything wrong with this appliance, in sentences with the next act",
     ),
+    "kiosk": (
+        "controller.appliance.kiosk",
+        "the appliance's own screen: its browser, started again when it stops drawing",
+    ),
     "integrity": (
         "controller.appliance.integrity_command",
         "are program, configuration and games as they were sealed",

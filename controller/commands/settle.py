@@ -164,7 +164,7 @@ def main(argv: list[str]) -> int:
             settled = settle_lines(lines, games, sys.stdout, complain, options.check)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing may be written at exit either.
+        # The reader of our output has seen enough; nothing may be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except OSError as error:

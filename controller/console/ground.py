@@ -68,7 +68,7 @@ class Ground:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # a connection is known by its own address, whoever it speaks for
+            proxy_headers=False,  # known by its own address, not by one that it names
             timeout_graceful_shutdown=GOODBYE_S,
             ssl_certfile=section.cert_file,
             ssl_keyfile=section.key_file,

@@ -1,6 +1,6 @@
 """The console's ear: a listening socket that nobody can keep busy with silence.
 
-A connection costs a file, and whoever opens a thousand and says nothing would keep every screen
+A connection costs a file: a visitor who opens a thousand and says nothing would keep every screen
 out. So a connection that has not made a whole request yet is *half open*: it is ended after a few
 seconds, and the oldest of an address is ended when that address opens one too many. A screen
 says at once what it wants, so it is never among the oldest for long. Counted on the socket itself,

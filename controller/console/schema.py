@@ -5,9 +5,7 @@ livetable schema console --socket     the messages of the WebSocket as JSON Sche
 livetable schema console --write DIR  both, as files
 """
 
-import argparse
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -16,6 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from controller.console.server import Console
+from controller.contract.files import Documents, command
 from controller.core.messages.limits import WORD
 from controller.core.messages.parse import ACTS
 from controller.core.messages.public.base import CONTRACT
@@ -60,7 +59,6 @@ def socket_schema() -> Schema:
     """Return the messages of the WebSocket as JSON Schema, from the screen and to it."""
     acts = TypeAdapter(reduce(or_, ACTS.values())).json_schema(ref_template="#/$defs/{model}")
     claim = _object(person=TEXT, role=ROLE, pin=TEXT)
-    second = {"second": {"anyOf": [claim, {"type": "null"}]}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": URN,
@@ -71,44 +69,36 @@ def socket_schema() -> Schema:
             **acts["$defs"],
             "act": {"anyOf": acts["anyOf"]},
             "claim": claim,
-            "from_screen": {
-                "oneOf": [
-                    _message("sign_in", optional=second, person=TEXT, role=ROLE, pin=TEXT),
-                    _message("sign_out", optional={"id": ID}),
-                    _message("resume", token=TEXT),
-                    _message(
-                        "act",
-                        optional={"seen": TEXT, **second},
-                        id=ID,
-                        act={"$ref": "#/$defs/act"},
-                    ),
-                ]
-            },
-            "to_screen": {
-                "oneOf": [
-                    _message("view", n=NUMBER, view=VIEW),
-                    _message(
-                        "change",
-                        n=NUMBER,
-                        after=NUMBER,
-                        set={"type": "object"},
-                        gone={"type": "array", "items": TEXT},
-                    ),
-                    _message("tick", at=NUMBER, utc=NUMBER),
-                    _message("signed_in", person=TEXT, role=ROLE, token=TEXT),
-                    _message("signed_out", text=TEXT),
-                    _message("refused", optional={"detail": TEXT}, text=TEXT),
-                    _message(
-                        "reply",
-                        optional={"detail": TEXT, "code": TEXT},
-                        id=ID,
-                        status={"enum": ["accepted", "rejected"]},
-                        text=TEXT,
-                    ),
-                ]
-            },
+            "from_screen": {"oneOf": _from_screen(claim)},
+            "to_screen": {"oneOf": _to_screen()},
         },
     }
+
+
+def _from_screen(claim: Schema) -> list[Schema]:
+    second = {"second": {"anyOf": [claim, {"type": "null"}]}}
+    act = {"$ref": "#/$defs/act"}
+    return [
+        _message("sign_in", optional=second, person=TEXT, role=ROLE, pin=TEXT),
+        _message("sign_out", optional={"id": ID}),
+        _message("resume", token=TEXT),
+        _message("act", optional={"seen": TEXT, **second}, id=ID, act=act),
+    ]
+
+
+def _to_screen() -> list[Schema]:
+    names = {"type": "array", "items": TEXT}
+    status = {"enum": ["accepted", "rejected"]}
+    more = {"detail": TEXT, "code": TEXT}
+    return [
+        _message("view", n=NUMBER, view=VIEW),
+        _message("change", n=NUMBER, after=NUMBER, set={"type": "object"}, gone=names),
+        _message("tick", at=NUMBER, utc=NUMBER),
+        _message("signed_in", person=TEXT, role=ROLE, token=TEXT),
+        _message("signed_out", text=TEXT),
+        _message("refused", optional={"detail": TEXT}, text=TEXT),
+        _message("reply", optional=more, id=ID, status=status, text=TEXT),
+    ]
 
 
 def _message(kind: str, *, optional: Schema | None = None, **fields: Schema) -> Schema:
@@ -121,28 +111,14 @@ def _object(**fields: Schema) -> Schema:
     return {"type": "object", "properties": dict(fields), "required": list(fields)}
 
 
-FILES: dict[str, Callable[[], Schema]] = {
+FILES: Documents = {
     "livetable-v1.console.openapi.json": openapi,
     "livetable-v1.console.schema.json": socket_schema,
 }
 """The files of docs/contract that are made here."""
 
 
-def text(document: Schema) -> str:
-    """Return a document as it is printed and kept."""
-    return json.dumps(document, indent=1) + "\n"
-
-
 def main(argv: Sequence[str]) -> int:
     """Print a document, or write both."""
-    parser = argparse.ArgumentParser(prog="livetable schema console", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--socket", action="store_true", help="the WebSocket's messages instead")
-    parser.add_argument("--write", type=Path, metavar="DIR", help="write both files there")
-    options = parser.parse_args(argv)
-    if options.write:
-        for name, make in FILES.items():
-            (options.write / name).write_text(text(make()))
-    else:
-        print(text(socket_schema() if options.socket else openapi()), end="")
-    return 0
+    instead = ("--socket", "the WebSocket's messages instead")
+    return command(argv, "livetable schema console", __doc__, FILES, instead)

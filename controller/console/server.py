@@ -25,6 +25,7 @@ from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
 from controller.console.ground import Ground
+from controller.console.kiosk import Kiosk
 from controller.console.screens import ConsoleScreen, Screens
 from controller.console.web import same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
@@ -72,11 +73,13 @@ class Console:
         now: Callable[[], Moment | None],
         bench: Bench | None = None,
         checks: Checks | None = None,
+        kiosk_silent: bool = False,
     ) -> None:
         """`cameras` names the sockets that hand out the cameras' pictures.
 
         `now` tells table time while the loop is alive, None when it is not. The engineer's page
-        shows `bench`, which has followed the table, and asks `checks`.
+        shows `bench`, which has followed the table, and asks `checks`. `kiosk_silent`: the
+        appliance's own screen did not draw when the table ended.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
@@ -84,6 +87,7 @@ class Console:
         self._ground = Ground(section, "the console")
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
+        self._kiosk = Kiosk(inbox.put, kiosk_silent)
         self._event_loop: asyncio.AbstractEventLoop | None = None
         self._serves(self._ground.app)
 
@@ -126,6 +130,7 @@ class Console:
             if now is not None:
                 self._screens.tick(now)
             self._ground.crowd.look()
+            self._kiosk.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---
@@ -138,6 +143,7 @@ class Console:
         app.get("/evidence/{name}", responses=PICTURE)(self._picture)
         app.get("/camera/{name}.jpg", responses={**PICTURE, **SILENT})(self._camera)
         self._engineer.add_to(app)
+        self._kiosk.add_to(app)
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
 

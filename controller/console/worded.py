@@ -1,7 +1,7 @@
 """The table's view in one language: whole, and as what changed since the view before.
 
 A screen that asks for changes gets a whole view first. A change names the view that it follows;
-whoever has another one, because he was too slow, gets a whole view again.
+a screen that was too slow, and has another one, gets a whole view again.
 """
 
 import json

@@ -1,8 +1,8 @@
 """The file in which an order waits for its table: a tap that was made at no screen.
 
-It lies beside the journal, so that a table that is down takes it when it starts. Whoever may write
-there could do anything to the table; the file must belong to the table's user or to root, and be
-writable by nobody else. The table puts its answer beside it and takes the order away.
+It lies beside the journal, so that a table that is down takes it when it starts. Anybody who may
+write there could do anything to the table; the file must belong to the table's user or to root, and
+be writable by nobody else. The table puts its answer beside it and takes the order away.
 """
 
 import json

@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.core.cards import DECK
 from controller.core.messages.public import alarms, betting, dealing, rounds, windows
-from controller.core.messages.public import blackjack_events as own
+from controller.core.messages.public.games import blackjack_events as own
 
 MOST_LINES = 500
 """Lines of one round; the longest real one has under two hundred."""

@@ -40,9 +40,14 @@ class Diagnosis:
 
 
 def ports() -> list[str]:
-    """Serial devices of this machine, by their lasting names where they have one."""
+    """Serial devices of this machine, by their lasting names where they have one.
+
+    Those come first: they are plugged in, where a board's own ports may lead nowhere.
+    """
     lasting = {os.path.realpath(link): link for link in sorted(glob.glob(f"{BY_ID}/*"))}
-    return [lasting.get(port.device, port.device) for port in list_ports.comports()]
+    found = [port.device for port in list_ports.comports()]
+    plugged = [lasting[device] for device in found if device in lasting]
+    return plugged + [device for device in found if device not in lasting]
 
 
 def check_access(path: str) -> Diagnosis | None:

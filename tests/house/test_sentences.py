@@ -12,10 +12,11 @@ QUESTION = re.compile(r"(What|Who|Whoever|Whom|Whose|Where|How|Why)\b")
 FRAGMENT = re.compile(r"(Chance|Number of|Per|Seconds|Table time|True|Which)\b")
 """Beginnings that leave what a function does without its verb."""
 
-CLAUSE = re.compile(
-    r"(What|Who|Whoever|Whom|Whose|Where|Why|Which)\b|.*\b(whoever|lest|befall\w*)\b"
-)
-"""Subjects of a value's text that are no nouns, and words of another century."""
+CLAUSE = re.compile(r"(What|Who|Whoever|Whom|Whose|Where|Why|Which)\b")
+"""Subjects of a value's text that are no nouns."""
+
+OLD = re.compile(r"\b(whoever|lest|befell|befall\w*|nought)\b", re.IGNORECASE)
+"""Words of another century, which nobody says at a table."""
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTIONS)
@@ -46,7 +47,9 @@ def clauses(source: str) -> Iterator[str]:
     """The first line of every text of a value that tells by a clause what a noun would say."""
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.Expr(value=ast.Constant(value=str(text))) if CLAUSE.match(text):
+            case ast.Expr(value=ast.Constant(value=str(text))) if CLAUSE.match(text) or OLD.search(
+                text
+            ):
                 yield text.splitlines()[0]
 
 

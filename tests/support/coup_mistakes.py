@@ -20,6 +20,7 @@ from controller.core.messages import facts as f
 from tests.support import mistakes as common
 from tests.support.aftermath import ruled
 from tests.support.coups import config_of, first_named, rules_of
+from tests.support.matrix import to_early_phase
 from tests.support.table_driver import Driver
 
 CATALOGUE = FAMILIES[BACCARAT.family]
@@ -117,20 +118,8 @@ def table_for(case: Case) -> Driver:
 
 def to_phase(driver: Driver, phase: str) -> None:
     """Play on until the first coup stands in `phase`."""
-    if phase == "idle":
-        return
-    while driver.phase != "betting":
-        driver.obey()
-    if phase == "betting":
-        return
-    driver.command(c.CloseBetting())
-    if phase == "bets_due":
-        return
-    first_named(driver)
-    if phase == "dealing":
-        driver.obey()
-        return
-    driver.until(lambda: driver.phase == phase, first_named)
+    if not to_early_phase(driver, phase, first_named):
+        driver.until(lambda: driver.phase == phase, first_named)
 
 
 def to_need(driver: Driver, kind: type, face_up: bool | None = None) -> None:

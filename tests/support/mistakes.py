@@ -19,6 +19,7 @@ from controller.core.messages import devices as d
 from controller.core.table.config import House
 from tests.support import played
 from tests.support.aftermath import ruled
+from tests.support.matrix import to_early_phase
 from tests.support.places import REMEDIES
 from tests.support.players import bet, random_server, standing_server
 from tests.support.table_driver import Driver, LyingCard, config_of, rules_of
@@ -107,18 +108,7 @@ def closed_table_for(case: Case) -> Driver:
 
 def to_phase(driver: Driver, phase: str) -> None:
     """Play on until the first round stands in `phase`."""
-    if phase == "idle":
-        return
-    while driver.phase != "betting":
-        driver.obey()
-    if phase == "betting":
-        return
-    driver.command(c.CloseBetting())
-    if phase == "bets_due":
-        return
-    bet(driver)
-    if phase == "dealing":
-        driver.obey()
+    if to_early_phase(driver, phase, bet):
         return
     driver.until(lambda: driver.phase == "window", random_server(1, 3))
     if phase == "window":

@@ -1,5 +1,6 @@
 """Two cameras over one felt know the same cards; each is lost, wrong or covered on its own."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +15,7 @@ from vision.felt.look import CardLook
 from vision.felt.pose import Pose
 from vision.felt.vote import Vote
 from vision.observer import Observer
+from vision.reading.indices import IndexPose
 
 OPPOSITE = Optics(tilt=-9.0, roll=178.8, distance=1800.0, aim=(812.0, 446.0))
 """The second camera hangs at the other end and sees the felt upside down."""
@@ -30,8 +32,10 @@ class Misread:
         self.now = ""
         self.of = "camera1"
 
-    def read_card(self, card: np.ndarray, mask: np.ndarray | None = None) -> Answer:
-        told = self.reader.read_card(card, mask)
+    def read_card(
+        self, card: np.ndarray, mask: np.ndarray | None = None, places: Sequence[IndexPose] = ()
+    ) -> Answer:
+        told = self.reader.read_card(card, mask, places)
         if self.now == self.of and told.face is not None and told.face in self.wrong:
             return Answer(Card(self.wrong[told.face]), 0.999)
         return told

@@ -7,6 +7,7 @@ no V4L2 and no power to cut. The shoe is on TCP, and the hall in the container's
     nsenter --net=/run/netns/appliance python -m tests.vm.appliance --container
 """
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -42,7 +43,8 @@ class Container(Machine):
         while "running" not in (said := self._systemd()) and "degraded" not in said:
             if time.monotonic() - self._started > seconds or self._nspawn.poll() is not None:
                 raise MachineError(f"the container does not start: {said}")
-            time.sleep(0.5)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._nspawn.wait(0.5)
         return time.monotonic() - self._started
 
     def run(self, command: str, seconds: float = COMMAND_S, *, fails: bool = False) -> str:

@@ -4,6 +4,7 @@ python vivid_eye.py DEVICE FORMAT FRAMES     opens the device, asks for a format
 """
 
 import json
+import subprocess
 import sys
 import time
 
@@ -35,7 +36,7 @@ def main(device: str, wanted: str, frames: str) -> None:
             if str(error) != lost:
                 lost = str(error)
                 say(event="lost", why=lost)
-            time.sleep(0.5)
+            subprocess.run(["udevadm", "wait", "--timeout=60", device], check=False)
     camera.close()
 
 

@@ -6,8 +6,8 @@ of one flat colour to its very edge is neither: a cut card. Faces are read by th
 (`vision.reading.reader`).
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from typing import Protocol
 
@@ -18,6 +18,7 @@ from controller.core.cards import Card
 from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM
 from controller.core.messages.devices import BACK
 from vision.geometry.plane import Image
+from vision.reading.indices import IndexPose
 from vision.reading.tones import channel_levels, channels
 
 LOOK_PX_PER_MM = 3.0
@@ -57,9 +58,18 @@ class Reading(Protocol):
     def why(self) -> str:
         """The reason for an abstention."""
 
+    @property
+    def places(self) -> tuple[IndexPose, ...]:
+        """The places on the card that gave the answer, for the next look at it."""
 
-ReadCard = Callable[[Image, Image | None], Reading]
-"""Reads a rectified card; the mask is 255 where the card is seen."""
+
+class ReadCard(Protocol):
+    """Reads a rectified card."""
+
+    def __call__(
+        self, card: Image, visible: Image | None = None, places: Sequence[IndexPose] = (), /
+    ) -> Reading:
+        """Read `card`; `visible` is 255 where it is seen, `places` are those of the last look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +77,26 @@ class CardLook:
     """One look at a card: `face` is a card, `back`, or empty where nothing is sure.
 
     `confidence` runs from 0 to 1; `colour` names a back's ink; `why` explains an empty face.
-    `camera` took the picture, where several look.
+    `camera` took the picture, where several look. At `places` on the rectified card its index was
+    found.
     """
 
     face: str
     confidence: float = 0.0
     colour: str = ""
+    _: KW_ONLY
     why: str = ""
     camera: str = ""
+    places: tuple[IndexPose, ...] = ()
 
 
-def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> CardLook:
+def look_at(
+    card: Image, seen: Image | None, read_card: ReadCard, places: Sequence[IndexPose] = ()
+) -> CardLook:
     """Look once at a card rectified at LOOK_PX_PER_MM: (rows, columns, 3) uint8, BGR.
 
     `seen` is a mask (rows, columns) uint8, 255 where nothing lies over the card; None where all of
-    it is seen.
+    it is seen. At `places` the last look found its index.
     """
     white = _white(card)
     if _is_patterned(card, seen, white):
@@ -90,10 +105,10 @@ def look_at(card: Image, seen: Image | None, read_card: ReadCard) -> CardLook:
         colour = back_colour(card, white)
         if colour != SHADOW:
             return CardLook(BACK, 0.99, colour)
-    reading = read_card(card, seen)
+    reading = read_card(card, seen, places)
     if reading.face is None:
         return CardLook("", why=reading.why)
-    return CardLook(reading.face, float(reading.confidence))
+    return CardLook(reading.face, float(reading.confidence), places=reading.places)
 
 
 def _white(card: Image) -> Image:

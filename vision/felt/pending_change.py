@@ -5,7 +5,7 @@ from typing import Literal
 
 from controller.core.messages.devices import BACK, UNREADABLE
 from vision.felt.pose import Pose
-from vision.felt.scene_change import SceneChange
+from vision.felt.scene.change import SceneChange
 from vision.felt.shot import Shot
 from vision.felt.track import TrackedCard
 from vision.felt.vote import Vote
@@ -58,7 +58,7 @@ class PendingChange:
         open_.sort(key=lambda candidate: len(candidate.vote.looks))
         for candidate in open_[:most]:
             above = _above(candidate, lying, fresh)
-            candidate.vote.add(shot.look(candidate.pose, above))
+            candidate.vote.add(shot.look(candidate.pose, above, candidate.vote.places(shot.camera)))
         return min(len(open_), most)
 
     def decided(self, at_ms: int) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 from vision.felt.look import LOOK_PX_PER_MM, CardLook, ReadCard, look_at
 from vision.felt.pose import Pose, fill, rectify
 from vision.geometry.plane import Image, Plane
+from vision.reading.indices import IndexPose
 
 OVERLAPS_MM = 110
 """Two cards whose centres lie farther apart than a card's diagonal do not overlap."""
@@ -28,11 +29,14 @@ class Shot:
     read_card: ReadCard
     camera: str = ""
 
-    def look(self, pose: Pose, above: Sequence[Pose]) -> CardLook:
-        """Look once at the card at `pose`; the cards at `above` lie over it and are masked out."""
+    def look(self, pose: Pose, above: Sequence[Pose], places: Sequence[IndexPose] = ()) -> CardLook:
+        """Look once at the card at `pose`; the cards at `above` lie over it and are masked out.
+
+        At `places` on the card the last look at it found its index.
+        """
         card = rectify(self.picture, self.plane, pose, LOOK_PX_PER_MM)
         near = [other for other in above if other.distance(pose) < OVERLAPS_MM]
-        look = look_at(card, _seen(card, pose, near) if near else None, self.read_card)
+        look = look_at(card, _seen(card, pose, near) if near else None, self.read_card, places)
         return replace(look, camera=self.camera) if self.camera else look
 
 

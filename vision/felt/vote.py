@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from controller.core.messages.devices import UNREADABLE
 from vision.felt.look import CardLook
+from vision.reading.indices import IndexPose
 
 FEWEST = 3
 """Agreeing looks of a card where none contradicts: 100 ms at 30 frames a second."""
@@ -42,6 +43,11 @@ class Vote:
     def add(self, look: CardLook) -> None:
         """Count one more look."""
         self.looks.append(look)
+
+    def places(self, camera: str) -> tuple[IndexPose, ...]:
+        """Return where on the card this camera's last look found the index; empty if nowhere."""
+        looks = (look.places for look in reversed(self.looks) if look.camera == camera)
+        return next(looks, ())
 
     @property
     def disputed(self) -> bool:

@@ -1,7 +1,7 @@
 """Watches one zone: waits for rest, looks, votes, concludes.
 
 While something moves in the zone nothing is looked at. When it rests and differs from the picture
-last understood, the settled picture is examined (`vision.felt.scene_change`). Every change it names
+last understood, the settled picture is examined (`vision.felt.scene.change`). Every change it names
 is then put to the vote over the next frames (`vision.felt.vote`). Only when all of them are decided
 is the whole change concluded at once, so that a card turned and a card pushed are told apart.
 Movement in between begins everything anew.
@@ -20,7 +20,7 @@ from vision.felt.look import CardLook
 from vision.felt.motion import MotionDetector
 from vision.felt.pending_change import Candidate, PendingChange
 from vision.felt.pose import Pose
-from vision.felt.scene_change import SceneChange, examine
+from vision.felt.scene.change import SceneChange, examine
 from vision.felt.shot import Shot
 from vision.felt.static_objects import StaticObjects
 from vision.felt.track import CardChange, TrackedCard, Tracks, may_be

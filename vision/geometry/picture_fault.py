@@ -1,7 +1,7 @@
 """Tells pictures that a decoder or a link has spoilt: flat grey, cut in half, green blocks.
 
 No sensor draws a row in one tone: its noise is in every part. A decoder that lost its reference
-fills with grey, one that lost data leaves green (all colour numbers nought) or cuts the picture.
+fills with grey, one that lost data leaves green (all colour numbers zero) or cuts the picture.
 What the good view shows of either is part of the table.
 
 Small pictures are (rows, columns) uint8, whole ones (rows, columns, 3) uint8, BGR.

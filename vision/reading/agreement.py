@@ -19,6 +19,8 @@ PLAIN = 0.85
 agree, makes the whole card unreadable."""
 BACKED = 0.5
 """Confidence of a second look that backs the first."""
+BACKERS = 2
+"""Looks at each end that a next look repeats: one alone proves nothing."""
 PART = 0.92
 """A look under this share of a confident look's height, at its place, saw a part of it."""
 
@@ -28,12 +30,14 @@ class CardReading:
     """A card's face, or None with the reason why it is unreadable.
 
     `confidence` (0 to 1) is the calibrated chance that `face` is right; for None it is the
-    confidence of the best guess that was turned down.
+    confidence of the best guess that was turned down. `places` are those by which a next look at
+    the same card may begin.
     """
 
     face: Card | None
     confidence: float
     why: str
+    places: tuple[IndexPose, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,22 @@ def _rival(looks: Sequence[IndexReading], best: IndexReading) -> IndexReading | 
     return max(rivals, key=lambda look: look.confidence, default=None)
 
 
+def worth_another(looks: Sequence[IndexReading], face: Card) -> tuple[IndexPose, ...]:
+    """Return the places by which a next look may begin: two at each end that show the face.
+
+    With them goes every place that showed another one.
+    """
+    named = sorted(
+        (look for look in looks if look.guess is not None), key=lambda look: -look.confidence
+    )
+    at: dict[bool, list[IndexPose]] = {True: [], False: []}
+    for look in named:
+        if look.guess == face:
+            at[_end(look)].append(look.pose)
+    rivals = [look.pose for look in named if look.guess != face]
+    return (*at[True][:BACKERS], *at[False][:BACKERS], *rivals)
+
+
 def is_part(pose: IndexPose, whole: IndexPose) -> bool:
     """Tell whether a look saw only part of another's index: the foot of a 5 looks like a 3."""
     apart = float(np.hypot(pose.x - whole.x, pose.y - whole.y))
@@ -122,9 +142,14 @@ def _ends(looks: Sequence[IndexReading], guess: Card | None) -> list[float]:
     ends: dict[bool, float] = {}
     for look in looks:
         if look.guess == guess and "ink" not in look.why:
-            end = bool(np.cos(look.pose.turn) > 0)
+            end = _end(look)
             ends[end] = max(ends.get(end, 0.0), look.confidence)
     return list(ends.values())
+
+
+def _end(look: IndexReading) -> bool:
+    """Tell whether an index stands at the card's upper end."""
+    return bool(np.cos(look.pose.turn) > 0)
 
 
 def if_backed(looks: Sequence[IndexReading], reading: CardReading, guessed: bool) -> CardReading:

@@ -7,13 +7,21 @@ has an index at either end; each end is looked at in several ways, and every loo
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
-from vision.reading.agreement import CardReading, IndexReading, Thresholds, if_backed, vote
+from vision.reading.agreement import (
+    CardReading,
+    IndexReading,
+    Thresholds,
+    if_backed,
+    vote,
+    worth_another,
+)
 from vision.reading.indices import (
     CROP_HEIGHT,
     CROP_WIDTH,
@@ -122,29 +130,45 @@ class Reader:
             return IndexReading(pose, None, chance, f"unsure: perhaps {guess}", guess)
         return IndexReading(pose, guess, chance, "", guess)
 
-    def read_card(self, card: Image, visible: Image | None = None) -> CardReading:
+    def read_card(
+        self, card: Image, visible: Image | None = None, places: Sequence[IndexPose] = ()
+    ) -> CardReading:
         """Read one card, rectified upright or upside down, at any scale from 1 pixel per mm.
 
         `card` is (rows, columns, 3) uint8, BGR, 63.5 x 88.9 mm; `visible` is a mask (rows,
-        columns), non-zero where nothing lies on the card.
+        columns), non-zero where nothing lies on the card. `places` are those of the last reading of
+        this card: where they show a face again, no other place is looked for.
         """
-        reading = CardReading(None, 0.0, "no index is uncovered")
         mono = is_monochrome(card)
-        for places in (blob_places, usual_places):
-            looks = [
-                pose
-                for upside_down in (False, True)
-                for pose in places(card, upside_down)
-                if visible is None or is_visible(visible, pose)
-            ]
-            if looks:
-                readings = self.read_indices(card, looks, mono)
-                reading = vote(readings, self.thresholds)
-                reading = if_backed(readings, reading, guessed=places is usual_places)
-                reading = _unless_smeared(card, readings, reading)
+        again = self._read_at(card, _seen(places, visible), mono, guessed=False)
+        if again is not None and again.face is not None:
+            return again
+        reading = CardReading(None, 0.0, "no index is uncovered")
+        for among in (blob_places, usual_places):
+            guessed = among is usual_places
+            found = [pose for upside_down in (False, True) for pose in among(card, upside_down)]
+            told = self._read_at(card, _seen(found, visible), mono, guessed=guessed)
+            reading = told or reading
             if reading.face is not None or reading.why.startswith("one look"):
                 break
         return reading
+
+    def _read_at(
+        self, card: Image, poses: Sequence[IndexPose], monochrome: bool, *, guessed: bool
+    ) -> CardReading | None:
+        """Read a card at these places, None if there are none."""
+        if not poses:
+            return None
+        looks = self.read_indices(card, poses, monochrome)
+        reading = if_backed(looks, vote(looks, self.thresholds), guessed=guessed)
+        reading = _unless_smeared(card, looks, reading)
+        if reading.face is None or guessed:
+            return reading
+        return replace(reading, places=worth_another(looks, reading.face))
+
+
+def _seen(poses: Sequence[IndexPose], visible: Image | None) -> list[IndexPose]:
+    return [pose for pose in poses if visible is None or is_visible(visible, pose)]
 
 
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -240,7 +240,7 @@ class Upgrade:
         except (OSError, ValueError, TypeError) as error:
             raise UpgradeError(
                 f"{self._versions.pending}: cannot be read ({error}); "
-                "call whoever looks after the appliance"
+                "call the engineer of the appliance"
             ) from error
 
     @contextmanager

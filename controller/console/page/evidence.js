@@ -22,8 +22,12 @@ export function readingLines(readings) {
         { card: cardText(camera), sure: confidence.toFixed(2) }) })));
 }
 
-/** What a remedy would do, in lines; `does` is null where that depends on what is entered. */
-export function doesLines(does) {
+/**
+ * What a remedy would do, in lines: why it cannot be chosen, if that is so; `does` is null where it
+ * depends on what is entered.
+ */
+export function doesLines({ refused, does }) {
+  if (refused) return [t("page_not_possible", { why: refused })];
   if (!does) return [t("page_depends_on_entry")];
   if (does.refused) return [t("page_not_possible", { why: does.refused })];
   const entered = does.card ? [t("page_if_it_is", { card: cardText(does.card) })] : [];
@@ -58,8 +62,8 @@ export function openEvidence(wrong) {
         wrong.readings.map(history),
         wrong.readings.map(bytes),
         h("h3", { text: t("page_would_do") }),
-        h("dl", { class: "forecasts" }, wrong.options.map(({ title, does }) => [
-          h("dt", { text: title }), doesLines(does).map((text) => h("dd", { text }))]).flat(2))));
+        h("dl", { class: "forecasts" }, wrong.options.map((option) => [
+          h("dt", { text: option.title }), doesLines(option).map((text) => h("dd", { text }))]).flat(2))));
   }, "wide");
 }
 

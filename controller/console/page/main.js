@@ -8,6 +8,7 @@ import { closeDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
+import "./kiosk.js";
 import { Link } from "./link.js";
 import { drawPeople } from "./people.js";
 import { drawRoads } from "./roads.js";

@@ -30,7 +30,7 @@ export function drawTrouble(view) {
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), text: view.instruction.text, people: view.people });
-  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), boxes: boxesOf(view), guide,
+  drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide,
     soon: soon?.remedy ?? null });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
@@ -45,8 +45,6 @@ const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence:
 
 const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
-
-const boxesOf = (view) => view.zones.map(({ zone }) => zone).filter((zone) => /^\d+$/.test(zone));
 
 function begin(wrong) {
   if (!wrong) toast(t("page_table_ok"));
@@ -87,10 +85,10 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, boxes, guide, soon: coming }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming }) => {
   const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
   const shown = byName(coming) ? waiting(byName(coming))
-    : byName(name) ? details(wrong, byName(name), boxes) : offers(wrong);
+    : byName(name) ? details(wrong, byName(name)) : offers(wrong);
   part("remedies").replaceChildren(...steps(guide), ...shown);
 });
 
@@ -137,10 +135,12 @@ function steps(guide) {
 function offers(wrong) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
-  const buttons = wrong.options.map((option) => {
+  const possible = wrong.options.filter(({ refused }) => !refused);
+  const others = wrong.options.filter(({ refused }) => refused);
+  const buttons = [...possible, ...others].map((option) => {
     const may = seatFor(option.roles);
     const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
-    const why = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
+    const why = option.refused || (may ? "" : t("page_only", { roles: either(option.roles) }) + people);
     const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
     return button(may ? option.title + people : option.title, act, {
       className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why,
@@ -168,10 +168,10 @@ function choose(remedy) {
   requestAnimationFrame(() => part("remedies").querySelector("input, button")?.focus());
 }
 
-function details(wrong, option, boxes) {
+function details(wrong, option) {
   const reason = choice(t("page_reason"), option.reasons.map((code) => [code, reasonName(code)]));
   const card = option.needs === "card" ? cardGrid() : null;
-  const box = option.needs === "box" ? boxChoice(wrong, boxes) : null;
+  const box = option.needs === "box" ? boxChoice(wrong, option.boxes) : null;
   const refusal = h("p", { class: "refusal", role: "alert" });
   const confirm = async () => {
     const missing = whatIsMissing(reason, card, box);
@@ -184,7 +184,7 @@ function details(wrong, option, boxes) {
   };
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
-    h("ul", { class: "does" }, doesLines(option.does).map((text) => h("li", { text }))),
+    h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text }))),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
       (option.final ? holdButton : button)(
@@ -210,7 +210,7 @@ async function rule(option, fields, seen) {
 
 const boxChoice = ({ zone }, boxes) =>
   choice(t("page_which_box"), boxes.map((box) => [box, zoneName(box)]), {
-    chosen: zone.split(".")[0], className: "row",
+    chosen: boxes.length === 1 ? boxes[0] : zone.split(".")[0], className: "row",
   });
 
 /** A card is entered as rank and suit. */

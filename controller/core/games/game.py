@@ -18,7 +18,7 @@ from controller.core.messages.commands import BetsFinal, Role
 from controller.core.messages.facts import Asked, BetsAccepted, DealFact, Fact
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import PublicEvent
-from controller.core.messages.public.roads import Roads
+from controller.core.messages.public.games.roads import Roads
 from controller.core.words import Say, say
 
 Rules = TypeVar("Rules", bound=CommonRules, contravariant=True)

@@ -44,7 +44,7 @@ class Condition:
     `checking` says that the program's files are being looked at, `program` that one is not as it
     was sealed. `unsent` is a message that the broker will never take; the next ones are taken all
     the same. `eyes` is what will go wrong with a camera, or its pictures coming late; it still
-    sees.
+    sees. `kiosk` is the appliance's own screen, whose browser has stopped drawing.
 
     `why` is a sentence with the next act; empty: it is good.
     """
@@ -60,6 +60,7 @@ class Condition:
         "unsent",
         "anchor",
         "eyes",
+        "kiosk",
     ]
     why: str
     kind: Literal["condition"] = "condition"

@@ -164,7 +164,7 @@ TAPS: dict[type, Authority] = {
     c.LoadShoe: Authority(
         KEEPERS,
         second=_second("load_shoe", BY_MACHINE, _unless_by_machine),
-        note="whoever taps is one of the two who checked the set",
+        note="the one who taps is one of the two who checked the set",
     ),
     c.ShuffleConfirmed: Authority(
         KEEPERS,

@@ -129,7 +129,7 @@ def _felt(table: Table) -> list[Reason]:
     return [Reason("felt", say("cards_on_felt", zones=where), "round")]
 
 
-WARNINGS = ("unsent", "eyes")
+WARNINGS = ("unsent", "eyes", "kiosk")
 """Conditions that are told and hold up nothing."""
 
 

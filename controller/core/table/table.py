@@ -93,55 +93,75 @@ class Table:
         self.zones = self.game.zones(config.rules)
         self.last_snapshot: TableSnapshot | None = None
         self.configured: str = ""
+        self.facts = 0
+        self.failed: Literal["", "input", "records"] = ""
+        self.upgrade = ""
+        """The id of the last upgrade that was recorded."""
+        self.signing_key = ""
+        self._begin_play()
+        self._begin_cards()
+        self._begin_devices()
+        self._begin_people()
+        self._begin_answers()
+
+    def _begin_play(self) -> None:
+        """No round was ever opened."""
         self.stage: Phase = "closed"
         self.round: Round | None = None
         self.window: Window | None = None
+        self.pause: Pause | None = None
+        self.asked_pause: tuple[Words, str, str] | None = None
+        self.closing: int | None = None
+        self.disabled: Disabled | None = None
+        self.irregularities: dict[int, OpenIrregularity] = {}
+        self.last_irregularity = 0
+        self.history: list[dict[str, Any]] = []
+        self.rounds = 0
+        self.last_round_utc = 0
+        self.next_number_at = 0
+        self.epoch_of_window = 0
+        self.idle_since = 0
+        self.clock_stopped_at: int | None = None
+
+    def _begin_cards(self) -> None:
+        """No card was pulled, and no set is known."""
         self.shoe: Shoe | None = None
         self.loaded: dict[str, ShoeLoaded] = {}
         self.sets: dict[str, CardSet] = {}
         self.batches: dict[str, Batch] = {}
         self.beads: tuple[str, ...] = ()
-        self.alarms: dict[str, AlarmRaised] = {}
-        self.devices: dict[str, Device] = _devices(config)
+        self.pulls: dict[int, Pull] = {}
+        self.last_pull = 0
+        self.last_back = ""
+        self.lying: dict[Track, Lying] = {}
+
+    def _begin_devices(self) -> None:
+        """No device has reported."""
+        self.devices: dict[str, Device] = _devices(self.config)
         self.devices_of = {
             kind: [device for device in self.devices.values() if device.kind == kind]
             for kind in ("shoe", "camera", "shuffler")
         }
         self.reports: dict[str, tuple[int, int]] = {}
         self.boots: dict[str, dict[int, int]] = {}
+        self.conditions: dict[str, Words] = {}
+        self.alarms: dict[str, AlarmRaised] = {}
+
+    def _begin_people(self) -> None:
+        """Nobody has signed in."""
         self.people: dict[Role, str] = {}
         self.dealers: tuple[str, ...] = ()
+        self.last_dealer = ""
         self.refusals: list[tuple[int, str, str]] = []
-        self.pulls: dict[int, Pull] = {}
-        self.lying: dict[Track, Lying] = {}
-        self.irregularities: dict[int, OpenIrregularity] = {}
-        self.pause: Pause | None = None
-        self.asked_pause: tuple[Words, str, str] | None = None
-        self.closing: int | None = None
-        self.disabled: Disabled | None = None
-        self.conditions: dict[str, Words] = {}
+
+    def _begin_answers(self) -> None:
+        """No game server has said anything."""
         self.awaiting_ack: list[str] = []
         self.unacknowledged: dict[str, dict[str, Any]] = {}
         self.voids: dict[str, dict[str, str]] = {}
         self.refused: dict[str, str] = {}
         self.disputed: dict[str, str] = {}
-        self.signing_key = ""
-        self.upgrade = ""
-        """The id of the last upgrade that was recorded."""
         self.seen_commands: dict[tuple[str, str], str] = {}
-        self.history: list[dict[str, Any]] = []
-        self.facts = 0
-        self.failed: Literal["", "input", "records"] = ""
-        self.idle_since = 0
-        self.last_back = ""
-        self.last_dealer = ""
-        self.next_number_at = 0
-        self.rounds = 0
-        self.last_pull = 0
-        self.last_irregularity = 0
-        self.last_round_utc = 0
-        self.epoch_of_window = 0
-        self.clock_stopped_at: int | None = None
 
     @property
     def phase(self) -> Phase:

@@ -191,7 +191,7 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
         "seconds": (moment.at - wrong.opened_at) // 1000,
         "called": wrong.level,
         "remedy": wrong.remedy,
-        "options": [{**_option(one), "does": foreseen.get(one.name)} for one in remedies],
+        "options": [{**_option(one), **foreseen[one.name]} for one in remedies],
         "readings": readings(table, wrong),
         "evidence": _evidence(table, wrong),
     }

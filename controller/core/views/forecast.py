@@ -1,18 +1,20 @@
 """Foresees what a remedy would do: it is ruled on a copy of the table, and the two are compared.
 
-Nothing is worked out by hand, so that a button says what the ruling does. Only what anybody may
-know is compared: a hidden card is hidden here too.
+Nothing is worked out by hand, so that a button says what the ruling does, and one that the table
+would refuse says why before it is tapped. Only what anybody may know is compared: a hidden card is
+hidden here too.
 """
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
-from controller.core.cards import Card
+from controller.core.cards import DECK, Card
 from controller.core.config.remedies import Remedy
 from controller.core.consequences import one_follows
 from controller.core.games.steps import NeedCard, NeedMove
 from controller.core.irregularities.handling import rule
-from controller.core.irregularities.remedy_actions import ACTIONS
+from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
@@ -20,6 +22,7 @@ from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
+from controller.core.words import Say
 
 Json = dict[str, Any]
 
@@ -33,11 +36,69 @@ MOST_THAT_FOLLOWS = 12
 def forecasts(
     table: Table, moment: Moment, wrong: OpenIrregularity, remedies: list[Remedy]
 ) -> Json:
-    """Foresee each remedy, by its name; worked out once per fact."""
+    """Foresee each remedy, by its name; worked out once per fact.
+
+    `refused` is why the table would take it with nothing that could be entered, empty where it
+    would; `boxes` are those that it would take, where one has to be named.
+    """
     snapshot = table.snapshot()
     if snapshot.forecasts is None:
-        snapshot.forecasts = {one.name: foreseen(table, moment, wrong, one) for one in remedies}
+        snapshot.forecasts = {one.name: _forecast(table, moment, wrong, one) for one in remedies}
     return snapshot.forecasts
+
+
+def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json:
+    """Try all that could be entered; the ruling itself is foreseen only where one of it passes."""
+    needs, boxes, why = ACTIONS[remedy.action].needs, [], None
+    for act in _entries(table, wrong, remedy):
+        refused = _refusal(table, moment, wrong, remedy, act)
+        if refused is None:
+            boxes.append(act.zone)
+            if needs != "box":
+                break
+        why = why or refused
+    if not boxes:
+        return {"refused": why, "boxes": [], "does": None}
+    does = foreseen(table, moment, wrong, remedy)
+    return {"refused": "", "boxes": boxes if needs == "box" else [], "does": does}
+
+
+def _entries(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> list[Rule]:
+    """Return the ruling with each card or box that a person could enter."""
+    plain = _ruling(wrong, remedy)
+    match ACTIONS[remedy.action].needs:
+        case "card":
+            return [replace(plain, card=card) for card in DECK]
+        case "box":
+            return [replace(plain, zone=box) for box in _boxes(table)] or [plain]
+    return [plain]
+
+
+def _boxes(table: Table) -> list[str]:
+    spots = table.deal.spots() if table.deal else ()
+    played = dict.fromkeys(spot.zone.partition(".")[0] for spot in spots)
+    return [box for box in played if box.isdecimal()]
+
+
+def _ruling(wrong: OpenIrregularity, remedy: Remedy) -> Rule:
+    second = ANOTHER if remedy.people == 2 else ""
+    return Rule(irregularity=wrong.id, remedy=remedy.name, reason=remedy.reasons[0], second=second)
+
+
+def _tap(remedy: Remedy, act: Rule) -> Tap:
+    return Tap("", SOMEBODY, remedy.who[0], act, ())
+
+
+def _refusal(
+    table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy, act: Rule
+) -> Say | str | None:
+    """Say why the table would not take it; effects are worked out and nothing is recorded."""
+    ruling = Ruling(moment, wrong, remedy, _tap(remedy, act), act)
+    try:
+        ACTIONS[remedy.action].do(table, ruling)
+    except Refused as refused:
+        return refused.text
+    return None
 
 
 def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json | None:
@@ -54,17 +115,9 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
                 return None
     there = copy_of(table)
     recorder = Recorder(there, moment)
-    second = ANOTHER if remedy.people == 2 else ""
-    act = Rule(
-        irregularity=wrong.id,
-        remedy=remedy.name,
-        reason=remedy.reasons[0],
-        card=card,
-        zone=box,
-        second=second,
-    )
+    act = replace(_ruling(wrong, remedy), card=card, zone=box)
     try:
-        rule(recorder, Tap("", SOMEBODY, remedy.who[0], act, ()), act)
+        rule(recorder, _tap(remedy, act), act)
     except Refused as refused:
         return {"refused": refused.text}
     _let_it_lie(recorder)

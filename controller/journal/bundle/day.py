@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from controller.journal.file import JournalError
 from controller.journal.proof.leaves import EventRow, RecordRow, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Records `first` to `last`, and the rows before them as a tree."""
+    """Records `first` to `last`, and the rows before them as a tree; none: `last` is before."""
 
     day: date
     first: int
@@ -28,21 +27,9 @@ class Day:
             yield row
 
 
-def day_of(connection: sqlite3.Connection, day: date, name: str) -> Day:
-    """The steps of the day, from the first to the last that its clock names.
-
-    Raises JournalError where there is none.
-    """
-    begin, end = _utc(day), _utc(day + timedelta(days=1))
-    query = """SELECT min(seq), max(seq) FROM record
-        WHERE kind <> 'fact' AND utc >= ? AND utc < ?"""
-    first, last = connection.execute(query, (begin, end)).fetchone()
-    if first is None:
-        raise JournalError(f"{name}: nothing was recorded on {day} (UTC); name another day")
-    query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
-    following = connection.execute(query, (last,)).fetchone()[0]
-    if following is None:
-        following = connection.execute("SELECT max(seq) FROM record").fetchone()[0] + 1
+def day_of(connection: sqlite3.Connection, day: date) -> Day:
+    """The steps of the day, from the first to the last that its clock names; maybe none."""
+    first, following = _span(connection, day)
     tree, events = Frontier(), 0
     for row in log_rows(connection):
         if isinstance(row, RecordRow) and row.seq >= first:
@@ -50,6 +37,22 @@ def day_of(connection: sqlite3.Connection, day: date, name: str) -> Day:
         tree.add(leaf_hash(row.leaf))
         events += isinstance(row, EventRow)
     return Day(day, first, following - 1, tree, events)
+
+
+def _span(connection: sqlite3.Connection, day: date) -> tuple[int, int]:
+    """The first record of the day, and the first after it; the same one where there is none."""
+    begin, end = _utc(day), _utc(day + timedelta(days=1))
+    query = """SELECT min(seq), max(seq) FROM record
+        WHERE kind <> 'fact' AND utc >= ? AND utc < ?"""
+    first, last = connection.execute(query, (begin, end)).fetchone()
+    if first is None:
+        query = "SELECT max(seq) FROM record WHERE kind <> 'fact' AND utc < ?"
+        last = connection.execute(query, (begin,)).fetchone()[0] or 0
+    query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
+    following = connection.execute(query, (last,)).fetchone()[0]
+    if following is None:
+        following = connection.execute("SELECT max(seq) FROM record").fetchone()[0] + 1
+    return first or following, following
 
 
 def _utc(day: date) -> int:

@@ -8,9 +8,11 @@ to the day's end.
 import base64
 import hashlib
 import json
+import os
+import shutil
 import sqlite3
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -49,12 +51,17 @@ def make_bundle(
     evidence: Path | None,
     key: Ed25519PrivateKey | None,
 ) -> Bundle:
-    """Write the bundle into `folder`, which must not be there yet. Raises JournalError, OSError."""
+    """Write the bundle into `folder`, which must not be there yet. Raises JournalError, OSError.
+
+    It is there whole or not at all: until then it is `folder` with `.part` behind its name.
+    """
     if folder.exists():
         raise JournalError(f"{folder} is there already; a bundle goes into a new folder")
+    if day > datetime.now(UTC).date():
+        raise JournalError(f"{day} has not begun (UTC); name another day")
     with reading(path) as connection:
         meta = read_meta(connection, path)
-        part = day_of(connection, day, str(path))
+        part = day_of(connection, day)
         rows = list(part.rows(connection))
         config = _config(connection, part)
     tree = part.before.copy()
@@ -63,12 +70,26 @@ def make_bundle(
     found, missing = pictures.found(evidence, pictures.of_irregularities(tables.facts(rows)))
     files = _log(part, rows) | _tables(rows) | _program(config)
     files |= {f"pictures/{name}": data for name, data in found.items()}
+    if not rows:
+        missing.append(f"nothing was recorded on {day} (UTC); the bundle says so and no more")
+    files["manifest.txt"] = _manifest(meta, part, files, tree, key).encode()
+    _write(folder, files)
+    return Bundle(len(rows), len(files), missing)
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    """Write all files, and let the folder have its name once the disk has them."""
+    unfinished = folder.with_name(f"{folder.name}.part")
+    if unfinished.exists():
+        shutil.rmtree(unfinished)
     for name, data in files.items():
-        place = folder / name
+        place = unfinished / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
-    (folder / "manifest.txt").write_text(_manifest(meta, part, files, tree, key), "utf-8")
-    return Bundle(len(rows), len(files) + 1, missing)
+        with place.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    unfinished.rename(folder)
 
 
 def _manifest(

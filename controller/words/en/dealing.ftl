@@ -92,6 +92,7 @@ around_console = The screens failed and were started again. If that goes on, cal
 around_unsent = A message could not be sent to the game server; the next ones pass. Call the engineer.
 around_anchor = The copy of the record's seal cannot be kept. Call the engineer.
 around_eyes = A camera still sees, but will need care soon. Tell the engineer.
+around_kiosk = The table's own screen has stopped drawing and is being started again. If that lasts, bring another screen and call the engineer.
 clock_never_set = the appliance's clock was never set (it says a time before 2025)
 rounds_unacknowledged = { $count ->
     [one] The game server has not acknowledged one round: check the game server, or have the shift manager let it pass.

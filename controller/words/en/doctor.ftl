@@ -2,6 +2,7 @@
 
 doctor_table_deals = { $file }: table { $table } deals { $game }
 doctor_table_runs = table { $table } runs
+doctor_device_unwell = { $device } is not well: check its cable and power, and its url in the file of table { $table }
 doctor_table_stands = table { $table } does not run: { $command }
 doctor_clock_unset = no time server has answered since the start: { $command } says why
 doctor_nobody_signs_in = nobody can sign in: { $why }

@@ -92,6 +92,7 @@ around_console = Las pantallas fallaron y se iniciaron de nuevo. Si sigue así, 
 around_unsent = Un mensaje no se pudo enviar al servidor de juego; los siguientes pasan. Llame al técnico.
 around_anchor = No se puede guardar la copia del sello del registro. Llame al técnico.
 around_eyes = Una cámara aún ve, pero pronto necesitará atención. Avise al técnico.
+around_kiosk = La pantalla propia de la mesa dejó de dibujar y se está reiniciando. Si continúa, traiga otra pantalla y llame al técnico.
 clock_never_set = el reloj del equipo nunca se puso en hora (indica una fecha anterior a 2025)
 rounds_unacknowledged = { $count ->
     [one] El servidor de juego no ha confirmado una ronda: revise el servidor de juego, o que el jefe de turno la deje pasar.

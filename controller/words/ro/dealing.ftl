@@ -95,6 +95,7 @@ around_console = Ecranele au căzut și au fost repornite. Dacă se repetă, che
 around_unsent = Un mesaj nu a putut fi trimis serverului de joc; următoarele trec. Chemați inginerul.
 around_anchor = Copia sigiliului înregistrării nu se poate păstra. Chemați inginerul.
 around_eyes = O cameră încă vede, dar va avea curând nevoie de îngrijire. Anunțați inginerul.
+around_kiosk = Ecranul propriu al mesei nu mai desenează și este repornit. Dacă durează, aduceți alt ecran și chemați inginerul.
 clock_never_set = ceasul aparatului nu a fost potrivit niciodată (arată o dată dinainte de 2025)
 rounds_unacknowledged = { $count ->
     [one] Serverul de joc nu a confirmat o rundă: verificați serverul de joc, sau șeful de tură o lasă să treacă.

@@ -6,19 +6,11 @@ After the last card the shoe stays on until SIGTERM or Ctrl-C, which end it with
 
 import argparse
 import sys
-import threading
-from collections.abc import Callable, Iterable
+from functools import partial
 
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import IDENTITY, SimShoe, card_named, pull_named, read_cards
-from drivers.sim.devices.standalone import (
-    HOST_PATIENCE_S,
-    add_common,
-    lines_from_stdin,
-    run_faults,
-    say_ready,
-    stop_on_signals,
-)
+from drivers.sim.devices.standalone import add_common, attend
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
 
@@ -44,42 +36,10 @@ def main(argv: list[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"livetable sim shoe: {error}", file=sys.stderr)
         return 1
-    stop = stop_on_signals()
-    say_ready(f"{options.wire} shoe", options.link, shoe.port)
-    timers = run_faults(options.fault, shoe.fault)
-    lines = cards if cards is not None else lines_from_stdin(stop)
-    feed(lines, lambda line: pull_line(shoe, line), lambda: shoe.connected, stop, options.interval)
-    stop.wait()
-    for timer in timers:
-        timer.cancel()
-    shoe.stop()
+    attend(shoe, f"{options.wire} shoe", options, cards, partial(pull_line, shoe))
     return 0
 
 
 def pull_line(shoe: SimShoe, line: str) -> None:
-    """Pull the card that the line names; print what is wrong with a bad line and pass over it."""
-    try:
-        pull_named(shoe, card_named(line))
-    except ValueError as error:
-        print(f"livetable sim shoe: {error}", file=sys.stderr)
-
-
-def feed(
-    lines: Iterable[str],
-    act: Callable[[str], None],
-    connected: Callable[[], bool],
-    stop: threading.Event,
-    interval_s: float,
-) -> None:
-    """Act on the lines at their pace in a thread of their own, from the first host on."""
-
-    def work() -> None:
-        while not connected():
-            if stop.wait(HOST_PATIENCE_S):
-                return
-        for line in lines:
-            if stop.wait(interval_s):
-                return
-            act(line)
-
-    threading.Thread(target=work, name="simulated hand", daemon=True).start()
+    """Pull the card that the line names. Raises ValueError for a line that names none."""
+    pull_named(shoe, card_named(line))

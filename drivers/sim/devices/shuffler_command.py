@@ -12,15 +12,8 @@ from pathlib import Path
 
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
-from drivers.sim.devices.shoe_command import feed
 from drivers.sim.devices.sim_shuffler import IDENTITY, SimShuffler
-from drivers.sim.devices.standalone import (
-    add_common,
-    lines_from_stdin,
-    run_faults,
-    say_ready,
-    stop_on_signals,
-)
+from drivers.sim.devices.standalone import add_common, attend
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
 
 
@@ -45,28 +38,7 @@ def main(argv: list[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"livetable sim shuffler: {error}", file=sys.stderr)
         return 1
-    stop = stop_on_signals()
-    say_ready("shuffler", options.link, machine.port)
-    faults = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
-    timers = run_faults(faults, machine.fault)
-    orders = [line for line in lines if line.strip()] if lines else lines_from_stdin(stop)
-    feed(
-        orders,
-        lambda line: obey(machine, line),
-        lambda: machine.connected,
-        stop,
-        options.interval,
-    )
-    stop.wait()
-    for timer in timers:
-        timer.cancel()
-    machine.stop()
+    options.fault = [(name, when) for name, when in options.fault if name not in HAND_FAULTS]
+    orders = [line for line in lines if line.strip()] if lines else None
+    attend(machine, "shuffler", options, orders, machine.obey_line)
     return 0
-
-
-def obey(machine: SimShuffler, line: str) -> None:
-    """Obey the line; print what is wrong with a bad line and pass over it."""
-    try:
-        machine.obey_line(line)
-    except ValueError as error:
-        print(f"livetable sim shuffler: {error}", file=sys.stderr)

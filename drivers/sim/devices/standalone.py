@@ -4,10 +4,12 @@ import argparse
 import os
 import select
 import signal
+import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from drivers.sim.devices.line_faults import FAULTS
+from drivers.sim.devices.simulated_device import SimulatedDevice
 
 STDIN = 0
 
@@ -45,12 +47,50 @@ def fault_at(text: str) -> tuple[str, float]:
     return name, when
 
 
-def stop_on_signals() -> threading.Event:
-    """Return an event that SIGTERM and SIGINT set."""
+def attend(
+    device: SimulatedDevice,
+    what: str,
+    options: argparse.Namespace,
+    lines: Iterable[str] | None,
+    act: Callable[[str], None],
+) -> None:
+    """Act on the lines (None: standard input's) and disturb the device; until SIGTERM or SIGINT.
+
+    `what` names the device. A line on which `act` raises ValueError is told and passed over.
+    """
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    return stop
+    where = options.link if options.link is not None else f"socket://127.0.0.1:{device.port}"
+    print(f"ready: {what} on {where}", flush=True)
+    timers = run_faults(options.fault, device.fault)
+    said = lines_from_stdin(stop) if lines is None else lines
+    hand = (said, act, lambda: device.connected, stop, options.interval)
+    threading.Thread(target=_work, args=hand, name="simulated hand", daemon=True).start()
+    stop.wait()
+    for timer in timers:
+        timer.cancel()
+    device.stop()
+
+
+def _work(
+    lines: Iterable[str],
+    act: Callable[[str], None],
+    connected: Callable[[], bool],
+    stop: threading.Event,
+    interval_s: float,
+) -> None:
+    """Act on the lines at their pace, from the first host on."""
+    while not connected():
+        if stop.wait(HOST_PATIENCE_S):
+            return
+    for line in lines:
+        if stop.wait(interval_s):
+            return
+        try:
+            act(line)
+        except ValueError as error:
+            print(f"livetable sim: {error}", file=sys.stderr)
 
 
 def lines_from_stdin(stop: threading.Event) -> Iterator[str]:
@@ -82,9 +122,3 @@ def run_faults(
         timer.daemon = True
         timer.start()
     return timers
-
-
-def say_ready(what: str, link: str | None, port: int) -> None:
-    """Print one line at once: hosts may open the device now."""
-    where = link if link is not None else f"socket://127.0.0.1:{port}"
-    print(f"ready: {what} on {where}", flush=True)

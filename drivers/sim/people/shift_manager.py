@@ -135,8 +135,9 @@ class Manager(SimPerson):
             self._choose(wrong, options[min(tried, len(options) - 1)])
 
     def _his(self, option: View) -> bool:
-        """A remedy that is for him to choose; what hands must do, the dealer does unasked."""
-        return self.badge.role in option["roles"] and option["remedy"] not in BY_HAND
+        """A remedy that he can choose now; what hands must do, the dealer does unasked."""
+        possible = self.badge.role in option["roles"] and not option["refused"]
+        return possible and option["remedy"] not in BY_HAND
 
     def _choose(self, wrong: View, option: View) -> None:
         """Tap a remedy, with a colleague where it takes two, and the card where one is asked."""

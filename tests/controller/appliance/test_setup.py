@@ -1,13 +1,17 @@
 """Set-up and doctor on an appliance that is not well: sentences with a next act, no traceback."""
 
 import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 from controller.appliance import doctor, setup
+from controller.appliance.findings import table_findings
 from controller.appliance.setup import SetupError, set_up
 from controller.settings import load_settings
+from controller.words.catalogue import english
 
 
 def answered(*answers: str) -> object:
@@ -144,3 +148,34 @@ def test_what_the_line_answers_is_not_asked(tmp_path: Path) -> None:
     left = answered(GOOD[0], *GOOD[2:])
     path = set_up(tmp_path, tmp_path / "units", left, {"table": "bj8"})  # type: ignore[arg-type]
     assert path.name == "bj8.toml"
+
+
+class RunningTable(BaseHTTPRequestHandler):
+    """A table's console, as far as the doctor asks it."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        figures = (
+            'livetable_device_ok{device="camera0"} 1.0\nlivetable_device_ok{device="shoe0"} 0.0'
+        )
+        self.wfile.write((figures if self.path == "/metrics" else "ok").encode())
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_a_device_that_a_running_table_has_lost_is_named(tmp_path: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), RunningTable) as console:
+        serving = threading.Thread(target=console.serve_forever)
+        serving.start()
+        path = set_up(tmp_path, tmp_path / "units", answered(*GOOD))  # type: ignore[arg-type]
+        with path.open("a") as file:
+            file.write(f"[console]\nport = {console.server_port}\n")
+        found = {english(one.text): one.ok for one in table_findings(path)}
+        console.shutdown()
+        serving.join()
+    assert found["table bj7 runs"]
+    [lost] = [text for text in found if "is not well" in text]
+    assert lost.startswith("shoe0 ")
+    assert not found[lost]

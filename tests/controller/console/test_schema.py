@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from controller.console.schema import FILES, main, openapi, socket_schema, text
+from controller.console.schema import FILES, main, openapi, socket_schema
+from controller.contract.files import text
 from tests.support.places import PROJECT
 
 

@@ -8,8 +8,9 @@ import pytest
 from jsonschema import Draft7Validator, Draft202012Validator
 
 from controller.contract import shapes
-from controller.contract.command import FILES, main, text
+from controller.contract.command import FILES, main
 from controller.contract.documents import asyncapi, json_schema
+from controller.contract.files import text
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
 from controller.core.public_events import EVENT_BUILDERS

@@ -6,12 +6,12 @@ on to the next round. `python -m tests.controller.core.test_matrix` prints the m
 
 import sys
 from collections import defaultdict
+from functools import partial
 
 import pytest
 
 from controller.core.irregularities.catalogue import CATALOGUE
-from controller.core.messages import facts as f
-from tests.support.aftermath import finish, open_codes, settle_everything
+from tests.support.matrix import gone_wrong, judge
 from tests.support.mistakes import (
     INJECT,
     Case,
@@ -21,7 +21,7 @@ from tests.support.mistakes import (
     table_for,
     to_phase,
 )
-from tests.support.table_driver import Driver, replayed
+from tests.support.table_driver import Driver
 
 POSSIBLE = [case for case in cases() if not impossible(case)]
 
@@ -31,30 +31,15 @@ def played(case: Case) -> tuple[Driver, list[str]]:
     if case.code == "impossible_copy":
         burn_all_copies(driver)
     to_phase(driver, case.phase)
-    driver.round_before = len(driver.of(f.BettingOpened))
-    INJECT[case.code](driver, case)
-    assert case.code in open_codes(driver), (open_codes(driver), driver.view()["instruction"])
-    assert driver.phase == case.phase
-    remedies = settle_everything(driver)
-    finish(driver)
-    return driver, remedies
+    inject = partial(INJECT[case.code], driver, case)
+    return driver, gone_wrong(driver, case.code, case.phase, inject)
 
 
 @pytest.mark.parametrize("case", POSSIBLE, ids=lambda case: case.name)
 def test_noticed_ruled_and_over(case: Case) -> None:
     driver, remedies = played(case)
-    opened = [fact for fact in driver.of(f.IrregularityOpened) if fact.code == case.code]
-    closed = [fact for fact in driver.of(f.IrregularityClosed) if fact.code == case.code]
-    assert opened
-    assert len(opened) == len(closed)
-    assert all(fact.ms >= 0 for fact in closed)
-    assert {fact.role for fact in driver.of(f.RoundVoided)} <= {"shift_manager"}
-    assert all(fact.cause for fact in driver.of(f.RoundVoided))
-    told = [event.data["code"] for event in driver.events if event.type == "irregularity_opened"]
-    assert case.code in told
     assert remedies
-    again = replayed(driver)
-    assert again.console_view(driver.now) == driver.engine.console_view(driver.now)
+    judge(driver, case.code)
 
 
 def test_the_matrix_has_no_empty_column() -> None:

@@ -4,6 +4,7 @@ import os
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -88,3 +89,15 @@ def test_missing_and_installed_rules(tmp_path: Path) -> None:
 
 def test_the_rules_file_is_where_the_doctor_says() -> None:
     assert (PROJECT / "systemd" / doctor.RULES).exists()
+
+
+def test_an_adapter_with_a_lasting_name_comes_before_the_boards_own_port(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Set-up offers the first one: on most boards ttyS0 is there, and nothing behind it."""
+    link = tmp_path / "usb-FTDI_SHOE1"
+    link.symlink_to("/dev/ttyUSB0")
+    monkeypatch.setattr(doctor, "BY_ID", str(tmp_path))
+    own, plugged = SimpleNamespace(device="/dev/ttyS0"), SimpleNamespace(device="/dev/ttyUSB0")
+    monkeypatch.setattr(doctor.list_ports, "comports", lambda: [own, plugged])
+    assert doctor.ports() == [str(link), "/dev/ttyS0"]

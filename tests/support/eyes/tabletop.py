@@ -4,6 +4,7 @@ Its cards carry no index but six black or white cells in two corners, and `CodeR
 those, so that these tests try everything but the reading of real faces.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -15,6 +16,7 @@ from controller.core.config.layout import CARD_HEIGHT_MM, CARD_WIDTH_MM, Layout,
 from drivers.sim.felt.optics import Optics
 from vision.felt.pose import Pose
 from vision.frames.source import Frame
+from vision.reading.indices import IndexPose
 
 SCALE = 1.5
 CELL_MM = 6.0
@@ -68,12 +70,18 @@ class Answer:
     face: Card | None
     confidence: float
     why: str = ""
+    places: tuple[IndexPose, ...] = ()
 
 
 class CodeReader:
     """Reads the code of `card_art`; like the real reader it abstains where it is not sure."""
 
-    def read_card(self, card: np.ndarray, visible_mask: np.ndarray | None = None) -> Answer:
+    def read_card(
+        self,
+        card: np.ndarray,
+        _visible: np.ndarray | None = None,
+        _places: Sequence[IndexPose] = (),
+    ) -> Answer:
         """The face of a rectified card, either way up."""
         scale = card.shape[1] / CARD_WIDTH_MM
         grey = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)

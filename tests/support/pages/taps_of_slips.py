@@ -92,7 +92,8 @@ class Slip:
     def options(self) -> list[dict[str, Any]]:
         """The remedies that the screen offers for it; none where another irregularity is first."""
         wrong = self.served.do(lambda driver: driver.view()["irregularity"])
-        return list(wrong["options"]) if wrong and wrong["code"] == self.case.code else []
+        its_own = wrong and wrong["code"] == self.case.code
+        return [one for one in wrong["options"] if not one["refused"]] if its_own else []
 
     def mend(self, option: dict[str, Any]) -> Mended:
         """Rule by this remedy and do what it says, until nothing is open or the round is void."""

@@ -9,7 +9,7 @@ from tests.support.eyes.tabletop import CodeReader, Table
 from vision.felt.background import Felt, felt_colour, window_of
 from vision.felt.look import LOOK_PX_PER_MM, look_at
 from vision.felt.pose import Pose, components, rectify, upright
-from vision.felt.scene_change import SceneChange, examine
+from vision.felt.scene.change import SceneChange, examine
 from vision.geometry.plane import Plane, corners_mm, fit_plane
 
 

@@ -1,11 +1,14 @@
 """What does not fit into one frame waits for the next, and nothing is lost by it."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from controller.core.messages.devices import Sighting
 from tests.support.eyes.tabletop import Answer, CodeReader, Table
 from vision.felt.pose import Pose
 from vision.observer import LOOKS_PER_FRAME, Observer
+from vision.reading.indices import IndexPose
 
 HAND = ("8S", "QH", "2C", "KD", "5H")
 
@@ -17,9 +20,11 @@ class Counting:
         self.asked = 0
         self.reader = CodeReader()
 
-    def read_card(self, card: np.ndarray, visible: np.ndarray | None = None) -> Answer:
+    def read_card(
+        self, card: np.ndarray, visible: np.ndarray | None = None, places: Sequence[IndexPose] = ()
+    ) -> Answer:
         self.asked += 1
-        return self.reader.read_card(card, visible)
+        return self.reader.read_card(card, visible, places)
 
 
 def test_a_hand_laid_unseen_is_read_a_few_looks_a_frame() -> None:

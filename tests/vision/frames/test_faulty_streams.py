@@ -5,7 +5,7 @@ They are played from files, in their own time, through the decoder that network 
 
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -20,6 +20,7 @@ from vision.frames.source import Frame, SourceEndedError, SourceLostError
 from vision.frames.stream_header import read_header, remarks
 from vision.observer import Observer
 from vision.reading.agreement import CardReading
+from vision.reading.indices import IndexPose
 
 RATE = 15
 SECONDS = 4
@@ -71,7 +72,9 @@ def frames(path: Path) -> Iterator[Frame]:
         source.close()
 
 
-def unread(_card: Picture, _visible: Picture | None = None) -> CardReading:
+def unread(
+    _card: Picture, _visible: Picture | None = None, _places: Sequence[IndexPose] = ()
+) -> CardReading:
     return CardReading(None, 0.0, "nothing is read here")
 
 

@@ -39,6 +39,29 @@ def test_one_end_is_enough(reader: Reader) -> None:
     assert reader.read_card(card, visible).face == "8H"
 
 
+def test_a_second_look_begins_where_the_first_one_read(reader: Reader) -> None:
+    for card in DECK[::5]:
+        picture = face(card[0], card[1], 2.0)
+        first = reader.read_card(picture)
+        again = reader.read_card(picture, None, first.places)
+        assert (again.face, len(first.places) >= 2) == (card, True)
+
+
+def test_a_second_look_of_another_card_is_not_held_to_the_first(reader: Reader) -> None:
+    places = reader.read_card(face("8", "S", 2.0)).places
+    for card in ("9H", "QD"):
+        assert reader.read_card(face(card[0], card[1], 2.0), None, places).face == card
+    blank = np.full_like(face("8", "S", 2.0), 235)
+    assert reader.read_card(blank, None, places).face is None
+
+
+def test_a_second_look_does_not_read_what_was_covered_since(reader: Reader) -> None:
+    picture = face("8", "S", 2.0)
+    places = reader.read_card(picture).places
+    nothing = np.zeros(picture.shape[:2], np.uint8)
+    assert reader.read_card(picture, nothing, places).why == "no index is uncovered"
+
+
 def test_a_covered_card_is_unreadable_and_says_why(reader: Reader) -> None:
     card = face("5", "S")
     reading = reader.read_card(card, np.zeros(card.shape[:2], np.uint8))

@@ -5,7 +5,6 @@ without waiting for the disk, and must lose something.
 """
 
 import random
-import time
 
 from tests.vm.forgetful import Forgetful
 from tests.vm.hall import Hall
@@ -21,7 +20,7 @@ def cuts(machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, count: int
     for number in range(1, count + 1):
         name = hall.mid_round(chance.randint(1, 6))
         _control(machine)
-        time.sleep(chance.uniform(0, 2))
+        hall.records(chance.randint(0, 12))
         forgets = bool(number % 2)
         machine.cut_power()
         if forgets:

@@ -16,9 +16,9 @@ from controller.core.games.steps import NeedChoices, NeedReveal, Next
 from controller.core.games.windows import WRONG_WINDOW, window_of
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.public import baccarat_events as told
-from controller.core.messages.public.coup_result import CoupResult
-from controller.core.messages.public.roads import Roads
+from controller.core.messages.public.games import baccarat_events as told
+from controller.core.messages.public.games.coup_result import CoupResult
+from controller.core.messages.public.games.roads import Roads
 from controller.core.refused import Refused
 from controller.core.words import Say, say
 

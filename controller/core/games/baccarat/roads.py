@@ -2,7 +2,7 @@
 
 A road is worked out from the beads alone. A bead is one coup: `1` or `2` for the side that won, `=`
 for a tie, then `n` for a natural, `p` and `q` for a pair on the first and the second side. Columns
-are streaks, however long; where a board has six rows, whoever draws it bends them.
+are streaks, however long; a board of six rows bends the longer ones.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.deal import Json
-from controller.core.messages.public.roads import Roads
+from controller.core.messages.public.games.roads import Roads
 
 FIRST, SECOND, TIED = "1", "2", "="
 RED, BLUE = "r", "b"

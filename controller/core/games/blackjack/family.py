@@ -18,8 +18,8 @@ from controller.core.games.instructions import Instruction, Place, instruct, tel
 from controller.core.games.steps import CROWD, NeedCheck, NeedChoices, Next
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.public import blackjack_events as told
-from controller.core.messages.public.blackjack_result import BoxesResult, CrowdResult
+from controller.core.messages.public.games import blackjack_events as told
+from controller.core.messages.public.games.blackjack_result import BoxesResult, CrowdResult
 from controller.core.words import Say, say
 
 OWN_PLACE = say("place_dealer")

@@ -169,7 +169,7 @@ class Proof:
 class Tap:
     """A person's tap on a console, in the role he is signed in with there.
 
-    `proved` says whose PIN fitted, for the person himself and for whoever signs beside him. `seen`
+    `proved` names those whose PIN fitted: the person, and the one who signs beside him. `seen`
     is the mark of what the screen showed when it was tapped; empty where the screen told none.
     """
 

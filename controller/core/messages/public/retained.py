@@ -5,7 +5,7 @@ from typing import Any, Literal
 from controller.core.messages.facts.words import Light as Colour
 from controller.core.messages.phases import Phase
 from controller.core.messages.public.base import Face, Hand, Utc, public
-from controller.core.messages.public.roads import Roads
+from controller.core.messages.public.games.roads import Roads
 from controller.core.messages.public.windows import Ask
 
 

@@ -6,13 +6,14 @@ import io
 import json
 import sqlite3
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from controller.journal.bundle.letter import letter
 from controller.journal.journal_command import main
-from tests.controller.journal.bundle.test_verifier import DAY
+from tests.controller.journal.bundle.test_verifier import DAY, run
 from tests.controller.journal.proof.test_checkpoints import notes
 from tests.controller.journal.test_journal_command import ROUNDS, write_journal
 from tests.golden import store
@@ -60,16 +61,42 @@ def test_irregularities_are_told_with_who_ruled(slips: Path, tmp_path: Path) -> 
     assert all(row["person"] for row in told if row["what"] == "remedy_chosen")
 
 
-def test_another_day_and_an_old_folder_are_refused(
+def test_a_day_to_come_and_an_old_folder_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_journal(tmp_path / "j.db", "infinite")
     words = ["export", str(tmp_path / "j.db"), "--to", str(tmp_path / "b"), "--day"]
-    assert main([*words, "2001-01-01"]) == 2
-    assert "nothing was recorded on 2001-01-01" in capsys.readouterr().err
+    assert main([*words, "2999-01-01"]) == 2
+    assert "2999-01-01 has not begun" in capsys.readouterr().err
     (tmp_path / "b").mkdir()
     assert main([*words, DAY]) == 2
     assert "goes into a new folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("day", ["2001-01-01", "DAY_AFTER"])
+def test_a_day_without_records_has_a_bundle_that_says_so(
+    day: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The table was not there yet, or was switched off: an auditor finds no hole in the days."""
+    write_journal(tmp_path / "j.db", "infinite")
+    day = day.replace("DAY_AFTER", (date.fromisoformat(DAY) + timedelta(days=1)).isoformat())
+    bundle = exported(tmp_path / "j.db", tmp_path / "b", day)
+    assert f"nothing was recorded on {day}" in capsys.readouterr().err
+    assert (bundle / "log.jsonl").read_text() == ""
+    assert lines(bundle / "rounds.csv") == []
+    code, said = run(str(bundle))
+    assert code == 3  # consistent, but signed by nobody
+    assert "0 rounds" in said
+
+
+def test_a_bundle_that_was_broken_off_is_begun_anew(tmp_path: Path) -> None:
+    write_journal(tmp_path / "j.db", "infinite")
+    broken_off = tmp_path / "b.part"
+    broken_off.mkdir()
+    (broken_off / "of-before").write_text("half")
+    bundle = exported(tmp_path / "j.db", tmp_path / "b")
+    assert not broken_off.exists()
+    assert not (bundle / "of-before").exists()
 
 
 @pytest.mark.regulation("R37", "R41")

@@ -20,8 +20,8 @@ from controller.core.games.blackjack.side_bet import SideVerdict
 from controller.core.games.spots import HIDDEN
 from controller.core.games.steps import CROWD
 from controller.core.messages.facts import BetsAccepted
-from controller.core.messages.public import blackjack_result as told
 from controller.core.messages.public.base import as_json
+from controller.core.messages.public.games import blackjack_result as told
 
 Json = dict[str, Any]
 

@@ -57,8 +57,8 @@ def redeal(rules: GameRules, sheet: Mapping[str, Any]) -> Played:
     return _BoxReplay(BoxRound(rules, parts.seats, sides), parts).run()
 
 
-def _befalls(entry: Any) -> bool:
-    """Whether a decision is none, but tells what befell a box."""
+def _ends_a_box(entry: Any) -> bool:
+    """Whether an entry is no decision: it tells that a box is dead, or was interrupted."""
     if not isinstance(entry, dict) or entry.get("action") not in ("dead", "interrupted"):
         return False
     return type(entry.get("who")) is int
@@ -73,7 +73,7 @@ class _Replay:
         self.seats = parts.seats
         self.dealt = 0
         self.decided = 0
-        self.befalls = any(_befalls(one) for one in parts.decisions)
+        self.boxes_end = any(_ends_a_box(one) for one in parts.decisions)
         self.played = Played(deal, parts.bets)
 
     def run(self) -> Played:
@@ -81,10 +81,10 @@ class _Replay:
         deal = self.played.deal
         need = deal.next()
         while type(need) is not Finished:
-            if not (self.befalls and self._befallen()):
+            if not (self.boxes_end and self._box_ended()):
                 self._step(deal, need)
             need = deal.next()
-        while self.befalls and self._befallen():
+        while self.boxes_end and self._box_ended():
             pass
         self._nothing_left()
         return self.played
@@ -109,8 +109,8 @@ class _Replay:
         """Take from the sheet what `ask` asks for."""
         raise LookupError(f"nobody answers {ask.at}")
 
-    def _befallen(self) -> bool:
-        """Apply what befell a box, if that is what the sheet tells next."""
+    def _box_ended(self) -> bool:
+        """Apply the end of a box, if the sheet tells one next; whether it did."""
         return False
 
     def _due(self, ask: Ask, who: object) -> tuple[Any, str]:
@@ -164,18 +164,18 @@ class _BoxReplay(_Replay):
             raise self._illegal(error) from None
         self.decided += 1
 
-    def _befallen(self) -> bool:
+    def _box_ended(self) -> bool:
         if self.decided >= len(self.decisions):
             return False
         entry = self.decisions[self.decided]
-        if not _befalls(entry):
+        if not _ends_a_box(entry):
             return False
         try:
-            return self._befall(entry["who"], entry["action"], entry.get("at"))
+            return self._end_box(entry["who"], entry["action"], entry.get("at"))
         except Illegal as error:
             raise self._illegal(error) from None
 
-    def _befall(self, who: int, action: str, at: object) -> bool:
+    def _end_box(self, who: int, action: str, at: object) -> bool:
         """A death is dated by the cards dealt before it, an interruption by its question."""
         if action == "dead":
             if at != f"cards:{self.dealt}":

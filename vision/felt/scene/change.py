@@ -15,8 +15,6 @@ import cv2
 import numpy as np
 
 from vision.felt.background import Felt, ZoneWindow
-from vision.felt.fan import split_fan
-from vision.felt.fit import fit_card
 from vision.felt.pose import (
     CARD_MM2,
     SPECK_MM2,
@@ -27,7 +25,9 @@ from vision.felt.pose import (
     share,
     union,
 )
-from vision.felt.turned import Difference, compared, was_turned, where_now
+from vision.felt.scene.fan import split_fan
+from vision.felt.scene.fit import fit_card
+from vision.felt.scene.turned import Difference, compared, was_turned, where_now
 from vision.geometry.plane import Image
 from vision.reading.tones import channel_levels, channels
 

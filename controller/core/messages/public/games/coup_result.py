@@ -7,7 +7,7 @@ for a stake that goes back, -1.0 for a loss. Each side stands under its own name
 from pydantic import ConfigDict, TypeAdapter, with_config
 
 from controller.core.messages.public.base import Face, public
-from controller.core.messages.public.blackjack_result import SideResult
+from controller.core.messages.public.games.blackjack_result import SideResult
 
 
 @public(frozen=True, slots=True)

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.felt.background import ZoneWindow, mask_of
-from vision.felt.fit import Silhouette, refine
 from vision.felt.pose import SPECK_MM2, Pose, components, footprint, share
+from vision.felt.scene.fit import refine
+from vision.felt.scene.silhouette import Silhouette
 from vision.geometry.plane import Image
 
 TURNED_SHARE = 0.22
@@ -133,5 +134,5 @@ def where_now(pose: Pose, others: Image, covered: Image, window: ZoneWindow) -> 
         return pose
     silhouette = Silhouette(own, old, window)
     found = refine(pose, own, old, window)
-    better = silhouette.error(pose) - silhouette.error(found)
+    better = silhouette.tried(pose).error - silhouette.tried(found).error
     return found if better > BETTER_MM2 and found.distance(pose) < 2 * REACH_MM else pose

@@ -1,0 +1,98 @@
+"""`livetable kiosk`: the appliance's own screen, whose browser is started again when it hangs.
+
+    livetable kiosk http://127.0.0.1:8080/ -- cage -d -- chromium --kiosk
+
+It asks the console whether its page draws. A browser that shows nothing new, or never came as far,
+is ended, and this program with it: its unit starts both again. While the table does not answer
+nobody is blamed, for the page then says so itself.
+"""
+
+import argparse
+import contextlib
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from urllib.parse import urljoin
+
+ASK_S = 1.0
+ANSWER_S = 5.0
+FIRST_S, SILENT_S = 60.0, 10.0
+"""How long a browser may draw nothing at its start, and later, while the table answers."""
+
+
+class Patience:
+    """Counts for how long a table that answers has seen no frame."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._limit = FIRST_S
+        self._begun = self._since = clock()
+
+    def over(self, drew_s_ago: float | None, answered: bool) -> bool:
+        """Whether the browser has been silent for too long, after this answer."""
+        now = self._clock()
+        if not answered:
+            self._since = now
+        elif drew_s_ago is not None and drew_s_ago < now - self._begun:
+            self._since, self._limit = max(self._since, now - drew_s_ago), SILENT_S
+        return now - self._since > self._limit
+
+
+def main(argv: list[str]) -> int:
+    """0: ended by a signal; 1: the browser ended or was ended; 2: it cannot be started."""
+    parser = argparse.ArgumentParser(prog="livetable kiosk", description=__doc__)
+    parser.add_argument("address", help="the console's address, as http://127.0.0.1:8080/")
+    parser.add_argument("command", nargs="+", help="the browser; it gets the address at its end")
+    given = parser.parse_args(argv)
+    ended = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: ended.set())
+    try:
+        browser = subprocess.Popen(
+            [*given.command, f"{given.address}?kiosk"], start_new_session=True
+        )
+    except OSError as error:
+        print(f"livetable kiosk: {given.command[0]}: {error.strerror}", file=sys.stderr)
+        return 2
+    try:
+        return watch(browser, urljoin(given.address, "kiosk"), ended)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(browser.pid, signal.SIGKILL)
+        browser.wait()
+
+
+def watch(browser: subprocess.Popen[bytes], address: str, ended: threading.Event) -> int:
+    """Watch until something ends; returns the exit code."""
+    patience = Patience()
+    while not ended.wait(ASK_S):
+        if browser.poll() is not None:
+            print("livetable kiosk: the browser has ended", file=sys.stderr)
+            return 1
+        if patience.over(*asked(address, "GET")):
+            print(
+                "livetable kiosk: the browser draws nothing any more and is started again",
+                file=sys.stderr,
+            )
+            return 1
+    asked(address, "DELETE")
+    return 0
+
+
+def asked(address: str, method: str) -> tuple[float | None, bool]:
+    """Return the seconds since the page last drew (None: not yet), and whether anybody answered."""
+    request = urllib.request.Request(address, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=ANSWER_S) as answer:
+            told = json.loads(answer.read())
+    except (OSError, ValueError, http.client.HTTPException):
+        return None, False
+    return told["drew_s_ago"], True

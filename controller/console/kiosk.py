@@ -1,0 +1,101 @@
+"""The appliance's own screen: is its browser still drawing?
+
+The page draws a frame and says so, once a second; the program that started the browser
+(`livetable kiosk`) asks when it last did, and starts it again. Who is watched has been there once:
+a table without a kiosk is told nothing. Only this machine is answered.
+"""
+
+import time
+from collections.abc import Callable
+from ipaddress import ip_address
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+
+from controller.core.messages.inputs import Condition
+
+SILENT_S = 15.0
+"""A page that has drawn nothing for so long is told; it says a word each second."""
+
+START_S = 60.0
+"""How long a browser may take from its program's first question to its first frame."""
+
+SENTENCE = (
+    "the appliance's own screen has stopped drawing; look at its unit: "
+    "journalctl -u livetable-kiosk"
+)
+
+
+class Kiosk:
+    """Knows when the kiosk last drew; used by the console's thread alone."""
+
+    def __init__(
+        self,
+        emit: Callable[[Condition], None],
+        told: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`told`: it was silent when the table ended, and is until it draws."""
+        self._emit, self._told, self._clock = emit, told, clock
+        self._drew: float | None = None
+        self._due: float | None = None
+
+    def add_to(self, app: FastAPI) -> None:
+        """Serve /kiosk: the page draws (POST), its program asks (GET) and leaves (DELETE)."""
+        app.post("/kiosk", include_in_schema=False)(self._post)
+        app.get("/kiosk", include_in_schema=False)(self._get)
+        app.delete("/kiosk", include_in_schema=False)(self._delete)
+
+    def drew(self) -> None:
+        """The page has drawn a frame."""
+        self._drew = self._clock()
+        self._due = self._drew + SILENT_S
+        self._tell(False)
+
+    def asked(self) -> float | None:
+        """Its program asks: seconds since the last frame, None where there was none yet."""
+        now = self._clock()
+        if self._due is None:
+            self._due = now + START_S
+        return None if self._drew is None else now - self._drew
+
+    def left(self) -> None:
+        """It was switched off by somebody who meant to."""
+        self._drew = self._due = None
+        self._tell(False)
+
+    def look(self) -> None:
+        """Tell where it is silent."""
+        if self._due is not None and self._clock() > self._due:
+            self._tell(True)
+
+    def _tell(self, silent: bool) -> None:
+        if silent is not self._told:
+            self._told = silent
+            self._emit(Condition("kiosk", SENTENCE if silent else ""))
+
+    async def _post(self, request: Request) -> Response:
+        """Hear that the page drew."""
+        return self._answered(request, self.drew)
+
+    async def _get(self, request: Request) -> Response:
+        """Say when the page last drew."""
+        return self._answered(request, self.asked)
+
+    async def _delete(self, request: Request) -> Response:
+        """Watch it no longer."""
+        return self._answered(request, self.left)
+
+    @staticmethod
+    def _answered(request: Request, act: Callable[[], float | None]) -> Response:
+        if not _here(request):
+            return Response("the kiosk is on this machine\n", 403)
+        return JSONResponse({"drew_s_ago": act()})
+
+
+def _here(request: Request) -> bool:
+    """Whether it comes from this machine."""
+    try:
+        return request.client is not None and ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False

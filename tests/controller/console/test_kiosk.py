@@ -1,0 +1,258 @@
+"""The appliance's own screen: who draws is left alone, who is silent is told, once."""
+
+import asyncio
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Browser
+
+from controller.appliance import kiosk as program
+from controller.console.kiosk import SILENT_S, START_S, Kiosk
+from controller.core.messages.inputs import Condition
+from tests.controller.console.conftest import Tables
+
+
+class Clock:
+    """A clock that the test turns."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def told() -> list[Condition]:
+    return []
+
+
+@pytest.fixture
+def kiosk(told: list[Condition], clock: Clock) -> Kiosk:
+    return Kiosk(told.append, clock=clock)
+
+
+def test_a_table_without_a_kiosk_is_told_nothing(
+    kiosk: Kiosk, told: list[Condition], clock: Clock
+) -> None:
+    clock.now += 1e6
+    kiosk.look()
+    assert told == []
+
+
+def test_a_page_that_stops_drawing_is_told_once_and_taken_back(
+    kiosk: Kiosk, told: list[Condition], clock: Clock
+) -> None:
+    kiosk.drew()
+    for _ in range(3):
+        clock.now += SILENT_S - 0.1
+        kiosk.look()
+        kiosk.drew()
+    assert told == []
+    clock.now += SILENT_S + 0.1
+    kiosk.look()
+    kiosk.look()
+    assert [bool(one.why) for one in told] == [True]
+    assert kiosk.asked() == pytest.approx(SILENT_S + 0.1)
+    kiosk.drew()
+    assert [bool(one.why) for one in told] == [True, False]
+
+
+def test_a_browser_that_never_draws_is_told(
+    kiosk: Kiosk, told: list[Condition], clock: Clock
+) -> None:
+    for _ in range(4):
+        assert kiosk.asked() is None
+        clock.now += START_S / 3
+        kiosk.look()
+    assert [bool(one.why) for one in told] == [True]
+
+
+def test_a_kiosk_that_is_switched_off_is_missed_no_more(
+    kiosk: Kiosk, told: list[Condition], clock: Clock
+) -> None:
+    kiosk.drew()
+    clock.now += 2 * SILENT_S
+    kiosk.look()
+    kiosk.left()
+    clock.now += 2 * START_S
+    kiosk.look()
+    assert [bool(one.why) for one in told] == [True, False]
+
+
+def test_one_that_was_silent_at_the_end_is_silent_until_it_draws(
+    told: list[Condition], clock: Clock
+) -> None:
+    kiosk = Kiosk(told.append, told=True, clock=clock)
+    kiosk.look()
+    assert told == []
+    kiosk.drew()
+    assert [one.why for one in told] == [""]
+
+
+async def status(app: FastAPI, method: str, place: str) -> int:
+    """How a request from there is answered."""
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    request = {"type": "http", "method": method, "path": "/kiosk", "client": (place, 5)}
+    await app({**request, "headers": [], "query_string": b""}, receive, send)
+    return int(sent[0]["status"])
+
+
+@pytest.mark.parametrize(
+    ("place", "code"),
+    [("127.0.0.1", 200), ("::1", 200), ("10.0.0.7", 403), ("somebody", 403)],
+)
+def test_only_this_machine_is_answered(kiosk: Kiosk, place: str, code: int) -> None:
+    app = FastAPI()
+    kiosk.add_to(app)
+    for method in ("GET", "POST", "DELETE"):
+        assert asyncio.run(status(app, method, place)) == code
+
+
+def test_the_programs_patience(clock: Clock) -> None:
+    patience = program.Patience(clock)
+    for _ in range(200):
+        clock.now += 1
+        assert not patience.over(None, answered=False), "the table is away"
+    clock.now += program.FIRST_S - 1
+    assert not patience.over(500.0, answered=True), "a frame of the browser before"
+    assert not patience.over(0.5, answered=True)
+    clock.now += program.SILENT_S - 1
+    assert not patience.over(program.SILENT_S - 0.5, answered=True)
+    clock.now += 1
+    assert patience.over(program.SILENT_S + 0.5, answered=True)
+
+
+def test_a_browser_that_never_comes_as_far_is_ended(clock: Clock) -> None:
+    patience = program.Patience(clock)
+    clock.now += program.FIRST_S
+    assert not patience.over(None, answered=True)
+    clock.now += 0.1
+    assert patience.over(None, answered=True)
+
+
+class Console(ThreadingHTTPServer):
+    """Answers that nothing was drawn for so long; counts what it is asked."""
+
+    drew: float | None = None
+    methods: list[str]
+
+    def __init__(self) -> None:
+        self.methods = []
+        self.asked = threading.Event()
+        super().__init__(("127.0.0.1", 0), Answer)
+
+
+class Answer(BaseHTTPRequestHandler):
+    server: Console
+
+    def do_GET(self) -> None:
+        self.server.methods.append(self.command)
+        self.send_response(200)
+        self.end_headers()
+        drew = "null" if self.server.drew is None else self.server.drew
+        self.wfile.write(f'{{"drew_s_ago": {drew}}}'.encode())
+        self.server.asked.set()
+
+    def do_DELETE(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def console() -> Iterator[Console]:
+    with Console() as server:
+        serving = threading.Thread(target=server.serve_forever)
+        serving.start()
+        yield server
+        server.shutdown()
+        serving.join()
+
+
+STAYS = """
+import os, signal, sys
+open(sys.argv[1], "w").write(str(os.getpid()))
+signal.pause()
+"""
+
+
+def started(console: Console, pid: Path, *words: str) -> subprocess.Popen[str]:
+    address = f"http://127.0.0.1:{console.server_port}/"
+    command = [sys.executable, "-m", "controller.cli", "kiosk", address, "--"]
+    browser = [sys.executable, "-c", STAYS, str(pid), "-d", "--", "more"]
+    return subprocess.Popen([*command, *(words or browser)], stderr=subprocess.PIPE, text=True)
+
+
+@pytest.mark.system
+def test_the_program_says_good_bye_and_takes_the_browser_with_it(
+    console: Console, tmp_path: Path
+) -> None:
+    console.drew = 0.2
+    kiosk = started(console, tmp_path / "pid")
+    assert console.asked.wait(60)
+    browser = int((tmp_path / "pid").read_text())
+    kiosk.send_signal(signal.SIGTERM)
+    assert kiosk.wait(30) == 0
+    assert console.methods[-1] == "DELETE"
+    with pytest.raises(ProcessLookupError):
+        os.kill(browser, 0)
+    assert kiosk.stderr is not None
+    kiosk.stderr.close()
+
+
+@pytest.mark.system
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [((sys.executable, "-c", "pass"), 1, "has ended"), (("/no/such",), 2, "No such file")],
+)
+def test_a_browser_that_ends_or_is_not_there(
+    console: Console, tmp_path: Path, words: tuple[str, ...], code: int, said: str
+) -> None:
+    kiosk = started(console, tmp_path / "pid", *words)
+    _, error = kiosk.communicate(timeout=60)
+    assert (kiosk.returncode, said in error) == (code, True)
+
+
+@pytest.mark.system
+def test_a_page_that_hangs_falls_silent(table: Tables, browser: Browser) -> None:
+    served = table()
+    page = browser.new_page()
+    with page.expect_response(lambda answer: answer.url.endswith("/kiosk")) as heard:
+        page.goto(f"{served.url}?kiosk")
+    assert heard.value.ok
+    link = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+
+    def drew() -> float:
+        link.request("GET", "/kiosk")
+        answer = link.getresponse().read()
+        return float(json.loads(answer)["drew_s_ago"])
+
+    assert drew() < 5
+    page.evaluate("setTimeout(() => { for (;;); }, 0)")
+    while drew() < 3:
+        pass
+    link.close()

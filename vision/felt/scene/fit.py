@@ -1,0 +1,95 @@
+"""Finds the pose of a card laid onto felt or onto cards that are known.
+
+The card's size is known, hence the box around its silhouette leaves a handful of trials. The best
+of them are pulled onto the edges that are seen (`vision.felt.scene.silhouette`); what is not
+explained by that is walked downhill in ever smaller steps.
+
+Masks are (rows, columns) uint8, 0 or 255, at 1 px/mm of the window.
+"""
+
+import math
+
+import cv2
+
+from vision.felt.background import ZoneWindow
+from vision.felt.pose import Pose, upright
+from vision.felt.scene.silhouette import SIDES_MM, Fit, Silhouette
+from vision.geometry.plane import Image
+
+Steps = tuple[tuple[float, float], ...]
+
+STEPS: Steps = ((3.0, 3.0), (1.5, 1.5), (0.7, 0.7), (0.3, 0.3))
+"""Millimetres and degrees of the downhill walk."""
+
+FINE = STEPS[2:]
+"""Of a walk from where a card's edges have pulled it."""
+
+LARGEST_MM2 = SIDES_MM[0] * SIDES_MM[1]
+"""The silhouette of a card that lies free."""
+
+FALL_MM = 310.0
+"""A card's circumference and a little: finer steps than one of a millimetre, which turns about as
+much, save no more square millimetres than this."""
+
+WALKS = 3
+"""Best first trials that are pulled and walked downhill."""
+
+HOPELESS_MM2 = 930.0
+"""So much no walk saves: a card's circumference and a little, times the coarsest step."""
+
+GOOD_MM2 = 60.0
+"""An error of a fifth of a millimetre all around: no other pose need be tried."""
+
+
+def fit_card(fresh: Image, old: Image, window: ZoneWindow, allowed: float) -> Pose | None:
+    """Return the pose that explains the new silhouette best, None if its error exceeds `allowed`.
+
+    `fresh` masks newly covered felt, `old` the area under known cards; `allowed` is an area in mm².
+    """
+    if cv2.countNonZero(fresh) - LARGEST_MM2 > allowed:
+        return None
+    silhouette = Silhouette(fresh, old, window)
+    trials = sorted(map(silhouette.tried, silhouette.guesses()), key=lambda fit: fit.error)[:WALKS]
+    best = trials[0]
+    if best.error > allowed + HOPELESS_MM2:
+        return None
+    for trial in trials:
+        best = min(best, silhouette.pulled(trial), key=lambda fit: fit.error)
+        if best.error < GOOD_MM2:
+            return best.pose
+    if best.error <= allowed:
+        return _downhill(silhouette, best, allowed, FINE).pose
+    for trial in trials:
+        best = min(best, _downhill(silhouette, trial, allowed), key=lambda fit: fit.error)
+        if best.error < GOOD_MM2:
+            break
+    return best.pose if best.error <= allowed else None
+
+
+def refine(pose: Pose, fresh: Image, old: Image, window: ZoneWindow) -> Pose:
+    """Return the best pose near `pose`, for a card that was pushed a little.
+
+    The masks are those of `fit_card`.
+    """
+    silhouette = Silhouette(fresh, old, window)
+    return _downhill(silhouette, silhouette.pulled(silhouette.tried(pose)), math.inf, FINE).pose
+
+
+def _downhill(silhouette: Silhouette, start: Fit, allowed: float, steps: Steps = STEPS) -> Fit:
+    """Walk to a valley's floor; give up halfway where it cannot lie as low as `allowed`."""
+    best = start
+    for shift, turn in steps:
+        moves = [(shift, 0.0, 0.0), (0.0, shift, 0.0), (0.0, 0.0, turn)]
+        moves += [(-dx, -dy, -spin) for dx, dy, spin in moves]
+        for _ in range(12):
+            before = best
+            for dx, dy, spin in moves:
+                pose = best.pose
+                trial = silhouette.tried(Pose(pose.x + dx, pose.y + dy, upright(pose.angle + spin)))
+                if trial.error < best.error:
+                    best = trial
+            if best is before:
+                break
+        if best.error > allowed + FALL_MM * shift:
+            break
+    return best
