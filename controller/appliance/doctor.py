@@ -13,12 +13,11 @@ from dataclasses import asdict
 from pathlib import Path
 
 from controller.appliance.findings import host_findings, runs, table_findings
+from controller.appliance.integrity import HOUSE
 from controller.commands.ending import FAILED, OK
 from controller.settings import SettingsError, load_settings
 from controller.words.catalogue import english, in_english
 from drivers.commands.doctor import Diagnosis, examine, ports
-
-HOUSE = Path("/etc/livetable")
 
 
 def main(argv: list[str]) -> int:

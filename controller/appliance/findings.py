@@ -11,8 +11,10 @@ import shutil
 import socket
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
+from controller.appliance.assets import REGISTER, AssetError, places, read
 from controller.appliance.integrity import all_faults, installed
 from controller.appliance.manifest import MANIFEST
 from controller.core.words import say
@@ -52,6 +54,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     yield from _broker(settings)
     yield from _record(settings)
     yield from _sealed(path, settings)
+    yield from _assets(path, settings)
     yield from _running(path, settings)
 
 
@@ -152,6 +155,29 @@ def _record(settings: Settings) -> Iterator[Diagnosis]:
         read_key(key)
     except SigningKeyError as error:
         yield Diagnosis(False, "key", str(error))
+
+
+def _assets(path: Path, settings: Settings) -> Iterator[Diagnosis]:
+    """Hold the register, where the house keeps one, against the table's devices."""
+    try:
+        here = {one.at: one for one in places(read(path.with_name(REGISTER))).values()}
+    except AssetError as error:
+        yield Diagnosis(False, "asset", str(error))
+        return
+    for device in (*settings.shoes, *settings.shufflers, *settings.cameras) if here else ():
+        place = f"{path.stem}/{device.name}"
+        if (one := here.get(place)) is None:
+            command = f"livetable assets NUMBER --kind KIND --at {place} --by NAME"
+            text = say("doctor_no_asset", device=device.name, command=command)
+            yield Diagnosis(False, "asset", text)
+        elif one.over(datetime.now(UTC).date()):
+            text = say(
+                "doctor_certificate_over", device=device.name, name=one.asset, day=one.until
+            )
+            yield Diagnosis(False, "asset", text)
+        else:
+            text = say("doctor_asset", device=device.name, name=one.asset, day=one.since)
+            yield Diagnosis(True, "asset", text)
 
 
 def _sealed(path: Path, settings: Settings) -> Iterator[Diagnosis]:

@@ -28,7 +28,10 @@ VERSIONS = "versions"
 RELEASE_KEY = Path("/etc/livetable/release.pub")
 """The key that the program's manifest must be signed with, where it is kept: a line of base64."""
 
-HOUSE_KEY = Path("/etc/livetable/house.pub")
+HOUSE = Path("/etc/livetable")
+"""The folder of the table files."""
+
+HOUSE_KEY = HOUSE / "house.pub"
 """The same for manifests of the house's own files."""
 
 SEALED = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")

@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from controller.appliance.doctor import HOUSE
 from controller.appliance.findings import table_findings
+from controller.appliance.integrity import HOUSE
 from controller.commands.ending import OK, UNUSABLE
 from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout

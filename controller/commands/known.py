@@ -46,6 +46,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "controller.appliance.doctor",
         "everything wrong with this appliance, in sentences with the next act",
     ),
+    "assets": (
+        "controller.appliance.assets",
+        "which shoe, camera, set and shuffler is where, since when, certified how",
+    ),
     "kiosk": (
         "controller.appliance.kiosk",
         "the appliance's own screen: its browser, started again when it stops drawing",

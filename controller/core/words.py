@@ -59,6 +59,7 @@ KINDS = {
     "choices": "choices",
     "command": "name",
     "count": "number",
+    "day": "name",
     "device": "name",
     "extra": "cards",
     "file": "name",

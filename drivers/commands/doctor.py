@@ -24,7 +24,7 @@ RULE_FOLDERS = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d
 BY_ID = "/dev/serial/by-id"
 
 About = Literal[
-    "broker", "camera", "clock", "device", "disk", "integrity", "key", "name", "people",
+    "asset", "broker", "camera", "clock", "device", "disk", "integrity", "key", "name", "people",
     "permission", "port", "table", "udev", "unit", "wires",
 ]  # fmt: skip
 """Things that a sentence of the doctor's may be about."""

@@ -13,8 +13,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from controller.appliance.doctor import HOUSE, table_files
-from controller.appliance.integrity import RELEASE_KEY
+from controller.appliance.doctor import table_files
+from controller.appliance.integrity import HOUSE, RELEASE_KEY
 from controller.appliance.upgrade.judge import Table
 from controller.appliance.upgrade.services import Systemd
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError

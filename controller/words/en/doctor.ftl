@@ -3,6 +3,9 @@
 doctor_table_deals = { $file }: table { $table } deals { $game }
 doctor_table_runs = table { $table } runs
 doctor_device_unwell = { $device } is not well: check its cable and power, and its url in the file of table { $table }
+doctor_asset = { $device } is { $name } since { $day }
+doctor_no_asset = { $device } stands in no line of the register: { $command }
+doctor_certificate_over = the certificate of { $name } ({ $device }) ended on { $day }: have it certified, or put another in its place
 doctor_table_stands = table { $table } does not run: { $command }
 doctor_clock_unset = no time server has answered since the start: { $command } says why
 doctor_nobody_signs_in = nobody can sign in: { $why }

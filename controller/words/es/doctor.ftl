@@ -3,6 +3,9 @@
 doctor_table_deals = { $file }: la mesa { $table } reparte { $game }
 doctor_table_runs = la mesa { $table } está en marcha
 doctor_device_unwell = { $device } no funciona bien: revise su cable, su alimentación y su url en el archivo de la mesa { $table }
+doctor_asset = { $device } es { $name } desde { $day }
+doctor_no_asset = { $device } no figura en el registro: { $command }
+doctor_certificate_over = el certificado de { $name } ({ $device }) terminó el { $day }: certifíquelo o sustitúyalo
 doctor_table_stands = la mesa { $table } no está en marcha: { $command }
 doctor_clock_unset = ningún servidor de hora ha respondido desde el arranque: { $command } dice por qué
 doctor_nobody_signs_in = nadie puede identificarse: { $why }

@@ -3,6 +3,9 @@
 doctor_table_deals = { $file }: masa { $table } împarte { $game }
 doctor_table_runs = masa { $table } merge
 doctor_device_unwell = { $device } nu este în regulă: verificați cablul, alimentarea și url-ul din fișierul mesei { $table }
+doctor_asset = { $device } este { $name } din { $day }
+doctor_no_asset = { $device } nu figurează în registru: { $command }
+doctor_certificate_over = certificatul lui { $name } ({ $device }) s-a încheiat la { $day }: certificați-l sau înlocuiți-l
 doctor_table_stands = masa { $table } nu merge: { $command }
 doctor_clock_unset = niciun server de timp nu a răspuns de la pornire: { $command } spune de ce
 doctor_nobody_signs_in = nimeni nu se poate autentifica: { $why }

@@ -54,7 +54,7 @@ def stands_still(machine: Machine, hall: Hall) -> str:
     before = _restarts(machine, TABLE)
     begun = time.monotonic()
     machine.run(f"kill -STOP $(systemctl show -P MainPID {TABLE})")
-    machine.until(f"[ $(systemctl show -P NRestarts {TABLE}) -gt {before} ]", 120)
+    machine.until(f"[ $(systemctl show -P NRestarts {TABLE}) -gt {before} ]", 300)
     why = machine.run(f"journalctl -u {TABLE} -b | grep -ic 'watchdog timeout'")
     if why == "0":
         raise MachineError("the table was started again, but not by the watchdog")

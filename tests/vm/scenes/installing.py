@@ -36,6 +36,13 @@ EXPORT = "/var/lib/livetable-export/bj1"
 OF_TODAY = "sed 's/ -d yesterday//' /lib/systemd/system/livetable-export@.service"
 """The export's unit, for a day with rounds."""
 
+SLOW = """\
+[Service]
+WatchdogSec=90
+TimeoutStartSec=1200
+"""
+"""An emulated machine takes thirty times as long; beside other work it was ended as it began."""
+
 STAFF = (
     ("dealer-1", "dealer", "1111"),
     ("manager-1", "shift_manager", "2222"),
@@ -87,6 +94,8 @@ def _furnish(machine: Machine) -> None:
     """What the test changes: vision's stand-in, and the pauses."""
     machine.run("mkdir -p /usr/local/lib/hall && cp /mnt/*.py /usr/local/lib/hall/")
     machine.write(f"/etc/systemd/system/{VISION}.service.d/stand-in.conf", STAND_IN)
+    for unit in ("livetable@", "livetable-vision@"):
+        machine.write(f"/etc/systemd/system/{unit}.service.d/slow.conf", SLOW)
     machine.run(f"cat >> /etc/livetable/bj1.toml <<'EOF'{QUICK}EOF")
     machine.run("systemctl daemon-reload")
 
