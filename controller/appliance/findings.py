@@ -171,9 +171,7 @@ def _assets(path: Path, settings: Settings) -> Iterator[Diagnosis]:
             text = say("doctor_no_asset", device=device.name, command=command)
             yield Diagnosis(False, "asset", text)
         elif one.over(datetime.now(UTC).date()):
-            text = say(
-                "doctor_certificate_over", device=device.name, name=one.asset, day=one.until
-            )
+            text = say("doctor_certificate_over", device=device.name, name=one.asset, day=one.until)
             yield Diagnosis(False, "asset", text)
         else:
             text = say("doctor_asset", device=device.name, name=one.asset, day=one.since)
