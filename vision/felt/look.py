@@ -98,6 +98,10 @@ def look_at(
     `seen` is a mask (rows, columns) uint8, 255 where nothing lies over the card; None where all of
     it is seen. At `places` the last look found its index.
     """
+    if places:
+        again = read_card(card, seen, places)
+        if again.face is not None:
+            return CardLook(again.face, float(again.confidence), places=again.places)
     white = _white(card)
     if _is_patterned(card, seen, white):
         if _is_flat(card):
@@ -105,7 +109,7 @@ def look_at(
         colour = back_colour(card, white)
         if colour != SHADOW:
             return CardLook(BACK, 0.99, colour)
-    reading = read_card(card, seen, places)
+    reading = again if places else read_card(card, seen)
     if reading.face is None:
         return CardLook("", why=reading.why)
     return CardLook(reading.face, float(reading.confidence), places=reading.places)

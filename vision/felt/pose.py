@@ -78,7 +78,7 @@ def fill(mask: Image, corners: Points, left: float, top: float) -> None:
     `corners` are (n, 2) in the units of `left` and `top`, one unit per pixel.
     """
     scale = 1 << _SUBPIXEL_BITS
-    points = np.rint((corners - (left + 0.5, top + 0.5)) * scale).astype(np.int32)
+    points = np.rint((corners - np.array((left + 0.5, top + 0.5))) * scale).astype(np.int32)
     cv2.fillConvexPoly(mask, points, (255,), cv2.LINE_8, _SUBPIXEL_BITS)
 
 

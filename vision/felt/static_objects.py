@@ -41,14 +41,16 @@ class StaticObjects:
         if not cv2.countNonZero(blob):
             self._seen = None
             return np.zeros_like(blob)
-        reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
-        cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
-        cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
         still = self._seen if self.due(at_ms) else None
         learned: Image = np.zeros_like(blob)
-        for part in components(blob):
-            if share(cards, part) == 0 and (_thin(part) or _lay_still(part, still)):
-                cv2.bitwise_or(learned, part, learned)
+        asked = [part for part in components(blob) if _thin(part) or _lay_still(part, still)]
+        if asked:
+            reach = np.ones((2 * APART_MM + 1, 2 * APART_MM + 1), np.uint8)
+            cards = union([footprint(pose, window) for pose in lying], blob.shape[:2])
+            cards = np.asarray(cv2.dilate(cards, reach), np.uint8)
+            for part in asked:
+                if share(cards, part) == 0:
+                    cv2.bitwise_or(learned, part, learned)
         self._remember(np.asarray(cv2.subtract(blob, learned), np.uint8), at_ms)
         return learned
 
@@ -60,7 +62,9 @@ class StaticObjects:
 
 
 def _thin(part: Image) -> bool:
-    padded = cv2.copyMakeBorder(part, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+    x, y, width, height = cv2.boundingRect(part)
+    inside = part[y : y + height, x : x + width]
+    padded = cv2.copyMakeBorder(inside, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
     return float(cv2.distanceTransform(padded, cv2.DIST_L2, 3).max()) * 2 < THIN_MM
 
 

@@ -29,6 +29,9 @@ GREY_APART = 30
 GAINS = (0.6, 1.7)
 """Times darker and brighter that cards may have become by a lamp or by exposure."""
 
+EACH = 3
+"""Pixels, across and down, of which one is asked how bright it was."""
+
 UNLIKE_FELT = 1.2
 """Times by which a change of light may show more or less on cards than on the felt beside them."""
 
@@ -83,7 +86,7 @@ def compared(raster: Image, before: Image, covered: Image) -> Difference:
     `covered` masks everything but felt.
     """
     now, then = (_grey(picture) for picture in (raster, before))
-    gain = _gain(now[::2, ::2], then[::2, ::2], covered[::2, ::2] > 0)
+    gain = _gain(now[::EACH, ::EACH], then[::EACH, ::EACH], covered[::EACH, ::EACH] > 0)
     then = np.asarray(cv2.convertScaleAbs(then, alpha=gain), np.uint8)
     return Difference(mask_of(cv2.absdiff(now, then) > GREY_APART), now, then)
 
