@@ -5,7 +5,7 @@ would refuse says why before it is tapped. Only what anybody may know is compare
 hidden here too.
 """
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -155,6 +155,8 @@ def copy_of(table: Table) -> Table:
     shared = (table.config, table.config.rules, table.game, table.zones)
     memo: dict[int, Any] = {id(one): one for one in shared}
     memo[id(table.last_snapshot)] = None
+    memo[id(table.seen_commands)] = dict(table.seen_commands)
+    memo[id(table.batches)] = {name: copy(batch) for name, batch in table.batches.items()}
     return deepcopy(table, memo)
 
 

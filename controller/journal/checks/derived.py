@@ -131,6 +131,9 @@ class Derivation:
         self._last = row.seq
 
     def _close_step(self) -> None:
+        if not self._step:
+            self._rounds.clear()
+            return
         for event, utc in self._step:
             number = self._rounds.get(event.round, self._last)
             self._awaited.append(Expected(event, utc, number))
