@@ -1,6 +1,6 @@
 """A bare Debian bookworm takes the wheel with its `[demo]` extra and plays three rounds.
 
-`python -m tests.torture.bare_debian ROOT WHEELS`, as root. ROOT is a folder with a bookworm that has
+`python -m tests.torture.bare_debian ROOT WHEELS`, as root. ROOT is a folder with a bookworm of
 python3-venv, libgl1 and libglib2.0-0 and nothing more; where it is missing mmdebstrap makes it.
 WHEELS is a folder with the wheels of requirements-demo.lock; where it is missing pip fetches them.
 The wheel is built from the last commit. In an empty folder the demo must end 0; without the two

@@ -28,9 +28,9 @@ if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for not
   for (const [round, verb, body] of acks) send(`${round}/ack`, verb, round, body);
 }
 
-const topics = ['description', 'event', 'round', 'alarm', `reply/${client}`].map((t) => `${prefix}/${t}`);
+const topics = ['status', 'description', 'event', 'round', 'alarm', `reply/${client}`].map((t) => `${prefix}/${t}`);
 const broker = connect(host, Number(port), client, topics, {
-  connected() { replayAskedAt = 0; replay(); },
+  connected() {}, // the table's status says when it hears what is asked
   message(topic, payload) {
     try { hear(topic, JSON.parse(payload)); } catch (error) { console.error(`not understood, passed over: ${error}`); }
   },
@@ -46,7 +46,9 @@ setInterval(() => {
 }, 50);
 
 function hear(topic, told) {
-  if (topic.endsWith('/description')) players.offered(told.data);
+  if (topic.endsWith('/status')) {
+    if (told.data.state === 'online') { replayAskedAt = 0; replay(); }
+  } else if (topic.endsWith('/description')) players.offered(told.data);
   else if ('sequence' in told && 'data' in told) event(told, topic.includes('/reply/'));
   else if ('status' in told) answered(told);
 }
@@ -99,6 +101,7 @@ function send(id, verb, round, body) {
 function replay() {
   if (Date.now() <= replayAskedAt + AGAIN_MS) return;
   replayAskedAt = Date.now();
+  for (const [id, one] of waiting) if (one.verb === 'replay') waiting.delete(id); // asked no more
   const start = epoch ? { from: `${epoch}-${String(last + 1).padStart(12, '0')}` } : {};
   send(`replay-${Date.now()}`, 'replay', '', start);
 }

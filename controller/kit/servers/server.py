@@ -68,18 +68,20 @@ class Server:
 
     def _hear(self, message: MQTTMessage | None) -> None:
         if message is None:  # connected, for the first time or again
-            topics = ("description", "event", "round", "alarm", f"reply/{self.name}")
+            topics = ("status", "description", "event", "round", "alarm", f"reply/{self.name}")
             self.mqtt.subscribe([(f"{self.prefix}/{topic}", 1) for topic in topics])
-            self.asked_replay = 0.0
-            return self._replay()
+            return
         told = json.loads(message.payload)
-        if message.topic.endswith("/description"):
+        if message.topic.endswith("/status"):
+            if told["data"]["state"] == "online":  # from now on it hears what is asked
+                self.asked_replay = 0.0
+                self._replay()
+        elif message.topic.endswith("/description"):
             self.players.offer = told["data"]
         elif "sequence" in told and "data" in told:
             self._event(told, replayed="/reply/" in message.topic)
         elif "status" in told:
             self._reply(told)
-        return None
 
     def _event(self, told: Json, *, replayed: bool) -> None:
         epoch, n = told["sequence"].rpartition("-")[0], int(told["sequence"].rpartition("-")[2])
@@ -137,6 +139,8 @@ class Server:
     def _replay(self) -> None:
         if time.monotonic() > self.asked_replay + AGAIN_S:
             self.asked_replay = time.monotonic()
+            kept = {id: one for id, one in self.waiting.items() if one[1] != "replay"}
+            self.waiting = kept  # what was asked before is asked no more
             start = {"from": f"{self.epoch}-{self.last + 1:012}"} if self.epoch else {}
             self._send(f"replay-{time.time_ns()}", "replay", "", start)
 

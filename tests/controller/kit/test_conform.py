@@ -1,5 +1,6 @@
 """`livetable conform`: the reference servers keep every clause, and a planted mistake is named."""
 
+import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from paho.mqtt.client import MQTTMessage
 
 from controller.kit import servers
 from controller.kit.conform.clauses import (
@@ -133,6 +135,23 @@ def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
     assert "was refused" in breach
     log.hear("reply/gs", b'{"id":"a","status":"accepted","code":""}', False)
     assert [*results_are_acknowledged(log)] == []
+
+
+def test_the_server_asks_once_the_table_hears(tmp_path: Path) -> None:
+    """A `replay` that was asked of an absent table is no reason to wait with the next one."""
+    server = reference.Server("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
+
+    def hears(state: str) -> list[str]:
+        message = MQTTMessage(topic=b"livetable/v1/s/t/status")
+        message.payload = json.dumps({"data": {"state": state}}).encode()
+        server._hear(message)
+        return [verb for _, verb, _ in server.waiting.values()]
+
+    assert hears("offline") == []
+    assert hears("online") == ["replay"]
+    (first,) = server.waiting
+    assert hears("online") == ["replay"]
+    assert first not in server.waiting
 
 
 def test_a_server_killed_between_book_and_word_acknowledges_when_it_is_back(tmp_path: Path) -> None:
