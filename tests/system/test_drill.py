@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.mqtt.contract import journal_faults
+
 pytestmark = [pytest.mark.system, pytest.mark.timeout(200)]
 
 
@@ -16,6 +18,12 @@ def drilled(name: str, folder: Path) -> dict[str, object]:
     command += ["--headless", "--json", "--dir", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=190, check=False)
     assert done.returncode == 0, done.stderr
+    journals = [*folder.rglob("*.db")]
+    assert journals
+    for journal in journals:
+        count, wrong = journal_faults(journal)
+        assert count > 10
+        assert wrong == []
     (case,) = json.loads(done.stdout)["cases"]
     return dict(case)
 

@@ -14,7 +14,7 @@ const [host, port, site, table, client, ledger] = process.argv.slice(2);
 const AGAIN_MS = 3000;
 const prefix = `livetable/v1/${site}/${table}`;
 
-let epoch = '', last = 0, replayAskedAt = 0, acks = []; // of the last two booked rounds
+let epoch = '', last = 0, replayAskedAt = 0, ahead = 0, acks = []; // of the last two booked rounds
 const booked = new Set(), waiting = new Map(); // commands without an answer, by id
 
 if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing
@@ -57,7 +57,7 @@ function event(told, replayed) {
   const cut = told.sequence.lastIndexOf('-');
   const [of, n] = [told.sequence.slice(0, cut), Number(told.sequence.slice(cut + 1))];
   if (of !== epoch) [epoch, last] = replayed ? [of, n - 1] : ['', n]; // another journal
-  if (n > last + 1 || !epoch) replay();
+  if (n > last + 1 || !epoch) { ahead = n; replay(); }
   if (n !== last + 1) return; // a lower one was heard before
   last = n;
   const take = events[told.type.replace('livetable.', '')]; // what is not known yet is passed over
@@ -110,8 +110,11 @@ function answered(told) {
   if (told.code === 'stopped') return; // a stopped table takes it later, under the same id
   const one = waiting.get(told.id);
   waiting.delete(told.id);
-  if (one && one.verb === 'replay' && told.status === 'rejected') { // another journal: all of it
-    [epoch, last, replayAskedAt] = ['', 0, 0];
+  if (!one || one.verb !== 'replay') return;
+  const heard = ahead;
+  [replayAskedAt, ahead] = [0, 0];
+  if (told.status === 'rejected') { // another journal: all of it
+    [epoch, last] = ['', 0];
     replay();
-  }
+  } else if (heard > last || (heard && !epoch)) replay(); // for what was told meanwhile, and passed over
 }

@@ -36,6 +36,7 @@ class Server:
         self.acks: list[tuple[str, str, Json]] = []  # of the last two booked rounds
         self.waiting: dict[str, tuple[float, str, Json]] = {}  # commands without an answer, by id
         self.players, self.asked_replay = Players(), 0.0
+        self.ahead = 0  # the last number that was passed over because others were missing
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
         if self.ledger.exists():  # a last line that a kill cut short counts for nothing
             for line in self.ledger.read_bytes().rpartition(b"\n")[0].splitlines():
@@ -88,6 +89,7 @@ class Server:
         if epoch != self.epoch:  # another journal: begin with what is not acknowledged in it
             self.epoch, self.last = (epoch, n - 1) if replayed else ("", n)
         if n > self.last + 1 or not self.epoch:
+            self.ahead = n
             self._replay()
         if n == self.last + 1:  # a lower one was heard before
             self.last = n
@@ -147,9 +149,13 @@ class Server:
     def _reply(self, told: Json) -> None:
         if told.get("code") != "stopped":  # a stopped table takes it later, under the same id
             _, verb, _ = self.waiting.pop(told["id"], (0.0, "", {}))
-            if verb == "replay" and told["status"] == "rejected":  # another journal: all of it
-                self.epoch, self.last, self.asked_replay = "", 0, 0.0
-                self._replay()
+            if verb == "replay":
+                self.asked_replay, ahead, self.ahead = 0.0, self.ahead, 0
+                if told["status"] == "rejected":  # another journal: all of it
+                    self.epoch, self.last = "", 0
+                    self._replay()
+                elif ahead > self.last or (ahead and not self.epoch):
+                    self._replay()  # for what was told meanwhile, and passed over
 
 
 if __name__ == "__main__":

@@ -154,6 +154,34 @@ def test_the_server_asks_once_the_table_hears(tmp_path: Path) -> None:
     assert first not in server.waiting
 
 
+def test_what_was_passed_over_during_a_replay_is_asked_for_at_once(tmp_path: Path) -> None:
+    server = reference.Server("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
+
+    def hear(topic: str, **told: object) -> None:
+        message = MQTTMessage(topic=f"livetable/v1/s/t/{topic}".encode())
+        message.payload = json.dumps(told).encode()
+        server._hear(message)
+
+    def event(topic: str, n: int) -> None:
+        hear(topic, sequence=f"e-{n:012}", type="livetable.burned", data={})
+
+    def asked() -> tuple[str, dict[str, object]]:
+        ((id, (_, verb, body)),) = server.waiting.items()
+        assert verb == "replay"
+        return id, body
+
+    hear("status", data={"state": "online"})
+    first, _ = asked()
+    for n in (3, 4):
+        event("event", n)
+    for n in (1, 2):
+        event("reply/gs", n)
+    event("event", 5)
+    assert asked()[0] == first
+    hear("reply/gs", id=first, status="accepted", code="")
+    assert asked()[1]["from"] == f"e-{3:012}"
+
+
 def test_a_server_killed_between_book_and_word_acknowledges_when_it_is_back(tmp_path: Path) -> None:
     words = ("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
     killed = reference.Server(*words)

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -9,6 +10,8 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from controller.contract.documents import json_schema
+from controller.journal.outbox import Outbox
+from controller.mqtt.envelope import Address, event_envelope
 
 
 @cache
@@ -36,6 +39,20 @@ def closed(part: Any) -> Any:
 def _validator(name: str) -> Draft202012Validator:
     whole = {"$ref": f"urn:livetable:v1#/$defs/{name}"}
     return Draft202012Validator(whole, registry=_registry())
+
+
+def journal_faults(path: Path) -> tuple[int, list[str]]:
+    """The number of public events in a journal, and what is wrong with them as they were sent."""
+    outbox = Outbox(path)
+    address = Address("demo", "bj1", "601de000")
+    events = outbox.events_from(1, 100_000)
+    outbox.close()
+    wrong = [
+        fault
+        for event in events
+        for fault in faults(address.topic(event.topic), event_envelope(address, event))
+    ]
+    return len(events), wrong
 
 
 def faults(topic: str, payload: str | bytes) -> list[str]:
