@@ -1,9 +1,14 @@
 """`make screenshots`: draws the main states of the screens into docs/images.
 
 The table runs in virtual time behind the real server. Pictures are looked at, not compared: fonts
-differ between machines.
+differ between machines. `--every` draws every state of the console instead: each step of a round of
+each game, and each irregularity before and after the shift manager has come.
+
+    python -m tests.screenshots [NAME ...]
+    python -m tests.screenshots --every FOLDER [--size 390x844] [--theme light] [--language ro]
 """
 
+import argparse
 import random
 import sys
 import tempfile
@@ -26,8 +31,10 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
+from tests.support.pages.every_state import Look, first_cases, rounds_of, slip_of
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.places import DOCS
+from tests.support.played import GAMES
 from tests.support.table_driver import Driver, any_shoe
 
 SIZE = {"width": 1120, "height": 700}
@@ -98,16 +105,48 @@ PICTURES: dict[str, tuple[str, Callable[[Driver], None], Callable[[ServedTable, 
 
 
 def main(argv: list[str]) -> int:
-    """Draw the pictures that are named, or all."""
-    folder = DOCS / "images"
-    folder.mkdir(exist_ok=True)
+    """Draw the pictures that are named, all of docs/images, or every state."""
+    options = parser().parse_args(argv)
+    folder: Path = options.every or DOCS / "images"
+    folder.mkdir(exist_ok=True, parents=True)
     expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name in argv or PICTURES:
-            draw(name, folder / f"{name}.png", browser)
+        if options.every:
+            width, height = map(int, options.size.split("x"))
+            draw_every(browser, folder, Look(width, height, options.theme, options.language))
+        else:
+            for name in options.name or PICTURES:
+                draw(name, folder / f"{name}.png", browser)
         browser.close()
     return 0
+
+
+def draw_every(browser: Browser, folder: Path, look: Look) -> None:
+    """Draw every state of the console as it looks so."""
+
+    def shoot(page: Page, name: str) -> None:
+        page.screenshot(path=folder / f"{name}-{look.name}.png")
+        print(name, flush=True)
+
+    for game in sorted(GAMES):
+        with tempfile.TemporaryDirectory() as place:
+            rounds_of(browser, Path(place), game, look, shoot)
+    for case in first_cases():
+        with tempfile.TemporaryDirectory() as place:
+            slip_of(browser, Path(place), case, look, shoot)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command's options."""
+    made = argparse.ArgumentParser(description=__doc__)
+    made.formatter_class = argparse.RawDescriptionHelpFormatter
+    made.add_argument("name", nargs="*", choices=[*PICTURES, []], help="pictures of docs/images")
+    made.add_argument("--every", type=Path, metavar="FOLDER", help="every state of the console")
+    made.add_argument("--size", default="1280x800")
+    made.add_argument("--theme", choices=["dark", "light"], default="dark")
+    made.add_argument("--language", choices=["en", "es", "ro"], default="en")
+    return made
 
 
 def draw(name: str, path: Path, browser: Browser) -> None:

@@ -8,14 +8,13 @@ becomes the other.
 """
 
 import asyncio
-import json
 import secrets
-from collections import deque
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from controller.console.sessions import NEVER_LAPSE, ScreenSession, Sessions
+from controller.console.seats import OpenScreen, Seats, told
+from controller.console.sessions import NEVER_LAPSE, ScreenSession
 from controller.console.worded import Wants, WordedView, wants_of
 from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
 from controller.core.messages.gate import AskError, check, parsed, shown, storable
@@ -24,11 +23,10 @@ from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
 from controller.core.messages.parse import ACTS, asked
 from controller.core.messages.roles import ALL_ROLES, Role
-from controller.core.words import Words, say
+from controller.core.words import say
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
-from controller.staff_names import NameOf, with_names
-from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
+from controller.words.catalogue import ENGLISH, Language, language_of
 
 Proofs = tuple[Proof, ...]
 
@@ -42,42 +40,31 @@ MACHINE = "machine"
 
 CHECKER_SIGNS = "checked_by: name yourself, and beside you who signs with name, role and PIN"
 
-MOST_WAITING = 100
-"""Answers that may wait for one screen; a screen that takes none of them is gone."""
-
 
 @dataclass(eq=False, slots=True, kw_only=True)
-class ConsoleScreen:
-    """One open WebSocket: where it stands, what is still to be sent, who sits before it."""
+class ConsoleScreen(OpenScreen):
+    """One screen of the table, and what of its view it has."""
 
-    place: str
-    language: Language
-    name_of: NameOf
-    session: ScreenSession | None = None
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    waiting: deque[str] = field(default_factory=deque)
+    view_for: "Callable[[ConsoleScreen], str]"
     wants: Wants = "whole"
     sent: int = 0
     """The number of the view that it was sent last."""
     view_is_new: bool = True
-    gone: bool = False
 
-    def say(self, message: Mapping[str, Any]) -> None:
-        """Send this, in the screen's language and with names, after what already waits."""
-        self.waiting.append(_worded(self.language, message, self.name_of))
-        self.gone = self.gone or len(self.waiting) > MOST_WAITING
-        self.wake.set()
+    def newest(self) -> str:
+        """Return the message with the newest view, where it has not been sent."""
+        view = self.view_for(self) if self.view_is_new else ""
+        self.view_is_new = self.view_is_new and not view
+        return view
 
 
-class Screens:
+class Screens(Seats[ConsoleScreen]):
     """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
 
     def __init__(self, door: PinAuthenticator, inbox: Inbox, language: Language = ENGLISH) -> None:
-        self._door, self._inbox, self._language = door, inbox, language
-        self._door_lock = asyncio.Lock()
-        self._sessions = Sessions(door)
+        super().__init__(door)
+        self._inbox, self._language = inbox, language
         self._opened = 0
-        self._screens: set[ConsoleScreen] = set()
         self._leaving: set[tuple[str, str]] = set()
         self._asked: dict[tuple[str, str], ConsoleScreen] = {}
         self._signing_in: dict[tuple[str, str], tuple[ScreenSession, asyncio.Future[None]]] = {}
@@ -95,6 +82,7 @@ class Screens:
             language=language_of(language, self._language),
             wants=wants_of(views),
             name_of=self._door.roll.name_of,
+            view_for=self.view_for,
         )
         screen.wake.set()
         self._screens.add(screen)
@@ -102,9 +90,7 @@ class Screens:
 
     def close(self, screen: ConsoleScreen) -> None:
         """A screen has gone; who sat there stays signed in, and may take it up again soon."""
-        self._screens.discard(screen)
-        if screen.session:
-            self._sessions.away(screen.session)
+        super().close(screen)
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
             self._signing_in.pop(key, None)
@@ -254,34 +240,6 @@ class Screens:
         self._end(self._sessions.replaced_by(session), say("taken_over", person=session.person))
         self._sit_down(screen, session)
 
-    @staticmethod
-    def _sit_down(screen: ConsoleScreen, session: ScreenSession) -> None:
-        screen.session = session
-        who = {"person": session.person, "role": session.role, "token": session.token}
-        screen.say({"type": "signed_in", **who})
-
-    def _resume(self, screen: ConsoleScreen, token: object) -> None:
-        """Take up the session of a screen that lost its line."""
-        session = self._sessions.find(token) if isinstance(token, str) else None
-        why = self._sessions.why_over(session) if session else say("sign_in_again")
-        if session is None or why:
-            screen.say({"type": "signed_out", "text": why})
-            return
-        for other in self._screens:
-            if other.session is session:
-                other.session = None
-        self._sessions.back(session)
-        self._sit_down(screen, session)
-
-    def _end(self, sessions: Iterable[ScreenSession], why: Words) -> None:
-        """These sessions are over, wherever they are."""
-        for session in list(sessions):
-            self._sessions.end(session)
-            for screen in self._screens:
-                if screen.session is session:
-                    screen.session = None
-                    screen.say({"type": "signed_out", "text": why})
-
     def _end_what_is_over(self) -> None:
         """Sessions that lapsed, or whose person left: the table is told where nobody is left."""
         for session, why in self._sessions.over():
@@ -369,15 +327,3 @@ class Screens:
             self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
         self._inbox.put(self._tap(id, session, act, beside, seen))
-
-
-def told(error: AskError | SignInError) -> dict[str, Words]:
-    """Return what a refusal tells: its words, and of a bad message what a program reads of it."""
-    if isinstance(error, SignInError):
-        return {"text": error.text}
-    return {"text": error.words, "detail": str(error)}
-
-
-def _worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
-    """Return what a screen takes: words in its language, names for numbers of people."""
-    return json.dumps(catalogue(language).shown(with_names(message, name_of)))

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
@@ -26,7 +26,7 @@ from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
 from controller.console.ground import Ground
 from controller.console.kiosk import Kiosk
-from controller.console.screens import ConsoleScreen, Screens
+from controller.console.screens import Screens
 from controller.console.web import same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
@@ -202,25 +202,10 @@ class Console:
         place, asked = socket.client, socket.query_params
         language, views = asked.get("language", ""), asked.get("views", "")
         screen = self._screens.open(place.host if place else "", language, views)
-        sending = asyncio.create_task(self._send(socket, screen))
+        sending = asyncio.create_task(screen.sending(socket))
         try:
             async for text in texts(socket):
                 await self._screens.hear(screen, text)
         finally:
             self._screens.close(screen)
             sending.cancel()
-
-    async def _send(self, socket: WebSocket, screen: ConsoleScreen) -> None:
-        """Answers first, in order; then the newest view, if it is new to this screen."""
-        try:
-            while not screen.gone:
-                await screen.wake.wait()
-                screen.wake.clear()
-                while screen.waiting:
-                    await socket.send_text(screen.waiting.popleft())
-                if screen.view_is_new and (view := self._screens.view_for(screen)):
-                    screen.view_is_new = False
-                    await socket.send_text(view)
-            await socket.close(1008)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return

@@ -6,63 +6,38 @@ answer goes to his screen, the name to all of them.
 
 import asyncio
 import json
-from collections import deque
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any, get_args
 
-from controller.console.screens import told
-from controller.console.sessions import ScreenSession, Sessions
+from controller.console.seats import OpenScreen, Seats, told, worded
 from controller.core.messages.gate import AskError, read_json
 from controller.core.messages.roles import Role
-from controller.core.words import Words, say
+from controller.core.words import say
 from controller.people import PinAuthenticator, SignInError
-from controller.staff_names import NameOf, with_names
-from controller.words.catalogue import Language, catalogue, language_of
+from controller.words.catalogue import Language, language_of
 
 ROLES = ("shift_manager", "engineer")
 """The roles that may say "I am coming"."""
 
-MOST_WAITING = 400
-"""Messages that may wait for one screen; a screen that takes none of them is gone."""
-
 Json = dict[str, Any]
 
 
-@dataclass(eq=False, slots=True, kw_only=True)
-class PitScreen:
-    """One open WebSocket."""
+class PitScreen(OpenScreen):
+    """One screen of the pit. It is told every change, and so more may wait for it."""
 
-    place: str
-    language: Language
-    name_of: NameOf
-    session: ScreenSession | None = None
-    wake: asyncio.Event = field(default_factory=asyncio.Event)
-    waiting: deque[str] = field(default_factory=deque)
-    gone: bool = False
-
-    def say(self, message: Mapping[str, Any]) -> None:
-        """Send this, with names, after what already waits."""
-        self.send(worded(self.language, message, self.name_of))
-
-    def send(self, text: str) -> None:
-        """Send what is worded by the page itself."""
-        self.waiting.append(text)
-        self.gone = self.gone or len(self.waiting) > MOST_WAITING
-        self.wake.set()
+    __slots__ = ()
+    most_waiting = 400
 
 
-class PitScreens:
+class PitScreens(Seats[PitScreen]):
     """All open screens of the pit; used by the event loop's thread alone."""
 
     def __init__(
         self, door: PinAuthenticator, comes: Callable[[str, str, str], bool], language: Language
     ) -> None:
         """`comes(table, key, person)` takes an acknowledgement; False where none is wanted."""
-        self._door, self._comes, self._language = door, comes, language
-        self._door_lock = asyncio.Lock()
-        self._sessions = Sessions(door)
-        self._screens: set[PitScreen] = set()
+        super().__init__(door)
+        self._comes, self._language = comes, language
 
     def open(self, place: str, language: str, view: Json) -> PitScreen:
         """A screen has connected; it is shown the whole floor."""
@@ -71,12 +46,6 @@ class PitScreens:
         screen.say({"type": "view", "view": view})
         self._screens.add(screen)
         return screen
-
-    def close(self, screen: PitScreen) -> None:
-        """A screen has gone; its person may take the session up again soon."""
-        self._screens.discard(screen)
-        if screen.session:
-            self._sessions.away(screen.session)
 
     def show(self, view: Json) -> None:
         """Show what has changed to everybody."""
@@ -90,7 +59,7 @@ class PitScreens:
     def tick(self, now: int) -> None:
         """Tell every screen that the pit is alive, and its time; end what is over."""
         for session, why in self._sessions.over():
-            self._end(session, why)
+            self._end([session], why)
         text = json.dumps({"type": "tick", "at": now})
         for screen in self._screens:
             screen.send(text)
@@ -135,32 +104,7 @@ class PitScreens:
         if isinstance(message.get("id"), str):
             screen.say({"type": "reply", "id": message["id"], "status": "accepted", "text": ""})
         if screen.session:
-            self._end(screen.session, say("signed_out"))
-
-    def _resume(self, screen: PitScreen, token: object) -> None:
-        session = self._sessions.find(token) if isinstance(token, str) else None
-        why: Words = self._sessions.why_over(session) if session else say("sign_in_again")
-        if session is None or why:
-            screen.say({"type": "signed_out", "text": why})
-            return
-        for other in self._screens:
-            if other.session is session:
-                other.session = None
-        self._sessions.back(session)
-        self._sit_down(screen, session)
-
-    @staticmethod
-    def _sit_down(screen: PitScreen, session: ScreenSession) -> None:
-        screen.session = session
-        who = {"person": session.person, "role": session.role, "token": session.token}
-        screen.say({"type": "signed_in", **who})
-
-    def _end(self, session: ScreenSession, why: Words) -> None:
-        self._sessions.end(session)
-        for screen in self._screens:
-            if screen.session is session:
-                screen.session = None
-                screen.say({"type": "signed_out", "text": why})
+            self._end([screen.session], say("signed_out"))
 
     def _act(self, screen: PitScreen, message: Json) -> None:
         id, act = message.get("id"), message.get("act")
@@ -181,11 +125,6 @@ class PitScreens:
             screen.say({**answer, "status": "accepted", "text": ""})
         else:
             screen.say({**answer, "text": say("nobody_is_called")})
-
-
-def worded(language: Language, message: Mapping[str, Any], name_of: NameOf) -> str:
-    """Return what a screen takes: words in its language, names for numbers of people."""
-    return json.dumps(catalogue(language).shown(with_names(message, name_of)))
 
 
 def _role(role: str) -> Role:

@@ -12,17 +12,18 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 from controller.console.ground import Ground
+from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
 from controller.console.web import same_origin, texts
 from controller.floor_file import FloorFile, minutes
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
-from controller.pit.pit_screens import PitScreen, PitScreens, worded
+from controller.pit.pit_screens import PitScreens
 from controller.pit.reach import reached
 from controller.pit.report import Report
 from controller.pit.store import Store
@@ -161,7 +162,8 @@ class PitServer:
         told = self._watch.detail(f"{site}/{table}", now_ms())
         if told is None:
             return Response("no such table is known", 404)
-        told["rounds"] = self._store.rounds(f"{site}/{table}", before, HISTORY)
+        rounds = self._store.rounds(f"{site}/{table}", before, HISTORY + 1)
+        told["rounds"], told["more"] = rounds[:HISTORY], len(rounds) > HISTORY
         told["console"] = self._file.consoles.get(f"{site}/{table}", "")
         text = worded(self._section.language, told, self._name_of)
         return Response(text, media_type="application/json")
@@ -191,23 +193,10 @@ class PitServer:
         place, language = line.client, line.query_params.get("language", "")
         view = self._watch.whole(now_ms(), self._file.pit.title)
         screen = self._screens.open(place.host if place else "", language, view)
-        sending = asyncio.create_task(_send(line, screen))
+        sending = asyncio.create_task(screen.sending(line))
         try:
             async for text in texts(line):
                 await self._screens.hear(screen, text)
         finally:
             self._screens.close(screen)
             sending.cancel()
-
-
-async def _send(line: WebSocket, screen: PitScreen) -> None:
-    """Send what waits, in order."""
-    try:
-        while not screen.gone:
-            await screen.wake.wait()
-            screen.wake.clear()
-            while screen.waiting:
-                await line.send_text(screen.waiting.popleft())
-        await line.close(1008)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from controller.core.messages.public.base import as_json
 from controller.pit.floor import Floor, shown, tile
 from controller.pit.store import Store
 from controller.pit.tally import By, count, listed
@@ -111,6 +112,7 @@ class Watch:
         return {
             "tile": self._tile(table, now),
             "playing": table.log.as_json() if table.log else None,
+            "roads": as_json(table.state.roads) if table.state and table.state.roads else None,
             "start": tally.start,
             "rounds_by_slot": tally.rounds_by_slot(now),
             "delay_by_slot": tally.delay_by_slot(now),

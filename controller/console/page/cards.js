@@ -62,8 +62,10 @@ export function cardElement({ face, colour, doubt }, corner) {
   return item;
 }
 
-/** The place where the next card goes; `face` is up or down. */
+const GHOSTS = { up: "page_next_card", down: "page_face_down", back: "page_lay_here" };
+
+/** The place where a card goes: the next one, `up` or `down`, or one that is laid `back`. */
 export function ghostElement(face) {
-  const text = t(face === "down" ? "page_face_down" : "page_next_card");
+  const text = t(GHOSTS[face]);
   return h("li", { class: "card ghost" }, h("span", { text }));
 }

@@ -5,7 +5,7 @@ import { secondsSince, spoken } from "./clocks.js";
 import { evidence, shoeBytes } from "./desk.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
-import { capital, cardText, statusName, t, word, zoneName } from "./words.js";
+import { capital, cardText, isCard, statusName, t, word, zoneName } from "./words.js";
 
 /** What of the published is about cards and stakes; that something was ruled is published too. */
 const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
@@ -13,13 +13,23 @@ const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "move
 
 /** What the shoe read and what the camera read, a line for each card in question. */
 export function readingLines(readings) {
-  return readings.map(({ zone, shoe, shoe_silent: silent, camera, confidence }) =>
+  return readings.map((reading) =>
     h("p", { class: "reading" },
-      h("span", { text: capital(zoneName(zone)) }),
-      h("b", { text: t("page_shoe_reads",
-        { card: silent ? t("page_nothing") : shoe ? cardText(shoe) : t("page_not_told") }) }),
-      h("b", { text: t("page_camera_reads",
-        { card: cardText(camera), sure: confidence.toFixed(2) }) })));
+      h("span", { text: capital(zoneName(reading.zone)) }),
+      h("b", { text: t("page_shoe_reads", { card: shoeCard(reading) }) }),
+      h("b", { text: cameraCard(reading) })));
+}
+
+function shoeCard({ shoe, shoe_silent: silent }) {
+  if (silent) return t("page_read_nothing");
+  return shoe ? cardText(shoe) : t("page_not_told");
+}
+
+/** How sure the camera is, is told of a face that it read. */
+function cameraCard({ camera, confidence }) {
+  const card = cardText(camera);
+  if (!isCard(camera)) return t("page_camera_no_face", { card });
+  return t("page_camera_reads", { card, sure: Math.round(100 * confidence) });
 }
 
 /**

@@ -81,10 +81,14 @@ function facts(view, zone, { cards, total, soft, status }) {
     asked,
     deciding,
     wrong,
-    ghost: asked && code === "deal" ? face : asked && action === "place" ? "up" : "",
+    ghost: asked && code === "deal" ? face : asked && action === "place" ? "back" : "",
     lift: asked && (code === "collect" || action === "remove"),
+    turn: asked && code === "turn" ? dueIn(cards, view.instruction.index) : null,
   };
 }
+
+/** The card of a hand that is to be turned: the one that is named, or the first that is hidden. */
+const dueIn = (cards, index) => index ?? cards.findIndex(({ face }) => face === "back");
 
 function build(kind, [dealer, ...rows], side) {
   drawers = new Map();
@@ -142,10 +146,12 @@ function drawZone(place, shown, corner) {
   }
   place.classList.toggle("empty", shown.cards.length === 0 && !shown.ghost);
   const cards = shown.cards.map((card) => cardElement(card, corner));
+  cards[shown.turn]?.classList.add("turn");
   if (shown.ghost) cards.push(ghostElement(shown.ghost));
   place.replaceChildren(
     h("p", { class: "zone-head" },
-      h("span", { class: "zone-name", text: shortName(shown.zone) }), ...badges(shown)),
+      h("span", { class: "zone-name", "data-number": shown.zone, text: shortName(shown.zone) }),
+      ...badges(shown)),
     h("ol", { class: "hand" }, cards),
   );
 }

@@ -20,10 +20,13 @@ export const drawRoads = whenChanged((roads) => {
   const place = byId("roads");
   place.hidden = !roads;
   if (!roads) return;
-  place.replaceChildren(...BOARDS.map((board) => {
-    const cells = newest(bent(streaksOf(board.name, roads)), board.columns);
-    return h("div", { class: "road", "data-road": board.name }, drawing(board, cells, roads.sides));
-  }));
+  place.replaceChildren(...boardsOf(roads));
+});
+
+/** A drawing of each road; for whoever shows them, this page and the pit's. */
+export const boardsOf = (roads) => BOARDS.map((board) => {
+  const cells = newest(bent(streaksOf(board.name, roads)), board.columns);
+  return h("div", { class: "road", "data-road": board.name }, drawing(board, cells, roads.sides));
 });
 
 /** The columns of one road as lists of marks; ties of the big road count at the mark before them. */

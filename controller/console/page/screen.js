@@ -1,8 +1,8 @@
 // What whoever stands at this screen has chosen for it, and for it alone: from which side the felt is
-// drawn, and whether the screen is dark or light.
+// drawn, whether the screen is dark or light, and its language.
 
 import { desk } from "./desk.js";
-import { ask, choice } from "./dialogs.js";
+import { ask, choice, languageRow } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
@@ -39,6 +39,7 @@ const picks = (legend, key, entries) => {
 /** Ask how this screen should look; each choice is seen at once. */
 export function openScreen() {
   return ask(t("page_this_screen"), () => h("div", {},
+    languageRow(),
     picks(t("page_seen_by"), "side",
       [["dealer", t("page_seen_dealer")], ["camera", t("page_seen_camera")]]),
     picks(t("page_colours"), "theme",

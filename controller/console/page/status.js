@@ -68,7 +68,7 @@ function windowParts({ question, asks, ends_at: endsAt }) {
   const legal = [...new Set(asks.flatMap(({ legal: choices }) => choices))]
     .map((choice) => word("choice", choice));
   const text = question === "insurance" ? t("page_insurance")
-    : boxes.join(", ") || t("page_players_decide");
+    : boxes.join(", ") || t(question === "reveal" ? "page_players_look" : "page_players_decide");
   const detail = legal.length > 1 ? legal.join(" · ") : ""; // one answer alone is no choice to show
   return { tone: "asking", shape: "act-wait", word: text, detail, endsAt };
 }
@@ -79,7 +79,8 @@ function lightParts({ colour, ends_at: endsAt }) {
 }
 
 function restParts(phase) {
-  const text = t(phase === "closed" ? "page_table_closed" : "page_no_bets");
+  const text = t(phase === "closed" ? "page_table_closed"
+    : ["results", "collecting"].includes(phase) ? "page_round_over" : "page_no_bets");
   return { tone: "rest", shape: "shape-octagon", word: text, detail: "", endsAt: null };
 }
 
@@ -106,7 +107,7 @@ const drawShoe = whenChanged((shoe) => {
   }, h("span", { class: "gauge-fill" }));
   gauge.firstChild.style.width = `${shoe.percent}%`;
   place.replaceChildren(
-    h("h2", { text: t("page_shoe_named", { name: shoe.name }) }),
+    h("h2", { text: t("page_shoe") }),
     h("p", { class: "big" }, h("b", { text: String(shoe.left) }),
       ` ${t("page_cards_left", { count: shoe.left })}`),
     gauge,
@@ -114,7 +115,8 @@ const drawShoe = whenChanged((shoe) => {
       shoe.cut_card && icon("shape-triangle"), cut),
     h("p", {
       class: "faint",
-      text: t("page_of_set", { set: shoe.set, count: shoe.dealt, percent: shoe.percent }),
+      text: `${shoe.name}: ${t("page_of_set",
+        { set: shoe.set, count: shoe.dealt, percent: shoe.percent })}`,
     }),
   );
 });
@@ -133,7 +135,7 @@ const drawDevices = whenChanged((devices) => {
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
       h("span", {}, h("b", { text: name }), ` ${t(code)}`,
-        text ? h("small", { text }) : null));
+        text && state !== "unknown" ? h("small", { text }) : null));
   };
   byId("devices").replaceChildren(
     h("h2", { text: watching(devices) }), h("ul", { class: "lamps" }, devices.map(lamp)));
@@ -151,6 +153,9 @@ const drawGate = whenChanged(({ phase, gate }) => {
         h("span", { text: blocks === "nothing" ? t("page_note", { text }) : text })))),
   );
 });
+
+/** What the band says already, in the same words or as the act that ends it. */
+const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;
 
 /** Between rounds only what holds up the next one; notes wait for the closed table. */
 function missing(phase, gate) {
@@ -174,6 +179,6 @@ export function drawStatus(view) {
   drawClock({ light, window, stoppedAt: view.stopped_at ?? null, phase: table.phase });
   drawShoe(shoe);
   drawDevices(devices);
-  drawGate({ phase: table.phase, gate: gate.filter(({ text }) => text !== view.instruction.text) });
+  drawGate({ phase: table.phase, gate: gate.filter((one) => !saidAlready(one, view.instruction)) });
   drawLast(last.slice(0, SHOWN_ROUNDS));
 }

@@ -36,8 +36,10 @@ function resultWord(result, multiplier) {
   return multiplier > 0 && multiplier !== 1 ? t("page_pays", { what: text, rate: multiplier }) : text;
 }
 
-function outcomeText(outcome, zones) {
-  const { dealer, lines } = outcome;
+/** Each hand's result; of a game of two sides the round in the words of its family. */
+function outcomeText(outcome, zones, last) {
+  const { dealer, lines, boxes } = outcome;
+  if (!lines && !boxes) return last ? [capital(last.text)] : [];
   const own = dealer?.total ? [t("page_dealer_has", { total: dealer.total })] : [];
   if (lines) {
     const counts = new Map();
@@ -62,14 +64,17 @@ function pendingOf({ table, shoe, menu, phase }) {
   if (shoe?.cut_card && phase !== "closed") {
     found.push({ text: t("page_cut_card_out") });
   }
+  const waiting = menu.unacknowledged.filter(({ why }) => !why).length;
+  if (waiting > 0) found.push({ text: t("page_server_waits", { count: waiting }) });
   for (const { round, why } of menu.unacknowledged) {
-    found.push({ text: t(why ? "page_server_refuses" : "page_server_waits", { round }) });
+    if (why) found.push({ text: t("page_server_refuses", { round }) });
   }
   return found;
 }
 
 const draw = whenChanged(({ told, pending, seated }) => {
   const place = byId("told");
+  place.classList.toggle("empty", told.length === 0 && pending.length === 0);
   place.replaceChildren(
     h("p", { class: "told-now" }, told.map((text) => h("span", { text }))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
@@ -82,7 +87,7 @@ const draw = whenChanged(({ told, pending, seated }) => {
 export function drawTold(view) {
   const { told, zones, table } = view;
   const texts = told.outcome
-    ? outcomeText(told.outcome, zones)
+    ? outcomeText(told.outcome, zones, view.last[0])
     : view.instruction.zone === "dealer" ? [] : told.decided.map((one) => decidedText(one, zones));
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;

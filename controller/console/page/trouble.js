@@ -29,7 +29,7 @@ export function drawTrouble(view) {
   if ((wrong?.id ?? null) !== shownId) begin(wrong);
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
-  drawHead({ ...headOf(wrong), text: view.instruction.text, people: view.people });
+  drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide,
     soon: soon?.remedy ?? null });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
@@ -38,6 +38,11 @@ export function drawTrouble(view) {
 
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
+
+/** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
+const saidOf = (wrong, { text, action }, guide) => ({
+  text, told: guide || wrong.text === text ? "" : wrong.text, byHand: action !== "manager",
+});
 
 const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
   ({ id, code, title, options, remedy, zone, readings, evidence: digests,
@@ -62,20 +67,20 @@ function begin(wrong) {
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
 
-const drawHead = whenChanged(({ title, text, zone, at, called, remedy, people, roles }) => {
+const drawHead = whenChanged(({ title, text, told, zone, at, called, remedy, people, roles, byHand }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
-  const manager = people.shift_manager
-    ? t("page_manager_here", { name: people.shift_manager }) : "";
-  const call = roles.includes("dealer") && called === 0 && !manager
-    ? t("page_you_may") : t(`page_called_${Math.min(called, LAST_CALL)}`);
+  const call = people.shift_manager ? t("page_manager_here", { name: people.shift_manager })
+    : byHand && roles.includes("dealer") && called === 0 ? t("page_you_may")
+      : t(`page_called_${Math.min(called, LAST_CALL)}`);
   part("trouble-head").replaceChildren(
     h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
     h("div", { class: "trouble-words" },
       h("h2", { text: zone ? `${title} (${zoneName(zone)})` : title }),
-      h("p", { class: `sentence ${lengthClass(text)}`, text })),
+      h("p", { class: `sentence ${lengthClass(text)}`, text }),
+      told && h("p", { class: "reported", text: told })),
     h("div", { class: "trouble-call" },
-      lasted, h("span", { text: call }), manager && h("span", { text: manager }),
+      h("span", { text: t("page_stopped") }), lasted, h("span", { text: call }),
       remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
   );
 });
@@ -132,34 +137,38 @@ function steps(guide) {
   return [h("ol", { class: "steps", "aria-label": t("page_steps") }, guide.steps.map(line))];
 }
 
+/** What whoever is here may choose, then the manager's signing in, then what others may choose. */
 function offers(wrong) {
   const roles = [...new Set(wrong.options.flatMap((option) => option.roles))];
   const missing = roles.filter((role) => role !== "dealer" && !seatFor([role]));
-  const possible = wrong.options.filter(({ refused }) => !refused);
-  const others = wrong.options.filter(({ refused }) => refused);
-  const buttons = [...possible, ...others].map((option) => {
-    const may = seatFor(option.roles);
-    const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
-    const why = option.refused || (may ? "" : t("page_only", { roles: either(option.roles) }) + people);
-    const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
-    return button(may ? option.title + people : option.title, act, {
-      className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why,
-    });
+  const [mine, others] = parted(wrong.options, ({ refused, roles: who }) => !refused && seatFor(who));
+  const [possible, refused] = parted(others, (option) => !option.refused);
+  const offer = (option) => offerOf(wrong, option);
+  return [
+    wrong.readings.length > 0 && h("div", { class: "readings" }, readingLines(wrong.readings),
+      button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })),
+    ...mine.map(offer),
+    missing.includes("shift_manager") && button(t("page_manager_signs_in"),
+      () => openSignIn("shift_manager"), { className: "remedy sign-in" }),
+    ...possible.map(offer),
+    seatFor(["shift_manager"]) && button(t("page_more_time"),
+      () => tap(["shift_manager"], "more_time", { irregularity: wrong.id }),
+      { className: "remedy quiet" }),
+    ...refused.map(offer),
+  ].filter(Boolean);
+}
+
+const parted = (all, first) => [all.filter(first), all.filter((one) => !first(one))];
+
+/** The button of a remedy; of one that cannot be chosen it says why. */
+function offerOf(wrong, option) {
+  const may = seatFor(option.roles);
+  const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
+  const only = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
+  const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
+  return button(may ? option.title + people : option.title, act, {
+    className: `remedy ${option.remedy === wrong.remedy ? "taken" : ""}`, why: option.refused || only,
   });
-  if (missing.includes("shift_manager")) {
-    buttons.unshift(button(t("page_manager_signs_in"), () => openSignIn("shift_manager"), {
-      className: "remedy sign-in",
-    }));
-  }
-  if (seatFor(["shift_manager"])) {
-    const extend = () => tap(["shift_manager"], "more_time", { irregularity: wrong.id });
-    buttons.push(button(t("page_more_time"), extend, { className: "remedy quiet" }));
-  }
-  if (wrong.readings.length > 0) {
-    buttons.unshift(h("div", { class: "readings" }, readingLines(wrong.readings),
-      button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })));
-  }
-  return buttons;
 }
 
 function choose(remedy) {

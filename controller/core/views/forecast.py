@@ -12,7 +12,7 @@ from typing import Any
 from controller.core.cards import DECK, Card
 from controller.core.config.remedies import Remedy
 from controller.core.consequences import one_follows
-from controller.core.games.steps import NeedCard, NeedMove
+from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.irregularities.handling import rule
 from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages.commands import Rule, Tap
@@ -20,7 +20,7 @@ from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.table.state import Lying, OpenIrregularity, Pull
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.table.table import Table
 from controller.core.words import Say
 
@@ -178,33 +178,44 @@ def _camera_reads(table: Table, wrong: OpenIrregularity) -> Card | None:
 def readings(table: Table, wrong: OpenIrregularity) -> list[Json]:
     """Tell what shoe and camera say of each card in question, and since when.
 
-    The shoe's face is told of a card that lies, or should lie, for everybody to see: never of one
-    that is hidden, nor of one that no camera has seen yet.
+    The shoe's face is told of a card that lies, or should lie, for everybody to see, and of a
+    hidden one that shows another face once it is turned: never of one that is hidden, nor of one
+    that no camera has seen yet.
     """
+    found = [
+        (table.lying[track], _pulled(table, track))
+        for track in wrong.tracks
+        if track in table.lying
+    ]
+    return [_reading(table, wrong, card, pull) for card, pull in found]
+
+
+def _pulled(table: Table, track: Track) -> Pull | None:
     snapshot = table.snapshot()
-    pair = snapshot.pair
-    found: list[Json] = []
-    for track in wrong.tracks:
-        card = table.lying.get(track)
-        if card is None:
-            continue
-        pull = snapshot.matched.get(track)
-        if pull is None and pair is not None and pair[1].track == track:
-            pull = pair[0] if snapshot.wanted and snapshot.wanted.face_up else None
-        found.append(_reading(card, pull))
-    return found
+    pull, pair = snapshot.matched.get(track), snapshot.pair
+    if pull is None and pair is not None and pair[1].track == track:
+        return pair[0] if snapshot.wanted and snapshot.wanted.face_up else None
+    return pull
 
 
-def _reading(card: Lying, pull: Pull | None) -> Json:
-    open_to_all = pull is not None and pull.face_up and card.face != BACK
+def _reading(table: Table, wrong: OpenIrregularity, card: Lying, pull: Pull | None) -> Json:
+    told = pull if pull and card.face != BACK and _open_to_all(table, pull, card) else None
+    in_hand = {one.pull for one in table.snapshot().in_transit}
+    silent = told.card is None if told else pull is None and in_hand.isdisjoint(wrong.pulls)
     return {
         "zone": card.zone,
-        "pull": pull.pull if pull and open_to_all else None,
-        "shoe": pull.card if pull and open_to_all else "",
-        "shoe_silent": pull is None,
+        "pull": told.pull if told else None,
+        "shoe": (told.card if told else None) or "",
+        "shoe_silent": silent,
         "pulled_at": pull.at if pull else None,
         "camera": card.face,
         "confidence": round(card.confidence, 2),
         "laid_at": card.at,
         "evidence": card.evidence if card.shows_card else "",
     }
+
+
+def _open_to_all(table: Table, pull: Pull, card: Lying) -> bool:
+    snapshot = table.snapshot()
+    turned = isinstance(snapshot.need, NeedReveal) and snapshot.due is pull
+    return pull.face_up or (turned and pull.contradicted_by(card.face))

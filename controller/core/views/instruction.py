@@ -168,6 +168,9 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
         found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
     ]
     text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
-    repair = catalogue_of(table)[wrong.code].repair
+    row = catalogue_of(table)[wrong.code]
+    if row.noticed == "report":
+        text = say("leave_cards")  # whoever reported it knows what it is
+    repair = row.repair
     more = {"zone": where, **repair.places(table, wrong, where)}
     return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)

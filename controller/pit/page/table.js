@@ -3,6 +3,7 @@
 
 import { ask } from "/static/dialogs.js";
 import { button, h } from "/static/dom.js";
+import { boardsOf } from "/static/roads.js";
 import { language, t } from "/static/words.js";
 import { answerOf } from "./band.js";
 import { callText } from "./floor.js";
@@ -71,10 +72,13 @@ function draw(shown, told) {
   shown.body.replaceChildren(
     h("section", { class: "table-calls" }, tile.calls.map((call) => h("div", { class: "standing open" },
       h("p", {}, h("b", { text: callText(call) })), answerOf({ ...call, table: tile.id })))),
+    told.roads ? h("section", {}, h("h3", { text: t("page_roads") }),
+      h("div", { class: "roads" }, boardsOf(told.roads))) : "",
     playing ? h("section", {}, h("h3", { text: t("pit_playing") }), roundView(playing, true)) : "",
     h("section", { class: "history" }, h("h3", { text: t("pit_history") }),
       all.map((one) => roundView(one, opened.has(one.round))),
-      all.length ? button(t("pit_older"), () => fetchOlder(shown, all.at(-1).ended), { className: "quiet" }) : ""),
+      shown.more ?? told.more
+        ? button(t("pit_older"), () => fetchOlder(shown, all.at(-1).ended), { className: "quiet" }) : ""),
     h("div", { class: "side-by-side" },
       h("section", {}, h("h3", { text: t("pit_pace_plot") }),
         bars(told.rounds_by_slot, t("pit_pace_plot"), start, SLOT_MS, language)),
@@ -89,7 +93,8 @@ function draw(shown, told) {
 async function fetchOlder(shown, before) {
   const answer = await fetch(`/table/${shown.id}.json?before=${before}`).catch(() => null);
   if (!answer?.ok || open !== shown) return;
-  const { rounds } = await answer.json();
+  const { rounds, more } = await answer.json();
   shown.older = [...shown.older, ...rounds];
+  shown.more = more;
   fetchTable(shown);
 }

@@ -11,6 +11,7 @@ import { line } from "./plot.js";
 import { openTable } from "./table.js";
 
 const FIND_FROM = 12; // with fewer tables nobody has to search
+const MANY = 20; // with more tables their tiles are small
 
 const made = new Map();
 const search = textField(t("pit_find"), { maxlength: "40", type: "search" });
@@ -67,6 +68,7 @@ export function drawTiles() {
   if (!search.element.isConnected) find.append(search.element);
   byId("empty").hidden = tables.length > 0;
   const list = byId("tiles");
+  list.classList.toggle("many", tables.length > MANY);
   for (const id of made.keys()) {
     if (!floor.tiles.has(id)) {
       made.get(id).element.remove();

@@ -1,7 +1,7 @@
 # What the page says of decisions, results and evidence.
 
 page_told = Decided, and still to come
-page_count_of = { $count }: { $what }
+page_count_of = { $count } { $what }
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } to 1
 page_dealer_has = Dealer { $total }
@@ -14,7 +14,7 @@ page_did_insure = insures
 page_did_decline = declines
 page_did_even_money = takes even money
 page_did_surrender = surrenders
-page_did_turn = is turned
+page_did_turn = turned
 page_result_win = wins
 page_result_lose = loses
 page_result_push = push
@@ -31,12 +31,17 @@ page_closes_now = The table closes after this round
 page_closes_in = The table closes; rounds left: { $count }
 page_cut_card_out = The cut card is out: the shoe changes after this round
 page_server_refuses = The game server refuses round { $round }
-page_server_waits = The game server has not confirmed round { $round }
+page_server_waits = { $count ->
+    [one] The game server has not confirmed one round
+   *[other] The game server has not confirmed { $count } rounds
+}
 page_evidence = Evidence
-page_shoe_reads = Shoe { $card }
-page_camera_reads = Camera { $card } ({ $sure })
+page_shoe_reads = Shoe: { $card }
+page_camera_reads = Camera: { $card } ({ $sure } % sure)
+page_camera_no_face = Camera: { $card }
+page_read_nothing = read nothing
 page_nothing = nothing
-page_not_told = not told
+page_not_told = read, kept hidden
 page_hidden = hidden
 page_depends_on_entry = What follows depends on the card that is entered.
 page_not_possible = Not possible now: { $why }

@@ -60,7 +60,7 @@ zones_unwatched = No camera sees { PLACES($zones) }. Hands off; leave the cards.
 shoe_lost = The shoe is not heard. Hands off; pull no card.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } The shift manager rules.
-other_shoe = A card came out of { $shoe } that is not of the set in play: take it out of the game, and call the shift manager.
+other_shoe = A card came out of { $shoe } that is not of the set in play: take it out of the game; the shift manager rules.
 shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
 other_shoe_there = { $device } was { $name } and now says it is { $found }
 other_batch_in_shoe = { $device } says it holds batch { $batch }, but { $set } was loaded as { $name }
@@ -95,24 +95,25 @@ face_down_card = The card { PLACE($zone, form: "at") } lies face down: turn it f
 lay_back = Lay the { CARD($card) } back { PLACE($zone, form: "at") }.
 
 extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down.
-extra_card_seen = The coup is over and a card lies face up { PLACE($zone, form: "at") }: stop and call the shift manager.
+extra_card_seen = The coup is over and a card lies face up { PLACE($zone, form: "at") }: stop; the shift manager rules.
 shoe_gives_otherwise = The shoe gives this card to another side than { PLACE($zone, form: "name") }: the shift manager rules.
 shoe_ends_early = The shoe says that the coup is over, and a card is due { PLACE($zone, form: "at") }: the shift manager rules.
 shoe_ends_otherwise = The shoe tells another winner than the cards on the table: the shift manager rules.
 shoe_overdraw = The shoe says that a card too many was drawn: the shift manager looks, then presses its error-clear key.
-hidden_dealt_face_up = Somebody can see { $called }: it was dealt face up. Stop and call the shift manager.
-hidden_turned_early = Somebody turned { $called } before it was due. Stop and call the shift manager.
+hidden_dealt_face_up = Somebody can see { $called }: it was dealt face up. Stop; the shift manager rules.
+hidden_turned_early = Somebody turned { $called } before it was due. Stop; the shift manager rules.
 hidden_unreadable = The camera cannot read { $called }: lay it straight, index free.
 hidden_disagrees = The shoe read another card than { $called } shows now: the shift manager rules.
 hidden_contradicts_check = The check said otherwise than { $called } shows now: the shift manager rules.
 hidden_unread_to_check = The shoe did not read { $called } and it must be checked: the shift manager rules.
 hidden_unread_turned = The shoe did not read { $called }, which is turned: the shift manager confirms what it is.
-hidden_unclear = Two cards are out: which of them is { $called }? Stop and call the shift manager.
+hidden_unclear = Two cards are out: which of them is { $called }? Stop; the shift manager rules.
 check_disagrees = { $person } and the shoe disagree on { $called }: the shift manager rules.
 
 reported = { $title }, reported by { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }, reported by { $person }.
 manager_rules = The shift manager rules.
+leave_cards = Leave the cards as they lie. The shift manager rules.
 void_asked = { $name } asks to void: { SENTENCE($what) } The shift manager rules.
 
 # --- steps of hands ---
@@ -136,7 +137,7 @@ remedy_burn_and_reopen = Burn it, return the bets, open betting again
 remedy_use_exposed = It is the next card: keep it face down
 remedy_burn_it = Burn it
 remedy_first_of_next_round = Keep it face down: it is the first card of the next round
-remedy_record_is_right = Put the card where the record says
+remedy_record_is_right = Put it right by hand
 remedy_table_is_right = The card stays where it lies
 remedy_take_away = It is no card of this round: take it away
 remedy_camera_is_right = The camera is right

@@ -14,7 +14,7 @@ page_did_insure = toma el seguro
 page_did_decline = rechaza
 page_did_even_money = toma el pago igual
 page_did_surrender = se rinde
-page_did_turn = se descubre
+page_did_turn = descubierto
 page_result_win = gana
 page_result_lose = pierde
 page_result_push = empate
@@ -31,12 +31,17 @@ page_closes_now = La mesa cierra después de esta ronda
 page_closes_in = La mesa cierra; rondas que quedan: { $count }
 page_cut_card_out = Salió la carta de corte: el sabot se cambia después de esta ronda
 page_server_refuses = El servidor del juego rechaza la ronda { $round }
-page_server_waits = El servidor del juego no ha confirmado la ronda { $round }
+page_server_waits = { $count ->
+    [one] El servidor del juego no ha confirmado una ronda
+   *[other] El servidor del juego no ha confirmado { $count } rondas
+}
 page_evidence = Pruebas
 page_shoe_reads = Sabot: { $card }
-page_camera_reads = Cámara: { $card } ({ $sure })
+page_camera_reads = Cámara: { $card } ({ $sure } % de certeza)
+page_camera_no_face = Cámara: { $card }
+page_read_nothing = no leyó nada
 page_nothing = nada
-page_not_told = no se dice
+page_not_told = leída, no se muestra
 page_hidden = oculta
 page_depends_on_entry = Lo que sigue depende de la carta que se introduzca.
 page_not_possible = No es posible ahora: { $why }

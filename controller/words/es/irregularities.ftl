@@ -60,7 +60,7 @@ zones_unwatched = Ninguna cámara ve { PLACES($zones) }. Manos fuera; deje las c
 shoe_lost = El sabot no da señal. Manos fuera; no saque cartas.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot informa de un error: { SENTENCE($why) } Resuelve el jefe de turno.
-other_shoe = Salió una carta de { $shoe } que no es del juego de cartas en uso: apártela del juego y llame al jefe de turno.
+other_shoe = Salió una carta de { $shoe } que no es del juego de cartas en uso: apártela del juego; resuelve el jefe de turno.
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
 other_shoe_there = { $device } era { $name } y ahora dice ser { $found }
 other_batch_in_shoe = { $device } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
@@ -95,24 +95,25 @@ face_down_card = La carta { PLACE($zone, form: "at") } está boca abajo: póngal
 lay_back = Vuelva a poner la { CARD($card) } { PLACE($zone, form: "at") }.
 
 extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo.
-extra_card_seen = La ronda terminó y hay una carta boca arriba { PLACE($zone, form: "at") }: pare y llame al jefe de turno.
+extra_card_seen = La ronda terminó y hay una carta boca arriba { PLACE($zone, form: "at") }: pare; resuelve el jefe de turno.
 shoe_gives_otherwise = El sabot da esta carta a otro lado que { PLACE($zone, form: "name") }: decide el jefe de turno.
 shoe_ends_early = El sabot dice que la ronda terminó, y falta una carta { PLACE($zone, form: "at") }: decide el jefe de turno.
 shoe_ends_otherwise = El sabot indica otro ganador que las cartas de la mesa: decide el jefe de turno.
 shoe_overdraw = El sabot dice que salió una carta de más: el jefe de turno mira y luego pulsa la tecla de borrar error.
-hidden_dealt_face_up = Se ve { $called }: se repartió boca arriba. Pare y llame al jefe de turno.
-hidden_turned_early = Se descubrió { $called } antes de tiempo. Pare y llame al jefe de turno.
+hidden_dealt_face_up = Se ve { $called }: se repartió boca arriba. Pare; resuelve el jefe de turno.
+hidden_turned_early = Se descubrió { $called } antes de tiempo. Pare; resuelve el jefe de turno.
 hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con el índice libre.
 hidden_disagrees = El sabot leyó otra carta que la que muestra ahora { $called }: resuelve el jefe de turno.
 hidden_contradicts_check = La comprobación dijo otra cosa que lo que muestra ahora { $called }: resuelve el jefe de turno.
 hidden_unread_to_check = El sabot no leyó { $called } y hay que comprobarla: resuelve el jefe de turno.
 hidden_unread_turned = El sabot no leyó { $called }, que está descubierta: el jefe de turno confirma cuál es.
-hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called }? Pare y llame al jefe de turno.
+hidden_unclear = Hay dos cartas fuera: ¿cuál de ellas es { $called }? Pare; resuelve el jefe de turno.
 check_disagrees = { $person } y el sabot no coinciden en { $called }: resuelve el jefe de turno.
 
 reported = { $title }; avisa { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }; avisa { $person }.
 manager_rules = Resuelve el jefe de turno.
+leave_cards = Deje las cartas como están. Resuelve el jefe de turno.
 void_asked = { $name } pide la anulación: { SENTENCE($what) } Resuelve el jefe de turno.
 
 # --- pasos de las manos ---
@@ -136,7 +137,7 @@ remedy_burn_and_reopen = Quemarla, devolver las apuestas y abrirlas de nuevo
 remedy_use_exposed = Es la carta siguiente: mantenerla boca abajo
 remedy_burn_it = Quemarla
 remedy_first_of_next_round = Mantenerla boca abajo: es la primera carta de la ronda siguiente
-remedy_record_is_right = Poner la carta donde dice el registro
+remedy_record_is_right = Corregirlo con las manos
 remedy_table_is_right = La carta se queda donde está
 remedy_take_away = No es carta de esta ronda: retirarla
 remedy_camera_is_right = La cámara tiene razón

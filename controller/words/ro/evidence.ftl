@@ -14,7 +14,7 @@ page_did_insure = ia asigurarea
 page_did_decline = refuză
 page_did_even_money = ia plata egală
 page_did_surrender = se predă
-page_did_turn = se întoarce
+page_did_turn = întors
 page_result_win = câștigă
 page_result_lose = pierde
 page_result_push = egalitate
@@ -31,12 +31,18 @@ page_closes_now = Masa se închide după această rundă
 page_closes_in = Masa se închide; runde rămase: { $count }
 page_cut_card_out = Cartea de tăiere a ieșit: sabotul se schimbă după această rundă
 page_server_refuses = Serverul de joc refuză runda { $round }
-page_server_waits = Serverul de joc nu a confirmat runda { $round }
+page_server_waits = { $count ->
+    [one] Serverul de joc nu a confirmat o rundă
+    [few] Serverul de joc nu a confirmat { $count } runde
+   *[other] Serverul de joc nu a confirmat { $count } de runde
+}
 page_evidence = Dovezi
 page_shoe_reads = Sabotul: { $card }
-page_camera_reads = Camera: { $card } ({ $sure })
+page_camera_reads = Camera vede: { $card } ({ $sure } % siguranță)
+page_camera_no_face = Camera vede: { $card }
+page_read_nothing = nu a citit nimic
 page_nothing = nimic
-page_not_told = nu se spune
+page_not_told = citită, nu se arată
 page_hidden = ascunsă
 page_depends_on_entry = Ce urmează depinde de cartea introdusă.
 page_not_possible = Nu se poate acum: { $why }

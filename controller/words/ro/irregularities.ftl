@@ -60,7 +60,7 @@ zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Mâinile deoparte; l
 shoe_lost = Sabotul nu se aude. Mâinile deoparte; nu trageți nicio carte.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul raportează o eroare: { SENTENCE($why) } Hotărăște șeful de tură.
-other_shoe = Din { $shoe } a ieșit o carte care nu e din setul în joc: scoateți-o din joc și chemați șeful de tură.
+other_shoe = Din { $shoe } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
 shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
 other_shoe_there = { $device } era { $name } și acum spune că este { $found }
 other_batch_in_shoe = { $device } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
@@ -96,24 +96,25 @@ face_down_card = Cartea { PLACE($zone, form: "from") } e cu fața în jos: înto
 lay_back = Puneți înapoi { CARD($card) } { PLACE($zone, form: "at") }.
 
 extra_card_unseen = Runda s-a încheiat și a ieșit o carte pe care nu a văzut-o nimeni: păstrați-o cu fața în jos.
-extra_card_seen = Runda s-a încheiat și o carte stă cu fața în sus { PLACE($zone, form: "at") }: opriți și chemați șeful de tură.
+extra_card_seen = Runda s-a încheiat și o carte stă cu fața în sus { PLACE($zone, form: "at") }: opriți; hotărăște șeful de tură.
 shoe_gives_otherwise = Sabotul dă această carte altei părți decât { PLACE($zone, form: "name") }: hotărăște șeful de tură.
 shoe_ends_early = Sabotul spune că runda s-a încheiat, dar lipsește o carte { PLACE($zone, form: "at") }: hotărăște șeful de tură.
 shoe_ends_otherwise = Sabotul anunță alt câștigător decât cărțile de pe masă: hotărăște șeful de tură.
 shoe_overdraw = Sabotul spune că s-a tras o carte în plus: șeful de tură privește, apoi apasă tasta de ștergere a erorii.
-hidden_dealt_face_up = Se vede { $called }: a fost dată cu fața în sus. Opriți și chemați șeful de tură.
-hidden_turned_early = S-a întors prea devreme { $called }. Opriți și chemați șeful de tură.
+hidden_dealt_face_up = Se vede { $called }: a fost dată cu fața în sus. Opriți; hotărăște șeful de tură.
+hidden_turned_early = S-a întors prea devreme { $called }. Opriți; hotărăște șeful de tură.
 hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu indexul liber.
 hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: hotărăște șeful de tură.
 hidden_contradicts_check = Verificarea a spus altceva decât arată acum { $called }: hotărăște șeful de tură.
 hidden_unread_to_check = Sabotul nu a citit { $called } și trebuie verificată: hotărăște șeful de tură.
 hidden_unread_turned = Sabotul nu a citit { $called }, care e întoarsă: șeful de tură confirmă care este.
-hidden_unclear = Sunt două cărți afară: care din ele e { $called }? Opriți și chemați șeful de tură.
+hidden_unclear = Sunt două cărți afară: care din ele e { $called }? Opriți; hotărăște șeful de tură.
 check_disagrees = { $person } și sabotul nu se potrivesc la { $called }: hotărăște șeful de tură.
 
 reported = { $title }, semnalat de { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }, semnalat de { $person }.
 manager_rules = Hotărăște șeful de tură.
+leave_cards = Lăsați cărțile cum sunt. Hotărăște șeful de tură.
 void_asked = { $name } cere anularea: { SENTENCE($what) } Hotărăște șeful de tură.
 
 # --- pașii mâinilor ---
@@ -137,7 +138,7 @@ remedy_burn_and_reopen = Ardeți-o, dați pariurile înapoi, redeschideți pariu
 remedy_use_exposed = E cartea următoare: țineți-o cu fața în jos
 remedy_burn_it = Ardeți-o
 remedy_first_of_next_round = Țineți-o cu fața în jos: e prima carte a rundei următoare
-remedy_record_is_right = Puneți cartea unde spune înregistrarea
+remedy_record_is_right = Îndreptați cu mâna
 remedy_table_is_right = Cartea rămâne unde este
 remedy_take_away = Nu e o carte a acestei runde: luați-o
 remedy_camera_is_right = Camera are dreptate

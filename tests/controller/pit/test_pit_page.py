@@ -1,6 +1,5 @@
 """The pit's page in a real browser, at a real broker, with what real tables told."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from tests.controller.console.test_page_quality import SMALL_TARGETS, faults
 from tests.controller.pit.conftest import Mouth, Screens
 from tests.support.acts import sign_in
 from tests.support.mqtt.broker import Broker
-from tests.support.mqtt.told_table import ToldTable
+from tests.support.mqtt.told_table import ToldTable, told_stream
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
 
@@ -25,36 +24,21 @@ SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .di
   .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
   .map(part => part.className || part.tagName)"""
 
-WATCH = """() => {
-  window.shown = {};
-  new MutationObserver(() => {
-    for (const {dataset} of document.querySelectorAll('#band .call')) {
-      shown[dataset.table] ??= Date.now();
-    }
-  }).observe(document.getElementById('band'), {childList: true, subtree: true});
-}"""
-"""When each table's call was shown, by the clock that the test has too."""
-
 
 def call_of(page: Page, table: str) -> Locator:
     return page.locator(f'#band .call[data-table="riga/{table}"]')
 
 
-def test_among_fifty_tables_a_call_shows_within_a_second_and_is_answered_on_all_screens(
+def test_among_fifty_tables_a_call_is_shown_and_answered_on_all_screens(
     floor_of_tables: Tables, pit: ServedPit, screen: Screens
 ) -> None:
     tables = floor_of_tables(50)
     first, second = screen(pit), screen(pit)
     for page in (first, second):
         expect(page.locator(".tile.level-plays")).to_have_count(50)
-    first.evaluate(WATCH)
-    took = []
-    for number in (7, 21, 37):
-        told_at = time.time() * 1000
+    for number in (7, 21, 37):  # how soon is measured by tests.torture.floor_calls
         tables[number - 1].tell("called")
         expect(call_of(first, f"bj{number}")).to_contain_text("Damaged card")
-        took.append(first.evaluate("table => shown[table]", f"riga/bj{number}") - told_at)
-    assert min(took) < 1000, took  # a busy machine may hold up one, not each
     for page in (first, second):
         expect(page.locator("#band .call")).to_have_count(3)
         assert page.evaluate("() => document.documentElement.dataset.rung")
@@ -126,6 +110,19 @@ def test_a_pit_that_comes_back_knows_who_comes_and_what_was_dealt(
         page.locator(".history .round summary").first.click()
         expect(page.locator(".history .round .face").first).to_be_visible()
         expect(page.locator(".way")).to_contain_text("the ruling is made at the table")
+
+
+def test_a_table_of_two_sides_shows_the_roads_that_it_told(
+    pit: ServedPit, screen: Screens, mouth: Mouth
+) -> None:
+    table = ToldTable("bac1", mouth.say, told_stream("baccarat"))
+    table.status("online")
+    table.tell("calm")
+    mouth.said()
+    page = screen(pit)
+    page.locator('.tile[data-table="riga/bac1"] .tile-open').click()
+    for road in ("beads", "big_road"):  # of two coups
+        expect(page.locator(f".table-view [data-road='{road}'] g")).to_have_count(2)
 
 
 def test_a_ruling_from_afar_goes_over_the_tables_own_console(

@@ -44,6 +44,10 @@ SIZES = ((1280, 800), (1024, 768), (800, 480), (390, 844), (1920, 1080))
 """A dealer's, an older one's, a small panel's, a phone's and a desktop's."""
 
 
+PATIENCE_MS = 180_000
+"""A measurement takes hours on a machine that others use too: no single wait ends it."""
+
+
 @dataclass(eq=False)
 class Screen:
     """One open page, and the views that its line has brought."""
@@ -78,6 +82,7 @@ def screens_of(
         for n, language in enumerate(languages):
             width, height = SIZES[n % len(SIZES)]
             page = browser.new_page(viewport={"width": width, "height": height})
+            page.set_default_timeout(PATIENCE_MS)
             page.add_init_script(PAINTS)
             page.add_init_script(f"localStorage.setItem('livetable-language', '{language}')")
             screens.append(Screen(page))

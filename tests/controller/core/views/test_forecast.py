@@ -10,6 +10,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.views.forecast import hands
 from tests.support.acts import dealing, open_table, play_until
+from tests.support.mistakes import INJECT, Case, table_for, to_phase
 from tests.support.places import REMEDIES
 from tests.support.table_driver import Driver, any_shoe, config_of
 
@@ -81,6 +82,34 @@ def test_of_a_card_that_is_to_be_hidden_the_shoes_face_is_not_told() -> None:
     wrong = driver.view()["irregularity"]
     assert wrong["readings"]
     assert all(reading["shoe"] == "" for reading in wrong["readings"])
+
+
+def test_a_pulled_card_that_lies_where_none_is_due_is_not_told_as_unread() -> None:
+    driver = driver_of("igt")
+    to_phase(driver, "window")
+    driver.lay(driver.pull(), "dealer")
+    wrong = driver.view()["irregularity"]
+    assert wrong["code"] == "exposed_draw"
+    (reading,) = wrong["readings"]
+    assert (reading["shoe_silent"], reading["shoe"]) == (False, "")
+
+
+def test_a_turned_card_that_disagrees_shows_what_the_shoe_read() -> None:
+    case = Case("hole_disagreement", "dealing", "igt")
+    driver = table_for(case)
+    to_phase(driver, "dealing")
+    INJECT[case.code](driver, case)
+    (reading,) = driver.view()["irregularity"]["readings"]
+    assert (reading["shoe"], reading["camera"]) == ("8H", "QH")
+
+
+def test_a_card_that_the_shoe_did_not_read_is_told_as_unread() -> None:
+    case = Case("unread_card", "dealing", "igt")
+    driver = table_for(case)
+    to_phase(driver, "dealing")
+    INJECT[case.code](driver, case)
+    (reading,) = driver.view()["irregularity"]["readings"]
+    assert (reading["shoe_silent"], reading["shoe"]) == (True, "")
 
 
 def test_a_card_that_no_shoe_read_says_so() -> None:
