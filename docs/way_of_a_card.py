@@ -84,10 +84,8 @@ ROWS = (
         "What is not felt and was not there before is searched for the edges of a card",
         (
             "vision/felt/background.py",
-            "vision/felt/scene/change.py",
+            "vision/felt/scene/",
             "vision/felt/pose.py",
-            "vision/felt/scene/turned.py",
-            "vision/felt/scene/fit.py",
             "vision/felt/static_objects.py",
         ),
     ),
