@@ -55,6 +55,11 @@ QUAD_SIDE = 900.0
 ALONE = 0.97
 """Confidence of the only index in a picture, on nothing like a whole card: letters of print, one
 under the other, were read as indices at up to 0.965."""
+WELL_SEEN = 0.93
+"""Confidence under which the only index of a card that lies free must be backed by its other end,
+and a lone one must have no near rival: letters and foreign cards were named at 0.90 to 0.92."""
+DISPUTED = 0.35
+"""Confidence of another face at a lone index's place that leaves such an index unread."""
 PAGE, FEW_LETTERS, MOST_UNLIKE = 6.0, 2, 1.7
 """So many places within so many index heights, and so alike in size, are print."""
 MOST_WHITES = 12
@@ -119,15 +124,18 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     sure = [f for f in found if is_sure(f, reader)]
     unsure = [f for f in found if not is_sure(f, reader) and f.best.confidence >= LEAST_UNREADABLE]
     alone = len(named) == 1
+    lone = group(sure)
     cards += [
         _lone(card)
-        for card in group(sure)
-        if not alone or card.confidence >= ALONE or not _in_print(card.indices[0], found)
+        for card in lone
+        if not is_disputed(card)
+        and (not alone or card.confidence >= ALONE or not _in_print(card.indices[0], found))
     ]
     doubtful = group(unsure)
     agreed = [card for card in doubtful if do_agree(card, reader)]
     cards += [_agreed(card) for card in agreed if not _is_of_a_card(card, cards)]
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
+    lost += [_disputed(card) for card in lone if is_disputed(card)]
     known = told_once([card for card in cards if card.name])
     backs = [b for b in backs if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits_the_cards(b, known)]
@@ -273,6 +281,11 @@ def _lone(card: FoundCard) -> PhotoCard:
     return PhotoCard(name, card.confidence, card.quad, best.why, card.indices)
 
 
+def _disputed(card: FoundCard) -> PhotoCard:
+    why = f"perhaps {card.indices[0].best.face}, but another face comes near"
+    return PhotoCard(None, card.confidence, card.quad, why, card.indices)
+
+
 def do_agree(card: FoundCard, reader: Reader) -> bool:
     """Tell whether two of its indices, neither sure alone, agree with nothing against them."""
     pair, rival = reader.thresholds.pair, reader.thresholds.rival
@@ -335,6 +348,13 @@ def _free_card(
         best = max(f.best.confidence for f in members)
         if len(groups) > 1 and not _size_fits(quad, members):
             return _several(groups)
+        if (
+            len(members) == 1
+            and best < WELL_SEEN
+            and not _is_backed(image, quad, members[0], reader)
+        ):
+            why = f"only one end shows {members[0].best.face}"
+            return [PhotoCard(None, best, quad, why, members)]
         return [PhotoCard(str(sure[0].best.face), best, quad, "", members)]
     card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
     reading = reader.read_card(card)
@@ -347,6 +367,18 @@ def _free_card(
         if back is not None:
             return back
     return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _is_backed(image: Image, quad: Quad, index: FoundIndex, reader: Reader) -> bool:
+    """Tell whether a card that lies free, read as a whole, is what its only index says."""
+    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    return reader.read_card(card).face == index.best.face
+
+
+def is_disputed(card: FoundCard) -> bool:
+    """Tell whether a card's only index is none too sure and another face comes near to it."""
+    lone = len(card.indices) == 1 and card.confidence < WELL_SEEN
+    return lone and card.indices[0].rival > DISPUTED
 
 
 def _several(groups: list[FoundCard]) -> list[PhotoCard]:

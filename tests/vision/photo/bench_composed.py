@@ -1,11 +1,12 @@
 """Counts what `livetable see` tells of composed photographs.
 
-`python -m tests.vision.photo.bench_composed [--each N] [--without N] [--jobs J]`
+`python -m tests.vision.photo.bench_composed [--each N] [--without N] [--backs N] [--jobs J]`
 
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
 Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
-which nothing may be named.
+which nothing may be named; `--backs N` composes N pictures of backs alone, beside faces and half
+over them, and N of books, telephones, purses and cut cards, which are no backs.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from tests.vision.photo.back_tables import backs_table, things_table
 from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.photo.quads import holds
@@ -103,9 +105,14 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     how, scale, seed, keep = task
     rng = np.random.default_rng([seed, round(10 * scale)])
     if how == "without":
-        picture = without_cards(rng, scale)
-        photo = find_cards(picture, _reader())
+        photo = find_cards(picture := without_cards(rng, scale), _reader())
         count = Counter({"pictures": 1, "phantom": len(photo.cards)})
+    elif how == "things":
+        photo = find_cards(picture := things_table(rng, scale), _reader())
+        count = judge(photo, []) + Counter({"pictures": 1})
+    elif how.startswith("backs "):
+        picture, laid = backs_table(rng, how.removeprefix("backs "), scale)
+        count = judge(find_cards(picture, _reader()), laid)
     else:
         deck = sorted(decks())[int(rng.integers(len(decks())))]
         picture, laid = table(rng, how, scale, deck)
@@ -115,13 +122,16 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     return f"{how} {scale}", count
 
 
-def tasks(each: int, without: int, first: int, keep: Path | None) -> Iterable[Task]:
+def tasks(each: int, without: int, backs: int, first: int, keep: Path | None) -> Iterable[Task]:
     """Name every picture to compose."""
     for how in LAYOUTS:
         for scale in SCALES:
             yield from ((how, scale, first + k, keep) for k in range(each))
     for k in range(without):
         yield "without", SCALES[k % len(SCALES)], first + k, keep
+    for k in range(backs):
+        for how in ("backs alone", "backs faces", "backs pairs", "things"):
+            yield how, SCALES[1 + k % 3], first + k, keep
 
 
 def main() -> int:
@@ -129,12 +139,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=10, help="pictures per layout and scale")
     parser.add_argument("--without", type=int, default=0, help="pictures without a card")
+    parser.add_argument("--backs", type=int, default=0, help="pictures of backs, of each kind")
     parser.add_argument("--seed", type=int, default=1, help="of the first picture")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="write pictures in which something went wrong")
     options = parser.parse_args()
     lines: dict[str, Counter[str]] = {}
-    work = list(tasks(options.each, options.without, options.seed, options.keep))
+    work = list(tasks(options.each, options.without, options.backs, options.seed, options.keep))
     with Pool(options.jobs) as pool:
         for line, count in pool.imap(_one, work, chunksize=2):
             lines.setdefault(line, Counter()).update(count)

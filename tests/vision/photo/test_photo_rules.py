@@ -1,6 +1,7 @@
 """Photographs: one size of card per table, a card told once, backs of any print."""
 
 from collections import Counter
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -11,11 +12,12 @@ from tests.support.eyes.drawn_faces import Image, lay
 from tests.vision.photo.bench_composed import judge
 from tests.vision.photo.composed import SCALES, back, decks, table, without_cards
 from vision.photo.apart import find_things
+from vision.photo.backs import Paper
 from vision.photo.grouping import group
 from vision.photo.index_search import FoundIndex, darkened, is_overexposed
 from vision.photo.lines_of_print import stands_in_lines
 from vision.photo.one_size import of_one_size
-from vision.photo.photo import find_cards
+from vision.photo.photo import PhotoCard, _free_card, find_cards, is_disputed
 from vision.photo.quads import is_cut_off, is_one_ink
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose, Pyramid
@@ -194,3 +196,39 @@ def test_overexposed_faces_are_looked_at_darkened_too() -> None:
     assert is_overexposed(felt)
     assert darkened(felt)[60, 60, 0] < 60
     assert darkened(felt)[0, 0, 0] == 255
+
+
+@pytest.mark.parametrize(
+    ("confidence", "rival", "disputed"),
+    [(0.912, 0.613, True), (0.912, 0.2, False), (0.97, 0.6, False)],
+)
+def test_a_lone_index_none_too_sure_has_no_near_rival(
+    confidence: float, rival: float, disputed: bool
+) -> None:
+    lone = replace(_found(0, 0, 30, confidence=confidence), rival=rival)
+    mate = replace(_found(86, 117, 30, np.pi, confidence=confidence), rival=rival)
+    assert [is_disputed(card) for card in group([lone])] == [disputed]
+    assert [is_disputed(card) for card in group([lone, mate])] == [False]
+
+
+def _told_by_one_end(art: Image) -> PhotoCard:
+    """Tell a card that lies free, of which one end was named KD, none too surely."""
+    small = _small(art, 0.25)
+    height, width = small.shape[:2]
+    felt = _beside(small, np.full((4, 4, 3), 40, np.uint8))
+    quad = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+    quad += (230 - width / 2, 350 - height / 2)
+    pose = IndexPose(quad[0, 0] + 14, quad[0, 1] + 28, 28, 13, 0.0)
+    seen = FoundIndex(IndexReading(pose, Card("KD"), 0.902, "", Card("KD")), 0.0, 1)
+    told = _free_card(felt, quad, [seen], Reader(), Paper(np.full(3, 240.0), True))
+    assert isinstance(told, list)
+    return told[0]
+
+
+def test_one_end_that_looks_like_a_king_must_be_backed_by_the_whole_card() -> None:
+    """One end of a French king's R was named KD at 0.90; the card as a whole was not."""
+    deck = decks()["slim normal"]()
+    assert _told_by_one_end(deck.draw("KD")).name == "KD"
+    foreign = _told_by_one_end(deck.draw("foreign:RD"))
+    assert foreign.name is None
+    assert "only one end" in foreign.why
