@@ -117,6 +117,8 @@ class ServedTable:
         self._owning = threading.Thread(target=self._own)
         self.taps: list[str] = []
         """What the page has tapped, by kind."""
+        self.tapped: Tap | None = None
+        """What was tapped last."""
 
     @property
     def port(self) -> int:
@@ -219,6 +221,7 @@ class ServedTable:
                 if message is not None:
                     if isinstance(message, Tap):
                         self.taps.append(message.act.kind)
+                        self.tapped = message
                     outcome = self.driver.feed(message)
                     for order in outcome.orders:
                         if isinstance(order, Reply):
