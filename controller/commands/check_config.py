@@ -9,14 +9,13 @@ change does before it deals it.
 
 import argparse
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from controller.commands.round_time import round_seconds
-from controller.core.config.files import ConfigError
+from controller.core.config.files import ConfigError, read_toml
 from controller.core.config.layout import Layout, Zone, read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.core.games.rules import CommonRules
@@ -116,8 +115,8 @@ def _kind(path: Path, text: str) -> str | None:
     if folder in CHECKERS:
         return folder
     try:
-        keys = set(tomllib.loads(text))
-    except tomllib.TOMLDecodeError:
+        keys = set(read_toml(text, str(path)))
+    except ConfigError:
         keys = {line.partition("=")[0].strip(" []") for line in text.splitlines()}
     return next((kind for kind, mark in MARKS.items() if mark in keys), None)
 

@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -15,16 +15,30 @@ class ConfigError(ValueError):
     """A config file cannot be used: one line per fault, each naming file, key and what to write."""
 
 
+ENDLESS = "lists or tables without end; mend the file"
+
+
+def read_toml(text: str, filename: str) -> dict[str, Any]:
+    """The tables of a TOML text. Raises ConfigError, also for what TOML's reader trips over."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ConfigError(f"{filename}: {ENDLESS}") from None
+    except ValueError as error:  # not TOML, or a number of thousands of digits
+        raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
+
+
 def read_config(model: type[Model], text: str, filename: str) -> Model:
     """The model in the TOML `text`; `filename` only names the file in errors.
 
     Raises ConfigError.
     """
+    tables = read_toml(text, filename)
     try:
-        data = json.dumps(tomllib.loads(text), default=str)
+        data = json.dumps(tables, default=str)
     except RecursionError:
-        raise ConfigError(f"{filename}: lists or tables without end; mend the file") from None
-    except ValueError as error:  # not TOML, or a number of thousands of digits
+        raise ConfigError(f"{filename}: {ENDLESS}") from None
+    except ValueError as error:
         raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
     try:
         return model.model_validate_json(data)

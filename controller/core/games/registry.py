@@ -5,12 +5,11 @@ the process starts (entry points of the group `livetable.games`).
 """
 
 import json
-import tomllib
 from typing import Annotated, Any
 
 from pydantic import PlainSerializer, PlainValidator
 
-from controller.core.config.files import ConfigError, read_config
+from controller.core.config.files import ConfigError, read_config, read_toml
 from controller.core.games.baccarat.family import BACCARAT
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.games.game import Game
@@ -43,10 +42,7 @@ def load_rules(text: str, filename: str) -> CommonRules:
 
     Raises ConfigError, one line per fault.
     """
-    try:
-        family = tomllib.loads(text).get("family", SHIPPED[0].family)
-    except tomllib.TOMLDecodeError:
-        family = SHIPPED[0].family  # the model's reader names the line
+    family = read_toml(text, filename).get("family", SHIPPED[0].family)
     if family not in _families:
         known = ", ".join(_families)
         raise ConfigError(f"{filename}: family: {family!r} is not known here; write one of {known}")

@@ -7,6 +7,7 @@ from controller.core.games.registry import game_of
 from controller.odds.command import find_game
 from controller.odds.shipped import SHIPPED, Change, changes
 from controller.settings import DEFAULT_CONFIG_DIR
+from tests.support.places import PROJECT
 
 
 @pytest.fixture
@@ -159,3 +160,26 @@ def test_a_floor_file_is_known_by_its_keys_and_checked_with_its_files(tmp_path, 
     path.write_text(FLOOR.replace('ca_file = "ca.pem"', ""))
     assert main([str(path)]) == 0
     assert "a pit that knows the consoles of 1 tables" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("9" * 5000, "no valid TOML: "), ("0x" + "f" * 5000, "no valid TOML: "), ("[" * 3000, "mend")],
+)
+def test_what_the_reader_of_toml_trips_over_is_one_sentence(tmp_path, capsys, value, told):
+    path = tmp_path / "games" / "one.toml"
+    path.parent.mkdir()
+    path.write_text(f"title = {value}\n")
+    assert main([str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert told in out + err
+    assert (out + err).count("\n") <= 2
+
+
+def test_toml_is_read_in_one_place():
+    readers = [
+        path.relative_to(PROJECT).as_posix()
+        for path in (PROJECT / "controller").rglob("*.py")
+        if "tomllib.load" in path.read_text(encoding="utf-8")
+    ]
+    assert readers == ["controller/core/config/files.py"]

@@ -16,7 +16,7 @@ from tests.support.mqtt.broker import MOSQUITTO, free_port
 from tests.support.mqtt.certificates import AUTHORITY, CERTIFICATE, KEY
 
 USER, PASSWORD = "tables", "a long word"
-START_S = 120.0
+START_S = 300.0
 LIBRARIES = Path("/usr/lib") / os.uname().machine.join(("", "-linux-gnu"))
 
 
