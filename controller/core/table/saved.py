@@ -110,6 +110,7 @@ class SavedShoe(NamedTuple):
     audit: SavedAudit
     discards: list[Card | None]
     lost: int
+    game_open: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

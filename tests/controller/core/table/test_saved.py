@@ -12,6 +12,8 @@ from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.step import StepResult
 from controller.core.table import saved as part
 from controller.core.table.saved import may_be_saved, saved, table_of
+from controller.core.table.shuffle_audit import Audit
+from controller.core.table.state import Shoe
 from controller.core.table.table import Table
 from tests.golden.play import dealer
 from tests.support.players import random_server
@@ -34,6 +36,13 @@ def test_every_field_of_a_table_is_saved_or_said_to_be_empty_or_of_the_configura
     assert {*part.AS_IT_IS, *part.IN_ANOTHER_SHAPE, "form"} == set(
         part.SavedTable.__dataclass_fields__
     )
+
+
+def test_every_field_of_a_shoe_and_its_audit_is_saved_or_empty_at_rest() -> None:
+    empty = {"unaudited", "unreported"}
+    assert {*part.SavedShoe._fields} | empty == set(Shoe.__dataclass_fields__)
+    audit = {name.lstrip("_") for name in Audit.__dataclass_fields__}
+    assert {*part.SavedAudit._fields, "places"} == audit, "places are made of what was before"
 
 
 def folded(engine: Engine, facts: Facts) -> Engine:

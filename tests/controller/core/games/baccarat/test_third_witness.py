@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.core.engine import Engine
 from controller.core.games.baccarat.rules import Style
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -203,6 +204,17 @@ def test_after_a_void_the_game_is_ended_at_the_shoe_and_all_three_agree_again() 
     assert opened(table) == []
     again = replayed(table)
     assert again.console_view(table.now) == table.engine.console_view(table.now)
+
+
+def test_a_table_that_starts_again_after_a_void_still_asks_to_end_the_game() -> None:
+    table = dealt(["2S", "3D", *FOUR])
+    voided(table, 2)
+    table.wait(60_000)
+    assert ends_at_shoe(table)
+    text = table.engine.saved()
+    assert text
+    table.engine = Engine.resumed(table.engine.table.config, text, table.at)
+    assert ends_at_shoe(table)
 
 
 def test_that_the_game_is_ended_is_said_by_a_person_where_the_shoe_was_not_heard() -> None:
