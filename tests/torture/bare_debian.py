@@ -20,7 +20,7 @@ from tests.support.places import PROJECT
 
 PACKAGES = ("python3-venv", "libgl1", "libglib2.0-0")
 LIBRARIES = ("libGL.so.1", "libgthread-2.0.so.0")
-APT_LINE = "apt install"
+APT_LINE = "apt-get install"
 DEMO = "cd /root/empty && ../bare/bin/livetable demo --headless --rounds 3"
 
 

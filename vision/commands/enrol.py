@@ -16,11 +16,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-import cv2
-import numpy as np
-
 from controller.core.cards import DECK
 from vision.commands.likeness import Likeness, likenesses
+from vision.frames.picture_file import read_picture
 from vision.photo.photo import PhotoCard, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader, Thresholds
@@ -98,8 +96,8 @@ class _Album:
     def read(self, files: list[str]) -> Iterable[tuple[str, Iterable[PhotoCard] | None]]:
         """Yield each file with its cards; None where it is no picture."""
         for file in files:
-            image = cv2.imread(file)
-            yield file, None if image is None else self._cards(np.asarray(image, np.uint8))
+            image = read_picture(Path(file))
+            yield file, None if image is None else self._cards(image)
 
     def _cards(self, picture: Image) -> Iterable[PhotoCard]:
         photo = find_cards(picture, self._reader)

@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.core.cards import RANKS
+from vision.frames.picture_file import read_picture
 from vision.photo.photo import PhotoCard, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -154,7 +155,7 @@ def score_folder(folder: Path, reader: Reader) -> list[LabelResult]:
     screen = Console(stderr=True)
     waiting = track(by_file.items(), "photographs", console=screen, disable=not screen.is_terminal)
     for file, labels in waiting:
-        image = cv2.imread(str(folder / file))
+        image = read_picture(folder / file)
         if image is None:
             results += [LabelResult(label, "abstained", "no picture") for label in labels]
             continue

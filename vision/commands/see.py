@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.picture_file import read_picture
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -70,7 +71,7 @@ def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
 
     A file that does not hold a picture is described by an `error`, not raised.
     """
-    image = cv2.imread(file) if Path(file).is_file() else None
+    image = read_picture(Path(file))
     if image is None:
         why = "not a picture" if Path(file).exists() else "no such file"
         return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": why}

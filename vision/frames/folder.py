@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 
+from vision.frames.picture_file import read_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError
 
 FRAME_MS = 1000 / 30
@@ -41,7 +41,7 @@ class Folder:
         captured = round(self._next * FRAME_MS)
         if path.suffix.lower() in JPEG:
             return Frame(self._next, captured, path.read_bytes())
-        picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        picture = read_picture(path)
         if picture is None:
             raise SourceLostError(f"{path} is no picture: take it out of the folder")
         return Frame(self._next, captured, pixels=np.asarray(picture, np.uint8))
