@@ -114,11 +114,11 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
 
 
 def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:
-    """The fault that was done least of a few, where it can be done now."""
+    """The fault that was done least of all that can be done now."""
     rng, done = world.rng, world.counts["fault"]
     names = [*(only or FAULTS)]
-    drawn = sorted(rng.sample(names, min(6, len(names))), key=lambda name: (done[name], name))
-    for name in drawn:
+    rng.shuffle(names)
+    for name in sorted(names, key=done.__getitem__):
         came.faults.append(name)
         if FAULTS[name](world):
             done[name] += 1
