@@ -107,7 +107,7 @@ class Clocks:
     window: int | None
     """The open question; null: betting is open, or its bets are due."""
     ends_at: Utc
-    """Until when players may bet or answer."""
+    """Until when players may bet or answer; counts for nothing while bets are due."""
     due_at: Utc | None
     """Until when the game server's final word is awaited; null while betting is open."""
 

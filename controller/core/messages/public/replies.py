@@ -32,7 +32,7 @@ class ReplayEnd:
     id: str
     """The command's id."""
     sequence: str
-    """The newest event that was sent before it."""
+    """The newest event that had been told when the replay was asked for; number 0: none."""
     status: Literal["accepted"] = "accepted"
     """It was carried out."""
     code: str = ""
