@@ -5,11 +5,10 @@ A clause yields one sentence for each breach. What it says was expected stands i
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from fractions import Fraction
-from math import floor
 
 from controller.core.messages.canonical import canonical
 from controller.core.messages.parse import ANSWERS
+from controller.kit.conform.bets import judged_bets, shared_lines, taken_bets, unplaced_bets
 from controller.kit.conform.log import NONSENSE, Command, Event, Json, Log
 
 LATE_MS = 300
@@ -20,9 +19,6 @@ SOON_MS = 12_000
 
 DONE_BEFORE = "nothing_to_acknowledge"
 """The code of an acknowledgement that was taken before."""
-
-LINE = ("hand", "length", "doubled")
-"""The keys by which the lines of a common hand differ."""
 
 MOST_IN_5_S = 60
 MOST_TRIES = 2
@@ -272,6 +268,16 @@ def rounds_are_booked_once(log: Log) -> Breaches:
             yield f"round {one.of('round')} is acknowledged and not booked"
 
 
+def every_bet_names_its_place(log: Log) -> Breaches:
+    """Each bet of a settled round names what it is on: hand, box, spot, side bet or insurance."""
+    lost: dict[str, list[str]] = {}
+    for end, bet, why in unplaced_bets(log):
+        lost.setdefault(end.round, []).append(f"{bet}: {why}")
+    for name, whys in lost.items():
+        several = f"{len(whys)} bets" if len(whys) > 1 else "1 bet"
+        yield f"round {name}: {several} could not be placed: name what they are on; {whys[0]}"
+
+
 def the_money_is_right(log: Log) -> Breaches:
     """Each bet of the ledger brings its stake and the published multiplier; a void, the stake."""
     for end, bet, wanted in judged_bets(log):
@@ -287,6 +293,13 @@ def every_player_holds_a_line(log: Log) -> Breaches:
                 f"round {end.round}: {len(bets)} bets on {line['hand']} of {line['length']} cards"
                 f"{', doubled' if line['doubled'] else ''}, which {line['players']} hold"
             )
+
+
+def every_bet_taken_is_booked(log: Log) -> Breaches:
+    """The ledger has every box, side bet and insurance that the table took, and main bets."""
+    for end, name, booked, taken in taken_bets(log):
+        if booked < taken:
+            yield f"round {end.round}: {booked} bets on {name}, of which the table took {taken}"
 
 
 CLAUSES: tuple[Clause, ...] = (
@@ -313,29 +326,11 @@ CLAUSES: tuple[Clause, ...] = (
     strange_words_do_no_harm,
     the_broker_is_not_flooded,
     rounds_are_booked_once,
+    every_bet_names_its_place,
     the_money_is_right,
     every_player_holds_a_line,
+    every_bet_taken_is_booked,
 )
-
-
-# --- what a clause is judged on ---
-
-
-def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
-    """Each booked bet of a finished round, its end, and what it should return."""
-    for end, bets in _booked(log):
-        for bet in bets:
-            wanted = _returned(end, bet)
-            if wanted is not None:
-                yield end, bet, wanted
-
-
-def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
-    """Each line of a common hand, its end, and the bets that were booked on it."""
-    for end, bets in _booked(log):
-        for line in end.data["result"].get("lines", ()) if end.name == "settled" else ():
-            named = {key: line[key] for key in LINE}
-            yield end, line, [bet for bet in bets if named.items() <= bet.items()]
 
 
 def for_good(told: Json) -> bool:
@@ -375,42 +370,6 @@ def _taken(log: Log, one: Command) -> bool:
     )
 
 
-def _booked(log: Log) -> Iterator[tuple[Event, list[Json]]]:
-    """The end of each finished round that the ledger has, and its bets."""
-    ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
-    for line in log.booked:
-        end = ends.get(str(line["round"]))
-        if end is not None:
-            yield end, line.get("bets", [])
-
-
 def _number(given: object) -> int | None:
     digits = str(given).rpartition("-")[2] if given is not None else "0"
     return int(digits) if digits.isdecimal() else None
-
-
-def _returned(end: Event, bet: Json) -> int | None:
-    """The return of a bet in whole minor units, rounded down; None where it has no line."""
-    stake = int(bet["stake"])
-    if end.name == "voided":
-        return stake
-    verdicts = _verdicts(end.data["result"], bet)
-    if not verdicts:
-        return None
-    won = sum(Fraction(str(one["multiplier"] or 0)) for one in verdicts)
-    doubled = "hand" in bet and verdicts[0].get("doubled")  # its stake is twice the base
-    return floor(stake + (Fraction(stake, 2) if doubled else stake) * won)
-
-
-def _verdicts(result: Json, bet: Json) -> list[Json]:
-    """The verdicts of a result on a bet: a box without `hand` has all its hands."""
-    part = result.get("boxes", {}).get(bet["box"], {}) if "box" in bet else result
-    for key, place in (("side", "side"), ("spot", "main")):
-        if key in bet:
-            found = part.get(place, {}).get(bet[key])
-            return [found] if found else []
-    if bet.get("insurance"):
-        return [part["insurance"]] if part.get("insurance") else []
-    named = {key: bet[key] for key in ("hand", "length", "doubled") if key in bet}
-    hands = part.get("hands", part.get("lines", ()))
-    return [one for one in hands if named.items() <= one.items()]

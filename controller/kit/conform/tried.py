@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from controller.core.messages.parse import ANSWERS
 from controller.kit.conform import clauses as c
+from controller.kit.conform.bets import booked, judged_bets, shared_lines, taken_bets
 from controller.kit.conform.log import NONSENSE, Log
 
 FAILURES = {"the_table_is_killed", "killed_at_the_result", "the_broker_is_cut"}
@@ -53,8 +54,12 @@ def _again(log: Log) -> bool:
     return any(e.name == "round_opened" and e.epoch != epochs[0] for e in log.events)
 
 
+def _settled_and_booked(log: Log) -> bool:
+    return any(bets for end, bets in booked(log) if end.name == "settled")
+
+
 def _money(log: Log) -> bool:
-    return any(c.judged_bets(log))
+    return any(judged_bets(log))
 
 
 ACKS = _sent("ack_round", "ack_void")
@@ -83,6 +88,8 @@ NEEDS: dict[c.Clause, Callable[[Log], bool]] = {
     c.strange_words_do_no_harm: lambda log: any(name == NONSENSE for _, name in log.steps),
     c.the_broker_is_not_flooded: _sent(),
     c.rounds_are_booked_once: lambda log: bool(log.booked),
+    c.every_bet_names_its_place: _settled_and_booked,
     c.the_money_is_right: _money,
-    c.every_player_holds_a_line: lambda log: any(c.shared_lines(log)),
+    c.every_player_holds_a_line: lambda log: any(shared_lines(log)),
+    c.every_bet_taken_is_booked: lambda log: any(taken_bets(log)),
 }

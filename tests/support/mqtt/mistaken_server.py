@@ -259,6 +259,26 @@ def forgets_commission() -> None:
     players.bet = bet
 
 
+def names_nothing() -> None:
+    """Main bets stand in the ledger under a key of the server's own, and pay what it likes."""
+    good = players.bet
+
+    def bet(who: str, base: int, verdict: Json, **where: Any) -> Json:
+        if "spot" not in where:
+            return good(who, base, verdict, **where)
+        return good(who, base, {"multiplier": 1.5}, xyz=where["spot"])
+
+    players.bet = bet
+
+
+def leaves_out_side_bets() -> None:
+    """Side bets are taken and never booked."""
+    good = players.Players.settled
+    players.Players.settled = lambda self, result: iter(
+        [one for one in good(self, result) if "side" not in one]
+    )
+
+
 def loses_his_line() -> None:
     """Who hits or doubles is looked for on the line that he held before."""
     together = players.Players._together
@@ -313,6 +333,8 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
         (wrong_money, "the_money_is_right", "plain_rounds"),
         (forgets_commission, "the_money_is_right", "plain_rounds"),
         (turns_unasked, "answers_are_legal", "plain_rounds"),
+        (names_nothing, "every_bet_names_its_place", "plain_rounds"),
+        (leaves_out_side_bets, "every_bet_taken_is_booked", "plain_rounds"),
         (loses_his_line, "every_player_holds_a_line", "plain_rounds"),
         (malformed_ack, "results_are_acknowledged", "plain_rounds"),
         (dies_at_the_result, "the_night_is_lived_through", "plain_rounds"),
@@ -320,7 +342,11 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
 }
 """Each mistake, the clause that it breaks, and the step of the night that shows it."""
 
-GAMES = {"forgets_commission": "baccarat", "turns_unasked": "baccarat_squeeze"}
+GAMES = {
+    "forgets_commission": "baccarat",
+    "names_nothing": "baccarat",
+    "turns_unasked": "baccarat_squeeze",
+}
 """The game that shows a mistake, where the game of most does not."""
 
 if __name__ == "__main__":

@@ -1,0 +1,169 @@
+"""The bets of a server's ledger, each beside the verdict of the published result.
+
+A bet that names nothing of the result has no verdict: nothing may pass as right unseen.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from controller.kit.conform.log import Event, Json, Log
+
+LINE = ("hand", "length", "doubled")
+"""The keys by which the lines of a common hand differ."""
+
+
+class UnplacedError(ValueError):
+    """A bet is on nothing of the result; the text says what it lacks."""
+
+
+def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
+    """Each booked bet of a finished round that has a place, its end, and what it should return."""
+    for end, bet in _each(log):
+        try:
+            yield end, bet, _returned(end, bet)
+        except UnplacedError:
+            continue
+
+
+def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
+    """Each booked bet of a settled round that is on nothing, its end, and why."""
+    for end, bet in _each(log):
+        try:
+            _returned(end, bet)
+        except UnplacedError as error:
+            yield end, bet, str(error)
+
+
+def shared_lines(log: Log) -> Iterator[tuple[Event, Json, list[Json]]]:
+    """Each line of a common hand, its end, and the bets that were booked on it."""
+    for end, bets in booked(log):
+        for line in end.data["result"].get("lines", ()) if end.name == "settled" else ():
+            named = {key: line[key] for key in LINE}
+            yield end, line, [bet for bet in bets if named.items() <= _main(bet).items()]
+
+
+def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
+    """Each thing that players bet on in a settled round: its end, name, booked and taken bets."""
+    for end, bets in booked(log):
+        started = [e for e in log.events if e.name == "started" and e.round == end.round]
+        if end.name == "settled" and started:
+            taken = _taken(end.data["result"], started[-1].data, _insured(log, end.round))
+            found = Counter(thing for bet in bets for thing in _things(bet, taken))
+            for thing, n in taken.items():
+                yield end, thing, found[thing], n
+
+
+def booked(log: Log) -> Iterator[tuple[Event, list[Json]]]:
+    """The end of each finished round that the ledger has, and its bets."""
+    ends = {e.round: e for e in log.events if e.name in ("settled", "voided")}
+    for line in log.booked:
+        end = ends.get(str(line["round"]))
+        if end is not None:
+            yield end, line.get("bets", [])
+
+
+def _each(log: Log) -> Iterator[tuple[Event, Json]]:
+    return ((end, bet) for end, bets in booked(log) for bet in bets)
+
+
+def _main(bet: Json) -> Json:
+    """The bet, where it is a main bet; else nothing."""
+    return {} if "side" in bet or bet.get("insurance") else bet
+
+
+def _taken(result: Json, started: Json, insured: int) -> Counter[str]:
+    """How many bets there must be on each thing at least, by a name that people read."""
+    taken: Counter[str] = Counter()
+    for box, told in started["boxes"].items():
+        taken.update(f"side bet {name} of box {box}" for name in told["side"])
+    for box, told in result.get("boxes", {}).items():
+        taken.update(f"hand {hand['hand']}" for hand in told["hands"])
+        if told["insurance"]:
+            taken[f"insurance of box {box}"] = 1
+    taken.update({f"side bet {name}": n for name, n in started["side"].items()})
+    if result.get("insurance"):
+        taken["insurance"] = insured
+    if "main" in result and started["players"]:
+        taken["any spot"] = 1  # what a player leaves out, nothing published tells
+    return taken
+
+
+def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
+    """The names in `taken` of what a bet is on; a bet on a box is on all its hands."""
+    of_box = f" of box {bet['box']}" if "box" in bet else ""
+    if "side" in bet:
+        yield f"side bet {bet['side']}{of_box}"
+    elif bet.get("insurance"):
+        yield f"insurance{of_box}"
+    elif "spot" in bet:
+        yield "any spot"
+    elif "hand" in bet:
+        yield f"hand {bet['hand']}"
+    elif "box" in bet:
+        hands = (f"hand {bet['box']}", f"hand {bet['box']}.")
+        yield from (one for one in taken if one == hands[0] or one.startswith(hands[1]))
+
+
+def _insured(log: Log, round_id: str) -> int:
+    """How many players of a common hand insured."""
+    told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
+    asked = [e.data["applied"] for e in told if e.data["question"] == "insurance"]
+    return int(asked[-1].get("insure", 0)) if asked else 0
+
+
+def _returned(end: Event, bet: Json) -> int:
+    """The return of a bet in whole minor units, rounded down. Raises UnplacedError."""
+    stake = int(bet["stake"])
+    if end.name == "voided":
+        return stake
+    verdicts = _verdicts(end.data["result"], bet)
+    won = sum(Fraction(str(one["multiplier"] or 0)) for one in verdicts)
+    doubled = "hand" in bet and verdicts[0].get("doubled")  # its stake is twice the base
+    return floor(stake + (Fraction(stake, 2) if doubled else stake) * won)
+
+
+def _verdicts(result: Json, bet: Json) -> list[Json]:
+    """The verdicts of a result on a bet: a box without `hand` has all its hands."""
+    part = result
+    if "boxes" in result:
+        part = _found(result["boxes"], "box", bet, "this bet names no box")
+    for key, place in (("side", "side"), ("spot", "main")):
+        if key in bet:
+            return [_found(part.get(place, {}), key, bet, "")]
+    if bet.get("insurance"):
+        if not part.get("insurance"):
+            raise UnplacedError("the result has no insurance there")
+        return [part["insurance"]]
+    return _hands(part, bet)
+
+
+def _hands(part: Json, bet: Json) -> list[Json]:
+    """The verdicts on the hands that a main bet is on."""
+    if "main" in part:
+        raise UnplacedError(f"this bet names no spot or side (spots: {', '.join(part['main'])})")
+    if "hands" in part and "hand" not in bet:
+        return [*part["hands"]]
+    keys = ("hand",) if "hands" in part else LINE
+    if "hand" not in bet:
+        raise UnplacedError("this bet names no hand, side or insurance")
+    if lacking := [key for key in keys if key not in bet]:
+        raise UnplacedError(f"this bet lacks {' and '.join(lacking)}")
+    named = {key: bet[key] for key in keys}
+    known = part["hands"] if "hands" in part else part.get("lines", [])
+    hands = [one for one in known if named.items() <= one.items()]
+    if not hands:
+        raise UnplacedError("the result has no such hand")
+    return hands
+
+
+def _found(places: Json, key: str, bet: Json, absent: str) -> Any:
+    if key not in bet:
+        raise UnplacedError(absent)
+    given = bet[key]
+    if not isinstance(given, str) or given not in places:
+        known = ", ".join(places) or "none"
+        raise UnplacedError(f"the result has no {key} {given!r} (it has: {known})")
+    return places[given]
