@@ -37,6 +37,14 @@ NOT_NOW = (
 """Of the acts of staff only a correction may find nothing to act on."""
 
 
+STAFF_HELP = (
+    "people act on lines of stdin, one word each: pause (the table stands still; the shift manager "
+    "lets it go on after about 2 s, unless --no-manager), void (the round in play is void), "
+    "correct (a card that lies face up turns out to be another one), close (the table closes after "
+    "the round)"
+)
+
+
 class ScriptError(ValueError):
     """A script cannot be used; the text names file, line and what to write."""
 
@@ -97,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
     add("--pace", type=float, default=0.2, metavar="S", help="seconds that one act takes")
     add("--betting", type=float, default=8.0, metavar="S", help="seconds to bet")
     add("--decision", type=float, default=8.0, metavar="S", help="seconds to answer a question")
-    add("--staff", action="store_true", help="act on lines of stdin: pause, void, correct, close")
+    add("--staff", action="store_true", help=STAFF_HELP)
     add("--no-manager", action="store_true", help="nobody lets a paused table go on")
     return made
 

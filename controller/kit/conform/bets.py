@@ -75,7 +75,7 @@ def _main(bet: Json) -> Json:
 
 
 def _taken(result: Json, started: Json, insured: int) -> Counter[str]:
-    """How many bets there must be on each thing at least, by a name that people read."""
+    """The least number of bets on each thing, by a name that people read."""
     taken: Counter[str] = Counter()
     for box, told in started["boxes"].items():
         taken.update(f"side bet {name} of box {box}" for name in told["side"])
@@ -108,7 +108,7 @@ def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
 
 
 def _insured(log: Log, round_id: str) -> int:
-    """How many players of a common hand insured."""
+    """The number of players of a common hand that insured."""
     told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
     asked = [e.data["applied"] for e in told if e.data["question"] == "insurance"]
     return int(asked[-1].get("insure", 0)) if asked else 0

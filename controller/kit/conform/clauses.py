@@ -182,7 +182,7 @@ def a_stopped_answer_comes_again(log: Log) -> Breaches:
 
 
 def a_refusal_is_taken(log: Log) -> Breaches:
-    """A command that was refused for another reason is not sent again and again."""
+    """A refused command is not sent again and again; a server that never is has no occasion."""
     refused = {t.get("id"): utc for utc, t in reversed(log.replies) if for_good(t)}
     for id, utc in refused.items():
         tries = sum(one.of("id") == id and one.utc > utc for one in log.commands)

@@ -1,10 +1,10 @@
 """`livetable conform`: leads a game server through a bad night and says which clauses it keeps.
 
 A table without camera and shoe deals; it is killed, frozen, stopped and begun anew, its broker is
-cut off, its events come twice, a round is void. Connect your server to the address that is printed
-(or let it be started with --run), under the client name given. A ledger, one JSON line for each
-finished round with `round` and `bets` (each with `stake`, `returned`, and what it is on: see
-docs/game-server.md), lets the money be judged too.
+cut off, its events come twice, a round is void. It takes about two minutes. Connect your server to
+the address that is printed (or let it be started with --run), under the client name given. Stop any
+other server of that name first: conform passes your connection on to the same broker, and of two
+clients with one name a broker throws off the first. With a ledger the money is judged too.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
 from controller.kit.broker_options import NoBrokerError, add_broker, add_table, port
 from controller.kit.conform.clauses import CLAUSES
+from controller.kit.conform.end import ToldToEndError, nothing_more, told_to_end
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
 from controller.kit.conform.trial import Trial
@@ -31,13 +32,40 @@ ONLY = f"one step of the night, and others by repeating it; left out: all: {', '
 LIVED = "the_night_is_lived_through"
 """The clause that is broken where the night stops early."""
 
+LEDGER = """The ledger (--ledger) has one JSON line for each finished round, settled or void:
+  {"round": ROUND, "bets": [{"player": NAME, "stake": CENTS, "returned": CENTS, ...}, ...]}
+Each bet says what it is on, with the words of the result:
+  games of boxes      "box": "2", "hand": "2.2" (a doubled hand's stake is both);
+                      or "box": "2" alone, the base as its stake, for all its hands
+  a common hand       "hand": "left", "length": 3, "doubled": false
+  games of two sides  "spot": "banker"
+  a side bet          "side": "any_pair", with "box" in games of boxes
+  insurance           "insurance": true, with "box" in games of boxes
+A void uses the same keys; of it stake and returned alone are judged. A bet of a settled round that
+names nothing of the result is a breach, and so is a bet that the table took and the ledger lacks.
+
+"""
+
 MOST_SHOWN = 3
 """Breaches of one clause that are printed."""
 
 
 def main(argv: list[str]) -> int:
-    """0: every clause is kept; 1: at least one is broken; 2: the trial cannot begin."""
+    """0: every clause is kept; 1: at least one is broken; 2: the trial cannot begin.
+
+    128 and the signal's number: told to end.
+    """
     options = parser().parse_args(argv)
+    try:
+        with told_to_end():
+            return conformed(options)
+    except ToldToEndError as told:
+        say(NAME, f"{told} ended the night; the table and the server that it started are ended too")
+        return told.code
+
+
+def conformed(options: argparse.Namespace) -> int:
+    """Lead one server through its night; the exit code. Raises ToldToEndError."""
     folder = Path(tempfile.mkdtemp(prefix="livetable-conform-"))
     options.ledger = options.ledger or (folder / "ledger.jsonl" if options.run else None)
     log = Log(options.client)
@@ -49,9 +77,11 @@ def main(argv: list[str]) -> int:
     try:
         print(
             f"connect {options.client!r} to 127.0.0.1:{trial.gate.port}, topics below "
-            f"{trial.prefix}/; records and logs in {folder}",
+            f"{trial.prefix}/; the night takes about two minutes",
             file=sys.stderr,
         )
+        logs = f"table.log{', server.log' if options.run else ''}"
+        print(f"logs ({logs}) and records lie in {folder}", file=sys.stderr, flush=True)
         trial.start_server()
         stopped = lived(trial, options.only)
         trial.look_for_retained()
@@ -60,6 +90,7 @@ def main(argv: list[str]) -> int:
         say(NAME, f"the trial cannot go on: {error}; see the logs in {folder}")
         return UNUSABLE
     finally:
+        nothing_more()
         trial.close()
     return judged(log, stopped, as_json=options.json)
 
@@ -84,14 +115,14 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
         for breach in breaches[:MOST_SHOWN]:
             print(f"{'':10}   {breach}")
     known = len(found) - len(untried)
-    rest = f"; {len(untried)} were not tried" if untried else ""
+    rest = f"; {len(untried)} of the {len(found)} found no occasion" if untried else ""
     print(f"{known - len(broken)} of {known} clauses kept{rest}")
     return FAILED if broken else OK
 
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
-    made = parser_of(NAME, __doc__, SERVERS)
+    made = parser_of(NAME, __doc__, LEDGER + SERVERS)
     add = made.add_argument
     add("--client", required=True, metavar="NAME", help="the server's name in its commands")
     add_broker(made)
@@ -101,14 +132,16 @@ def parser() -> argparse.ArgumentParser:
     add(
         "--run",
         metavar="COMMAND",
-        help="starts the server, in the foreground; {host} {port} {site} {table} {client} {ledger} "
-        "are filled in; left out: you start it",
+        help="starts the server, in the foreground; one word of your shell, in quotes; {host} "
+        "{port} {site} {table} {client} {ledger} are filled in, other braces are doubled; quotes "
+        "within count as in a shell, but none runs it (for pipes: sh -c '...'); left out: you "
+        "start it",
     )
     add(
         "--ledger",
         type=Path,
         metavar="FILE",
-        help="where the server books its rounds; with --run: a file of its own",
+        help="where the server books its rounds, as told below; with --run: a file of its own",
     )
     add("--seed", type=int, default=1, help="decides the cards")
     add("--betting", type=float, default=2.0, metavar="S", help="seconds to bet")

@@ -3,10 +3,15 @@
 import contextlib
 import socket
 import threading
+import time
+from collections import deque
 from collections.abc import Callable
 
 LONGEST = 4096
 """Bytes of the past that are shown once more: a message may come in two parts."""
+
+RESTLESS, RESTLESS_S = 6, 20.0
+"""So many connections within so many seconds are more than a bad night brings."""
 
 Show = Callable[[bytes, bytes], None]
 """Takes the last bytes that were passed on, and those that are about to be."""
@@ -27,6 +32,7 @@ class Gate:
         self._open = True
         self.visited = threading.Event()
         """Set once the server has connected."""
+        self._visits: deque[float] = deque(maxlen=RESTLESS)
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, name="gate", daemon=True).start()
@@ -44,6 +50,11 @@ class Gate:
     def mend(self) -> None:
         """Take connections again."""
         self._open = True
+
+    def restless(self) -> bool:
+        """Whether the server connects again and again, while nothing here cut it off."""
+        visits = list(self._visits)
+        return len(visits) == RESTLESS and visits[-1] - visits[0] < RESTLESS_S
 
     def close(self) -> None:
         """Drop everything for good."""
@@ -67,6 +78,7 @@ class Gate:
             broker.settimeout(None)
             with self._lock:
                 self._pairs.append((server, broker))
+            self._visits.append(time.monotonic())
             self.visited.set()
             for a, b, show in ((server, broker, None), (broker, server, self._before)):
                 threading.Thread(target=_pass_on, args=(a, b, show), daemon=True).start()

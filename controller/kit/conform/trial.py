@@ -49,6 +49,13 @@ MARK_S = 0.1
 """Pause between marks that are not heard yet."""
 
 
+RESTLESS = (
+    "connects again and again: is another server of that name at this broker? Stop it first, for "
+    "of two clients with one name a broker throws off the first"
+)
+"""The warning about a server whose connections do not last."""
+
+
 class TrialError(Exception):
     """The night cannot go on; the text says what did not come."""
 
@@ -62,7 +69,7 @@ class Trial:
         self._freeze_at = ""
         self._freezing, self._frozen = threading.Lock(), threading.Event()
         self._hold_at, self._released = "", threading.Event()
-        self._offline, self._mark = False, b""
+        self._offline, self._mark, self._restless = False, b"", False
         self.asks = True
         """Whether players are asked anything at this table."""
         self._table: subprocess.Popen[bytes] | None = None
@@ -104,14 +111,12 @@ class Trial:
         """End everything that was started."""
         for process in (self._server, self._table):
             if process is not None and process.poll() is None:
-                with contextlib.suppress(OSError):
-                    process.send_signal(signal.SIGCONT)
-                process.terminate()
-                try:
+                _signal(process, signal.SIGCONT)
+                _signal(process, signal.SIGTERM)
+                with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(10)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
+                _signal(process, signal.SIGKILL)
+                process.wait()
         self.gate.close()
         self._ear.disconnect()
         self._ear.loop_stop()
@@ -135,6 +140,7 @@ class Trial:
                 stdin=subprocess.PIPE,
                 stdout=file,
                 stderr=file,
+                start_new_session=True,
             )
 
     def kill_table(self) -> None:
@@ -224,14 +230,14 @@ class Trial:
         place = {"host": "127.0.0.1", "port": self.gate.port, "site": o.site, "table": o.table}
         words = [w.format(client=o.client, ledger=o.ledger, **place) for w in shlex.split(o.run)]
         with (self._folder / "server.log").open("ab") as file:
-            self._server = subprocess.Popen(words, stdout=file, stderr=file)
+            self._server = subprocess.Popen(words, stdout=file, stderr=file, start_new_session=True)
         return True
 
     def kill_server(self) -> bool:
         """Kill the server without warning; False where somebody else runs it."""
         if self._server is None:
             return False
-        self._server.kill()
+        _signal(self._server, signal.SIGKILL)
         self._server.wait()
         self._server = None
         return True
@@ -252,6 +258,9 @@ class Trial:
 
     def _look(self) -> None:
         """See that what was started lives. Raises TrialError."""
+        if self.gate.restless() and not self._restless:
+            self._restless = True
+            print(f"!!! {self._options.client!r} {RESTLESS}", file=sys.stderr, flush=True)
         for name, process in (("server", self._server), ("table", self._table)):
             if process is None or process.poll() is None:
                 continue
@@ -327,6 +336,12 @@ class Trial:
         if path is None or not path.exists():
             return []
         return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def _signal(process: subprocess.Popen[bytes], number: int) -> None:
+    """Tell a process that we started, and all that it started itself: it leads a group."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, number)
 
 
 def _ended(code: int) -> str:

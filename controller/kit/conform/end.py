@@ -1,0 +1,49 @@
+"""The end of a trial that is told to end: whatever it started ends with it."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+
+class ToldToEndError(BaseException):
+    """A signal told the trial to end; no `except Exception` on the way may keep it from that."""
+
+    def __init__(self, number: int) -> None:
+        """`number` is the signal's."""
+        super().__init__(signal.Signals(number).name)
+        self.code = 128 + number
+        """The exit code, as shells have it."""
+
+
+@contextmanager
+def told_to_end() -> Iterator[None]:
+    """Inside, the first signal raises ToldToEndError, and later ones do nothing.
+
+    A shell that starts a command in the background lets it ignore SIGINT: here it counts. SIGHUP
+    is left ignored, for `nohup` means that.
+    """
+    taken = [one for one in SIGNALS if _counts(one)]
+    before = {one: signal.signal(one, _raise) for one in taken}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def nothing_more() -> None:
+    """From now on no signal disturbs what has to be ended."""
+    for one in SIGNALS:
+        signal.signal(one, signal.SIG_IGN)
+
+
+def _counts(one: signal.Signals) -> bool:
+    return one != signal.SIGHUP or signal.getsignal(one) != signal.SIG_IGN
+
+
+def _raise(number: int, _frame: FrameType | None) -> None:
+    nothing_more()
+    raise ToldToEndError(number)
