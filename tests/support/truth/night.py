@@ -90,7 +90,7 @@ def _play(world: World, came: Night, inputs: int, only: tuple[str, ...]) -> None
 def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     rng, table = world.rng, world.engine.table
     chance = rng.random()
-    if chance < 0.22:
+    if chance < (0.45 if table.window or world.phase == "collecting" else 0.22):  # soon over
         disturb(world, came, only)
     elif table.irregularities and chance < 0.7:
         _rule(world)
