@@ -152,6 +152,31 @@ def test_exchange_of_two_boxes_in_a_restart() -> None:
 
 
 @pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live"])
+def test_a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another(game: str) -> None:
+    table = in_window_of_round(game, 2)
+    up_card = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.UNREADABLE if card is up_card else card.card)
+    table.wait(9000)
+    assert table.open, "something else may lie where the dealer's card lay"
+    assert not table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
+def test_such_a_card_is_itself_once_it_is_read_again() -> None:
+    table = in_window_of_round("igt", 2)
+    up_card = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.UNREADABLE if card is up_card else card.card)
+    table.wait(9000)
+    must(table.open, "nobody was asked")
+    table.lift(up_card)
+    table.sight("placed", table.place(up_card.card, "dealer"))
+    table.wait(4000)
+    assert table.open == []
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
 def test_settle_while_a_finding_waits() -> None:
     table = scene("igt", ["9S", "7D", "4C", "TH"])
     table.start()

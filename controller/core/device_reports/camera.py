@@ -82,7 +82,10 @@ def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
 
 
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
-    """After vision's restart: the card known from before in this place, by order and face."""
+    """After vision's restart: the card known from before in this place, by order and face.
+
+    What cannot be read now is none that was read: another may have come into its place meanwhile.
+    """
     unconfirmed = recorder.table.snapshot().unconfirmed
     if not unconfirmed:
         return None
@@ -92,6 +95,7 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
         if card.track.camera == report.camera
         and card.zone == report.zone
         and not card.taken_by_word
+        and not (report.face == d.UNREADABLE and card.shows_card)
     ]
     same_face = [card for card in known if card.face == report.face]
     same_order = [card for card in known if card.order == report.order]

@@ -10,6 +10,7 @@ from controller.core.irregularities.handling import call_manager
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
+from controller.core.table.state import Pull
 from controller.core.words import say
 
 
@@ -85,21 +86,28 @@ def shoe_notice(recorder: Recorder, report: d.ShoeNotice) -> None:
 def _back_in_the_shoe(recorder: Recorder, report: d.ShoeNotice) -> None:
     """The card that left last is in the shoe again: the one the shoe names, where it names one.
 
-    One that was burnt or set aside counts where it is named: it was still in somebody's hand. Where
-    no such card is out of play, one that counts lies in the shoe, and people look into it.
+    One that was burnt or set aside counts where it is named, or where it left last and no other is
+    in the hand: it was still in somebody's hand. Where no such card is out of play, one that counts
+    lies in the shoe, and people look into it.
     """
     snapshot = recorder.table.snapshot()
     hand = sorted([*snapshot.in_transit, *snapshot.strangers], key=lambda pull: pull.pull)
     out = [pull for pull in hand if pull.shoe == report.device]
+    given = [pull for pull in recorder.table.pulls.values() if pull.shoe == report.device]
     if report.text:
-        away = [p for p in recorder.table.pulls.values() if p.state in ("burned", "excluded")]
-        named = [p for p in away if p.shoe == report.device and p.card == report.text]
+        named = [pull for pull in given if _is_away(pull) and pull.card == report.text]
         out = [*named, *(pull for pull in out if pull.card in (None, report.text))]
+    elif not out:
+        out = [pull for pull in given[-1:] if _is_away(pull)]
     if out:
         recorder.record(f.CardReturned(out[-1].pull))
-    elif report.text in VALUE and recorder.table.phase != "closed":
+    elif report.text in ("", *VALUE) and recorder.table.phase != "closed":
         text = say("not_out_of_shoe", device=report.device)  # which card it is nobody has seen
         call_manager(recorder, "reports_disagree", text)
+
+
+def _is_away(pull: Pull) -> bool:
+    return pull.state in ("burned", "excluded")
 
 
 def conflict(recorder: Recorder, report: d.ReportConflict) -> None:

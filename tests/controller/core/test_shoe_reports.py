@@ -4,6 +4,7 @@ from random import Random
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
+from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support import mistakes as m
@@ -43,6 +44,27 @@ def test_a_burnt_card_that_goes_back_into_the_shoe_is_in_it_again() -> None:
     assert driver.of(f.CardReturned)
     assert (shoe.at_most, shoe.discards) == (inside + 1, discards[:-1])
     assert faults(Engine(driver.engine.table.config), driver.facts) == []
+
+
+def test_a_card_without_a_name_that_goes_back_after_a_void_is_in_the_shoe_again() -> None:
+    """The shoe read nothing of it, people named it, the round is void, and it is pushed back."""
+    driver = m.table_for(m.Case("unread_card", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    m.INJECT["unread_card"](driver, m.Case("unread_card", "dealing", "igt"))
+    pull = max(driver.engine.table.pulls)
+    act = c.VoidRound("misdeal", "manager-2")
+    assert driver.tap(act, "shift_manager") == "accepted"
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "pulled_back", "", boot=1))
+    assert [fact.pull for fact in driver.of(f.CardReturned)] == [pull]
+
+
+def test_a_card_without_a_name_that_counts_and_goes_back_calls_the_manager() -> None:
+    driver = m.table_for(m.Case("reports_disagree", "dealing", "igt"))
+    m.to_phase(driver, "dealing")
+    assert not driver.engine.table.snapshot().in_transit
+    driver.feed(d.ShoeNotice("shoe0", next(driver.report), "pulled_back", "", boot=1))
+    assert open_codes(driver) == ["reports_disagree"]
+    assert not driver.of(f.CardReturned)
 
 
 def test_a_card_that_counts_and_is_told_to_be_in_the_shoe_again_calls_the_manager() -> None:

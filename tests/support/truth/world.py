@@ -203,7 +203,7 @@ class World(Hall):
         self.look()
 
     def move(self, piece: Piece, zone: str, wrong: bool = False) -> None:
-        piece.was, piece.zone = piece.zone, zone
+        piece.was, piece.zone = _last_seen_in(piece), zone
         piece.since, piece.told = (self.at if wrong else None), False
         if not wrong:
             piece.was = ""
@@ -213,7 +213,7 @@ class World(Hall):
     def lift(self, piece: Piece, wrong: bool = False) -> None:
         """A card leaves the felt: into the dealer's hand where that is wrong, else to the rack."""
         self.felt.remove(piece)
-        piece.was, piece.since, piece.told = piece.zone, self.at, False
+        piece.was, piece.since, piece.told = _last_seen_in(piece), self.at, False
         (self.gone if wrong else self.rack).append(piece)
         self.lifted.append(piece)
         self.look()
@@ -338,3 +338,9 @@ class World(Hall):
         for slot in ("pulls", "lying", "irregularities", "shoe", "sets", "devices", "people"):
             if getattr(self.shadow.table, slot) != getattr(self.engine.table, slot):
                 raise WrongError("replay differs", slot)
+
+
+def _last_seen_in(piece: Piece) -> str:
+    """Where cameras know it to lie: where it was before, if it moved and nobody saw that."""
+    unseen = piece.since is not None and not piece.told
+    return piece.was if unseen and piece.was else piece.zone
