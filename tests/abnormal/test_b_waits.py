@@ -73,6 +73,18 @@ def test_deal_anyway_nobody() -> None:
 
 
 @pytest.mark.abnormal("B4")
+def test_boxes_are_never_dealt_to_nobody_whatever_the_house_says() -> None:
+    """A round of boxes without a box is none: betting opens again, and nothing else is told."""
+    table = scene("quebec", ["9S", "AD", "4C", "8H"], House(no_bets="deal_anyway"))
+    table.to_betting()
+    table.command(c.CloseBetting())
+    must(table.bets(()).status == "accepted", "no bets are refused")
+    told = {event.type: event.data for event in table.events}
+    assert told["no_bets"]["then"] == "reopen"
+    assert "betting_extended" in told
+
+
+@pytest.mark.abnormal("B4")
 def test_broker_lost_in_window() -> None:
     table = scene("olivia")
     table.start()

@@ -59,14 +59,14 @@ def bets_final(recorder: Recorder, command: c.Command, body: c.BetsFinal) -> Non
 
 def _nobody(recorder: Recorder) -> None:
     table, times = recorder.table, recorder.table.config.timings
-    then = table.config.house.no_bets
-    recorder.record(f.BetsMissing(then))
     nobodys = table.game.no_bets(table.config.rules)
-    if then == "reopen" or nobodys is None:
+    if table.config.house.no_bets == "reopen" or nobodys is None:
+        recorder.record(f.BetsMissing("reopen"))
         ends_at = recorder.now.at + times.betting
         recorder.record(f.BettingExtended(ends_at - times.yellow, ends_at))
         recorder.record(f.LightTurned("green", ends_at))
     else:
+        recorder.record(f.BetsMissing("deal_anyway"))
         recorder.record(nobodys)
 
 
