@@ -38,6 +38,10 @@ ENDS = {
     "that the events told",
     "face_of_a_dealt_card_changes_same_track": "the same, where vision corrects itself",
     "exchange_of_two_boxes_in_a_restart": "stops; settled only once it is put right or ruled",
+    "a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another": (
+        "play stops: what lies there is taken back and shown, or the round is void"
+    ),
+    "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
     "undone_move_is_not_told": "the move that is taken back is in the published event",
     "clocks_after_irregularity_are_published": "the new end of the light is published",
@@ -106,6 +110,9 @@ ENDS = {
     "utc_steps_back": "rounds go on under numbers of their own",
     "a_clock_in_1970_is_noticed": "named; no round opens",
     "deal_anyway_nobody": "nobody is asked; settled",
+    "boxes_are_never_dealt_to_nobody_whatever_the_house_says": (
+        "betting opens again, and that is what the game server is told"
+    ),
     "broker_lost_in_window": "names broker and engineer",
     "camera_lost_at_turn": "named within seconds, with who can end it",
     "camera_lost_at_split": "the same",
