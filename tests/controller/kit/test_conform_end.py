@@ -69,9 +69,11 @@ def test_who_connects_again_and_again_is_noticed() -> None:
     try:
         for n in range(RESTLESS):
             assert not gate.restless(), n
-            with socket.create_connection(("127.0.0.1", gate.port)):
-                broker.accept()[0].close()
-        assert gate.visited.wait(5)
+            with socket.create_connection(("127.0.0.1", gate.port)) as server:
+                end = broker.accept()[0]
+                end.sendall(b"x")
+                assert server.recv(1) == b"x"  # the gate has taken note by now
+                end.close()
         assert gate.restless()
     finally:
         gate.close()
