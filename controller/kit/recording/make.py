@@ -100,9 +100,7 @@ class Recorder:
         for _ in range(MOST_STEPS):
             for event in table.told():
                 yield from self._told(event)
-            if table.state != self._state:
-                self._state = table.state
-                yield self._retained("state", self._state)
+            yield from self._stands()
             if self._ended == rounds:
                 yield self._retained("status", canonical(self._status("offline")))
                 return
@@ -112,12 +110,13 @@ class Recorder:
     def _told(self, event: StoredEvent) -> Iterator[Json]:
         payload = event_envelope(self._table.address, event)
         yield {"at": self._table.at, "topic": event.topic, "payload": payload}
+        if self._table.all_told:  # the state stands in the broker before anybody answers
+            yield from self._stands()
         data = json.loads(event.body)
         round_id = data.get("round", "")
         match event.type:
             case "round_opened":
                 self._players.opened()
-                self._say("close_betting", "close", round_id, {})
             case "betting_closed":
                 self._happens("pause", self._planned.pause)
                 yield self._line("bets", round_id, self._players.stakes())
@@ -138,6 +137,12 @@ class Recorder:
                 yield from self._over("ack_round", round_id, data, money)
             case "voided":
                 yield from self._over("ack_void", round_id, data, self._refund())
+
+    def _stands(self) -> Iterator[Json]:
+        """The state, where it is another one than was told."""
+        if self._table.state != self._state:
+            self._state = self._table.state
+            yield self._retained("state", self._state)
 
     def _happens(self, word: str, number: int) -> bool:
         """Let people act where it is the round of this number; whether they could."""

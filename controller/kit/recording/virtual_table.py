@@ -57,6 +57,11 @@ class VirtualTable:
         state = self.engine.public_state(self.moment)
         return canonical({**state, "as_of": self.address.sequence(self._taken)})
 
+    @property
+    def all_told(self) -> bool:
+        """Whether every event so far was taken."""
+        return self._outbox.event(self._taken + 1) is None
+
     def close(self) -> None:
         """Give the files back."""
         self._outbox.close()

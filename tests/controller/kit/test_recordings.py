@@ -12,7 +12,7 @@ import pytest
 from paho.mqtt.client import MQTTMessage
 
 from controller.kit import servers
-from controller.kit.recording.make import Planned, recording
+from controller.kit.recording.make import BEGIN_UTC, Planned, recording
 from controller.kit.recording.play import RecordingError, booked, compared, read_recording
 from controller.kit.servers import server as reference
 from controller.kit.servers.players import Players
@@ -82,6 +82,27 @@ def test_a_pause_a_correction_and_the_state_are_in_it(
     assert {state["phase"] for state in named["state"]} >= {"bets_due", "dealing", "collecting"}
     assert any(state["stopped"] for state in named["state"])
     assert len(named["voided"]) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_round_takes_bets_while_the_state_is_betting(
+    recorded: dict[str, list[dict[str, Any]]], game: str
+) -> None:
+    """A server that bets by `state.phase` alone holds bets in each round; no state runs ahead."""
+    taking, newest, rounds = "", "", list[str]()
+    for line in recorded[game]:
+        if "topic" in line:
+            told = json.loads(line["payload"])
+            newest = told.get("sequence", newest)
+            if line["topic"] == "state":
+                taking = told["data"]["phase"]
+                assert told["data"]["as_of"] == newest or not newest
+                if taking == "betting" and told["data"]["round"] not in rounds:
+                    rounds.append(told["data"]["round"])
+                    assert told["data"]["light"]["ends_at"] > BEGIN_UTC + line["at"]
+        elif "bets" in line:
+            assert taking == "bets_due"
+    assert rounds == [line["round"] for line in recorded[game] if "money" in line]
 
 
 def test_a_recorded_squeeze_says_which_side_was_turned_when() -> None:
