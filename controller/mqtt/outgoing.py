@@ -36,6 +36,10 @@ MOST_COMING = 64
 """Events that are read from the journal at once."""
 
 
+NOTHING_TOLD = "nothing had been told when you asked; what came since came by itself"
+"""The text under the number 0 at the end of a replay."""
+
+
 @dataclass(slots=True)
 class Replay:
     """Events being sent again to one client: `next` to `last`."""
@@ -228,8 +232,8 @@ class Outgoing:
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:
             sequence = self._address.sequence(replay.last)
-            text, named = f"replayed up to {sequence}", {"newest": sequence}
-            end = ReplayEnd(replay.question.id, sequence, params=named, text=text)
+            text = f"replayed up to {sequence}" if replay.last else NOTHING_TOLD
+            end = ReplayEnd(replay.question.id, sequence, params={"newest": sequence}, text=text)
             return Message(topic, canonical(as_json(end)), done=self._replays.popleft)
 
         def told() -> None:

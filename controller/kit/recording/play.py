@@ -27,6 +27,7 @@ from controller.core.messages.public.replies import Answer, ReplayEnd
 from controller.kit.broker_options import NoBrokerError, add_broker, connected
 from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Question, Refusal, number_of, read_command
+from controller.mqtt.outgoing import NOTHING_TOLD
 from controller.shipped.option_help import parser_of
 
 NAME = "recording play"
@@ -99,7 +100,7 @@ class Stage:
             sequence = json.loads(line["payload"])["sequence"]
             if number_of(sequence)[1] >= (asked.start or 1):
                 self._publish(f"reply/{asked.client}", line["payload"])
-        text = f"replayed up to {sequence or 'nothing'}"
+        text = f"replayed up to {sequence}" if sequence else NOTHING_TOLD
         end = ReplayEnd(asked.id, sequence, params={"newest": sequence}, text=text)
         self._publish(f"reply/{asked.client}", canonical(as_json(end)))
 

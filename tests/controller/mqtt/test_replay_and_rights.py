@@ -65,6 +65,17 @@ def test_a_replay_of_the_next_event_has_nothing_to_tell_yet(table: Table, ear: L
     assert (reply["status"], reply["sequence"]) == ("accepted", again.address.sequence(last))
 
 
+def test_a_replay_before_anything_was_told_says_so(
+    tmp_path: Path, broker: Broker, ear: Listener
+) -> None:
+    table = Table(tmp_path, broker.port)
+    ear.wait(lambda ear: ear.on("/status"))
+    reply = answer(table, ear, "replay", **{"from": table.address.sequence(1)})
+    table.stop()
+    assert (reply["status"], reply["sequence"]) == ("accepted", table.address.sequence(0))
+    assert reply["text"] == "nothing had been told when you asked; what came since came by itself"
+
+
 def test_only_the_named_game_server_may_command(
     tmp_path: Path, broker: Broker, ear: Listener
 ) -> None:
