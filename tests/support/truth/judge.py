@@ -11,6 +11,7 @@ from typing import Any
 
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.messages import facts as f
+from controller.core.messages.devices import BACK
 from tests.support.plain_reference import (
     Outcome,
     Script,
@@ -87,8 +88,14 @@ def told_untruly(world: World) -> bool:
     return any(piece.misread and not piece.up for piece in world.felt) or any(
         world.lied_about.get(piece)
         for piece in world.felt
-        if not piece.up or (piece in world.unwitnessed and not world.watched(piece.zone))
+        if not piece.up or (_unwitnessed(world, piece) and not world.watched(piece.zone))
     )
+
+
+def _unwitnessed(world: World, piece: Piece) -> bool:
+    """Whether no camera has told the face of a card that lies: laid, or turned, where none saw."""
+    shown = [eye.shown[piece][3] for eye in world.eyes.values() if piece in eye.shown]
+    return piece in world.unwitnessed or all(face == BACK for face in shown)
 
 
 def _told(world: World, result: dict[str, Any]) -> dict[str, list[list[str]]]:
