@@ -41,6 +41,9 @@ ENDS = {
     "a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another": (
         "play stops: what lies there is taken back and shown, or the round is void"
     ),
+    "a_corrected_card_of_a_split_pair_of_one_face_counts_where_it_lies": (
+        "whichever of the two the dealer sent away, the result is what lies there"
+    ),
     "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
     "undone_move_is_not_told": "the move that is taken back is in the published event",

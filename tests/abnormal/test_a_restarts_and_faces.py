@@ -1,7 +1,10 @@
 """Restarts of vision and dealt cards that show another face settle no round wrongly."""
 
+from typing import Any
+
 import pytest
 
+from controller.core.cards import Card
 from tests.abnormal.scenes import (
     Scene,
     c,
@@ -174,6 +177,45 @@ def test_such_a_card_is_itself_once_it_is_read_again() -> None:
     table.wait(4000)
     assert table.open == []
     assert table.to_settled()
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live", "quebec"])
+@pytest.mark.parametrize("taken", [0, 1])
+def test_a_corrected_card_of_a_split_pair_of_one_face_counts_where_it_lies(
+    game: str, taken: int
+) -> None:
+    """The dealer may send away either card; the one that turns out to be another keeps its hand."""
+    first = ["JC", "9D", "JC", "8H"]
+    table = scene(game, [*first, "2S", "3S", *["5D", "6C", "7H"] * 20])
+    table.start()
+    table.to_window()
+    pair = [card for card in table.lying if card.card == "JC"]
+    if taken:
+        table.lying.remove(pair[1])
+        table.lying.insert(0, pair[1])
+    table.choose("split")
+    while table.phase == "dealing":
+        table.obey()
+    moved = next(card for card in table.lying if card.card == "JC")
+    moved.card = Card("KD")
+    table.sight("revealed", moved)
+    must("face_changed" in table.open, f"nobody noticed: {table.open}")
+    table.must_rule("camera_is_right", "KD")
+    assert table.to_settled(lambda table: table.stand())
+    result = table.settled[-1]
+    told = [hand["cards"] for hand in hands_of(result)]
+    here = {card.zone: [] for card in table.lying if card.zone != "dealer"}
+    for card in table.lying:
+        if card.zone in here:
+            here[card.zone].append(card.card)
+    assert sorted(map(sorted, told)) == sorted(map(sorted, here.values()))
+
+
+def hands_of(result: dict[str, Any]) -> list[dict[str, Any]]:
+    return result.get("lines") or [
+        hand for box in result["boxes"].values() for hand in box["hands"]
+    ]
 
 
 @pytest.mark.abnormal("A2")

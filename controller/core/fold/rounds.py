@@ -9,6 +9,7 @@ from controller.core.games.steps import NeedMove
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.rounds import void_result
+from controller.core.table.deal_log import sent_away
 from controller.core.table.round_number import number_utc
 from controller.core.table.state import Guide, Pull, Round, Track, Window
 from controller.core.table.table import Table
@@ -111,8 +112,16 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
 
 @folds(f.CardMoved)
 def _card_moved(table: Table, _now: Moment, fact: f.CardMoved) -> None:
-    _play(table, fact)
     pull = table.pulls.get(fact.pull)
+    if pull and table.round:
+        here = [
+            one for one in table.pulls.values() if (one.state, one.zone) == ("dealt", pull.zone)
+        ]
+        alike = [one.pull for one in here if one.card == pull.card]
+        if len(alike) > 1:
+            rules, log = table.config.rules, table.round.deal_log
+            table.round.deal_log = sent_away(rules, log, fact.pull, alike)
+    _play(table, fact)
     if pull:
         pull.zone = fact.to_zone
 

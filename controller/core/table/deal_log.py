@@ -5,13 +5,14 @@ anew from its deal_log without them, or with the corrected card. A deal_log that
 more (the correction would have ended a hand that drew on) raises Illegal, and the round is void.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.core.cards import Card
 from controller.core.games.deal import Deal
 from controller.core.games.registry import families, game_of
 from controller.core.games.rules import CommonRules
-from controller.core.games.steps import Illegal, describe
+from controller.core.games.steps import Illegal, NeedMove, describe
 from controller.core.messages import facts as f
 
 DealLog = list[tuple[int, f.DealFact]]
@@ -72,6 +73,37 @@ def corrected(deal_log: DealLog, pull: int, card: Card) -> DealLog:
         )
         for n, fact in deal_log
     ]
+
+
+def sent_away(rules: CommonRules, deal_log: DealLog, moved: int, alike: Sequence[int]) -> DealLog:
+    """The deal_log, of which the dealing waits for a split's move, as `moved` is that card.
+
+    A dealer may take any of the cards `alike` in face. The one that the rules mean is known by its
+    place in the order of dealing; it changes places with the one that was taken.
+    """
+    meant = next((pull for pull in alike if _is_sent_away(rules, deal_log, pull)), moved)
+    places = {meant: moved, moved: meant}
+    return [
+        (
+            n,
+            replace(fact, pull=places.get(fact.pull, fact.pull))
+            if isinstance(fact, f.CardDealt)
+            else fact,
+        )
+        for n, fact in deal_log
+    ]
+
+
+def _is_sent_away(rules: CommonRules, deal_log: DealLog, pull: int) -> bool:
+    """Whether the split's move is that of this card, told from its like by another suit."""
+    face = next(
+        fact.card for _, fact in deal_log if isinstance(fact, f.CardDealt) and fact.pull == pull
+    )
+    if face is None:
+        return False
+    marked = Card(face[0] + ("H" if face[1] == "S" else "S"))
+    move = deal_again(rules, corrected(deal_log, pull, marked)).next()
+    return isinstance(move, NeedMove) and move.card == marked
 
 
 def undoable(deal_log: DealLog) -> list[int]:
