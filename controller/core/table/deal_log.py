@@ -101,7 +101,7 @@ def _is_sent_away(rules: CommonRules, deal_log: DealLog, pull: int) -> bool:
     )
     if face is None:
         return False
-    marked = Card(face[0] + ("H" if face[1] == "S" else "S"))
+    marked = Card(face[0] + ("D" if face[1] == "C" else "C"))
     move = deal_again(rules, corrected(deal_log, pull, marked)).next()
     return isinstance(move, NeedMove) and move.card == marked
 
