@@ -44,6 +44,8 @@ ENDS = {
     "a_corrected_card_of_a_split_pair_of_one_face_counts_where_it_lies": (
         "whichever of the two the dealer sent away, the result is what lies there"
     ),
+    "a_back_where_a_face_lay_before_a_restart_is_another_card": "play stops",
+    "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
     "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
     "undone_move_is_not_told": "the move that is taken back is in the published event",
@@ -72,6 +74,7 @@ ENDS = {
     "stub_includes_held": "the held card is counted in the stub",
     "condemn_and_first_of_next_round": "the next round is dealt from the next shoe only",
     "card_of_another_shoe": "`other_shoe`; nothing is dealt",
+    "admitted_then_pushed_back_and_pulled_again": "it left once more, and counts so",
     "admitted_then_reported": "one card out of the shoe",
     "pulled_back": "dealt once, counted once",
     "duplicate_of_an_older_boot": "counted once",

@@ -135,6 +135,29 @@ def test_admitted_then_reported() -> None:
 
 
 @pytest.mark.abnormal("A6")
+def test_admitted_then_pushed_back_and_pulled_again() -> None:
+    """The shoe tells in order: a read that comes after the card was back in it is a new one."""
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    out = table.out_of_shoe()
+    card = next(table.cards)
+    strange = table.place(card, "1")
+    table.sight("placed", strange)
+    table.wait(6100)
+    must(table.open == ["unknown_card"], f"{table.open}")
+    table.must_rule("admit_card", card)
+    table.wait(500)
+    table.must_rule("use_exposed", card)
+    table.lift(strange)
+    must(table.out_of_shoe() == out + 1, "the card is not admitted")
+    table.shoe_says("pulled_back", str(card))
+    must(table.out_of_shoe() == out, "the card is not back")
+    table.report_card(card)
+    assert table.out_of_shoe() == out + 1
+
+
+@pytest.mark.abnormal("A6")
 def test_pulled_back() -> None:
     table = scene("igt")
     table.start()

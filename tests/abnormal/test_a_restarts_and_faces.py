@@ -165,6 +165,42 @@ def test_a_card_that_was_read_and_cannot_be_read_after_a_restart_may_be_another(
     assert not table.to_settled()
 
 
+def with_hole_card_ruled_open() -> Scene:
+    """The hole card was dealt face up, and ruled to stay so."""
+    table = scene("blackjack_live", SHORT)
+    table.start()
+    table.to_hole()
+    table.sight("placed", table.place(table.pull(), "dealer"))
+    table.wait(2000)
+    table.must_rule("hole_seen_go_on")
+    return table
+
+
+@pytest.mark.abnormal("A2")
+def test_a_back_where_a_face_lay_before_a_restart_is_another_card() -> None:
+    table = with_hole_card_ruled_open()
+    up_card = table.lying_in("dealer")[0]
+    table.restart_vision(shows=lambda card: d.BACK if card is up_card else card.card)
+    assert not table.to_settled(), "a card lies face down where the dealer's up card lay"
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face(moved: bool) -> None:
+    """One that lay beside the ruled card before is not it when that one goes."""
+    table = with_hole_card_ruled_open()
+    table.to_window()
+    table.stand()
+    must(table.of(f.HoleRevealed), "the hole card is hidden yet")
+    strange = table.place(Card("4D"), "dealer")
+    table.sight("placed", strange, d.UNREADABLE)
+    table.wait(300)
+    table.lift(table.lying_in("dealer")[1])
+    if moved:
+        table.sight("moved", strange, d.UNREADABLE)
+    assert not table.to_settled(), "the dealer's second card was lifted, another lies there"
+
+
 @pytest.mark.abnormal("A2")
 def test_such_a_card_is_itself_once_it_is_read_again() -> None:
     table = in_window_of_round("igt", 2)

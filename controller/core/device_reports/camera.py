@@ -84,7 +84,7 @@ def _recognise(recorder: Recorder, report: d.Sighting, old: Lying) -> None:
 def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
     """After vision's restart: the card known from before in this place, by order and face.
 
-    What cannot be read now is none that was read: another may have come into its place meanwhile.
+    What shows no face now is none that showed one: another may have come into its place meanwhile.
     """
     unconfirmed = recorder.table.snapshot().unconfirmed
     if not unconfirmed:
@@ -95,7 +95,7 @@ def _unconfirmed_match(recorder: Recorder, report: d.Sighting) -> Lying | None:
         if card.track.camera == report.camera
         and card.zone == report.zone
         and not card.taken_by_word
-        and not (report.face == d.UNREADABLE and card.shows_card)
+        and not (report.face in (d.UNREADABLE, d.BACK) and card.shows_card)
     ]
     same_face = [card for card in known if card.face == report.face]
     same_order = [card for card in known if card.order == report.order]

@@ -63,6 +63,8 @@ def _card_returned(table: Table, _now: Moment, fact: f.CardReturned) -> None:
         shoe.put_back(pull.card)
     elif pull.set:
         table.sets[pull.set].early.remove(pull.card)
+    if shoe is not None:  # reports come in order: one of before it was back is lost
+        shoe.unreported = [entry for entry in shoe.unreported if entry[0] != fact.pull]
 
 
 @folds(f.CutCardPulled)
@@ -87,6 +89,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         confidence=fact.confidence,
         evidence=fact.evidence,
         at=now.at,
+        since=now.at,
     )
     table.lying[track].show(fact.face)
 

@@ -77,8 +77,15 @@ def _to_be_turned(table: Table, pull: Pull) -> bool:
 
 
 def _shows(pull: Pull, lying: Lying) -> bool:
-    """Whether the lying card shows this face, or nothing where its face was ruled."""
-    return lying.face == pull.card or (pull.face_ruled and lying.face == UNREADABLE)
+    """Whether the lying card shows this face, or may be the one whose face was ruled."""
+    return lying.face == pull.card or _may_be_ruled(pull, lying)
+
+
+def _may_be_ruled(pull: Pull, lying: Lying) -> bool:
+    """Whether a card that no camera reads was laid after this one, of a ruled face, was lifted."""
+    if not pull.face_ruled or lying.face != UNREADABLE or lying.since < pull.at:
+        return False
+    return lying.read in ("", pull.card, pull.seen_as)
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:

@@ -88,6 +88,8 @@ class Lying:
     """The last face that was read of it, whatever it shows now; empty where none ever was."""
     taken_by_word: bool = False
     """A person says that it was taken up, which no camera saw."""
+    since: int = 0
+    """When it was first seen; `at` is when anything of it changed last."""
 
     @property
     def shows_card(self) -> bool:
