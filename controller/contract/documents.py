@@ -19,6 +19,11 @@ SEQUENCE = {
 }
 
 
+TIME = (
+    "When it happened, in UTC; of `state`, `status`, `description` and `health`: when it was told."
+)
+
+
 def json_schema() -> dict[str, Any]:
     """Return one document with a definition for each message; `$id` names its data's schema."""
     definitions: dict[str, Schema] = {}
@@ -52,17 +57,19 @@ def _messages() -> dict[str, Schema]:
 
 
 def _envelope(name: str, *, numbered: bool) -> Schema:
-    properties: Schema = {"type": {"const": f"livetable.{name}"}}
+    properties: Schema = {
+        "type": {"const": f"livetable.{name}", "description": "The message's name."}
+    }
     if numbered:
         properties["sequence"] = SEQUENCE
     properties |= {
-        "time": {"type": "string", "format": "date-time"},
+        "time": {"type": "string", "format": "date-time", "description": TIME},
         "data": {},
-        "datacontenttype": {"const": "application/json"},
-        "dataschema": {"const": f"{URN}:{name}"},
-        "id": {"type": "string"},
-        "source": {"type": "string"},
-        "specversion": {"const": "1.0"},
+        "datacontenttype": {"const": "application/json", "description": "The form of `data`."},
+        "dataschema": {"const": f"{URN}:{name}", "description": "The schema of `data`."},
+        "id": {"type": "string", "description": "The message's own id."},
+        "source": {"type": "string", "description": "The table: `livetable/<site>/<table>`."},
+        "specversion": {"const": "1.0", "description": "The version of CloudEvents."},
     }
     left_out = ("time",) if name == "status" else ()  # the will is told when nobody here lives
     required = [key for key in properties if key not in left_out]

@@ -35,15 +35,39 @@ ANSWERS: dict[str, type] = {
 """Answers on the topic of replies; between a replay and its end come events."""
 
 COMMON = {
-    "id": {"type": "string", "minLength": 1, "maxLength": WORD},
-    "client": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$"},
-    "round": {"type": "string", "maxLength": WORD},
-    "deadline": {"type": ["integer", "null"], "maximum": LARGEST_NUMBER},
+    "id": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": WORD,
+        "description": "The command's id, of your choice; a repeat has the same one.",
+    },
+    "client": {
+        "type": "string",
+        "pattern": "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$",
+        "description": "Your name: the answer comes on `reply/<client>`.",
+    },
+    "round": {
+        "type": "string",
+        "maxLength": WORD,
+        "description": "The round that is meant; left out, the one in play.",
+    },
+    "deadline": {
+        "type": ["integer", "null"],
+        "maximum": LARGEST_NUMBER,
+        "description": "After it the command is rejected; null: never. UTC in milliseconds.",
+    },
 }
 """The fields that every command may have beside those of its verb."""
 
 QUESTIONS: dict[str, Schema] = {
-    "replay": {"from": {"type": "string", "pattern": "^[0-9a-z]+-[0-9]{1,16}$"}},
+    "replay": {
+        "from": {
+            "type": "string",
+            "pattern": "^[0-9a-z]+-[0-9]{1,16}$",
+            "description": "The first sequence that is wanted; left out: from behind the last "
+            "acknowledged round.",
+        }
+    },
     "snapshot": {},
 }
 """The answers that the publisher itself gives."""

@@ -27,10 +27,11 @@ def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
         table.window.ends_at = max(table.window.ends_at + lost, least)
         table.window.due_at = max(table.window.due_at + lost, table.window.ends_at + grace)
     if table.round and table.phase in ("betting", "bets_due"):
-        table.round.yellow_at += lost
-        table.round.ends_at = max(table.round.ends_at + lost, least)
-        if table.round.due_at:
+        if table.round.due_at:  # betting is over: when it ended is no deadline any more
             table.round.due_at = max(table.round.due_at + lost, least)
+        else:
+            table.round.yellow_at += lost
+            table.round.ends_at = max(table.round.ends_at + lost, least)
     for pull in table.snapshot().in_transit:
         pull.at = now.at
     for card in table.lying.values():

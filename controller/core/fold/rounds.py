@@ -54,7 +54,7 @@ def _betting_extended(table: Table, _now: Moment, fact: f.BettingExtended) -> No
 @folds(f.LightTurned)
 def _light(table: Table, _now: Moment, fact: f.LightTurned) -> None:
     if table.round:
-        table.round.light = fact.colour
+        table.round.light, table.round.ends_at = fact.colour, fact.ends_at
 
 
 @folds(f.BettingClosed)

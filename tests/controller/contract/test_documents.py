@@ -1,7 +1,12 @@
 """The written contract is made from the classes, valid by the official schemas, and complete."""
 
+import ast
 import gzip
+import inspect
 import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +16,7 @@ from controller.contract import shapes
 from controller.contract.command import FILES, main
 from controller.contract.documents import asyncapi, json_schema
 from controller.contract.files import text
+from controller.core.messages import parse
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
 from controller.core.public_events import EVENT_BUILDERS
@@ -80,6 +86,59 @@ def test_a_text_for_people_has_a_code_and_its_values_beside_it() -> None:
     assert {name for name, shape in told.items() if "params" in shape["properties"]} == set(
         with_text
     )
+
+
+def test_every_field_has_its_meaning_in_the_schema() -> None:
+    """Its own words come first; what its type says of itself may follow and never stands alone."""
+    fields = [*_fields(json_schema()["$defs"])]
+    assert len(fields) > 500
+    assert [one for one in fields if not ({"description", "$ref"} & set(one[2]))] == []
+    told = [(key, " ".join(one.get("description", "").split())) for _, key, one in fields]
+    own = _words_of_fields()
+    assert len(own) > 100
+    unheard = [
+        (name, doc)
+        for name, doc in own
+        if not any(name == key and text.startswith(doc) for key, text in told)
+    ]
+    assert unheard == [], "a type's description stands in place of the field's"
+    light = next(one for name, key, one in fields if (name, key) == ("/light", "ends_at"))
+    assert light["description"] == "When betting ends, or ended. UTC in milliseconds."
+
+
+def _fields(part: Any, path: str = "") -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Every named property of a schema, however deep: where it stands, its name, its shape."""
+    if isinstance(part, list):
+        for one in part:
+            yield from _fields(one, path)
+    elif isinstance(part, dict):
+        for key, one in part.items():
+            if key != "properties":
+                yield from _fields(one, path if key in ("items", "anyOf") else f"{path}/{key}")
+                continue
+            for name, shape in one.items():
+                yield path, name, shape
+                yield from _fields(shape, f"{path}.{name}")
+
+
+def _words_of_fields() -> set[tuple[str, str]]:
+    """The docstrings of all fields of what crosses the broker, as the classes' files write them."""
+    kinds = [*shapes.every_event(), *shapes.RETAINED.values(), *shapes.OTHERS.values()]
+    kinds += [*shapes.ANSWERS.values(), *parse.VERBS.values()]
+    files = {Path(inspect.getfile(kind)) for kind in kinds}
+    found = set()
+    for kind in (node for file in files for node in ast.walk(ast.parse(file.read_text()))):
+        if not isinstance(kind, ast.ClassDef):
+            continue
+        for field, after in pairwise(kind.body):
+            if isinstance(field, ast.AnnAssign) and "ClassVar" not in ast.unparse(field.annotation):
+                text = after.value.value if _is_text(after) else ""
+                found.add((ast.unparse(field.target), " ".join(text.split())))
+    return {one for one in found if one[1]}
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:

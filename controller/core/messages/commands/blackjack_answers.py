@@ -5,40 +5,48 @@ from typing import Literal
 
 from pydantic import ConfigDict, with_config
 
-from controller.core.frozen import dataclass
+from controller.core.frozen import dataclass, described
 from controller.core.messages.commands.words import Box, Counts, Hand
 
 
-@with_config(ConfigDict(extra="forbid"))
+@with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
 @dataclass(frozen=True, slots=True)
 class BoxBets:
     """The bets of a box besides its main one: names of side bets; `insurance` False opts out."""
 
     side: tuple[str, ...] = ()
+    """The side bets of the box, by name."""
     insurance: bool = True
+    """Whether the box is asked for insurance; false: it opted out."""
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class InsuranceAnswers:
     """Answers to the insurance question of `window`: per box (box games) or counted (crowd)."""
 
     answers: dict[int, str] = field(default_factory=dict)
+    """Games of boxes: `insure`, `decline`, `even_money` or `timeout` for every box asked."""
     counts: Counts = field(default_factory=dict)
+    """Games of one common hand: how many gave which answer."""
     window: int = 0
+    """The window that asks."""
     kind: Literal["insurance"] = "insurance"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class Decision:
     """A box's decision for its hand that `window` asks for."""
 
     hand: Hand
+    """The hand that is asked for."""
     action: str
+    """What its player chose: one of the answers allowed, or `timeout`."""
     window: int = 0
+    """The window that asks."""
     kind: Literal["decision"] = "decision"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class Decisions:
     """The crowd's decisions that `window` asks for, counted by action.
 
@@ -46,16 +54,20 @@ class Decisions:
     """
 
     counts: Counts
+    """How many chose which action; `double!` and `split!` without the funds."""
     final: bool = True
+    """Whether all have answered: the counts sum to those who are asked."""
     window: int = 0
+    """The window that asks."""
     kind: Literal["decisions"] = "decisions"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class BoxInterrupted:
     """The box's player is lost; the physical round goes on without the box."""
 
     box: Box
+    """The box."""
     kind: Literal["box_interrupted"] = "box_interrupted"
 
 

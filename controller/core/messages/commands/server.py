@@ -3,69 +3,77 @@
 from dataclasses import field
 from typing import Literal
 
-from controller.core.frozen import dataclass
+from controller.core.frozen import described
 from controller.core.messages.commands.blackjack_answers import BoxBets
 from controller.core.messages.commands.words import Counts
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class OpenBetting:
     """Open betting for the next round, for `seconds` (None: the table's own time)."""
 
     seconds: int | None = None
+    """How long betting lasts, 1 to 600; null: the table's own time."""
     kind: Literal["open_betting"] = "open_betting"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class ExtendBetting:
     """Give the open betting `seconds` more."""
 
     seconds: int
+    """By how much betting is longer, 1 to 600."""
     kind: Literal["extend_betting"] = "extend_betting"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class CloseBetting:
     """Close betting before its time."""
 
     kind: Literal["close_betting"] = "close_betting"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class BetsFinal:
     """The players of this round: the boxes with a main bet, or (crowd) how many players."""
 
     boxes: dict[int, BoxBets] = field(default_factory=dict)
+    """Games of boxes: the boxes with a main bet, by number; empty: nobody bets."""
     players: int = 0
+    """Games of one common hand or of two sides: how many play."""
     side: Counts = field(default_factory=dict)
+    """The same games: how many placed which side bet, by its name."""
     kind: Literal["bets_final"] = "bets_final"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class RequestPause:
     """Ask the shift manager to pause the table after this round; `reason` is a sentence."""
 
     reason: str
+    """The reason, a sentence for the shift manager."""
     kind: Literal["request_pause"] = "request_pause"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class RequestVoid:
     """Ask the shift manager to void the round in play."""
 
     reason: str
+    """The reason, a sentence for the shift manager."""
     kind: Literal["request_void"] = "request_void"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class RequestReview:
     """Ask the shift manager to look at a settled round again."""
 
     reason: str
+    """The reason, a sentence for the shift manager."""
     kind: Literal["request_review"] = "request_review"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class AckRound:
     """The game server holds the round durably; `digest` is the one the round was published with.
 
@@ -74,22 +82,27 @@ class AckRound:
     """
 
     digest: str = ""
+    """The digest that the round came with; left out, its id alone is acknowledged."""
     checkpoint: str = ""
+    """The checkpoint that the round came with; another one is refused, and an alarm."""
     kind: Literal["ack_round"] = "ack_round"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class NackRound:
     """The game server cannot accept the round: blocks the next one until a person rules."""
 
     reason: str
+    """The reason, a sentence for the shift manager."""
     kind: Literal["nack_round"] = "nack_round"
 
 
-@dataclass(frozen=True, slots=True)
+@described(frozen=True, slots=True)
 class AckVoid:
     """The game server has refunded the voided round; `digest`, `checkpoint` as in `AckRound`."""
 
     digest: str = ""
+    """The digest that the round came with; left out, its id alone is acknowledged."""
     checkpoint: str = ""
+    """The checkpoint that the round came with; another one is refused, and an alarm."""
     kind: Literal["ack_void"] = "ack_void"

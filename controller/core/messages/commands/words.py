@@ -1,6 +1,6 @@
 """Words that several commands use."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -8,12 +8,23 @@ from controller.core.messages.roles import Role as Role
 
 Counts = dict[str, int]
 
-Box = Annotated[str, Field(description="A box, its number as text, as in `2`.")]
+
+def about(text: str) -> Any:
+    """Describe a type in the schema; a field of it keeps its own words, and `text` follows them."""
+
+    def add(schema: dict[str, Any]) -> None:
+        own = schema.get("description", "")
+        schema["description"] = f"{own} {text}".strip()
+
+    return Field(json_schema_extra=add)
+
+
+Box = Annotated[str, about("A box: its number as text, as in `2`.")]
 
 Hand = Annotated[
     str,
-    Field(
-        description="A hand: `dealer`; a box as in `2`, and `2.2` and on for what splits made of "
+    about(
+        "A hand: `dealer`; a box as in `2`, and `2.2` and on for what splits made of "
         "it; `main`, `left`, `right`, where all players hold one; or a side, as in `banker`. It is "
         "never renamed."
     ),

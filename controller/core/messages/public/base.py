@@ -8,28 +8,14 @@ number as text, wherever it stands.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass as _dataclass
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Field, WithJsonSchema, with_config
+from pydantic import Field, WithJsonSchema
 
+from controller.core.frozen import described as public
 from controller.core.messages.canonical import field_names
-from controller.core.messages.commands.words import Box, Hand
+from controller.core.messages.commands.words import Box, Hand, about
 from controller.core.words import Say, Words
-
-if TYPE_CHECKING:
-    from dataclasses import dataclass as public
-else:
-
-    def public(*, frozen: bool, slots: bool):
-        """Let a class be a dataclass whose fields' docstrings are in its schema."""
-
-        def made(kind: type) -> type:
-            kind = with_config(ConfigDict(use_attribute_docstrings=True))(kind)
-            return _dataclass(slots=slots, unsafe_hash=frozen)(kind)
-
-        return made
-
 
 __all__ = [
     "CONTRACT",
@@ -55,7 +41,7 @@ CONTRACT = "1.2"
 
 Topic = Literal["event", "round", "alarm"]
 
-Utc = Annotated[int, Field(description="UTC in milliseconds.")]
+Utc = Annotated[int, about("UTC in milliseconds.")]
 
 Face = Annotated[str, Field(pattern="^([A23456789TJQK][CDHS]|hidden)$")]
 """A card, rank then suit, as in `8S` and `TD`; `hidden` while nobody may know it."""
@@ -66,9 +52,9 @@ Text = Annotated[Words, WithJsonSchema({"type": "string"})]
 _WORDS = {
     "type": "object",
     "properties": {
-        "code": {"type": "string"},
-        "params": {"type": "object"},
-        "text": {"type": "string"},
+        "code": {"type": "string", "description": "The words, for machines."},
+        "params": {"type": "object", "description": "The values in them, by name."},
+        "text": {"type": "string", "description": "The words, in English."},
     },
 }
 _ONE = [{"type": "string"}, _WORDS]
@@ -107,7 +93,7 @@ class Clocks:
     window: int | None
     """The open question; null: betting is open, or its bets are due."""
     ends_at: Utc
-    """Until when players may bet or answer; counts for nothing while bets are due."""
+    """Until when players may bet or answer; while bets are due, when betting ended."""
     due_at: Utc | None
     """Until when the game server's final word is awaited; null while betting is open."""
 

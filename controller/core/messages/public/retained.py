@@ -16,7 +16,7 @@ class StateLight:
     colour: Colour
     """Green, yellow or red."""
     ends_at: Utc
-    """When betting ends, or ended."""
+    """When betting ends, or ended; while `stopped` and not red, void."""
 
 
 @public(frozen=True, slots=True)

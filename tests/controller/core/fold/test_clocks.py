@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller.core.messages.inputs import Moment
+from controller.core.views.public import public_state
 from tests.abnormal.scenes import Scene, c, must, scene
 
 LOST = 4_000
@@ -55,9 +57,25 @@ def test_bets_that_are_due_get_back_the_time_of_a_stop() -> None:
     table.command(c.CloseBetting())
     playing, times = table.engine.table.round, table.engine.table.config.timings
     assert playing is not None
-    due = playing.due_at
+    due, ended = playing.due_at, playing.ends_at
     stopped(table)
     assert playing.due_at == max(due + LOST, table.at + times.after_stop)
+    assert playing.ends_at == ended, "what is over is not moved"
+
+
+def test_betting_that_was_closed_early_ended_then() -> None:
+    """The light, the retained state and the clocks of a stop all tell the same end."""
+    table = scene("igt")
+    table.to_betting()
+    table.wait(1_000)
+    table.command(c.CloseBetting())
+    closed = table.utc
+    stopped(table)
+    view = public_state(table.engine.table, Moment(table.at, table.utc))
+    told = [e.data for e in table.events if e.type in ("light", "table_resumed")][-2:]
+    assert view["light"] == {"colour": "red", "ends_at": closed}
+    assert told[0]["ends_at"] == told[1]["clocks"]["ends_at"] == closed
+    assert told[1]["clocks"]["due_at"] > table.utc
 
 
 def test_a_card_in_the_hand_is_waited_for_anew_after_a_stop() -> None:
