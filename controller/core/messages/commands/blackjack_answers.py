@@ -40,7 +40,7 @@ class Decision:
     hand: Hand
     """The hand that is asked for."""
     action: str
-    """What its player chose: one of the answers allowed, or `timeout`."""
+    """The player's choice: one of the answers allowed, or `timeout`."""
     window: int = 0
     """The window that asks."""
     kind: Literal["decision"] = "decision"
