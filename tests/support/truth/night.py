@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from traceback import extract_tb
 
+from controller.core.games.steps import NeedCard, NeedCheck
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -90,7 +91,7 @@ def _play(world: World, came: Night, inputs: int, only: tuple[str, ...]) -> None
 def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     rng, table = world.rng, world.engine.table
     chance = rng.random()
-    if chance < (0.45 if table.window or world.phase == "collecting" else 0.22):  # soon over
+    if chance < _how_often(world):
         disturb(world, came, only)
     elif table.irregularities and chance < 0.7:
         _rule(world)
@@ -111,6 +112,14 @@ def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
         world.wait(rng.choice([100, 1100, 1600, 6100, 20_000]))
     else:
         people.follow(world)
+
+
+def _how_often(world: World) -> float:
+    """How often something goes wrong now: oftener in what is soon over, or comes seldom."""
+    need = world.engine.table.snapshot().need
+    if isinstance(need, NeedCheck) or (isinstance(need, NeedCard) and not need.face_up):
+        return 0.75
+    return 0.5 if world.engine.table.window or world.phase == "collecting" else 0.22
 
 
 def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:

@@ -56,7 +56,8 @@ def choice(world: World) -> c.Verb:
     if window.question == "insurance":
         return c.InsuranceAnswers({int(a.who): rng.choice(a.legal) for a in window.asks})
     ask = window.asks[0]
-    return c.Decision(ask.hand, rng.choice(ask.legal))
+    splits = "split" in ask.legal and rng.random() < 0.5  # pairs are rare
+    return c.Decision(ask.hand, "split" if splits else rng.choice(ask.legal))
 
 
 # --- the dealer -----------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ def reload(world: World, shoe: str = "") -> bool:
     return True
 
 
-RICH, POOLS = 0.4, ("A8T", "A9T", "AT", "2345", "89", "AKQJT")
+RICH, POOLS = 0.6, ("A8T", "A9T", "AT", "AT89", "2345", "89", "AKQJT")
 """So often a set lies with more pairs, aces, naturals or long hands on top than by chance."""
 
 

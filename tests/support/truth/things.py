@@ -52,5 +52,7 @@ class Eye:
     name: str
     start: int = 1
     blind: bool = False
+    silent_until: int = 0
+    """Its process started anew, and tells of no card before (ms)."""
     numbers: "count[int]" = field(default_factory=lambda: count(1))
     shown: dict[Piece, tuple[int, str, int, str]] = field(default_factory=dict)

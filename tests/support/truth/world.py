@@ -37,7 +37,7 @@ SPLITS = frozenset({"7", *(f"{box}.2" for box in range(1, 8))})
 def house_of(rng: Random) -> House:
     """Any house."""
     return House(
-        check_by=rng.choice(["controller", "dealer_and_controller"]),
+        check_by=rng.choice(["controller", "dealer_and_controller", "dealer_and_controller"]),
         burn_first=rng.random() < 0.3,
         burn_on_new_dealer=rng.random() < 0.3,
         no_bets=rng.choice(["reopen", "reopen", "deal_anyway"]),
@@ -48,13 +48,13 @@ def house_of(rng: Random) -> House:
 def config_for(game: str, rng: Random) -> TableConfig:
     """A table of that game with one or two cameras and shoes, and a shuffler."""
     config = config_of(game, house_of(rng))
-    cameras = ("camera0", "camera1") if rng.random() < 0.6 else ("camera0",)
+    cameras = ("camera0", "camera1") if rng.random() < 0.7 else ("camera0",)
     return replace(
         config,
         remedies=load_remedies(BOOK.read_text(), BOOK.name),
         cameras=cameras,
         sees=seen_by(config, rng) if len(cameras) > 1 else {},
-        shoes=("shoe0", "shoe1") if rng.random() < 0.5 else ("shoe0",),
+        shoes=("shoe0", "shoe1") if rng.random() < 0.7 else ("shoe0",),
         shufflers=("shuffler0",),
     )
 
@@ -183,9 +183,13 @@ class World(Hall):
     def watched(self, zone: str) -> bool:
         """Whether a camera sees this zone."""
         if not self.together:
-            return not self.eye_of(zone).blind
+            return self.tells(self.eye_of(zone))
         over = [eye for eye in self.eyes.values() if zone in self.config.sees[eye.name]]
-        return any(not eye.blind for eye in over)
+        return any(self.tells(eye) for eye in over)
+
+    def tells(self, eye: Eye) -> bool:
+        """Whether a camera sees, and its process has told what lay there when it started."""
+        return not eye.blind and self.at >= eye.silent_until
 
     def lay(
         self, piece: Piece, zone: str, up: bool = True, wrong: bool = False, again: bool = False
@@ -291,14 +295,14 @@ class World(Hall):
         self.feed(d.CameraState(eye.name, f"{first.name}v{first.start}", condition, why))
         self.look()
 
-    def vision_restarts(self, eye: Eye, reorder: bool = False) -> None:
-        """A new process of vision counts its tracks from 1 and tells every lying card."""
+    def vision_restarts(self, eye: Eye, reorder: bool = False, silent_ms: int = 0) -> None:
+        """A new process of vision counts its tracks from 1 and tells every lying card, in time."""
         first, *others = self.process_of(eye)
         first.start += 1
         first.numbers = count(1)
         first.shown.clear()
         for one in (first, *others):
-            one.blind = False
+            one.blind, one.silent_until = False, self.at + silent_ms
             self.feed(d.CameraState(one.name, f"{first.name}v{first.start}", "ok", ""))
         if reorder:
             self.rng.shuffle(self.felt)

@@ -1,9 +1,11 @@
 """Faces that turn out to be others: shoe and camera had both misread a card that counts already."""
 
+from collections.abc import Callable
+
 from controller.core.cards import DECK, Card
-from tests.support.truth.faults.fault import PLAY, any_card, fault
+from tests.support.truth.faults.fault import PLAY, fault
 from tests.support.truth.things import Piece
-from tests.support.truth.world import World
+from tests.support.truth.world import FAR, World
 
 NEAR = "A6789TJQK"
 """Ranks that make and unmake blackjacks, pairs, naturals and the dealer's 17."""
@@ -24,14 +26,13 @@ def _another(world: World, piece: Piece) -> Card:
     return world.rng.choice([card for card in DECK if card[0] in ranks and card != piece.face])
 
 
-def _dealt(world: World, zones: tuple[str, ...] = ()) -> Piece | None:
-    """A card that lies face up, as the game wanted it, and is seen."""
-    piece = any_card(world)
-    if piece is None or piece.since is not None or not world.watched(piece.zone):
+def _dealt(world: World, of: Callable[[Piece], bool] = lambda _: True) -> Piece | None:
+    """Any such card that lies face up, as the game wanted it, and is seen."""
+    if world.phase not in PLAY:
         return None
-    if piece not in world.pieces.values() or (zones and piece.zone not in zones):
-        return None
-    return piece
+    there = [p for p in world.felt if p.up and p.since is None and world.watched(p.zone) and of(p)]
+    counted = [piece for piece in there if piece in world.pieces.values()]
+    return world.rng.choice(counted) if counted else None
 
 
 @fault
@@ -46,7 +47,7 @@ def turns_out_to_be_another(world: World) -> bool:
 @fault
 def turns_out_to_be_another_of_the_dealer(world: World) -> bool:
     """The up card, the turned hole card, or a card that the dealer drew."""
-    piece = _dealt(world, ("dealer", "banker", "tiger"))
+    piece = _dealt(world, lambda piece: piece.zone in FAR)
     if piece is None:
         return False
     _is(world, piece, _another(world, piece))
@@ -55,11 +56,15 @@ def turns_out_to_be_another_of_the_dealer(world: World) -> bool:
 
 @fault
 def turns_out_to_be_another_of_a_split(world: World) -> bool:
-    piece = _dealt(world)
-    if piece is None or not (piece.split_from or piece.zone in ("L", "R", "1.2", "2.2", "3.2")):
+    piece = _dealt(world, _of_a_split)
+    if piece is None:
         return False
     _is(world, piece, _another(world, piece))
     return True
+
+
+def _of_a_split(piece: Piece) -> bool:
+    return bool(piece.split_from) or piece.zone in ("L", "R", "1.2", "2.2", "3.2")
 
 
 @fault

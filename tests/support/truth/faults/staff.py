@@ -27,6 +27,11 @@ def reported_while_players_bet(world: World) -> bool:
     return world.phase in ("betting", "bets_due") and _reported(world)
 
 
+@fault
+def reported_while_cards_lie(world: World) -> bool:
+    return world.phase in ("dealing", "results") and _reported(world)
+
+
 def _reported(world: World) -> bool:
     codes = [entry["code"] for entry in world.menu()["reportable"]]
     counts = world.counts["reported"]

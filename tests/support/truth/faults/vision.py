@@ -35,6 +35,17 @@ def vision_restarts_in_another_order(world: World) -> bool:
 
 
 @fault
+def vision_restarts_and_tells_late(world: World) -> bool:
+    """It sees at once, and has not looked at the cards yet while hands go on."""
+    eye = eye_of(world)
+    world.vision_restarts(eye, world.rng.random() < 0.3, world.rng.choice([300, 1000, 2500, 5000]))
+    for _ in range(world.rng.choice([1, 3, 5])):
+        people.follow(world)
+        world.wait(world.rng.choice([0, 200, 900]))
+    return True
+
+
+@fault
 def camera_lost(world: World) -> bool:
     eye = eye_of(world)
     conditions: list[d.CameraCondition] = ["black", "frozen", "blind", "moved", "lost"]
