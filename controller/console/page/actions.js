@@ -99,7 +99,7 @@ function openReport() {
     };
     const what = menu.reportable.map(({ code, title }) =>
       button(title, report(code), { className: "remedy" }));
-    return h("div", {}, where.element, h("h3", { text: t("page_what") }),
+    return h("div", {}, zones.length > 0 && where.element, h("h3", { text: t("page_what") }),
       h("p", { text: t("page_one_tap") }),
       h("div", { class: "remedies" }, what));
   }, "wide");

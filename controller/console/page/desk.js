@@ -31,6 +31,9 @@ export function toast(text) {
   hiding = setTimeout(() => news.classList.remove("on"), REFUSAL_MS);
 }
 
+/** What was said is over: something else is to be read now. */
+export const hush = () => news.classList.remove("on");
+
 /** Before a dialog goes: what is said in it stays. */
 export const rescueToast = () => document.body.append(news);
 

@@ -41,7 +41,9 @@ const drawBadges = whenChanged(({ people, dealer, staff }) => {
   badges.replaceChildren(...[
     dealer ? badge(roleName("dealer"), dealer.person, true)
       : people.dealer && badge(roleName("dealer"), people.dealer, false),
+    signOut, // each beside whom it sends away
     staff && badge(roleName(staff.role), staff.person, true),
+    leave,
   ].filter(Boolean));
 });
 
@@ -53,7 +55,7 @@ const badge = (role, name, here) =>
 /** Draw who is here. */
 export function drawPeople(view) {
   const [dealer, staff] = [dealerSession(), staffSession()];
-  if (!badges.isConnected) byId("people").append(badges, enter, signOut, leave, look);
+  if (!badges.isConnected) byId("people").append(enter, badges, look);
   drawBadges({ people: view.people, dealer, staff });
   enter.hidden = dealer !== null;
   signOut.hidden = dealer === null || view.round !== null;

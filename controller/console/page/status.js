@@ -129,12 +129,16 @@ function watching(devices) {
   return t(kinds.length === 1 ? `page_${kinds[0]}_watches` : "page_nothing_watches");
 }
 
+/** What a device is called: by its kind where it is the only one of it. */
+const nameOf = ({ name, kind }, devices) =>
+  devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : name;
+
 const drawDevices = whenChanged((devices) => {
-  const lamp = ({ name, state, text }) => {
+  const lamp = ({ name, kind, state, text }) => {
     const { shape, word: code } = LAMPS[state] ?? LAMPS.unknown;
     return h("li", { class: `lamp lamp-${state}` },
       icon(shape),
-      h("span", {}, h("b", { text: name }), ` ${t(code)}`,
+      h("span", {}, h("b", { text: nameOf({ name, kind }, devices), title: name }), ` ${t(code)}`,
         text && state !== "unknown" ? h("small", { text }) : null));
   };
   byId("devices").replaceChildren(
@@ -145,7 +149,8 @@ const drawGate = whenChanged(({ phase, gate }) => {
   const place = byId("gate");
   const shown = missing(phase, gate);
   place.hidden = shown.length === 0;
-  const what = t(phase === "closed" ? "page_before_opening" : "page_before_round");
+  const opening = phase === "closed" && shown.some(({ blocks }) => blocks === "opening");
+  const what = t(opening ? "page_before_opening" : "page_before_round");
   place.replaceChildren(
     h("h2", { text: what }),
     h("ul", { class: "reasons" }, shown.map(({ text, blocks }) =>

@@ -83,12 +83,15 @@ const draw = whenChanged(({ told, pending, seated }) => {
           : null))));
 });
 
+/** Whether the dealer's own hand is dealt: what players decided is done with. */
+const ofDealer = ({ code, zone }) => code === "deal" && zone === "dealer";
+
 /** Draw the strip below the band; while something is wrong the panel has its place. */
 export function drawTold(view) {
   const { told, zones, table } = view;
   const texts = told.outcome
     ? outcomeText(told.outcome, zones, view.last[0])
-    : view.instruction.zone === "dealer" ? [] : told.decided.map((one) => decidedText(one, zones));
+    : ofDealer(view.instruction) ? [] : told.decided.map((one) => decidedText(one, zones));
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;
   const seated = desk.view !== null && seatFor(AT_TABLE) !== undefined;

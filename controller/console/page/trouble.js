@@ -2,7 +2,7 @@
 // called, the remedies of the house with who may choose them, and the pictures.
 
 import { secondsSince, spoken } from "./clocks.js";
-import { desk, evidence, markOf, seatFor, tap, toast } from "./desk.js";
+import { desk, evidence, hush, markOf, seatFor, tap, toast } from "./desk.js";
 import { askSecond, choice } from "./dialogs.js";
 import { button, byId, h, icon, setText, whenChanged } from "./dom.js";
 import { doesLines, openEvidence, readingLines } from "./evidence.js";
@@ -42,6 +42,7 @@ const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
 /** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
 const saidOf = (wrong, { text, action }, guide) => ({
   text, told: guide || wrong.text === text ? "" : wrong.text, byHand: action !== "manager",
+  byTap: action === "hold",
 });
 
 const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
@@ -52,7 +53,8 @@ const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
 
 function begin(wrong) {
-  if (!wrong) toast(t("page_table_ok"));
+  if (wrong) hush();
+  else toast(t("page_table_ok"));
   shownId = wrong?.id ?? null;
   chosen = null;
   takeBack();
@@ -67,11 +69,11 @@ function begin(wrong) {
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
 
-const drawHead = whenChanged(({ title, text, told, zone, at, called, remedy, people, roles, byHand }) => {
+const drawHead = whenChanged(({ title, text, told, zone, at, called, remedy, people, roles, byHand, byTap }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
   const call = people.shift_manager ? t("page_manager_here", { name: people.shift_manager })
-    : byHand && roles.includes("dealer") && called === 0 ? t("page_you_may")
+    : byHand && roles.includes("dealer") && called === 0 ? t(byTap ? "page_you_may_tap" : "page_you_may")
       : t(`page_called_${Math.min(called, LAST_CALL)}`);
   part("trouble-head").replaceChildren(
     h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
@@ -149,7 +151,7 @@ function offers(wrong) {
       button(t("page_evidence"), () => openEvidence(wrong), { className: "quiet" })),
     ...mine.map(offer),
     missing.includes("shift_manager") && button(t("page_manager_signs_in"),
-      () => openSignIn("shift_manager"), { className: "remedy sign-in" }),
+      () => openSignIn("shift_manager"), { className: `remedy sign-in ${mine.length ? "aside" : ""}` }),
     ...possible.map(offer),
     seatFor(["shift_manager"]) && button(t("page_more_time"),
       () => tap(["shift_manager"], "more_time", { irregularity: wrong.id }),

@@ -42,7 +42,8 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if need is None or found is None or found[1].zone == need.zone:
         return None
     pull, lying = found
-    text = say("wrong_box", here=table.place(lying.zone), there=table.place(need.zone))
+    here, there = table.place(lying.zone), table.place(need.zone)
+    text = say("wrong_box", card=lying.face, here=here, there=there)
     settle = table.config.timings.settle
     return Finding("wrong_box", lying.zone, text, lying.at, settle, *names(pull, lying))
 
@@ -161,7 +162,8 @@ def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     for pull, card in snapshot.astray:
         if is_the_move(table, pull, card):
             continue
-        text = say("strayed_card", here=table.place(card.zone), there=table.place(pull.zone))
+        here, there = table.place(card.zone), table.place(pull.zone)
+        text = say("strayed_card", card=card.face, here=here, there=there)
         settle = table.config.timings.settle
         return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
     return None

@@ -62,7 +62,8 @@ def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = _to_be_laid(snapshot)
     if not hand or snapshot.wanted or exposed_draw(table, snapshot):
         return None
-    text = say("pulled_out_of_turn")
+    kept = any(pull.kept_as_next for pull in snapshot.in_transit)
+    text = say("another_out_of_turn" if kept else "pulled_out_of_turn")
     return Finding(
         code="pulled_out_of_turn",
         zone="",

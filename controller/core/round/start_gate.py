@@ -81,12 +81,18 @@ def _devices(table: Table) -> list[Reason]:
             continue
         missed = device.kind == "shoe" or device in table.devices_in_use(device.kind)
         blocks: Blocks = "opening" if missed and device.kind != "shuffler" else "nothing"
-        found.append(Reason("device", not_well(device), blocks))
+        found.append(Reason("device", not_well(table, device), blocks))
     return found
 
 
-def not_well(device: Device) -> Say:
-    """Return what is wrong with a device, and who can end it."""
+def not_well(table: Table, device: Device) -> Say:
+    """Return what is wrong with a device, and who can end it.
+
+    The only one of its kind is called by its kind: its name says nothing to a dealer.
+    """
+    alone = sum(one.kind == device.kind for one in table.devices.values()) == 1
+    if alone:
+        return say(f"the_{device.kind}_{device.state}", why=device.why)
     return say(f"device_{device.state}", device=device.name, why=device.why)
 
 

@@ -20,7 +20,7 @@ from controller.core.messages.public.base import as_json
 from controller.core.round.start_gate import reasons
 from controller.core.table.as_read import marks
 from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.state import Guide, Lying, OpenIrregularity, Shoe
+from controller.core.table.state import Guide, Lying, OpenIrregularity, Pull, Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.forecast import forecasts, readings
@@ -123,7 +123,7 @@ def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Jso
 def _card(table: Table, card: Lying) -> Json:
     pull = table.snapshot().matched.get(card.track)
     return {
-        "face": card.face,
+        "face": _face(card, pull),
         "colour": card.colour,
         "order": card.order,
         "pull": pull.pull if pull else None,
@@ -132,6 +132,12 @@ def _card(table: Table, card: Lying) -> Json:
         "doubt": "" if pull else _doubt(table, card),
         "evidence": card.evidence if card.shows_card else "",
     }
+
+
+def _face(card: Lying, pull: Pull | None) -> str:
+    """What a lying card is drawn as: what the camera reads, unless a person ruled otherwise."""
+    ruled = pull is not None and pull.face_ruled and pull.face_up and pull.card
+    return ruled if ruled and card.shows_card else card.face
 
 
 def _doubt(table: Table, card: Lying) -> str:

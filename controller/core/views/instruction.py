@@ -39,7 +39,7 @@ def _in_the_way(table: Table) -> Iterator[Say]:
     looked_at = table.phase in LOOKED_AT and not table.by_shoe_alone
     for device in table.devices_in_use("camera") if looked_at else ():
         if device.state == "lost":
-            yield not_well(device)
+            yield not_well(table, device)
     if table.phase in ANSWERED and "broker" in table.conditions:
         yield around("broker")
 
@@ -70,10 +70,12 @@ def _closed(table: Table) -> Instruction:
     why = opening_reasons(table)
     if why:
         return tell("wait", why[0].text)
-    return tell("open_table", say("open_the_table"))
+    return tell("open_table", say("open_the_table" if table.shoe else "open_then_shoe"))
 
 
-CHANGE_SHOE = tell("change_shoe", say("change_shoe"))
+def _change_shoe(table: Table) -> Instruction:
+    had_one = table.shoe is not None or table.last_back != ""
+    return tell("change_shoe", say("change_shoe" if had_one else "first_shoe"))
 
 
 def _burn(table: Table) -> Instruction:
@@ -84,7 +86,7 @@ def _between(table: Table) -> Instruction:
     if "dealer" not in table.people:
         return tell("sign_in", say("sign_in_to_go_on"))
     if table.shoe is None:
-        return CHANGE_SHOE
+        return _change_shoe(table)
     if table.shoe.to_burn:
         return _burn(table)
     why = [reason for reason in reasons(table) if reason.blocks != "nothing"]
@@ -123,12 +125,21 @@ def _dealing(table: Table) -> Instruction:
     if doubt is not None and doubt.code != "unseen_card":
         return tell("wait", doubt.text, doubt=True)
     if isinstance(table.snapshot().need, NeedCard) and table.shoe is None:
-        return CHANGE_SHOE
+        return _change_shoe(table)
     if table.burns_first:
         return _burn(table)
-    told = table.game.instruct(table.deal.next(), table.place)
+    told = _of_kept(table, table.game.instruct(table.deal.next(), table.place))
     asked = told["code"] in ("move", "turn") or table.snapshot().in_transit
     return _by_word(told) if table.by_shoe_alone and asked else told
+
+
+def _of_kept(table: Table, told: Instruction) -> Instruction:
+    """The instruction; where the card that is due is in the dealer's hand, that it is that one."""
+    hand = table.snapshot().in_transit
+    if told["code"] != "deal" or not hand or not hand[0].kept_as_next:
+        return told
+    where, up = table.place(told["zone"]), told["face"] == "up"
+    return {**told, "text": say("lay_kept_up" if up else "lay_kept_down", zone=where)}
 
 
 def _by_word(told: Instruction) -> Instruction:
@@ -170,7 +181,7 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
     row = catalogue_of(table)[wrong.code]
     if row.noticed == "report":
-        text = say("leave_cards")  # whoever reported it knows what it is
+        text = say("leave_cards")  # the dealer reported it himself: he need not be told what it is
     repair = row.repair
     more = {"zone": where, **repair.places(table, wrong, where)}
     return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)

@@ -3,6 +3,8 @@
 wait = Wait.
 deal_up = Deal a card { PLACE($zone, form: "deal") }.
 deal_down = Deal a card face down { PLACE($zone, form: "deal") }.
+lay_kept_up = Lay the card that you kept { PLACE($zone, form: "at") }. Pull no other.
+lay_kept_down = Lay the card that you kept face down { PLACE($zone, form: "at") }. Pull no other.
 split_move = Split: move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Turn { $called }.
 turn_card_at = Turn card { $count } { PLACE($zone, form: "at") }.
@@ -15,7 +17,8 @@ burn_more =
        *[other] Burn { $count } cards, one after the other.
     }
 change_shoe = Take the shoe out and put the next shuffled shoe in.
-collect = Collect.
+first_shoe = Put a shuffled shoe in.
+collect = Collect the cards.
 collect_void = The round is void: take all cards to the discard rack.
 tap_when_done = Tap when done: no sensor sees it.
 tap_if_not_heard = If the shoe does not say so, tap when done.
@@ -32,6 +35,7 @@ insurance_asked = Insurance? Players decide.
 sign_in_to_open = Sign in to open the table.
 sign_in_to_go_on = Sign in to go on.
 open_the_table = All is ready: open the table.
+open_then_shoe = Open the table; a shuffled shoe goes in after that.
 start_next_round = Start the next round.
 next_round_opens = The next round opens.
 
@@ -62,8 +66,17 @@ order_changed = order of the boxes changed
 no_dealer = No dealer is signed in: sign in on this screen.
 wrong_device = { $device } says it is { $found }, but the table file names { $name }: connect the right device or have the engineer change the file.
 device_unknown = { $device } is not heard: { SENTENCE($why) } If it stays so, call the engineer.
+the_shoe_unknown = The shoe is not heard: { SENTENCE($why) } If it stays so, call the engineer.
+the_camera_unknown = The camera is not heard: { SENTENCE($why) } If it stays so, call the engineer.
+the_shuffler_unknown = The shuffling machine is not heard: { SENTENCE($why) } If it stays so, call the engineer.
 device_warning = { $device } warns: { SENTENCE($why) } If it stays so, call the engineer.
+the_shoe_warning = The shoe warns: { SENTENCE($why) } If it stays so, call the engineer.
+the_camera_warning = The camera warns: { SENTENCE($why) } If it stays so, call the engineer.
+the_shuffler_warning = The shuffling machine warns: { SENTENCE($why) } If it stays so, call the engineer.
 device_lost = { $device } is lost: { SENTENCE($why) } Call the engineer.
+the_shoe_lost = The shoe is lost: { SENTENCE($why) } Call the engineer.
+the_camera_lost = The camera is lost: { SENTENCE($why) } Call the engineer.
+the_shuffler_lost = The shuffling machine is lost: { SENTENCE($why) } Call the engineer.
 not_heard_yet = nothing came from it yet
 not_heard_since_restart = not heard of since the restart
 device_silent = it does not answer: look at its plug and its power
@@ -72,7 +85,7 @@ camera_is_frozen = its picture stands still
 camera_is_blind = it does not find the marks on the felt: take away what covers them
 camera_is_moved = it stands elsewhere than before: let nobody touch it
 camera_is_lost = it gives no picture: look at its plug and its power
-no_shoe = No shuffled shoe is in play: put the next shoe in and have its set confirmed.
+no_shoe = No shuffled shoe is in play: put one in; the shuffler or the shift manager then loads its set on a screen.
 burn_first = The first card is not burnt yet: burn one card.
 next_shoe_not_ready = { $count ->
     [one] One card is left and the next shoe is not ready.

@@ -72,11 +72,12 @@ reports_lost = { $count ->
 }
 
 early_card = A card was dealt { PLACE($zone, form: "deal") } before betting closed. Stop; the shift manager rules.
-pulled_out_of_turn = A card was pulled while none is due. Keep it face down.
+pulled_out_of_turn = A card was pulled while none is due. Keep it face down in your hand.
+another_out_of_turn = Another card was pulled while none is due. Keep it face down in your hand.
 exposed_draw = A card was dealt { PLACE($zone, form: "deal") } while none is due. Leave it; the shift manager rules.
-overdraw = A card was pulled although your hand is complete. Keep it face down; the shift manager rules.
-idle_draw = A card was pulled between rounds. Keep it face down; the shift manager rules.
-two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down.
+overdraw = A card was pulled although your hand is complete. Keep it face down in your hand; the shift manager rules.
+idle_draw = A card was pulled between rounds. Keep it face down in your hand; the shift manager rules.
+two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
 misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
 
 unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.
@@ -87,14 +88,14 @@ impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too ma
 wrong_back = A card with a { WORD($back, of: "colour") } back lies { PLACE($zone, form: "at") }; this set is { WORD($own, of: "colour") }. Take it away and show it to the shift manager.
 
 unseen_card = A card left the shoe but is not seen: lay it { PLACE($zone, form: "at") }, clear of your hand.
-wrong_box = Move the card { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
-strayed_card = Move the card { PLACE($here, form: "from") } back { PLACE($there, form: "to") }.
+wrong_box = Move the { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Move the { CARD($card) } { PLACE($here, form: "from") } back { PLACE($there, form: "to") }.
 unknown_card = A card lies { PLACE($zone, form: "at") } that no shoe read: take it back and show it to the shift manager.
 cut_card_dealt = The cut card lies { PLACE($zone, form: "at") }: take it away, it is never a card.
 face_down_card = The card { PLACE($zone, form: "at") } lies face down: turn it face up.
 lay_back = Lay the { CARD($card) } back { PLACE($zone, form: "at") }.
 
-extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down.
+extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down in your hand.
 extra_card_seen = The coup is over and a card lies face up { PLACE($zone, form: "at") }: stop; the shift manager rules.
 shoe_gives_otherwise = The shoe gives this card to another side than { PLACE($zone, form: "name") }: the shift manager rules.
 shoe_ends_early = The shoe says that the coup is over, and a card is due { PLACE($zone, form: "at") }: the shift manager rules.

@@ -3,6 +3,8 @@
 wait = Espere.
 deal_up = Reparta una carta { PLACE($zone, form: "deal") }.
 deal_down = Reparta una carta boca abajo { PLACE($zone, form: "deal") }.
+lay_kept_up = Ponga la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
+lay_kept_down = Ponga boca abajo la carta que guardó { PLACE($zone, form: "at") }. No saque otra.
 split_move = Separación: mueva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Descubra { $called }.
 turn_card_at = Descubra la carta { $count } { PLACE($zone, form: "at") }.
@@ -15,7 +17,8 @@ burn_more =
        *[other] Queme { $count } cartas, una tras otra.
     }
 change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
-collect = Recoja.
+first_shoe = Ponga un sabot mezclado.
+collect = Recoja las cartas.
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, pulse cuando esté hecho.
@@ -32,6 +35,7 @@ insurance_asked = ¿Seguro? Los jugadores deciden.
 sign_in_to_open = Identifíquese para abrir la mesa.
 sign_in_to_go_on = Identifíquese para seguir.
 open_the_table = Todo está listo: abra la mesa.
+open_then_shoe = Abra la mesa; después se pone un sabot mezclado.
 start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
@@ -62,8 +66,17 @@ order_changed = orden de las casillas cambiado
 no_dealer = Ningún crupier está identificado: identifíquese en esta pantalla.
 wrong_device = { $device } dice ser { $found }, pero el archivo de la mesa nombra { $name }: conecte el aparato correcto o pida al técnico que cambie el archivo.
 device_unknown = { $device } no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_shoe_unknown = El sabot no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_camera_unknown = La cámara no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_shuffler_unknown = La barajadora no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
 device_warning = { $device } avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_shoe_warning = El sabot avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_camera_warning = La cámara avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
+the_shuffler_warning = La barajadora avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 device_lost = Se ha perdido { $device }: { SENTENCE($why) } Llame al técnico.
+the_shoe_lost = Se ha perdido el sabot: { SENTENCE($why) } Llame al técnico.
+the_camera_lost = Se ha perdido la cámara: { SENTENCE($why) } Llame al técnico.
+the_shuffler_lost = Se ha perdido la barajadora: { SENTENCE($why) } Llame al técnico.
 not_heard_yet = aún no ha dado señal
 not_heard_since_restart = sin señal desde el reinicio
 device_silent = no responde: mire su enchufe y su corriente
@@ -72,7 +85,7 @@ camera_is_frozen = su imagen está parada
 camera_is_blind = no encuentra las marcas del tapete: retire lo que las tape
 camera_is_moved = ya no está donde estaba: que nadie la toque
 camera_is_lost = no da imagen: mire su enchufe y su corriente
-no_shoe = No hay sabot mezclado en juego: ponga el siguiente sabot y haga confirmar su juego de cartas.
+no_shoe = No hay sabot mezclado en juego: ponga uno; después el barajador o el jefe de turno carga su juego de cartas en una pantalla.
 burn_first = La primera carta aún no está quemada: queme una carta.
 next_shoe_not_ready = { $count ->
     [one] Queda una carta y el siguiente sabot no está listo.

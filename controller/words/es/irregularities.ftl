@@ -72,11 +72,12 @@ reports_lost = { $count ->
 }
 
 early_card = Se repartió una carta { PLACE($zone, form: "deal") } antes de cerrar las apuestas. Pare; resuelve el jefe de turno.
-pulled_out_of_turn = Se sacó una carta cuando no toca ninguna. Manténgala boca abajo.
+pulled_out_of_turn = Se sacó una carta cuando no toca ninguna. Manténgala boca abajo en la mano.
+another_out_of_turn = Se sacó otra carta cuando no toca ninguna. Manténgala boca abajo en la mano.
 exposed_draw = Se repartió una carta { PLACE($zone, form: "deal") } cuando no toca ninguna. Déjela; resuelve el jefe de turno.
-overdraw = Se sacó una carta aunque su mano está completa. Manténgala boca abajo; resuelve el jefe de turno.
-idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo; resuelve el jefe de turno.
-two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo.
+overdraw = Se sacó una carta aunque su mano está completa. Manténgala boca abajo en la mano; resuelve el jefe de turno.
+idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano; resuelve el jefe de turno.
+two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 
 unread_card = El sabot no leyó la carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.
@@ -87,14 +88,14 @@ impossible_copy = La { CARD($card) } { PLACE($zone, form: "at") } es una de más
 wrong_back = Hay una carta de dorso { WORD($back, of: "colour") } { PLACE($zone, form: "at") }; este juego de cartas es { WORD($own, of: "colour") }. Retírela y enséñela al jefe de turno.
 
 unseen_card = Salió una carta del sabot pero no se ve: póngala { PLACE($zone, form: "at") }, sin taparla con la mano.
-wrong_box = Mueva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
-strayed_card = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+wrong_box = Mueva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Devuelva la { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = Hay una carta { PLACE($zone, form: "at") } que ningún sabot leyó: retírela y enséñela al jefe de turno.
 cut_card_dealt = La carta de corte está { PLACE($zone, form: "at") }: retírela, nunca es una carta de juego.
 face_down_card = La carta { PLACE($zone, form: "at") } está boca abajo: póngala boca arriba.
 lay_back = Vuelva a poner la { CARD($card) } { PLACE($zone, form: "at") }.
 
-extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo.
+extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo en la mano.
 extra_card_seen = La ronda terminó y hay una carta boca arriba { PLACE($zone, form: "at") }: pare; resuelve el jefe de turno.
 shoe_gives_otherwise = El sabot da esta carta a otro lado que { PLACE($zone, form: "name") }: decide el jefe de turno.
 shoe_ends_early = El sabot dice que la ronda terminó, y falta una carta { PLACE($zone, form: "at") }: decide el jefe de turno.

@@ -3,6 +3,8 @@
 wait = Așteptați.
 deal_up = Dați o carte { PLACE($zone, form: "deal") }.
 deal_down = Dați o carte cu fața în jos { PLACE($zone, form: "deal") }.
+lay_kept_up = Puneți cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
+lay_kept_down = Puneți cu fața în jos cartea pe care ați păstrat-o { PLACE($zone, form: "at") }. Nu trageți alta.
 split_move = Separare: mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 turn_hidden = Întoarceți { $called }.
 turn_card_at = Întoarceți cartea { $count } { PLACE($zone, form: "at") }.
@@ -16,6 +18,7 @@ burn_more =
        *[other] Ardeți { $count } de cărți, una după alta.
     }
 change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
+first_shoe = Puneți un sabot amestecat.
 collect = Strângeți cărțile.
 collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede.
@@ -33,6 +36,7 @@ insurance_asked = Asigurare? Jucătorii decid.
 sign_in_to_open = Autentificați-vă ca să deschideți masa.
 sign_in_to_go_on = Autentificați-vă ca să continuați.
 open_the_table = Totul e gata: deschideți masa.
+open_then_shoe = Deschideți masa; după aceea se pune un sabot amestecat.
 start_next_round = Începeți runda următoare.
 next_round_opens = Se deschide runda următoare.
 
@@ -64,8 +68,17 @@ order_changed = ordinea boxelor schimbată
 no_dealer = Niciun dealer nu e autentificat: autentificați-vă pe acest ecran.
 wrong_device = { $device } spune că este { $found }, dar fișierul mesei numește { $name }: conectați aparatul potrivit sau cereți inginerului să schimbe fișierul.
 device_unknown = { $device } nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shoe_unknown = Sabotul nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_camera_unknown = Camera nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shuffler_unknown = Mașina de amestecat nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 device_warning = { $device } avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shoe_warning = Sabotul avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_camera_warning = Camera avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+the_shuffler_warning = Mașina de amestecat avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 device_lost = { $device } s-a pierdut: { SENTENCE($why) } Chemați inginerul.
+the_shoe_lost = Sabotul s-a pierdut: { SENTENCE($why) } Chemați inginerul.
+the_camera_lost = Camera s-a pierdut: { SENTENCE($why) } Chemați inginerul.
+the_shuffler_lost = Mașina de amestecat s-a pierdut: { SENTENCE($why) } Chemați inginerul.
 not_heard_yet = încă nu s-a auzit
 not_heard_since_restart = nu s-a mai auzit de la repornire
 device_silent = nu răspunde: vedeți ștecherul și curentul
@@ -74,7 +87,7 @@ camera_is_frozen = imaginea stă pe loc
 camera_is_blind = nu găsește semnele de pe masă: luați ce le acoperă
 camera_is_moved = nu mai stă unde era: să n-o atingă nimeni
 camera_is_lost = nu dă imagine: vedeți ștecherul și curentul
-no_shoe = Nu e în joc niciun sabot amestecat: puneți sabotul următor și cereți confirmarea setului.
+no_shoe = Nu e în joc niciun sabot amestecat: puneți unul; apoi amestecătorul sau șeful de tură îi încarcă setul pe un ecran.
 burn_first = Prima carte nu e arsă încă: ardeți o carte.
 next_shoe_not_ready = { $count ->
     [one] A rămas o carte și sabotul următor nu e gata.

@@ -73,11 +73,12 @@ reports_lost = { $count ->
 }
 
 early_card = S-a dat o carte { PLACE($zone, form: "deal") } înainte de închiderea pariurilor. Opriți; hotărăște șeful de tură.
-pulled_out_of_turn = S-a tras o carte când nu urmează niciuna. Țineți-o cu fața în jos.
+pulled_out_of_turn = S-a tras o carte când nu urmează niciuna. Țineți-o în mână, cu fața în jos.
+another_out_of_turn = S-a tras încă o carte când nu urmează niciuna. Țineți-o în mână, cu fața în jos.
 exposed_draw = S-a dat o carte { PLACE($zone, form: "deal") } când nu urmează niciuna. Lăsați-o; hotărăște șeful de tură.
-overdraw = S-a tras o carte deși mâna dumneavoastră e completă. Țineți-o cu fața în jos; hotărăște șeful de tură.
-idle_draw = S-a tras o carte între runde. Țineți-o cu fața în jos; hotărăște șeful de tură.
-two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua cu fața în jos.
+overdraw = S-a tras o carte deși mâna dumneavoastră e completă. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
+idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
+two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.
 misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
 
 unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
@@ -88,14 +89,14 @@ impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pent
 wrong_back = O carte cu spate { WORD($back, of: "colour") } se află { PLACE($zone, form: "at") }; acest set e { WORD($own, of: "colour") }. Luați-o și arătați-o șefului de tură.
 
 unseen_card = O carte a ieșit din sabot dar nu se vede: puneți-o { PLACE($zone, form: "at") }, neacoperită de mână.
-wrong_box = Mutați cartea { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
-strayed_card = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+wrong_box = Mutați { CARD($card) } { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
+strayed_card = Mutați { CARD($card) } înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 unknown_card = O carte pe care niciun sabot nu a citit-o se află { PLACE($zone, form: "at") }: luați-o înapoi și arătați-o șefului de tură.
 cut_card_dealt = Cartea de tăiere se află { PLACE($zone, form: "at") }: luați-o, nu e niciodată carte de joc.
 face_down_card = Cartea { PLACE($zone, form: "from") } e cu fața în jos: întoarceți-o cu fața în sus.
 lay_back = Puneți înapoi { CARD($card) } { PLACE($zone, form: "at") }.
 
-extra_card_unseen = Runda s-a încheiat și a ieșit o carte pe care nu a văzut-o nimeni: păstrați-o cu fața în jos.
+extra_card_unseen = Runda s-a încheiat și a ieșit o carte pe care nu a văzut-o nimeni: păstrați-o în mână, cu fața în jos.
 extra_card_seen = Runda s-a încheiat și o carte stă cu fața în sus { PLACE($zone, form: "at") }: opriți; hotărăște șeful de tură.
 shoe_gives_otherwise = Sabotul dă această carte altei părți decât { PLACE($zone, form: "name") }: hotărăște șeful de tură.
 shoe_ends_early = Sabotul spune că runda s-a încheiat, dar lipsește o carte { PLACE($zone, form: "at") }: hotărăște șeful de tură.

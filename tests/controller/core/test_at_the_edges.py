@@ -52,12 +52,12 @@ def test_a_lost_camera_is_in_the_way_only_where_a_camera_is_waited_for() -> None
     table = before_the_first_card()
     assert table.engine.table.phase == "dealing"
     table.camera("lost", "no frames come")
-    assert "camera0 is lost" in table.view()["instruction"]["text"]
+    assert "The camera is lost" in table.view()["instruction"]["text"]
     table = scene("igt")
     table.wait(5000)
     assert table.engine.table.phase == "betting"
     table.camera("lost", "no frames come")
-    assert "camera0" not in table.view()["instruction"]["text"]
+    assert "The camera" not in table.view()["instruction"]["text"]
 
 
 @pytest.mark.parametrize(

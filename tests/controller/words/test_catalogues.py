@@ -18,6 +18,7 @@ from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
+from controller.core.table.state import Device
 from controller.core.words import KINDS, Param, Say, say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
 from controller.words.for_page import FLOOR, for_page
@@ -58,7 +59,7 @@ OWN = ("page_", "pit_")
 PUT_TOGETHER = (
     "page_now_", "page_status_", "page_set_", "page_rank_", "page_suit_", "page_called_",
     "page_about_", "page_shoe_", "page_doubt_", "page_camera_", "page_figure_",
-    "page_did_", "page_result_", "page_outcome_", "page_event_",
+    "page_did_", "page_kind_", "page_result_", "page_outcome_", "page_event_",
     "pit_level_", "pit_call_", "pit_waits_",
 )  # fmt: skip
 
@@ -74,7 +75,12 @@ def said_by_the_page() -> set[str]:
 
 
 DEVICE_STATES = {
-    f"device_{state}": frozenset({"device", "why"}) for state in ("unknown", "warning", "lost")
+    f"{who}_{state}": params
+    for who, params in {
+        "device": frozenset({"device", "why"}),
+        **{f"the_{kind}": frozenset({"why"}) for kind in get_args(get_type_hints(Device)["kind"])},
+    }.items()
+    for state in ("unknown", "warning", "lost")
 }
 
 
