@@ -220,7 +220,8 @@ def test_a_blind_step_is_told_in_the_instruction_itself(question: str) -> None:
     table.choose("split" if question == "split" else "stand")
     text = table.view()["instruction"]["text"]
     assert text.endswith(
-        "The camera is lost: it gives no picture: look at its plug and its power. Call the engineer."
+        "The camera is lost: it gives no picture: look at its plug and its power. "
+        "Call the engineer."
     )
     table.camera("ok")
     assert "camera0" not in table.view()["instruction"]["text"]
