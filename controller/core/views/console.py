@@ -135,7 +135,7 @@ def _card(table: Table, card: Lying) -> Json:
 
 
 def _face(card: Lying, pull: Pull | None) -> str:
-    """What a lying card is drawn as: what the camera reads, unless a person ruled otherwise."""
+    """Return the face a lying card is drawn with: the camera's, unless a person ruled otherwise."""
     ruled = pull is not None and pull.face_ruled and pull.face_up and pull.card
     return ruled if ruled and card.shows_card else card.face
 
