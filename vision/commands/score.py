@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.core.cards import RANKS
-from vision.frames.picture_file import read_picture
+from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.photo import PhotoCard, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -251,7 +251,7 @@ def main(argv: list[str]) -> int:
         print(f"livetable score-vision: {error}", file=sys.stderr)
         return 2
     if options.matrix is not None:
-        cv2.imwrite(str(options.matrix), matrix_picture(confusion(results)))
+        write_picture(options.matrix, matrix_picture(confusion(results)))
     if options.json:
         print(json.dumps(as_json(results)))
         return 0

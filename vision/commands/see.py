@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.frames.picture_file import read_picture
+from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
@@ -79,7 +79,7 @@ def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
     photo = find_cards(picture, reader)
     if into is not None:
         into.mkdir(parents=True, exist_ok=True)
-        cv2.imwrite(str(into / (Path(file).stem + ".png")), annotate(picture, photo))
+        write_picture(into / (Path(file).stem + ".png"), annotate(picture, photo))
     return describe(file, photo)
 
 

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from vision.frames.pace import Pace
+from vision.frames.picture_file import is_text
 from vision.frames.raw_picture import is_known, to_picture
 from vision.frames.source import Frame, SourceEndedError, SourceLostError, shown
 from vision.frames.stream_header import StreamHeader, read_header, remarks
@@ -59,6 +60,10 @@ class _Capture:
     def open(self) -> None:
         """Open the capture. Raises SourceLostError."""
         cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+        if not is_text(self._url):  # OpenCV would end the program
+            raise SourceLostError(
+                f"{shown(self._url)}: this name is no text: give the file another"
+            )
         self._capture = self._opened()
         if not self._capture.isOpened():
             raise SourceLostError(f"{shown(self._url)} cannot be opened: {self._advice()}")

@@ -1,6 +1,7 @@
-"""Reads a picture's file: Python opens it, whatever its name; OpenCV sees bytes alone.
+"""Reads and writes a picture's file: Python opens it, whatever its name; OpenCV sees bytes alone.
 
-OpenCV ends the whole program on a name that is no text.
+OpenCV ends the whole program on a name that is no text, and says nothing of a file that it could
+not write.
 """
 
 from pathlib import Path
@@ -10,6 +11,23 @@ import numpy as np
 import numpy.typing as npt
 
 Picture = npt.NDArray[np.uint8]
+
+FORMATS = (".png", ".jpg", ".jpeg", ".webp", ".bmp")
+
+
+def is_text(name: str) -> bool:
+    """Whether OpenCV may be given this name or address at all."""
+    try:
+        return "\0" not in name and bool(name.encode())
+    except UnicodeEncodeError:
+        return False
+
+
+def write_picture(path: Path, picture: Picture) -> None:
+    """Write a picture in the format that its name ends with, else as PNG. Raises OSError."""
+    kind = path.suffix.lower()
+    _, data = cv2.imencode(kind if kind in FORMATS else ".png", picture)
+    path.write_bytes(data.tobytes())
 
 
 def read_picture(path: Path) -> Picture | None:

@@ -266,7 +266,8 @@ def _back_texture(design: Design, colour: str) -> Picture:
 
 @cache
 def _picture_texture(path: Path) -> Picture:
-    art = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    data = np.fromfile(path, np.uint8)  # OpenCV opens no name that is no text
+    art = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
     if art is None:
         raise FileNotFoundError(f"{path} is no readable picture: render the deck's art there first")
     size = (_px(CARD_WIDTH_MM), _px(CARD_HEIGHT_MM))

@@ -129,7 +129,7 @@ def reached(folder: Path, count: int) -> int:
     return booked(folder)
 
 
-def played(kind: Kind, failure: str) -> dict[str, object]:
+def played(kind: Kind, failure: str, *, old: bool) -> dict[str, object]:
     """One row: the rounds before, during and after the failure, the faults, and what was told."""
     with tempfile.TemporaryDirectory(prefix="livetable-broker-") as place:
         folder = Path(place)
@@ -139,7 +139,7 @@ def played(kind: Kind, failure: str) -> dict[str, object]:
         server = Server(kind, folder, queued, tls=failure == "expired certificate")
         try:
             server.start()
-            with Gate(server.port) as gate:
+            with Gate(server.port, old=old) as gate:
                 fleet = _fleet(folder, kind, gate, tls=server.tls)
                 return _watched(Night(server, gate, authority, fleet), failure, folder / "fleet")
         finally:
@@ -187,6 +187,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kind", choices=[kind.name for kind in KINDS], action="append")
     parser.add_argument("--failure", choices=FAILURES, action="append")
+    parser.add_argument("--old", action="store_true", help="MQTT 3.1.1 alone; without TLS")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     kinds = [kind for kind in KINDS if not options.kind or kind.name in options.kind]
@@ -199,7 +200,7 @@ def main() -> int:
     bad = 0
     with ThreadPoolExecutor(options.jobs) as pool:
         for (kind, failure), row in zip(
-            rows, pool.map(lambda one: played(*one), rows), strict=True
+            rows, pool.map(lambda one: played(*one, old=options.old), rows), strict=True
         ):
             good = row["faults"] == 0 and row["before"] and row["after"]
             bad += not good

@@ -11,13 +11,17 @@ CHUNK = 2048
 SLOW_S = 0.2
 """A slow gate waits so long after each chunk."""
 
+MQTT_5 = b"\x00\x04MQTT\x05"
+"""How a client that speaks MQTT 5 begins, after the first bytes of its packet."""
+
 
 class Gate:
-    """Forwards TCP connections to a port of this machine."""
+    """Forwards TCP connections to a port of this machine; `old` hangs up on MQTT 5."""
 
-    def __init__(self, behind: int) -> None:
+    def __init__(self, behind: int, *, old: bool = False) -> None:
         self.port = free_port()
         self.mode = "open"
+        self._old = old
         self._behind = behind
         self._server = socket.create_server(("127.0.0.1", self.port))
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
@@ -74,6 +78,8 @@ class Gate:
         data = source.recv(CHUNK)
         if not data:
             raise ConnectionResetError
+        if self._old and MQTT_5 in data[:16]:
+            raise ConnectionRefusedError
         if self.mode == "slow":
             self._ended.wait(SLOW_S)
         target.sendall(data)
