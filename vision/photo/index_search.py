@@ -7,6 +7,7 @@ pair goes through the net. Its answers are clustered: looks at the same place vo
 Pictures are (rows, columns, 3) uint8, BGR.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -46,6 +47,9 @@ MOST_UNEVEN = 0.33
 in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
 SURE_IF_UNEVEN = 0.96
 """Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
+WELL_READ, UPRIGHT, ACROSS = 0.97, 0.3, (0.45, 2.3)
+"""Confidence of an index, and radians by which another look may be turned to count as the same way
+up, or as read across: of 12 photographed indices so contradicted all 12 were what they seemed."""
 CLIPPED, MOST_CLIPPED = 250, 0.02
 """Level of the darkest channel, and the part of the picture above it, of over-exposed paper."""
 DARKENED = 2.2
@@ -177,10 +181,28 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
             if look.guess != best.guess
             and ("ink" not in look.why or look.confidence > PLAIN)
             and not (best.face is not None and _is_within(look.pose, best.pose))
+            and not _borrows_a_glyph(look, best, same)
         ]
         if not any(f.best.face and shared(best.pose, f.best.pose) > SHARED for f in found):
             found.append(FoundIndex(best, max(against, default=0.0), len(same)))
     return found
+
+
+def _borrows_a_glyph(look: IndexReading, best: IndexReading, same: Sequence[IndexReading]) -> bool:
+    """Tell whether a look joined one glyph of the best index with something beside the index.
+
+    A pip of the card stands beside its index: rank and pip are read across, much turned. The best
+    must be well seen more than once the same way up; what is upside down to it remains a rival.
+    """
+    across = abs(math.remainder(look.pose.turn - best.pose.turn, 2 * math.pi))
+    backers = [
+        other.confidence
+        for other in same
+        if other.face == best.face
+        and abs(math.remainder(other.pose.turn - best.pose.turn, 2 * math.pi)) < UPRIGHT
+    ]
+    well = best.face is not None and best.confidence > WELL_READ and len(backers) > 1
+    return well and ACROSS[0] < across < ACROSS[1] and look.confidence < sorted(backers)[-2]
 
 
 def _is_within(pose: IndexPose, whole: IndexPose) -> bool:

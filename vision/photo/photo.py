@@ -45,6 +45,7 @@ from vision.photo.quads import (
     rectify_quad,
     scale_of,
 )
+from vision.photo.second_look import look_again
 from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
 
@@ -103,11 +104,9 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
-    looks = read_all(image, candidates(image), reader)
-    if is_overexposed(image):
-        dark = darkened(image)
-        looks += read_all(dark, candidates(dark), reader)
-    found = on_stock(image, cluster(looks))
+    pictures = [image, darkened(image)] if is_overexposed(image) else [image]
+    looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
+    found = on_stock(image, look_again(pictures, cluster(looks), reader))
     found = _of_no_page(image, of_usual_size(found, reader))
     everywhere = found
     cards: list[PhotoCard] = []

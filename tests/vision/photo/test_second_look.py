@@ -1,0 +1,98 @@
+"""A place that one look names or leaves unnamed is looked at from a little beside."""
+
+from dataclasses import replace
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from controller.core.cards import Card
+from tests.support.eyes.drawn_faces import Image
+from tests.vision.photo.composed import decks
+from vision.photo.index_search import FoundIndex, candidates, cluster, read_all
+from vision.photo.second_look import around, look_again
+from vision.reading.agreement import IndexReading
+from vision.reading.indices import IndexPose
+from vision.reading.reader import Reader
+
+
+@cache
+def _card() -> Image:
+    art = decks()["club normal"]().draw("8S")
+    small = cv2.resize(art, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    framed = cv2.copyMakeBorder(small, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(60, 110, 40))
+    return np.asarray(framed, np.uint8)
+
+
+@cache
+def _seen() -> IndexReading:
+    reader = Reader()
+    best = cluster(read_all(_card(), candidates(_card()), reader))[0].best
+    assert best.face == Card("8S")
+    return best
+
+
+def _told(picture: Image, reading: IndexReading) -> Card | None:
+    (told,) = look_again([picture], [FoundIndex(reading, 0.0, 1)], Reader())
+    return told.best.face
+
+
+@pytest.mark.parametrize(("guess", "face"), [("8S", "8S"), ("3S", None)])
+def test_a_clear_index_that_one_look_left_unnamed_is_named(guess: str, face: str | None) -> None:
+    unnamed = replace(_seen(), face=None, confidence=0.55, why="unsure", guess=Card(guess))
+    assert _told(_card(), unnamed) == (Card(face) if face else None)
+
+
+def test_ink_that_contradicts_the_shape_is_not_looked_at_again() -> None:
+    unnamed = replace(_seen(), face=None, confidence=0.8, why="red ink, but not the shape")
+    assert _told(_card(), unnamed) is None
+
+
+def test_a_name_that_no_look_beside_it_repeats_is_taken_back() -> None:
+    bare: Image = np.full((200, 200, 3), 240, np.uint8)
+    pose = IndexPose(100.0, 100.0, 40.0, 18.0, 0.0)
+    lucky = IndexReading(pose, Card("8S"), 0.92, "", Card("8S"))
+    assert _told(bare, lucky) is None
+    assert _told(_card(), replace(_seen(), confidence=0.92)) == Card("8S")
+
+
+def test_a_plain_name_stands_without_a_second_look() -> None:
+    bare: Image = np.full((200, 200, 3), 240, np.uint8)
+    plain = IndexReading(IndexPose(100.0, 100.0, 40.0, 18.0, 0.0), Card("8S"), 0.98, "", Card("8S"))
+    assert _told(bare, plain) == Card("8S")
+
+
+def test_looks_lie_close_around_a_place_and_differ() -> None:
+    pose = IndexPose(100.0, 100.0, 40.0, 18.0, 0.7)
+    poses = around(pose)
+    assert len(set(poses)) == 9
+    assert all(np.hypot(p.x - pose.x, p.y - pose.y) <= 2 for p in poses)
+
+
+QUEEN, KING = Card("QC"), Card("KC")
+
+
+@pytest.mark.parametrize(
+    ("turn", "rival", "second", "named"),
+    [
+        (0.56, 0.78, 0.974, True),  # a queen read across, with the pip that stands beside it
+        (1.7, 0.95, 0.974, True),
+        (0.56, 0.98, 0.974, False),  # a rival as well seen
+        (0.56, 0.78, 0.6, False),  # nothing backs the best
+        (0.1, 0.78, 0.974, False),  # another face the same way up
+        (np.pi, 0.78, 0.974, False),  # a six may be a nine
+    ],
+)
+def test_what_borrows_a_glyph_of_an_index_is_no_rival_to_it(
+    turn: float, rival: float, second: float, named: bool
+) -> None:
+    def look(face: Card, confidence: float, turn: float) -> IndexReading:
+        named = face if confidence > 0.9 else None
+        pose = IndexPose(100.0, 100.0, 36.0, 16.0, turn)
+        return IndexReading(pose, named, confidence, "", face)
+
+    looks = [look(QUEEN, 0.99, 0.06), look(QUEEN, second, 0.03), look(KING, rival, turn)]
+    (found,) = cluster(looks)
+    assert found.best.face == QUEEN
+    assert (found.rival < 0.65) == named
