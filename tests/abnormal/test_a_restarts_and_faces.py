@@ -201,6 +201,37 @@ def test_a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face(moved: bool)
     assert not table.to_settled(), "the dealer's second card was lifted, another lies there"
 
 
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("restarts", [1, 2])
+def test_a_restart_does_not_change_which_card_came_first(restarts: int) -> None:
+    """The up card lies face down; the next card beside it is not the up card instead."""
+    table = scene("igt")
+    table.start()
+    table.lay(table.pull(), "1")
+    down = table.place(table.pull(), "dealer", up=False)
+    table.sight("placed", down)
+    table.wait(1000)
+    table.sight("placed", table.place(table.pull(), "dealer"))
+    for _ in range(restarts):
+        table.restart_vision()
+    assert [zone for _, zone in table.dealt] == ["1"]
+    table.wait(3000)
+    assert table.open
+
+
+@pytest.mark.abnormal("A1")
+def test_a_card_that_vision_has_not_told_again_is_not_dealt() -> None:
+    table = scene("igt")
+    table.start()
+    card = next(table.cards)
+    table.sight("placed", table.place(card, "1"))
+    table.restart_vision(lambda _cards: [])
+    table.report_card(card)
+    assert table.dealt == []
+    table.wait(3000)
+    assert table.dealt == []
+
+
 @pytest.mark.abnormal("A2")
 def test_such_a_card_is_itself_once_it_is_read_again() -> None:
     table = in_window_of_round("igt", 2)
@@ -265,6 +296,25 @@ def test_settle_while_a_finding_waits() -> None:
     table.turn_hole()
     table.wait(5000)
     assert "missing_card" in table.opened
+
+
+@pytest.mark.abnormal("A2")
+def test_settle_while_a_card_to_be_held_lies_there_face_down() -> None:
+    table = scene("igt", ["9S", "7D", "8C", "TH"])
+    table.start()
+    table.to_turn()
+    table.feed(d.CardUnread("shoe0", next(table.report), "no code seen", boot=1))
+    must("pulled_out_of_turn" in table.open, f"{table.open}")
+    table.must_rule("hold_as_next")
+    down = table.place(Card("TC"), "dealer", up=False)
+    table.sight("placed", down)
+    table.turn_hole()
+    assert not table.settled, "a card lies face down in the dealer's hand"
+    table.wait(3000)
+    assert table.open == ["unknown_card"]
+    table.lift(down)
+    table.wait(1000)
+    assert len(table.settled) == 1
 
 
 @pytest.mark.abnormal("A2")

@@ -154,11 +154,10 @@ def _pull_under(table: Table, track: Track) -> Pull | None:
 
 
 def _rename(table: Table, card: Lying, track: Track) -> None:
-    """Call a lying card by another track, wherever it is named."""
+    """Call a lying card by another track, wherever it is named; it keeps its place among them."""
     pull, old = _pull_under(table, card.track), card.track
-    del table.lying[old]
     card.track = track
-    table.lying[track] = card
+    table.lying = {one.track: one for one in table.lying.values()}
     if pull is not None:
         pull.track = track
     for wrong in table.irregularities.values() if track.start else ():

@@ -72,8 +72,13 @@ def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
     if not snapshot.unmatched or (hand and snapshot.wanted):
         return None
     card = snapshot.unmatched[0]
-    may_be = (not pull.kept_as_next or pull.card in (None, card.face) for pull in hand)
+    may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
     return None if any(may_be) else card
+
+
+def _lies_open(kept: Pull, card: Lying) -> bool:
+    """Whether this may be the card that is ruled to be kept in hand: all can see it then."""
+    return card.face != BACK and kept.card in (None, card.face)
 
 
 def _may_be_cut_card(table: Table, card: Lying) -> bool:

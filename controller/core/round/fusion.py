@@ -40,7 +40,7 @@ def relink(recorder: Recorder) -> bool:
     snapshot = table.snapshot()
     for lying in snapshot.unmatched:
         for pull in snapshot.gone:
-            if foreign(table, pull, lying):
+            if lying.unconfirmed or foreign(table, pull, lying):
                 continue
             if _is_it(pull, lying) or _back(table, pull, lying):
                 track = lying.track
@@ -194,14 +194,17 @@ def burn_unused(recorder: Recorder) -> bool:
 
 
 def land(recorder: Recorder) -> bool:
-    """Deal the card in hand if it lies where the game wants it, showing what the shoe read."""
+    """Deal the card in hand if it lies where the game wants it, showing what the shoe read.
+
+    One that was not told again since vision's restart may lie there no more.
+    """
     table = recorder.table
     snapshot = table.snapshot()
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or snapshot.unclear or not agrees(need, *found):
         return False
     pull, lying = found
-    if foreign(table, pull, lying):
+    if lying.unconfirmed or foreign(table, pull, lying):
         return False
     quorum: Quorum = "both" if lying.shows_card else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))
