@@ -22,14 +22,15 @@ from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_o
 from tests.vm.machine import Machine, MachineError, Parts
 from tests.vm.scenes.disturbances import EVERY, WITHOUT_HARDWARE, disturb
 from tests.vm.scenes.eyes import eyes
-from tests.vm.scenes.installing import TABLE, at_work, install, walls
+from tests.vm.scenes.installing import TABLE, at_work, install
 from tests.vm.scenes.power import cuts, forgets
 from tests.vm.scenes.record import inquest, taken_out
 from tests.vm.scenes.upgrades import upgrades
+from tests.vm.scenes.walls import run_against, walls
 
 SCENES = ("walls", "work", "disturb", "forgets", "cuts", "upgrades", "eyes")
 
-OF_THE_TEST = ("stand_in.py", "vivid_eye.py")
+OF_THE_TEST = ("stand_in.py", "vivid_eye.py", "wall_probe.py")
 """Files that the test brings into the machine."""
 
 
@@ -102,6 +103,7 @@ def contain(work: Path, scenes: list[str]) -> None:
         install(machine, hall, f"socket://127.0.0.1:{SHOE_PORT}")
         if "walls" in scenes:
             walls(machine)
+            run_against(machine)
         if "work" in scenes:
             at_work(machine, hall)
         if "disturb" in scenes:
@@ -139,6 +141,7 @@ def play_scenes(
     """Play what is asked for; returns the machine that runs at the end."""
     if "walls" in scenes:
         walls(machine)
+        run_against(machine)
     if "work" in scenes:
         at_work(machine, hall)
     if "disturb" in scenes:

@@ -67,13 +67,15 @@ def acceleration() -> list[str]:
 
     `VM_ACCEL=icount` is four times slower, but lets the machine's time be the number of its
     instructions: beside other work it is slow for us, and neither slow nor late for itself.
+    `VM_CPUS=1` leaves the other processors to other work.
     """
     chosen = os.environ.get("VM_ACCEL", "")
     if chosen == "kvm":
         return ["-accel", "kvm", "-cpu", "host", "-smp", "2"]
     if chosen == "icount":
         return ["-accel", "tcg", "-cpu", "max", "-icount", "shift=1", "-smp", "1"]
-    return ["-accel", "tcg,thread=multi,tb-size=1024", "-cpu", "max", "-smp", "2"]
+    cpus = os.environ.get("VM_CPUS", "2")
+    return ["-accel", "tcg,thread=multi,tb-size=1024", "-cpu", "max", "-smp", cpus]
 
 
 class Machine:

@@ -1,26 +1,11 @@
 """From the bare system to a table that runs, the walls around it, and its first rounds."""
 
-import re
 import time
 
 from tests.vm.acts import MOST, Person
 from tests.vm.hall import PATIENCE_S, Hall
 from tests.vm.image import PORTS
 from tests.vm.machine import Machine, MachineError
-
-UNITS = {
-    "livetable@bj1.service": 1.5,
-    "livetable-vision@bj1:camera0.service": 1.5,
-    "livetable-backup@bj1.service": 1.5,
-    "livetable-export@bj1.service": 1.5,
-    "livetable-integrity.service": 1.5,
-    "livetable-upgrade-resume.service": 1.5,
-    "livetable-kiosk.service": 3.0,
-    "mosquitto.service": 10.0,
-}
-"""The units, each with the largest exposure it may have."""
-
-EXPOSURE = re.compile(r"exposure level for .*: ([0-9.]+)")
 
 VISION = "livetable-vision@bj1:camera0"
 TABLE = "livetable@bj1"
@@ -98,20 +83,6 @@ def _furnish(machine: Machine) -> None:
         machine.write(f"/etc/systemd/system/{unit}.service.d/slow.conf", SLOW)
     machine.run(f"cat >> /etc/livetable/bj1.toml <<'EOF'{QUICK}EOF")
     machine.run("systemctl daemon-reload")
-
-
-def walls(machine: Machine) -> None:
-    """Each unit's walls by systemd's own count, in the machine; `verify` must print nothing."""
-    faults = []
-    for unit, most in UNITS.items():
-        told = machine.run(f"systemd-analyze security '{unit}' --no-pager | tail -1")
-        found = EXPOSURE.search(told)
-        said = machine.run(f"systemd-analyze verify '{unit}' 2>&1 | grep -i livetable", fails=True)
-        print(f"{unit}: exposure {found[1] if found else told}; verify: {said or 'nothing'}")
-        if found is None or float(found[1]) > most or said:
-            faults.append(unit)
-    if faults:
-        raise MachineError(f"walls: {', '.join(faults)}")
 
 
 def at_work(machine: Machine, hall: Hall) -> None:
