@@ -47,6 +47,7 @@ ENDS = {
     "a_restart_does_not_change_which_card_came_first": "the cards keep their order",
     "a_card_that_vision_has_not_told_again_is_not_dealt": "it waits until it is told again",
     "settle_while_a_card_to_be_held_lies_there_face_down": "the round waits until it is taken up",
+    "a_card_that_was_covered_is_seen_after_the_next_one": "both are dealt, nothing is to be moved",
     "a_back_where_a_face_lay_before_a_restart_is_another_card": "play stops",
     "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
     "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",

@@ -104,6 +104,32 @@ def test_restart_and_camera_is_right() -> None:
     assert len(table.of(f.HoleRevealed)) == 1, "only the first round's"
 
 
+@pytest.mark.abnormal("A1")
+@pytest.mark.parametrize("late_ms", [100, 1200, 3000])
+@pytest.mark.parametrize("n", [0, 1, 2])
+@pytest.mark.parametrize("game", ["infinite", "igt", "blackjack_live", "quebec", "olivia"])
+def test_a_card_that_was_covered_is_seen_after_the_next_one(
+    game: str, n: int, late_ms: int
+) -> None:
+    """Both lie right, and nobody is told to move one."""
+    as_dealt = scene(game, SHORT)
+    as_dealt.start()
+    as_dealt.to_window()
+    places = [(card.zone, card.up) for card in as_dealt.lying]
+    table = scene(game, SHORT)
+    table.start()
+    for zone, up in places[:n]:
+        table.lay(table.pull(), zone, up)
+    cards = [table.place(table.pull(), zone, up) for zone, up in places[n : n + 2]]
+    table.sight("placed", cards[1])
+    table.wait(late_ms)
+    table.sight("placed", cards[0])
+    for zone, up in places[n + 2 :]:
+        table.lay(table.pull(), zone, up)
+    assert table.opened == []
+    assert table.dealt == as_dealt.dealt
+
+
 # --- A2: a dealt card shows another face ------------------------------------------------------
 
 

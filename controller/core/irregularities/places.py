@@ -37,15 +37,22 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """The card lies in another zone than the game wants it."""
+    """The card lies in another zone than the game wants it.
+
+    Where it may be one that was pulled later it may lie right: the one before it is still to be
+    seen, and has time.
+    """
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or found[1].zone == need.zone:
         return None
     pull, lying = found
     here, there = table.place(lying.zone), table.place(need.zone)
     text = say("wrong_box", card=lying.face, here=here, there=there)
-    settle = table.config.timings.settle
-    return Finding("wrong_box", lying.zone, text, lying.at, settle, *names(pull, lying))
+    first, *others = snapshot.in_transit
+    is_first = not others or (need.face_up and pull is first and lying.face == pull.card)
+    timings = table.config.timings
+    grace = timings.settle if is_first else timings.landing
+    return Finding("wrong_box", lying.zone, text, lying.at, grace, *names(pull, lying))
 
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -97,11 +104,13 @@ def _alone(card: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:
 
 
 def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card that should show its face lies face down."""
+    """A card that should show its face lies face down, where the game wants it."""
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or not need.face_up or found[1].face != BACK:
         return None
     pull, lying = found
+    if lying.zone != need.zone:
+        return None
     text = say("face_down_card", zone=table.place(lying.zone))
     grace = table.config.timings.read
     return Finding("face_down_card", lying.zone, text, lying.at, grace, *names(pull, lying))

@@ -75,7 +75,9 @@ class TableSnapshot:
         self._sort(pulls.values(), in_play)
         self._place(lying)
         self.pair = (
-            _pair(self.in_transit, self.unmatched) if self.in_transit and self.unmatched else None
+            _pair(self.wanted, self.in_transit, self.unmatched)
+            if self.in_transit and self.unmatched
+            else None
         )
         self.findings: list[Finding] | None = None
         self.forecasts: dict[str, Any] | None = None
@@ -150,11 +152,25 @@ class TableSnapshot:
                     self.unrevealed.append(pull)
 
 
-def _pair(hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:
+def _pair(
+    wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
+) -> tuple[Pull, Lying]:
+    """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.
+
+    Else the card that was seen first, and the one in hand that has its face.
+    """
+    for lying in unmatched:
+        if wanted is not None and _lies_as_wanted(wanted, hand[0], lying):
+            return hand[0], lying
     for pull in hand:
         if pull.card == unmatched[0].face:
             return pull, unmatched[0]
     return hand[0], unmatched[0]
+
+
+def _lies_as_wanted(wanted: NeedCard, pull: Pull, lying: Lying) -> bool:
+    face = pull.card if wanted.face_up else BACK
+    return (lying.zone, lying.face) == (wanted.zone, face)
 
 
 def _otherwise(pull: Pull, card: Lying) -> bool:
