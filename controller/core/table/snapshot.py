@@ -152,9 +152,7 @@ class TableSnapshot:
                     self.unrevealed.append(pull)
 
 
-def _pair(
-    wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]
-) -> tuple[Pull, Lying]:
+def _pair(wanted: NeedCard | None, hand: list[Pull], unmatched: list[Lying]) -> tuple[Pull, Lying]:
     """The oldest card in hand, where it lies as it is wanted: a hand may have covered it so long.
 
     Else the card that was seen first, and the one in hand that has its face.
