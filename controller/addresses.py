@@ -6,8 +6,12 @@ repeats an address, because a camera's may hold a password.
 
 import ipaddress
 import re
+from typing import Annotated
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
+from pydantic import Field, field_validator
+
+from controller.core.config.section import FileSection
 from drivers.wires.installed import names_in
 
 SERIAL_SERVERS = {
@@ -101,3 +105,29 @@ def _split(url: str, forms: str) -> SplitResult:
         raise ValueError(f"has no host; {forms}")
     host_name(parts.hostname)
     return parts
+
+
+class PlaceSection(FileSection):
+    """A place whose screens reach the console over the network, such as the pit."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    """The record of a ruling that was made there calls it so."""
+    addresses: Annotated[list[str], Field(min_length=1)]
+    """Addresses of its screens, or their networks: `10.4.0.0/24`. They are not recorded."""
+
+    @field_validator("addresses")
+    @classmethod
+    def _are_networks(cls, value: list[str]) -> list[str]:
+        for one in value:
+            try:
+                ipaddress.ip_network(one)
+            except ValueError:
+                raise ValueError(
+                    f'"{one}" is no address and no network; write 10.4.0.17 or 10.4.0.0/24'
+                ) from None
+        return value
+
+    @property
+    def networks(self) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+        """The addresses as networks."""
+        return [ipaddress.ip_network(one) for one in self.addresses]

@@ -25,6 +25,7 @@ from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
 from controller.console.ground import AddressError
+from controller.console.places import Places
 from controller.console.server import Console
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
@@ -195,6 +196,7 @@ class App:
             bench=self._bench,
             checks=Checks.of(settings, file, watch, self._integrity) if file else None,
             kiosk_silent="kiosk" in self._engine.table.conditions,
+            places=Places(self._settings.places),
         )
 
     def _followers(self, metrics: Metrics) -> list[Callable[[Commit], None]]:

@@ -22,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticKnownError
 
-from controller.addresses import camera_address, host_name, serial_address
+from controller.addresses import PlaceSection, camera_address, host_name, serial_address
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.layout import Layout, read_layout
 from controller.core.config.remedies import RemedyBook
@@ -282,6 +282,8 @@ class Settings(FileSection):
     """The broker."""
     console: ConsoleSection = ConsoleSection()
     """The console's server."""
+    places: list[PlaceSection] = Field(default_factory=list)
+    """Places of screens that are not the table's own: the record of a ruling names the place."""
     retention: RetentionSection = RetentionSection()
     """How long the record is kept."""
     timing: TimingSection = TimingSection()

@@ -11,8 +11,9 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from controller.console.places import Places, ScreenPlace
 from controller.console.seats import OpenScreen, Seats, told
 from controller.console.sessions import NEVER_LAPSE, ScreenSession
 from controller.console.worded import Wants, WordedView, wants_of
@@ -46,6 +47,7 @@ class ConsoleScreen(OpenScreen):
     """One screen of the table, and what of its view it has."""
 
     view_for: "Callable[[ConsoleScreen], str]"
+    stands: ScreenPlace
     wants: Wants = "whole"
     sent: int = 0
     """The number of the view that it was sent last."""
@@ -61,8 +63,15 @@ class ConsoleScreen(OpenScreen):
 class Screens(Seats[ConsoleScreen]):
     """All open screens. Lives in the event loop's thread but for `follow` and `answer`."""
 
-    def __init__(self, door: PinAuthenticator, inbox: Inbox, language: Language = ENGLISH) -> None:
+    def __init__(
+        self,
+        door: PinAuthenticator,
+        inbox: Inbox,
+        language: Language = ENGLISH,
+        places: Places | None = None,
+    ) -> None:
         super().__init__(door)
+        self._places = places or Places()
         self._inbox, self._language = inbox, language
         self._opened = 0
         self._leaving: set[tuple[str, str]] = set()
@@ -79,6 +88,7 @@ class Screens(Seats[ConsoleScreen]):
         self._opened += 1
         screen = ConsoleScreen(
             place=place or f"screen {self._opened}",
+            stands=self._places.of(place),
             language=language_of(language, self._language),
             wants=wants_of(views),
             name_of=self._door.roll.name_of,
@@ -191,7 +201,7 @@ class Screens(Seats[ConsoleScreen]):
         role: Any = message.get("role")
         try:
             person = await self._proved(screen, message)
-            proofs = [Proof(person.id, role, "pin")]
+            proofs = [_proof(screen, person.id, role, "pin")]
             if message.get("second"):
                 _, proof = await self._witness(screen, message["second"])
                 proofs.append(proof)
@@ -228,7 +238,7 @@ class Screens(Seats[ConsoleScreen]):
         if not isinstance(claim, dict):
             raise AskError(SECOND_SIGNS, say("second_signs"))
         person = await self._proved(screen, claim)
-        return person, Proof(person.id, claim["role"], "pin")
+        return person, _proof(screen, person.id, claim["role"], "pin")
 
     def _signed_in(self, screen: ConsoleScreen, session: ScreenSession, reply: Reply) -> None:
         if reply.status == "rejected":
@@ -250,12 +260,8 @@ class Screens(Seats[ConsoleScreen]):
                 employed and session.role in NEVER_LAPSE
             ):
                 id = f"sign-out-{secrets.token_hex(8)}"
-                self._inbox.put(self._tap(id, session, SignOut()))
-
-    @staticmethod
-    def _tap(id: str, session: ScreenSession, act: Act, beside: Proofs = (), seen: str = "") -> Tap:
-        own = Proof(session.person, session.role, "session")
-        return Tap(id, session.person, session.role, act, (own, *beside), seen)
+                proofs = (Proof(session.person, session.role, "session"),)
+                self._inbox.put(Tap(id, session.person, session.role, SignOut(), proofs))
 
     async def _act(self, screen: ConsoleScreen, message: Mapping[str, Any]) -> None:
         id = message.get("id")
@@ -326,4 +332,10 @@ class Screens(Seats[ConsoleScreen]):
         if isinstance(act, SignOut):
             self._leaving.add((session.person, id))
         self._asked[(session.person, id)] = screen
-        self._inbox.put(self._tap(id, session, act, beside, seen))
+        own = _proof(screen, session.person, session.role, "session")
+        self._inbox.put(Tap(id, session.person, session.role, act, (own, *beside), seen))
+
+
+def _proof(screen: ConsoleScreen, person: str, role: Role, how: Literal["session", "pin"]) -> Proof:
+    """Return the proof of who he is, with where this screen stands."""
+    return Proof(person, role, how, screen.stands.kind, screen.stands.name)

@@ -26,6 +26,7 @@ from controller.console.engineer.checks import Checks
 from controller.console.engineer.routes import EngineerRoutes
 from controller.console.ground import Ground
 from controller.console.kiosk import Kiosk
+from controller.console.places import Places
 from controller.console.screens import Screens
 from controller.console.web import same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
@@ -74,16 +75,18 @@ class Console:
         bench: Bench | None = None,
         checks: Checks | None = None,
         kiosk_silent: bool = False,
+        places: Places | None = None,
     ) -> None:
         """`cameras` names the sockets that hand out the cameras' pictures.
 
         `now` tells table time while the loop is alive, None when it is not. The engineer's page
         shows `bench`, which has followed the table, and asks `checks`. `kiosk_silent`: the
-        appliance's own screen did not draw when the table ended.
+        appliance's own screen did not draw when the table ended. `places` tells where a screen
+        stands.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
-        self._screens = Screens(PinAuthenticator(people), inbox, section.language)
+        self._screens = Screens(PinAuthenticator(people), inbox, section.language, places)
         self._ground = Ground(section, "the console")
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)

@@ -154,6 +154,8 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
         raise Refused(say("not_open", number=act.irregularity))
     remedy = _remedy(table, wrong, act.remedy)
     _check_ruling(remedy, tap, act)
+    pictures = evidence_of(table, wrong)
+    own = next((proof for proof in tap.proved if proof.person == tap.person), None)
     effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(
         f.RemedyChosen(
@@ -165,6 +167,9 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
             second=act.second,
             card=act.card,
             zone=act.zone,
+            place=own.place if own else "",
+            place_name=own.place_name if own else "",
+            pictures=pictures,
         )
     )
     steps = guidance.of_remedy(table, remedy, effects)
@@ -175,6 +180,12 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     guidance.give(recorder, act.irregularity, steps)
     if not steps and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
+
+
+def evidence_of(table: Table, wrong: OpenIrregularity) -> tuple[str, ...]:
+    """Return the digests of the pictures of the cards in question, as the screens show them."""
+    found = (card.evidence for track, card in table.lying.items() if track in wrong.tracks)
+    return tuple(digest for digest in found if digest)
 
 
 LAST_RESORTS = ("void", "pause")

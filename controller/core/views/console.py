@@ -12,7 +12,7 @@ from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import title_of
-from controller.core.irregularities.handling import offered
+from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
@@ -20,7 +20,7 @@ from controller.core.messages.public.base import as_json
 from controller.core.round.start_gate import reasons
 from controller.core.table.as_read import marks
 from controller.core.table.card_sets import CardSet, needs
-from controller.core.table.state import Guide, Lying, OpenIrregularity, Pull, Shoe
+from controller.core.table.state import Guide, Lying, Pull, Shoe
 from controller.core.table.table import Table
 from controller.core.views.authority import authority
 from controller.core.views.forecast import forecasts, readings
@@ -199,7 +199,7 @@ def _irregularity(table: Table, moment: Moment) -> Json | None:
         "remedy": wrong.remedy,
         "options": [{**_option(one), **foreseen[one.name]} for one in remedies],
         "readings": readings(table, wrong),
-        "evidence": _evidence(table, wrong),
+        "evidence": list(evidence_of(table, wrong)),
     }
 
 
@@ -233,11 +233,6 @@ def _option(remedy: Remedy) -> Json:
         "needs": ACTIONS[remedy.action].needs,
         "final": remedy.action in FINAL,
     }
-
-
-def _evidence(table: Table, wrong: OpenIrregularity) -> list[str]:
-    found = [card.evidence for track, card in table.lying.items() if track in wrong.tracks]
-    return [digest for digest in found if digest]
 
 
 def _last(game: Game[Any], entry: Json) -> Json:

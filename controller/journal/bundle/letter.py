@@ -7,7 +7,7 @@ and adds no opinion.
 import base64
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -120,7 +120,8 @@ def _happened(story: Story) -> Iterator[str]:
 
 
 def _who(story: Story) -> Iterator[str]:
-    yield "<h2>Who acted</h2><table><tr><th>UTC</th><th>who</th><th>as</th><th>did</th></tr>"
+    yield "<h2>Who acted</h2><table><tr><th>UTC</th><th>who</th><th>as</th><th>did</th>"
+    yield "<th>where</th></tr>"
     for row, fact in story.facts:
         who = fact.get("person") or fact.get("by") or fact.get("dealer") or ""
         if not who:
@@ -135,9 +136,19 @@ def _who(story: Story) -> Iterator[str]:
             )
             if part
         )
-        cells = (clock(row.utc), f"{who}{with_whom}", str(fact.get("role", "")), did)
+        role, where = str(fact.get("role", "")), _where(fact)
+        cells = (clock(row.utc), f"{who}{with_whom}", role, did, where)
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table>"
+
+
+WHERE = {"table": "at the table", "elsewhere": "from another place"}
+"""How the letter calls the places that the record tells without a name."""
+
+
+def _where(fact: Mapping[str, Any]) -> str:
+    """The place that a ruling was made from; empty where it is not recorded."""
+    return str(fact.get("place_name", "")) or WHERE.get(str(fact.get("place", "")), "")
 
 
 def _paid(story: Story) -> Iterator[str]:

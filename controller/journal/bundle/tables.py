@@ -13,7 +13,10 @@ Row = RecordRow | EventRow
 
 ROUND = ("time", "round", "end", "number", "game", "rules_hash", "cause", "digest", "event")
 ACT = ("time", "record", "act", "person", "role", "second", "details")
-IRREGULARITY = ("time", "record", "id", "what", "code", "zone", "remedy", "person", "text", "seen")
+IRREGULARITY = (
+    *("time", "record", "id", "what", "code", "zone", "remedy", "person", "text", "seen"),
+    *("place", "place_name", "pictures"),
+)
 
 OF_PEOPLE = ("person", "by", "client")
 """Fields of facts that name who acted."""
@@ -82,5 +85,7 @@ def irregularities(rows: Iterable[Row]) -> bytes:
             line["text"] = fact.get("text") or fact.get("reason", "")
             if fact["kind"] == "card_corrected":
                 line["text"] = f"{fact['was']} -> {fact['card']}"
-            found.append({**line, "seen": " ".join(str(one) for one in fact.get("seen", ()))})
+            for many in ("seen", "pictures"):
+                line[many] = " ".join(str(one) for one in fact.get(many, ()))
+            found.append(line)
     return table(IRREGULARITY, found)

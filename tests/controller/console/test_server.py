@@ -25,7 +25,7 @@ from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
 
-ANNA = Proof("p1", "dealer", "session")
+ANNA = Proof("p1", "dealer", "session", "table")
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 pytestmark = pytest.mark.system
 
@@ -248,8 +248,8 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
         tap = bench.tapped()
         assert tap.act == VoidRound("misdeal", "p1")
         assert tap.proved == (
-            Proof("p2", "shift_manager", "session"),
-            Proof("p1", "dealer", "pin"),
+            Proof("p2", "shift_manager", "session", "table"),
+            Proof("p1", "dealer", "pin", "table"),
         )
 
 

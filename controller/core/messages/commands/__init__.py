@@ -156,13 +156,23 @@ Act = (
 )
 
 
+PlaceKind = Literal["", "table", "named", "elsewhere"]
+"""The place of a screen: the table's own appliance, a place that the table file names, or
+anywhere else; empty where the console cannot tell, and in records from before it was told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap."""
+    """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap.
+
+    `place` and `place_name` tell where the screen stands that he used for this tap.
+    """
 
     person: str
     role: Role
     how: Literal["session", "pin"]
+    place: PlaceKind = ""
+    place_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,11 @@ class CallExtended:
 
 @dataclass(frozen=True, slots=True)
 class RemedyChosen:
-    """Somebody who may ruled on an irregularity."""
+    """Somebody who may ruled on an irregularity.
+
+    `place` says where his screen stands, in the words of `PlaceKind`; `place_name` is what the
+    table file calls it. `pictures` are the digests of the pictures that he was shown.
+    """
 
     id: int
     remedy: str
@@ -59,6 +63,9 @@ class RemedyChosen:
     second: str = ""
     card: Card | None = None
     zone: str = ""
+    place: str = ""
+    place_name: str = ""
+    pictures: tuple[str, ...] = ()
     kind: Literal["remedy_chosen"] = "remedy_chosen"
 
 

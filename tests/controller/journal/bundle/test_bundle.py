@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.bundle.letter import letter
+from controller.journal.bundle.letter import Story, _who, letter
 from controller.journal.journal_command import main
+from controller.journal.proof.leaves import RecordRow
 from tests.controller.journal.bundle.test_verifier import DAY, run
 from tests.controller.journal.proof.test_checkpoints import notes
 from tests.controller.journal.test_journal_command import ROUNDS, write_journal
@@ -109,6 +110,21 @@ def test_a_letter_tells_a_voided_round(slips: Path) -> None:
     assert f"The round is void ({fact['cause']}" in text
     assert "Proof" in text
     assert "<script" not in text
+
+
+@pytest.mark.parametrize(
+    ("fact", "where"),
+    [
+        ({"place": "named", "place_name": "Pit 2"}, "Pit 2"),
+        ({"place": "table", "place_name": ""}, "at the table"),
+        ({"place": "elsewhere", "place_name": ""}, "from another place"),
+        ({}, ""),
+    ],
+)
+def test_a_letter_says_where_a_ruling_was_made(fact: dict[str, str], where: str) -> None:
+    ruling = {"kind": "remedy_chosen", "person": "otto", "remedy": "burn_it", **fact}
+    story = Story(facts=[(RecordRow(1, 0, 0, "fact", "", b""), ruling)])
+    assert f"<td>remedy chosen burn_it</td><td>{where}</td>" in "".join(_who(story))
 
 
 def test_a_letter_shows_its_pictures_and_names_those_that_are_gone(tmp_path: Path) -> None:
