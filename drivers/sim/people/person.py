@@ -1,7 +1,8 @@
 """A simulated person at the table's screen: reads the console's view, taps, nothing else.
 
 The connection is the same WebSocket that the console's page uses. A person looks at the newest
-view only, never at one he has already seen replaced, and taps nothing while the screen is dark.
+view only, never at one he has already seen replaced, and does nothing while the screen is dark,
+which it also is where the table no longer ticks: the page covers what it showed then.
 """
 
 import json
@@ -23,6 +24,12 @@ GLANCE_S = 0.2
 
 RETRY_S = 0.4
 """Pause before trying a dark screen again."""
+
+SILENCE_S = 2.0
+"""Without a tick for so long the table counts as gone, as on the page."""
+
+DEAD_S = 5.0
+"""Then the line is given up, and a new one tried."""
 
 MEANT = ("irregularity", "device", "set")
 """Fields that say which of several things on the screen a tap is about."""
@@ -51,6 +58,7 @@ class SimPerson(ABC):
         self.view: View = {}
         self._url = url
         self._socket: ClientConnection | None = None
+        self._ticked = 0.0
         self._tapped: dict[str, float] = {}
         self._taps = 0
         self._stop = threading.Event()
@@ -109,7 +117,7 @@ class SimPerson(ABC):
     def _run(self) -> None:
         while not self._stop.is_set():
             try:
-                socket = connect(self._url, max_size=MAX_VIEW, open_timeout=5)
+                socket = connect(self._url, max_size=MAX_VIEW, open_timeout=5, close_timeout=1)
                 with socket:
                     self._socket = socket
                     self._sign_in(socket)
@@ -124,9 +132,13 @@ class SimPerson(ABC):
         socket.send(json.dumps({"type": "sign_in"} | who))
 
     def _attend(self, socket: ClientConnection) -> None:
+        came, self._ticked = time.monotonic(), 0.0
         while not self._stop.is_set():
             self._look(socket)
-            if self.view:
+            now = time.monotonic()
+            if now > max(came, self._ticked) + DEAD_S:
+                return
+            if self.view and now < self._ticked + SILENCE_S:
                 self.behave(self.view)
 
     def _look(self, socket: ClientConnection) -> None:
@@ -138,12 +150,14 @@ class SimPerson(ABC):
             except TimeoutError:
                 return
             self._heard(message)
-            if message["type"] in ("view", "refused"):
+            if message["type"] in ("view", "tick", "refused"):
                 wait = 0.0
 
     def _heard(self, message: Mapping[str, Any]) -> None:
         if message["type"] == "view":
             self.view = message["view"]
+        elif message["type"] == "tick":
+            self._ticked = time.monotonic()
         elif message["type"] == "refused":
             self.say(f"sign-in refused: {message.get('text')}")
             self._stop.wait(RETRY_S)
