@@ -25,6 +25,7 @@ from vision.photo.quads import (
     is_back,
     is_cut_off,
     is_one_ink,
+    is_plainly_irregular,
     is_square_on,
     is_tinted,
     is_turnable,
@@ -77,10 +78,10 @@ def as_back(
 ) -> Back | None:
     """Return the back that a quadrilateral shows by its print, or None.
 
-    `is_card` says that the thing has the size of the cards beside it: then its print need not be
-    regular, else it must by `least` (0 to 1). Where nothing says what paper is and the thing has
-    no border of it, the brightest may be the thing's own tint: then white is taken to have no
-    colour.
+    `is_card` says that the thing has the size of the cards beside it: then its print may be too
+    faint to be regular, else it must be so by `least` (0 to 1). Where nothing says what paper is
+    and the thing has no border of it, the brightest may be the thing's own tint: then white is
+    taken to have no colour.
     """
     card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
     white, printed = paper.white, is_back(card)
@@ -90,7 +91,9 @@ def as_back(
         is_one_ink(card, white) and is_turnable(card)
     ):
         return None
-    if not (printed and is_card) and regularity(card) < least:
+    if printed and is_card:
+        return None if is_plainly_irregular(card) else Back(print_colour(card, white), quad)
+    if regularity(card) < least:
         return None
     return Back(print_colour(card, white), quad)
 

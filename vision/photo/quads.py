@@ -49,6 +49,9 @@ LEAST_FINE, FAINT = 4.0, 0.1
 blocks of an encoder are the same upside down too."""
 LEAST_REGULAR = 0.4
 """Correlation of a back's fine print with itself turned upside down."""
+STRONG_PRINT, IRREGULAR = 5.0, 0.2
+"""Grey levels from which fine print is strong, and the correlation under which it is no back's:
+of drawn backs with so strong a print 0.46 at the least, of a plank 0.06."""
 INK_CELLS = (28, 40)
 """Columns and rows in which a card's ink is looked at."""
 LEAST_HUE, LEAST_BLACK = 0.12, 0.15
@@ -207,18 +210,31 @@ def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
     return bool(np.percentile(spread, 12) > LEAST_TINT)
 
 
+def fine_print(card: Image) -> NDArray[np.float32]:
+    """Return a rectified card's fine print: grey levels over what surrounds each place."""
+    plain = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    way = cv2.INTER_AREA if plain.shape[1] > FINE_CELLS[0] else cv2.INTER_LINEAR
+    grey = cv2.resize(plain, FINE_CELLS, interpolation=way)
+    fine = cv2.GaussianBlur(grey, (0, 0), 0.7) - cv2.GaussianBlur(grey, (0, 0), 4.0)
+    rows, columns = (round(RIM * side) for side in fine.shape)
+    return np.asarray(fine[rows:-rows, columns:-columns], np.float32)
+
+
+def is_plainly_irregular(card: Image) -> bool:
+    """Tell whether a rectified card shows strong fine print that is not the same upside down.
+
+    A plank of a table is as brown, and may be cut as long, as a card; its grain tells it.
+    """
+    return float(fine_print(card).std()) > STRONG_PRINT and regularity(card) < IRREGULAR
+
+
 def regularity(card: Image) -> float:
     """Return the correlation (0 to 1) of a card's fine print with itself upside down.
 
     That of backs is alike, if a little out of register; leather, wood, a book's title and a
     sensor's noise are not, and a plain thing has no fine print.
     """
-    plain = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    way = cv2.INTER_AREA if plain.shape[1] > FINE_CELLS[0] else cv2.INTER_LINEAR
-    grey = cv2.resize(plain, FINE_CELLS, interpolation=way)
-    fine = cv2.GaussianBlur(grey, (0, 0), 0.7) - cv2.GaussianBlur(grey, (0, 0), 4.0)
-    rows, columns = (round(RIM * side) for side in fine.shape)
-    fine = fine[rows:-rows, columns:-columns]
+    fine = fine_print(card)
     level = np.sqrt(cv2.GaussianBlur(fine**2, (0, 0), 8.0)) + LEAST_FINE
     fine = fine / level  # a lamp's gleam or one strong sign does not count for all
     turned = np.fft.irfft2(np.fft.rfft2(fine) ** 2, fine.shape)

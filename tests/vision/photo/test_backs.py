@@ -119,6 +119,28 @@ def test_a_print_has_the_colour_of_its_ink(colour: str) -> None:
     assert told == {"red": "red", "blue": "blue"}.get(colour, "other")
 
 
+def _plank() -> Image:
+    """Draw wood: brown, with a grain along it."""
+    grain = np.random.default_rng(8).normal(0, 30, (889, 80)).astype(np.float32)
+    lines = cv2.GaussianBlur(cv2.resize(grain, (635, 889)), (0, 0), sigmaX=2.0, sigmaY=40.0)
+    tone = np.clip(lines / lines.std(), -3, 3)[..., None] * 0.16
+    return np.clip(np.array([58.0, 92.0, 142.0]) * (1 + tone), 0, 255).astype(np.uint8)
+
+
+def test_a_plank_of_a_cards_size_is_no_back() -> None:
+    """Its grain is strong, and not the same upside down; a back's print is, or can hardly be seen.
+
+    Found on a photograph of a post with a card on it.
+    """
+    view = _view(1.0, 2.2)
+    told = []
+    for art in (_plank(), printed("plain", "red"), printed("medallion", "red")):
+        picture = _felt()
+        _lay(picture, art, _quad(view, 80, 90, 0.2))
+        told.append(_told(picture, [_quad(view, 190, 90, 1.2)], SURE))
+    assert told == [[], ["red"], ["red"]]
+
+
 def test_a_card_that_was_read_whole_says_what_shape_a_back_has() -> None:
     """Two cards seen as one thing may have any shape: that is only likely, and binds nothing."""
     view, picture = _view(0.95, 2.4), _felt()
