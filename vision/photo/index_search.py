@@ -52,9 +52,10 @@ WELL_READ, UPRIGHT, ACROSS = 0.97, 0.3, (0.45, 2.3)
 up, or as read across: of 12 photographed indices so contradicted all 12 were what they seemed."""
 CLIPPED, MOST_CLIPPED = 250, 0.02
 """Level of the darkest channel, and the part of the picture above it, of over-exposed paper."""
-DARKENED = 2.2
-"""Power by which an over-exposed picture's tones are darkened."""
-_DARKER = np.round(255 * (np.arange(256) / 255) ** DARKENED).astype(np.uint8)
+DARKENED = (2.2, 8.0)
+"""Powers by which an over-exposed picture's tones are darkened: red ink at 235 of 255 is pale, and
+is as dark as any after the second."""
+_DARKER = [np.round(255 * (np.arange(256) / 255) ** k).astype(np.uint8) for k in DARKENED]
 BATCH = 512
 """Candidates per forward pass: bounds the memory of one."""
 
@@ -147,9 +148,12 @@ def is_overexposed(image: Image) -> bool:
     return float((image[::4, ::4].min(axis=2) >= CLIPPED).mean()) > MOST_CLIPPED
 
 
-def darkened(image: Image) -> Image:
-    """Return a picture whose middle tones are darker: white that flowed into thin ink ebbs back."""
-    return np.asarray(cv2.LUT(image, _DARKER), np.uint8)
+def darkened(image: Image) -> list[Image]:
+    """Return a picture with its bright tones darkened, a little and much.
+
+    White that flowed into thin ink ebbs back, and ink that has turned pale is seen again.
+    """
+    return [np.asarray(cv2.LUT(image, darker), np.uint8) for darker in _DARKER]
 
 
 def read_all(image: Image, poses: Sequence[IndexPose], reader: Reader) -> list[IndexReading]:

@@ -46,6 +46,7 @@ from vision.photo.quads import (
     scale_of,
 )
 from vision.photo.second_look import look_again
+from vision.reading.agreement import CardReading
 from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
 
@@ -104,7 +105,7 @@ class Photo:
 
 def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
-    pictures = [image, darkened(image)] if is_overexposed(image) else [image]
+    pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
     found = on_stock(image, look_again(pictures, cluster(looks), reader))
     found = _of_no_page(image, of_usual_size(found, reader))
@@ -355,8 +356,7 @@ def _free_card(
             why = f"only one end shows {members[0].best.face}"
             return [PhotoCard(None, best, quad, why, members)]
         return [PhotoCard(str(sure[0].best.face), best, quad, "", members)]
-    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
-    reading = reader.read_card(card)
+    reading = _read_whole(image, quad, reader)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
     doubt = max([f.best.confidence for f in inside], default=0.0)
@@ -370,8 +370,18 @@ def _free_card(
 
 def _is_backed(image: Image, quad: Quad, index: FoundIndex, reader: Reader) -> bool:
     """Tell whether a card that lies free, read as a whole, is what its only index says."""
+    return _read_whole(image, quad, reader).face == index.best.face
+
+
+def _read_whole(image: Image, quad: Quad, reader: Reader) -> CardReading:
+    """Read a card that lies free, rectified; where an over-exposed one shows no face, darkened."""
     card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
-    return reader.read_card(card).face == index.best.face
+    reading = reader.read_card(card)
+    for dark in darkened(card) if is_overexposed(card) else []:
+        if reading.face is not None or reading.why.startswith("one look"):
+            return reading
+        reading = reader.read_card(dark)
+    return reading
 
 
 def is_disputed(card: FoundCard) -> bool:
