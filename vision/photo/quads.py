@@ -234,9 +234,9 @@ def regularity(card: Image) -> float:
     That of backs is alike, if a little out of register; leather, wood, a book's title and a
     sensor's noise are not, and a plain thing has no fine print.
     """
-    fine = fine_print(card)
-    level = np.sqrt(cv2.GaussianBlur(fine**2, (0, 0), 8.0)) + LEAST_FINE
-    fine = fine / level  # a lamp's gleam or one strong sign does not count for all
+    print_ = fine_print(card)
+    level = np.sqrt(cv2.GaussianBlur(print_**2, (0, 0), 8.0)) + LEAST_FINE
+    fine = print_ / level  # a lamp's gleam or one strong sign does not count for all
     turned = np.fft.irfft2(np.fft.rfft2(fine) ** 2, fine.shape)
     near = np.roll(turned, (REGISTER + 1, REGISTER + 1), (0, 1))[
         : 2 * REGISTER + 1, : 2 * REGISTER + 1
