@@ -11,7 +11,6 @@ import asyncio
 import logging
 import os
 import signal
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
@@ -22,6 +21,7 @@ from typing import Protocol, assert_never
 
 from controller.appliance.integrity import all_faults, is_sealed
 from controller.appliance.integrity_watch import IntegrityWatch
+from controller.commands.ending import say
 from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
 from controller.console.ground import AddressError
@@ -91,10 +91,10 @@ def main(argv: list[str]) -> int:
         file = path / "table.toml" if path.is_dir() else path
         table = App(load_settings(file), mark, file)
     except (SettingsError, JournalError, AddressError, ValueError) as error:
-        print(f"livetable: {error}", file=sys.stderr)
+        say("run", str(error))
         return 1 if getattr(error, "passing", False) else 2
     except OSError as error:
-        print(f"livetable: {error}; see to the disk, then start the table again", file=sys.stderr)
+        say("run", f"{error}; see to the disk, then start the table again")
         return 1
     return asyncio.run(table.run())
 

@@ -1,79 +1,23 @@
-"""The `livetable` command: finds the named subcommand and runs it.
+"""The `livetable` command, as light as can be: what it does is loaded once Ctrl-C cannot tear it.
 
-Without words it lists the subcommands. How each ends, and with which exit code, is the same for
-all: docs/commands.md.
+Until then Ctrl-C ends the program at once and says nothing, as the shell would.
 """
 
-import difflib
+import signal
 import sys
 from importlib import import_module
-from importlib.metadata import version
-
-from controller.commands.ending import UNUSABLE, ended, say
-from controller.commands.known import COMMANDS, find, second_words
-
-
-def usage() -> str:
-    """The list of subcommands, one line each."""
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()]
-    return (
-        "usage: livetable COMMAND ...\n\n"
-        + "\n".join(lines)
-        + "\n\n  --version   print the version\n  COMMAND -h  what a command takes\n"
-    )
 
 
 def main() -> int:
-    """Run the subcommand; its return value is the exit code. 2 means: no such command."""
-    return ended("", lambda: _chosen(sys.argv[1:]))
-
-
-def _chosen(words: list[str]) -> int:
-    if not words or words[0] in ("-h", "--help", "help"):
-        print(usage(), end="")
-        return 0
-    if words[0] in ("-V", "--version"):
-        print(f"livetable {version('livetable')}")
-        return 0
-    found = find(words)
-    if found is None and words[1:] in (["-h"], ["--help"]) and (more := second_words(words[0])):
-        print("".join(f"{name}: {COMMANDS[name][1]}\n" for name in more), end="")
-        return 0
-    if found is None:
-        say("", _unknown(words))
-        return UNUSABLE
-    name, rest = found
-    return ended(name, lambda: _called(name, rest))
-
-
-def _called(name: str, rest: list[str]) -> int:
-    module = COMMANDS[name][0]
-    if module.startswith("controller.") and not _families_loaded():
-        return UNUSABLE
-    code: int = import_module(module).main(rest)
+    """Run the command line; its exit code."""
+    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # and not left to others
+    if usual:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    choice = import_module("controller.commands.choice")
+    if usual:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    code: int = choice.run()
     return code
-
-
-def _unknown(words: list[str]) -> str:
-    """A sentence about words that name no command."""
-    more = second_words(words[0])
-    if more:
-        return f"{words[0]!r} wants another word: write {', '.join(more)}"
-    near = difflib.get_close_matches(words[0], COMMANDS, n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    return f"no command {words[0]!r}: {hint}`livetable` alone lists them"
-
-
-def _families_loaded() -> bool:
-    """Let installed families of games join; only commands of the controller deal any."""
-    families = import_module("controller.families")
-    try:
-        families.load_families()
-    except families.FamilyError as error:
-        say("", str(error))
-        return False
-    return True
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from typing import Literal, get_args
 
 from controller.appliance.integrity import HOUSE
 from controller.commands.ending import OK, UNUSABLE, say
+from controller.core.config.files import read_json
 
 Kind = Literal["shoe", "camera", "set", "shuffler"]
 
@@ -120,7 +121,7 @@ def words(one: Placed) -> str:
 def _lines(path: Path) -> Iterator[Placed]:
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         try:
-            yield Placed(**json.loads(line))
+            yield Placed(**read_json(line))
         except (ValueError, TypeError):
             raise AssetError(f"{path}: line {number} is no line of the register") from None
 

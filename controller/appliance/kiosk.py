@@ -20,7 +20,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 ASK_S = 1.0
 ANSWER_S = 5.0
@@ -49,7 +49,9 @@ class Patience:
 def main(argv: list[str]) -> int:
     """0: ended by a signal; 1: the browser ended or was ended; 2: it cannot be started."""
     parser = argparse.ArgumentParser(prog="livetable kiosk", description=__doc__)
-    parser.add_argument("address", help="the console's address, as http://127.0.0.1:8080/")
+    parser.add_argument(
+        "address", type=_address, help="the console's address, as http://127.0.0.1:8080/"
+    )
     parser.add_argument("command", nargs="+", help="the browser; it gets the address at its end")
     given = parser.parse_args(argv)
     ended = threading.Event()
@@ -68,6 +70,17 @@ def main(argv: list[str]) -> int:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(browser.pid, signal.SIGKILL)
         browser.wait()
+
+
+def _address(text: str) -> str:
+    """An address that can be asked. Raises ArgumentTypeError."""
+    try:
+        if urlsplit(text).scheme in ("http", "https") and urlsplit(text).hostname:
+            urllib.request.Request(text.encode("ascii").decode())
+            return text
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r}: write an address, as http://127.0.0.1:8080/")
 
 
 def watch(browser: subprocess.Popen[bytes], address: str, ended: threading.Event) -> int:

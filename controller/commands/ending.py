@@ -5,6 +5,7 @@ a reader that went away, a file or a disk in trouble, a system library that is n
 is not caught: its traceback is wanted.
 """
 
+import contextlib
 import os
 import re
 import sys
@@ -76,7 +77,8 @@ def _never_fail_on_a_letter(stream: TextIO | None) -> None:
     """A file's name need not be text that this terminal can show."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="backslashreplace")
+        with contextlib.suppress(OSError):  # what it still held cannot be written: told at the end
+            reconfigure(errors="backslashreplace")
 
 
 def _write_nowhere(stream: TextIO | None) -> None:

@@ -8,6 +8,10 @@ from queue import Empty, SimpleQueue
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
+from pydantic import ValidationError
+
+from controller.core.config.advice import advise
+from controller.settings import MqttSection
 
 ANSWER_S = 10
 """The time, in seconds, within which a broker says whether it lets us in."""
@@ -64,13 +68,12 @@ def connected(
 
     client.on_connect = on_connect
     client.on_message = lambda _client, _data, message: hear(message)
+    name_at_broker(client, options.username, options.password_file, options.ca_file)
     try:
-        name_at_broker(client, options.username, options.password_file, options.ca_file)
         client.connect(options.host, options.port, keepalive=10)
     except (OSError, UnicodeError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
         raise NoBrokerError(
-            f"{where} cannot be reached ({why}); check its address, and that it runs"
+            f"{where} cannot be reached ({_why(error)}); check its address, and that it runs"
         ) from None
     client.reconnect_delay_set(1, 2)
     client.loop_start()
@@ -95,9 +98,53 @@ def name_at_broker(
 ) -> None:
     """Give a client its name, the password in a file, and TLS with that authority.
 
-    Raises OSError where a file cannot be read.
+    Raises NoBrokerError where a file cannot be read, or is none of that kind.
     """
+    _with_a_name(username, password)
     if username:
-        client.username_pw_set(username, password.read_text().strip() if password else None)
+        client.username_pw_set(username, _password(password) if password else None)
     if authority:
-        client.tls_set_context(ssl.create_default_context(cafile=str(authority)))
+        try:
+            context = ssl.create_default_context(cafile=str(authority))
+        except (OSError, ValueError) as error:
+            raise NoBrokerError(
+                f"--ca-file {authority}: holds no certificate of an authority that can be read "
+                f"({_why(error)}); name a PEM file"
+            ) from None
+        client.tls_set_context(context)
+
+
+def _password(file: Path) -> str:
+    try:
+        return file.read_text("utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise NoBrokerError(
+            f"--password-file {file}: cannot be read ({_why(error)}); name a text file that holds "
+            "the password alone"
+        ) from None
+
+
+def _with_a_name(username: str | None, password: Path | None) -> None:
+    if password and not username:
+        raise NoBrokerError(
+            f"--password-file {password}: a password needs a name; write --username"
+        )
+
+
+def _why(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error)
+
+
+def section(options: argparse.Namespace) -> MqttSection:
+    """The broker of the options, as a table file has it. Raises NoBrokerError."""
+    _with_a_name(options.username, options.password_file)
+    try:
+        return MqttSection(
+            host=options.host,
+            port=options.port,
+            username=options.username,
+            password_file=options.password_file,
+            ca_file=options.ca_file,
+        )
+    except ValidationError as error:
+        raise NoBrokerError("; ".join(f"--{one}" for one in advise(MqttSection, error))) from None

@@ -19,12 +19,11 @@ from controller.core.config.files import ConfigError
 from controller.core.table.config import House, Timings
 from controller.journal.file import JournalError
 from controller.kit.bare_table import BareTable, Wanted
-from controller.kit.broker_options import add_broker, add_table
+from controller.kit.broker_options import NoBrokerError, add_broker, add_table, section
 from controller.kit.hands import STAFF
 from controller.kit.pit import Pit
 from controller.kit.servers import SERVERS
 from controller.run.logs import start_log
-from controller.settings import MqttSection
 from controller.shipped.option_help import GAME, parser_of
 
 NAME = "stand-in"
@@ -59,7 +58,7 @@ def main(argv: list[str]) -> int:
     pit = Pit()
     try:
         table = BareTable(wanted(options), pit, mark)
-    except (ConfigError, JournalError, ScriptError) as error:
+    except (ConfigError, JournalError, NoBrokerError, ScriptError) as error:
         say(NAME, str(error))
         return UNUSABLE
     address = f"{options.host}:{options.port}"
@@ -136,7 +135,7 @@ def hear_staff(table: BareTable) -> None:
 
 
 def wanted(options: argparse.Namespace) -> Wanted:
-    """The table that the options describe. Raises ScriptError, ConfigError."""
+    """The table that the options describe. Raises ScriptError, ConfigError, NoBrokerError."""
     for name, least, most in (("pace", 0, 60), ("betting", 0.1, 600), ("decision", 0.1, 600)):
         if not least <= getattr(options, name) <= most:
             raise ConfigError(f"--{name}: write seconds from {least} to {most}")
@@ -145,13 +144,7 @@ def wanted(options: argparse.Namespace) -> Wanted:
         table=options.table,
         game=options.game,
         journal=options.journal,
-        broker=MqttSection(
-            host=options.host,
-            port=options.port,
-            username=options.username,
-            password_file=options.password_file,
-            ca_file=options.ca_file,
-        ),
+        broker=section(options),
         timings=timings(options.betting, options.decision, options.pace),
         house=House(),
         seed=options.seed,

@@ -48,7 +48,7 @@ def test_a_disk_in_trouble_is_no_wrong_file(
     monkeypatch.setattr(where, failing(number))
     assert app.main(["--config", str(path)]) == code
     told = capsys.readouterr().err
-    assert told.startswith("livetable: ")
+    assert told.startswith("livetable run: ")
     assert "Traceback" not in told
 
 

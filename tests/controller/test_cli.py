@@ -17,6 +17,7 @@ from controller.commands.known import COMMANDS
 from controller.core.messages.facts import BettingOpened
 from controller.run.logs import start_log
 from tests.support.places import PROJECT
+from tests.torture.bad_inputs import commands, ends
 
 
 def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -124,9 +125,41 @@ def test_a_reader_that_goes_away_is_no_fault(words: str) -> None:
 
 @pytest.mark.system
 def test_a_sample_of_bad_inputs_ends_in_sentences() -> None:
-    command = [sys.executable, "-m", "tests.torture.bad_inputs", "--every", "211"]
+    command = [sys.executable, "-m", "tests.torture.bad_inputs", "--every", "1201"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=110, cwd=PROJECT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_bad_inputs_are_thrown_at_every_command_and_each_of_its_places() -> None:
+    every = list(commands.every_command())
+    assert set(every) == set(commands.GOOD)
+    options = every_option()
+    for name in set(every) & set(options):
+        tried = {one.called for one in commands.places(name, commands.GOOD[name])}
+        assert tried | set(commands.flags(name)) | {"--help", ""} >= set(options[name])
+
+
+def test_a_judge_of_bad_inputs_finds_what_is_wrong() -> None:
+    case = ends.Case(("odds", "--game", "none"), bad="none", called="--game")
+    good = ends.End(0, "", "", slow=False)
+    named = ends.End(2, "", "livetable odds: no game 'none'; write igt", slow=False)
+    assert ends.faults(case, named, good) == []
+    for code, out, err in (
+        (2, "", "livetable odds: it cannot be"),
+        (2, "", "none is no game"),
+        (2, "12", "livetable odds: no game none"),
+        (3, "", "livetable odds: no game none"),
+        (1, "", ""),
+        (2, "", "Traceback (most recent call last):"),
+    ):
+        assert len(ends.faults(case, ends.End(code, out, err, slow=False), good)) == 1, err
+
+
+def test_a_word_with_nul_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert called(monkeypatch, "see", "a\0b") == 2
+    assert "NUL" in capsys.readouterr().err
 
 
 def test_each_command_has_its_row_of_exit_codes() -> None:

@@ -28,6 +28,14 @@ def read_toml(text: str, filename: str) -> dict[str, Any]:
         raise ConfigError(f"{filename}: no valid TOML: {error}; mend that line") from None
 
 
+def read_json(text: str | bytes) -> Any:
+    """The value in a JSON text that others wrote. Raises ValueError, also where it never ends."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("lists or objects without end") from None
+
+
 def read_config(model: type[Model], text: str, filename: str) -> Model:
     """The model in the TOML `text`; `filename` only names the file in errors.
 

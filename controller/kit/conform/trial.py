@@ -19,6 +19,7 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
+from controller.core.config.files import read_json
 from controller.kit.broker_options import connected
 from controller.kit.conform.gate import Gate
 from controller.kit.conform.log import Event, Json, Log, utc_now
@@ -335,7 +336,7 @@ class Trial:
         path: Path | None = self._options.ledger
         if path is None or not path.exists():
             return []
-        return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+        return [read_json(line) for line in path.read_text().splitlines() if line.strip()]
 
 
 def _signal(process: subprocess.Popen[bytes], number: int) -> None:

@@ -15,14 +15,11 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import ValidationError
-
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
-from controller.kit.broker_options import add_broker
+from controller.kit.broker_options import NoBrokerError, add_broker, section
 from controller.kit.fleet.judge import Played, report, sentences
 from controller.kit.fleet.node import BROKER
 from controller.kit.stand_in import asked_to_end
-from controller.settings import MqttSection
 from controller.shipped.option_help import parser_of
 
 NAME = "sim fleet"
@@ -99,9 +96,9 @@ def main(argv: list[str]) -> int:
     folder = options.dir or Path(tempfile.mkdtemp(prefix="livetable-fleet-"))
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        (folder / BROKER).write_text(broker(options).model_dump_json())
-    except ValidationError as error:
-        say(NAME, "; ".join(one["msg"] for one in error.errors()))
+        (folder / BROKER).write_text(section(options).model_dump_json())
+    except NoBrokerError as error:
+        say(NAME, str(error))
         return UNUSABLE
     fleet = Fleet(options, folder)
     try:
@@ -117,17 +114,6 @@ def main(argv: list[str]) -> int:
         say(NAME, fault)
     print(json.dumps(told) if options.json else sentences(told))
     return FAILED if faults else OK
-
-
-def broker(options: argparse.Namespace) -> MqttSection:
-    """The broker as every process of the fleet finds it in the folder."""
-    return MqttSection(
-        host=options.host,
-        port=options.port,
-        username=options.username,
-        password_file=options.password_file,
-        ca_file=options.ca_file,
-    )
 
 
 def _played(fleet: Fleet) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.core.config.files import read_json
 from controller.core.messages.canonical import canonical
 from controller.core.messages.parse import ANSWERS
 from controller.core.messages.public.base import as_json
@@ -108,7 +109,7 @@ class Stage:
 def read_recording(path: Path) -> list[Json]:
     """The lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        lines = [read_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
     except ValueError as error:
         raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
     if not lines or not isinstance(lines[0], dict) or lines[0].get("recording") != 1:
@@ -121,7 +122,7 @@ def booked(path: Path) -> dict[str, dict[str, Json]]:
     sums: dict[str, dict[str, Json]] = {}
     try:
         for line in path.read_text(encoding="utf-8").splitlines():
-            told = json.loads(line)
+            told = read_json(line)
             players = sums.setdefault(told["round"], {})
             for bet in told["bets"]:
                 one = Counter(players.get(bet["player"], {}))

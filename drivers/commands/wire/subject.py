@@ -98,7 +98,8 @@ def _named(place: str, usual: str) -> Any:
         found = importlib.import_module(module)
     except Exception as error:  # a stranger's module may raise anything
         raise ValueError(
-            f"{module!r} cannot be imported ({error!r}): write its name as in my_package.wire"
+            f"{place!r}: {module!r} cannot be imported ({error!r}): write its name as in "
+            "my_package.wire"
         ) from error
     try:
         return getattr(found, name or usual)

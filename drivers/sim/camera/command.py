@@ -84,9 +84,16 @@ def play(camera: Camera, cues: Iterable[Cue], stop: threading.Event, truth: _Tru
         truth.write(camera.scene)
 
 
+def _script(path: Path) -> tuple[Cue, ...]:
+    try:
+        return read_script(path.read_text("utf-8"))
+    except ValueError as error:
+        raise ValueError(f"--script {path}: {error}") from None
+
+
 def _serve(options: argparse.Namespace, stop: threading.Event, truth: _TruthFile) -> None:
     layout = load_layout(options.layout)
-    script = read_script(options.script.read_text("utf-8")) if options.script else None
+    script = _script(options.script) if options.script else None
     warm_up(options.deck)
     scene = Scene(layout, wall_clock(), options.seed, options.deck)
     camera = Camera(scene, port=options.port, fps=options.fps, seed=options.seed)

@@ -266,7 +266,8 @@ def _back_texture(design: Design, colour: str) -> Picture:
 
 @cache
 def _picture_texture(path: Path) -> Picture:
-    data = np.fromfile(path, np.uint8)  # OpenCV opens no name that is no text
+    data = np.fromfile(path, np.uint8) if path.is_file() else np.empty(0, np.uint8)
+    # OpenCV would open no name that is no text
     art = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
     if art is None:
         raise FileNotFoundError(f"{path} is no readable picture: render the deck's art there first")

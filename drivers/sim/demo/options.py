@@ -75,6 +75,8 @@ def options_from(argv: Sequence[str]) -> Options:
         raise DemoError("--out writes sheets back: give --sheets too")
     if given.players == "outside" and given.sheets:
         raise DemoError("--sheets say how the built-in players bet: leave out --players outside")
+    if given.journal is not None and not given.journal.name:
+        raise DemoError(f"--journal {given.journal}: write the name of a file")
     folder, journal = _places(given.dir, given.journal)
     options = Options(
         world=(),

@@ -29,13 +29,17 @@ def read_sheets(path: Path, game: str) -> list[Sheet]:
     Raises SimSheetError naming the line when one is no sheet of `game`.
     """
     sheets = []
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise SimSheetError(f"{path}: no text ({error}); name a file of round sheets") from None
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         try:
             sheet: Sheet = json.loads(line)
             found, missing = sheet["game"], {"cards", "bets", "seats"} - sheet.keys()
-        except (ValueError, TypeError, KeyError) as error:
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise SimSheetError(f"{path}:{number}: no round sheet: {error}") from None
         if found != game or missing:
             raise SimSheetError(

@@ -1,0 +1,79 @@
+"""Finds the subcommand that the first words name, and runs it.
+
+Without words it lists the subcommands. How each ends, and with which exit code, is the same for
+all: docs/commands.md.
+"""
+
+import difflib
+import sys
+from importlib import import_module
+from importlib.metadata import version
+
+from controller.commands.ending import UNUSABLE, ended, say
+from controller.commands.known import COMMANDS, find, second_words
+
+
+def usage() -> str:
+    """The list of subcommands, one line each."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {what}" for name, (_, what) in COMMANDS.items()]
+    return (
+        "usage: livetable COMMAND ...\n\n"
+        + "\n".join(lines)
+        + "\n\n  --version   print the version\n  COMMAND -h  what a command takes\n"
+    )
+
+
+def run() -> int:
+    """Run the subcommand; its return value is the exit code. 2 means: no such command."""
+    return ended("", lambda: _chosen(sys.argv[1:]))
+
+
+def _chosen(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage(), end="")
+        return 0
+    if any("\0" in word for word in words):
+        say("", "a word holds the character NUL, which no name and no value has: leave it out")
+        return UNUSABLE
+    if words[0] in ("-V", "--version"):
+        print(f"livetable {version('livetable')}")
+        return 0
+    found = find(words)
+    if found is None and words[1:] in (["-h"], ["--help"]) and (more := second_words(words[0])):
+        print("".join(f"{name}: {COMMANDS[name][1]}\n" for name in more), end="")
+        return 0
+    if found is None:
+        say("", _unknown(words))
+        return UNUSABLE
+    name, rest = found
+    return ended(name, lambda: _called(name, rest))
+
+
+def _called(name: str, rest: list[str]) -> int:
+    module = COMMANDS[name][0]
+    if module.startswith("controller.") and not _families_loaded():
+        return UNUSABLE
+    code: int = import_module(module).main(rest)
+    return code
+
+
+def _unknown(words: list[str]) -> str:
+    """A sentence about words that name no command."""
+    more = second_words(words[0])
+    if more:
+        return f"{words[0]!r} wants another word: write {', '.join(more)}"
+    near = difflib.get_close_matches(words[0], COMMANDS, n=1)
+    hint = f"did you mean {near[0]!r}? " if near else ""
+    return f"no command {words[0]!r}: {hint}`livetable` alone lists them"
+
+
+def _families_loaded() -> bool:
+    """Let installed families of games join; only commands of the controller deal any."""
+    families = import_module("controller.families")
+    try:
+        families.load_families()
+    except families.FamilyError as error:
+        say("", str(error))
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Bad words, odd files and odd surroundings for every command; each must end in a sentence."""
