@@ -5,16 +5,15 @@ test that is gone leaves the page behind, and tests/docs/test_compliance.py says
 `python docs/compliance.py` writes the page, `--check` only compares.
 """
 
-import ast
 import runpy
 import sys
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).resolve().parent
 PAGE = DOCS / "compliance.md"
-TESTS = DOCS.parent / "tests"
+MARKED = runpy.run_path(str(DOCS / "marked_tests.py"))
 RULES = runpy.run_path(str(DOCS / "compliance_rules.py"))["RULES"]
 
 HEAD = """# From rule to test
@@ -26,26 +25,8 @@ rule is *held* where tests say so; *in part* says what is missing. The page is w
 """
 
 
-def marks(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Rule and name of each test of a module that is marked with rules."""
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        for one in node.decorator_list:
-            if isinstance(one, ast.Call) and ast.unparse(one.func) == "pytest.mark.regulation":
-                for rule in one.args:
-                    yield str(ast.literal_eval(rule)), node.name
-
-
-def found(tests: Path = TESTS) -> dict[str, list[tuple[str, str]]]:
-    """File and name of the tests of each rule, in order."""
-    told: dict[str, list[tuple[str, str]]] = {}
-    for path in sorted(tests.rglob("test_*.py")):
-        text = path.read_text("utf-8")
-        if "mark.regulation" in text:
-            for rule, name in marks(ast.parse(text)):
-                told.setdefault(rule, []).append((path.relative_to(tests.parent).as_posix(), name))
-    return told
+found = partial(MARKED["found"], "regulation")
+"""File and name of the tests of each rule, in order."""
 
 
 def page(rules: Any = RULES, tests: dict[str, list[tuple[str, str]]] | None = None) -> str:
@@ -69,14 +50,8 @@ STATES = ("held", "in part", "not held", "not ours")
 
 def main(argv: list[str]) -> int:
     """Write or check the page."""
-    now = page()
-    if PAGE.is_file() and PAGE.read_text("utf-8") == now:
-        return 0
-    if "--check" in argv:
-        print(f"{PAGE}: run `python docs/compliance.py`", file=sys.stderr)
-        return 1
-    PAGE.write_text(now, "utf-8")
-    return 0
+    code: int = MARKED["kept"](PAGE, page(), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

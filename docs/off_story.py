@@ -5,15 +5,14 @@ a test that is gone leaves the page behind. `python docs/off_story.py` writes th
 only compares.
 """
 
-import ast
 import runpy
 import sys
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
 PAGE = DOCS / "off-story.md"
-TESTS = DOCS.parent / "tests"
+MARKED = runpy.run_path(str(DOCS / "marked_tests.py"))
 SCENES = runpy.run_path(str(DOCS / "off_story_scenes.py"))
 GROUPS, ENDS = SCENES["GROUPS"], SCENES["ENDS"]
 
@@ -26,23 +25,8 @@ million, and all at once: [the drill](drill.md#storms-that-know-the-truth).
 """
 
 
-def marks(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Case and name of each test of a module that is marked with a case."""
-    for node in ast.walk(tree):
-        for one in getattr(node, "decorator_list", ()):
-            if isinstance(one, ast.Call) and ast.unparse(one.func) == "pytest.mark.abnormal":
-                yield str(ast.literal_eval(one.args[0])), getattr(node, "name", "")
-
-
-def found(tests: Path = TESTS) -> dict[str, list[tuple[str, str]]]:
-    """File and name of the tests of each case, in order."""
-    told: dict[str, list[tuple[str, str]]] = {}
-    for path in sorted(tests.rglob("test_*.py")):
-        text = path.read_text("utf-8")
-        if "mark.abnormal" in text:
-            for case, name in marks(ast.parse(text)):
-                told.setdefault(case, []).append((path.relative_to(tests.parent).as_posix(), name))
-    return told
+found = partial(MARKED["found"], "abnormal")
+"""File and name of the tests of each case, in order."""
 
 
 def page(tests: dict[str, list[tuple[str, str]]] | None = None) -> str:
@@ -59,14 +43,8 @@ def page(tests: dict[str, list[tuple[str, str]]] | None = None) -> str:
 
 def main(argv: list[str]) -> int:
     """Write or check the page."""
-    now = page()
-    if PAGE.is_file() and PAGE.read_text("utf-8") == now:
-        return 0
-    if "--check" in argv:
-        print(f"{PAGE}: run `python docs/off_story.py`", file=sys.stderr)
-        return 1
-    PAGE.write_text(now, "utf-8")
-    return 0
+    code: int = MARKED["kept"](PAGE, page(), argv, Path(__file__).name)
+    return code
 
 
 if __name__ == "__main__":

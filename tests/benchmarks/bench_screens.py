@@ -11,7 +11,6 @@ import argparse
 import statistics
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from tests.benchmarks.bench_commit import processor
@@ -60,7 +59,6 @@ def measured(served: ServedTable, screens: list[Screen], steps: int) -> list[flo
             screens[0].page.wait_for_timeout(20)
         drawn = [screen.painted() for screen in screens]
         delays += [times[0] - began for times in drawn if times]
-        time.sleep(0.01)
     return delays
 
 
