@@ -28,7 +28,7 @@ from controller.console.ground import Ground
 from controller.console.kiosk import Kiosk
 from controller.console.places import Places
 from controller.console.screens import Screens
-from controller.console.web import same_origin, texts, token_of
+from controller.console.web import page_of, same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -150,9 +150,9 @@ class Console:
         app.websocket("/ws")(self._talk)
         app.mount("/static", StaticFiles(directory=PAGE, check_dir=False))
 
-    async def _page(self) -> FileResponse:
+    async def _page(self) -> HTMLResponse:
         """Serve the page."""
-        return FileResponse(PAGE / "index.html")
+        return page_of(PAGE / "index.html")
 
     async def _words(self, language: str) -> Response:
         """Serve the page's wording; a language that there is not is the table's."""

@@ -2,11 +2,13 @@
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.console.listener import Crowd
@@ -19,6 +21,18 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 """Headers of every answer: the page loads nothing from elsewhere and stands in no frame."""
+
+
+HEAD = Path(__file__).parent / "page" / "head.html"
+"""The head that all our pages share; each page says where it goes."""
+
+HEAD_GOES_HERE = "  <!-- head -->\n"
+
+
+def page_of(path: Path) -> HTMLResponse:
+    """Return a page with the head that all pages share."""
+    text, head = path.read_text("utf-8"), HEAD.read_text("utf-8")
+    return HTMLResponse(text.replace(HEAD_GOES_HERE, head))
 
 
 class HeardBy:

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
-from fastapi.responses import FileResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 
 from controller.console.ground import Ground
 from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
-from controller.console.web import same_origin, texts
+from controller.console.web import page_of, same_origin, texts
 from controller.floor_file import FloorFile, minutes
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
@@ -143,8 +143,8 @@ class PitServer:
         app.mount("/static", StaticFiles(directory=SHARED, check_dir=False))
         app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
 
-    async def _page(self) -> FileResponse:
-        return FileResponse(PAGE / "index.html")
+    async def _page(self) -> HTMLResponse:
+        return page_of(PAGE / "index.html")
 
     async def _words(self, language: str) -> Response:
         wording = for_page(language_of(language, self._section.language), FLOOR)

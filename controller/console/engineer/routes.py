@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import HTMLResponse
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
+from controller.console.web import page_of
 from controller.core.messages.roles import Role
 from controller.words.catalogue import ENGLISH, catalogue, language_of
 
@@ -45,9 +46,9 @@ class EngineerRoutes:
         app.get("/figures.json", responses=LATER)(self._figures)
         app.get("/evidence/shoe/{pull}.json", responses=LATER)(self._frame)
 
-    async def _show(self) -> FileResponse:
+    async def _show(self) -> HTMLResponse:
         """Serve the engineer's page."""
-        return FileResponse(self._page)
+        return page_of(self._page)
 
     async def _now(self, request: Request) -> Response:
         """Tell what changes while the engineer looks."""

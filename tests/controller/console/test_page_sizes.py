@@ -31,7 +31,7 @@ OVERLAPS = """() => {
       bottom: Math.min(box.bottom, facts.bottom)};
   };
   const parts = [...document.querySelectorAll(
-    '#title, #facts > div, .badge, #people > button, #actions button, #clock > *')]
+    '#title, #facts > div, .badge, #people button, #actions button, #clock > *')]
     .filter(part => part.checkVisibility())
     .map(part => [part.textContent, seen(part)])
     .filter(([, box]) => box.right > box.left && box.bottom > box.top);

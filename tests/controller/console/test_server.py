@@ -16,11 +16,13 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from controller.console.ground import AddressError
-from controller.console.server import Console
+from controller.console.server import PAGE, Console
+from controller.console.web import HEAD, page_of
 from controller.core.messages.commands import NextRound, Proof, SignIn, SignOut, Tap, VoidRound
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.orders import Reply
 from controller.people import Person, write_people
+from controller.pit.server import PAGE as PIT_PAGE
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
@@ -360,3 +362,11 @@ def test_a_taken_port_is_one_sentence(bench: Bench, tmp_path: Path) -> None:
     )
     with pytest.raises(AddressError, match=r"write another console\.port"):
         other.bind()
+
+
+def test_all_pages_share_one_head() -> None:
+    shared = HEAD.read_text()
+    for path in (PAGE / "index.html", PAGE / "engineer" / "index.html", PIT_PAGE / "index.html"):
+        own, served = path.read_text(), bytes(page_of(path).body).decode()
+        assert shared in served
+        assert not [line for line in shared.splitlines() if line in own], path
