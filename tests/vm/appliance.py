@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.support.places import PROJECT
 from tests.vm.container import SHOE_PORT, Container
-from tests.vm.forgetful import Forgetful
+from tests.vm.forgetful import Forgetful, OnThisKernel
 from tests.vm.hall import Hall
 from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_of, disk_of, image
 from tests.vm.machine import Machine, MachineError, Parts
@@ -48,7 +48,7 @@ def main() -> int:
     try:
         scenes = options.only.split(",")
         if options.container:
-            contain(BUILD / "container", scenes)
+            contain(BUILD / "container", scenes, options.cuts)
         else:
             play(BUILD / "work", scenes, options.cuts, options.again)
     except (MachineError, AssertionError) as error:
@@ -92,13 +92,15 @@ def play(work: Path, scenes: list[str], count: int, again: bool) -> None:
         disk.kill()
 
 
-def contain(work: Path, scenes: list[str]) -> None:
+def contain(work: Path, scenes: list[str], count: int) -> None:
     """The scenes that need no hardware, in a container."""
     shutil.rmtree(work, ignore_errors=True)
     build(image(), work)
     hall = Hall(work / "hall", PORTS, SHOE_PORT)
+    disk = OnThisKernel(work / "records.img")
     hall.start()
-    machine = Container(work / "disk.img", work / "stick")
+    disk.start()
+    machine = switch_on(work, disk)
     try:
         install(machine, hall, f"socket://127.0.0.1:{SHOE_PORT}")
         if "walls" in scenes:
@@ -108,6 +110,8 @@ def contain(work: Path, scenes: list[str]) -> None:
             at_work(machine, hall)
         if "disturb" in scenes:
             disturb(machine, hall, WITHOUT_HARDWARE)
+        if "cuts" in scenes:
+            machine = cuts(machine, hall, disk, count, lambda: switch_on(work, disk))
         if "upgrades" in scenes:
             upgrades(machine, hall)
         hall.go_home()
@@ -120,6 +124,12 @@ def contain(work: Path, scenes: list[str]) -> None:
     finally:
         machine.cut_power()
         hall.stop()
+        disk.kill()
+
+
+def switch_on(work: Path, disk: OnThisKernel) -> Container:
+    """Start the container with its records' disk."""
+    return Container(work / "disk.img", disk, work / "stick")
 
 
 def build(made: Image, work: Path) -> None:
@@ -147,7 +157,7 @@ def play_scenes(
     if "disturb" in scenes:
         disturb(machine, hall, EVERY)
     if "cuts" in scenes:
-        machine = cuts(machine, hall, parts, disk, count)
+        machine = cuts(machine, hall, disk, count, lambda: Machine(parts))
     if "upgrades" in scenes:
         upgrades(machine, hall)
     hall.go_home()

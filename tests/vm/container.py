@@ -14,6 +14,7 @@ import subprocess
 import time
 from pathlib import Path
 
+from tests.vm.forgetful import OnThisKernel
 from tests.vm.machine import COMMAND_S, Machine, MachineError
 
 NETWORK = Path("/run/netns/appliance")
@@ -23,12 +24,19 @@ SHOE_PORT = 7001
 class Container(Machine):
     """One container from its start to its end."""
 
-    def __init__(self, disk: Path, stick: Path) -> None:
-        """Start it; `disk` is its own copy of the image, `stick` the folder of the packages."""
+    def __init__(self, disk: Path, records: OnThisKernel, stick: Path) -> None:
+        """Start it; `disk` is its own copy of the image, `stick` the folder of the packages.
+
+        `records` is the disk of the records.
+        """
+        self._records = records
         self._root = disk.parent / "root"
         self._root.mkdir(exist_ok=True)
         subprocess.run(["mount", "-o", "loop", disk, self._root], check=True)
         (self._root / "etc/fstab").write_text("")
+        place = self._root / "var/lib/livetable"
+        place.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["mount", "-o", "loop", records.file, place], check=True)
         self._log = (disk.parent / "container.log").open("ab")
         self._started = time.monotonic()
         words = ["systemd-nspawn", "-q", "--register=no", "--keep-unit", "--boot"]
@@ -63,7 +71,8 @@ class Container(Machine):
             os.kill(int(init), signal.SIGKILL)
         self._nspawn.kill()
         self._nspawn.wait()
-        subprocess.run(["umount", "-l", self._root], check=False)
+        self._records.pull()  # before it is unmounted, which would write what memory holds
+        subprocess.run(["umount", "-R", "-l", self._root], check=False)
         self._log.close()
 
     def switch_off(self, seconds: float = COMMAND_S) -> None:

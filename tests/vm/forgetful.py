@@ -34,6 +34,12 @@ class Forgetful:
             assert self._process.poll() is None, "nbdkit did not start"
             select.select([], [], [], 0.05)
 
+    def cut(self, *, forgets: bool) -> None:
+        """Lose its power with the machine's, and have it again; `forgets`: its cache is lost."""
+        if forgets:
+            self.kill()
+            self.start()
+
     def kill(self) -> None:
         """Lose what was not flushed."""
         if self._process is not None:
@@ -47,3 +53,52 @@ class Forgetful:
             self._process.terminate()
             self._process.wait()
             self._process = None
+
+
+class OnThisKernel(Forgetful):
+    """The same disk as a file that this machine's own kernel can mount, for a container.
+
+    What the kernel still held is lost with each cut, as a machine's memory is; what it had written
+    is in the disk's cache, and lost too where that forgets.
+    """
+
+    def __init__(self, disk: Path) -> None:
+        super().__init__(disk)
+        self.file = disk.with_suffix(".disk")
+        self._bridge: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serve it as a file."""
+        super().start()
+        self._connect()
+
+    def cut(self, *, forgets: bool) -> None:
+        """Lose its power, and be there again."""
+        self.pull()
+        if forgets:
+            super().kill()
+            super().start()
+        self._connect()
+
+    def kill(self) -> None:
+        """Lose what was not flushed."""
+        self.pull()
+        super().kill()
+
+    def _connect(self) -> None:
+        self.file.touch()
+        node = f"driver=nbd,node-name=disk,server.type=unix,server.path={self._socket}"
+        export = f"type=fuse,id=file,node-name=disk,mountpoint={self.file},writable=on"
+        command = ["qemu-storage-daemon", "--blockdev", node, "--export", export]
+        self._bridge = subprocess.Popen(command)
+        while not self.file.stat().st_size:
+            assert self._bridge.poll() is None, "qemu-storage-daemon did not start"
+            select.select([], [], [], 0.05)
+
+    def pull(self) -> None:
+        """Take it from the kernel, which then has nowhere to write to."""
+        if self._bridge is not None:
+            self._bridge.kill()
+            self._bridge.wait()
+            self._bridge = None
+            subprocess.run(["umount", "-l", self.file], check=False)

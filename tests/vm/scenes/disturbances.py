@@ -93,5 +93,5 @@ def _restarts(machine: Machine, unit: str) -> int:
     return int(machine.run(f"systemctl show -P NRestarts '{unit}'"))
 
 
-WITHOUT_HARDWARE: tuple[Scene, ...] = (vision, broker, table, stands_still)
-EVERY: tuple[Scene, ...] = (cable, *WITHOUT_HARDWARE, clock, full_disk)
+WITHOUT_HARDWARE: tuple[Scene, ...] = (vision, broker, table, stands_still, full_disk)
+EVERY: tuple[Scene, ...] = (cable, *WITHOUT_HARDWARE, clock)

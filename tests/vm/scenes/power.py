@@ -5,6 +5,7 @@ without waiting for the disk, and must lose something.
 """
 
 import random
+from collections.abc import Callable
 
 from tests.vm.forgetful import Forgetful
 from tests.vm.hall import Hall
@@ -14,8 +15,10 @@ CONTROL = "/var/lib/livetable/control"
 LINES = 200
 
 
-def cuts(machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, count: int) -> Machine:
-    """Cut so often; returns the machine that runs at the end."""
+def cuts(
+    machine: Machine, hall: Hall, disk: Forgetful, count: int, again: Callable[[], Machine]
+) -> Machine:
+    """Cut so often; `again` switches on again. Returns the machine that runs at the end."""
     chance, lost = random.Random(1), 0
     for number in range(1, count + 1):
         name = hall.mid_round(chance.randint(1, 6))
@@ -23,10 +26,8 @@ def cuts(machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, count: int
         hall.records(chance.randint(0, 12))
         forgets = bool(number % 2)
         machine.cut_power()
-        if forgets:
-            disk.kill()
-            disk.start()
-        machine = Machine(parts)
+        disk.cut(forgets=forgets)
+        machine = again()
         boot = machine.wait_for_login()
         taken = hall.goes_on(name)
         lines = int(machine.run(f"wc -l < {CONTROL}.loose || echo 0"))
@@ -63,8 +64,7 @@ def forgets(machine: Machine, parts: Parts, disk: Forgetful) -> Machine:
     machine.run(f"yes kept | head -c 4096 | {write} iflag=fullblock seek={at - 1} conv=fsync")
     machine.run(f"yes lost | head -c 4096 | {write} iflag=fullblock seek={at - 2}")
     machine.cut_power()
-    disk.kill()
-    disk.start()
+    disk.cut(forgets=True)
     machine = Machine(parts)
     machine.wait_for_login()
     read = "dd if=/dev/vdc bs=4096 count=1 status=none"

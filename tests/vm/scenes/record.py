@@ -41,6 +41,8 @@ def inquest(journal: Path, hall: Hall) -> None:
         raise MachineError(f"played again, the journal differs: {difference}")
     kept = published(journal)
     heard = hall.heard()
+    if not heard:
+        raise MachineError("the hall heard no event, so nothing is held against the record")
     for number, event in heard.items():
         if kept.get(number) != event:
             raise MachineError(f"{number} was published and is not in the journal as it was said")
