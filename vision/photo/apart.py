@@ -23,6 +23,16 @@ GRAIN = 5
 """Pixels: smaller patterns, of cloth or of print, are melted first."""
 FILL = 0.95
 """Part of the quadrilateral that the region must fill."""
+MOST_FILL = 1.25
+"""The same of a region that bulges over the quadrilateral: more is round, as a medallion is."""
+INK_FILL = 0.93
+"""The same for print of one ink: other print over its edge is left out of it."""
+LEAST_INK = 20.0
+"""Distance from the table's colour from which anything may be print."""
+INK_STEPS = np.array((16.0, 8.0, 8.0), np.float32)
+"""Steps of lightness and colour in which the inks of a picture are counted."""
+MOST_INKS, INK_DEGREES = 4, (12.0, 20.0)
+"""Inks looked for, and how far from an ink's colour its print may be."""
 LEAST_PAPER = 0.72
 """Part of paper's brightness in its darkest channel from which a place counts as bare paper."""
 MOST_TINT = 0.15
@@ -60,21 +70,30 @@ def _regions(
     lab: NDArray[np.float32], table: NDArray[np.float32], paper: NDArray[np.bool_] | None
 ) -> Iterator[NDArray[np.int32]]:
     """Yield what differs from the table's colour (3,), without what is paper."""
-    off = lab - table
-    off[..., 0] *= 0.6  # a shadow darkens the table; ink and paper change its colour
-    far = np.sqrt((off**2).sum(axis=2))
-    whole = far.size
+    far = _far(lab, table)
     gap = np.ones((2 * round(GAP / 2 * max(far.shape)) + 1,) * 2, np.uint8)
     for degree in DEGREES:
         mask = np.asarray((far > degree) * 255, np.uint8)
         if paper is not None:
             mask[paper] = 0
             mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, gap))
-        mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
-        contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        for contour in contours:
-            if LEAST_SIDE**2 < cv2.contourArea(contour) < MOST_SHARE * whole:
-                yield np.asarray(contour, np.int32)
+        yield from _contours(mask, 5)
+
+
+def _far(lab: NDArray[np.float32], colour: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how far each pixel is from a colour (3,): (rows, columns)."""
+    off = lab - colour
+    off[..., 0] *= 0.6  # a shadow darkens the table; ink and paper change its colour
+    return np.asarray(np.sqrt((off**2).sum(axis=2)), np.float32)
+
+
+def _contours(mask: NDArray[np.uint8], thin: int) -> Iterator[NDArray[np.int32]]:
+    """Yield the outlines of a mask's regions of a thing's size, without what is under `thin`."""
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8)))
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for contour in contours:
+        if LEAST_SIDE**2 < cv2.contourArea(contour) < MOST_SHARE * mask.size:
+            yield np.asarray(contour, np.int32)
 
 
 def find_things(image: Image) -> list[Quad]:
@@ -89,7 +108,7 @@ def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
 
     Things differ from the table's commonest colour or from that of the picture's rim. Print is
     what is no paper, whose colour (3,) is `white`: what is printed within a border, or lies on
-    another card, comes apart from these.
+    another card, comes apart from these. One ink comes apart from a face's pips and art too.
     """
     smooth = _smooth(image)
     lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
@@ -100,21 +119,40 @@ def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
     for table in (_table_colour(lab), _rim_colour(lab)):
         found += _filled(_regions(lab, table, None))
         found += [(fill - 1, quad) for fill, quad in _filled(_regions(lab, table, paper))]
+        found += [(fill - 1, quad) for fill, quad in _filled(_inked(lab, table, paper), INK_FILL)]
     return found
+
+
+def _inked(
+    lab: NDArray[np.float32], table: NDArray[np.float32], paper: NDArray[np.bool_]
+) -> Iterator[NDArray[np.int32]]:
+    """Yield what has one of the commonest colours of print, whatever print of another lies by."""
+    lab = cv2.medianBlur(lab, GRAIN).astype(np.float32)
+    printed = lab[(_far(lab, table) > LEAST_INK) & ~paper]
+    keys = (printed / INK_STEPS).astype(np.int32) @ (32 * 32, 32, 1)
+    counts = np.bincount(keys, minlength=1)
+    for key in counts.argsort()[::-1][:MOST_INKS]:
+        if counts[key] < LEAST_SIDE**2 / 4:
+            return
+        far = _far(lab, np.asarray(printed[keys == key].mean(axis=0), np.float32))
+        for degree in INK_DEGREES:
+            mask = np.asarray((far < degree) * 255, np.uint8)
+            yield from _contours(mask, 7)
 
 
 def _smooth(image: Image) -> Image:
     return np.asarray(cv2.GaussianBlur(cv2.medianBlur(image, GRAIN), (0, 0), 1.2), np.uint8)
 
 
-def _filled(regions: Iterable[NDArray[np.int32]]) -> list[tuple[float, Quad]]:
+def _filled(regions: Iterable[NDArray[np.int32]], least: float = FILL) -> list[tuple[float, Quad]]:
     """Return the regions with four corners, and the part of the quadrilateral that each fills."""
     found: list[tuple[float, Quad]] = []
     for region in regions:
-        quad = as_quad(region, FILL)
+        quad = as_quad(region, least)
         if quad is not None:
-            area = cv2.contourArea(quad.astype(np.float32))
-            found.append((cv2.contourArea(region) / area, quad))
+            fill = cv2.contourArea(region) / cv2.contourArea(quad.astype(np.float32))
+            if fill < MOST_FILL:
+                found.append((fill, quad))
     return found
 
 

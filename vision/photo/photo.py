@@ -24,7 +24,7 @@ from vision.photo.backs import (
     other_backs,
     overlap,
 )
-from vision.photo.grouping import FoundCard, group, one_card, side_by_side
+from vision.photo.grouping import FoundCard, group, one_card, outline, side_by_side
 from vision.photo.index_search import (
     FoundIndex,
     candidates,
@@ -242,12 +242,16 @@ def _lies_beside(back: Back, known: list[PhotoCard]) -> bool:
 
     The outline of a card of which one end is seen is a guess: its back may hide the other end.
     """
-    return all(overlap(back.quad, c.quad) < MOSTLY for c in known if len(c.indices) > 1)
+    both = [outline(card.indices) for card in known if len(card.indices) > 1]
+    return all(overlap(back.quad, card) < MOSTLY for card in both)
 
 
 def _fits_the_cards(back: Back, known: list[PhotoCard]) -> bool:
-    """Tell whether a back is as large as the cards of which both ends were read."""
-    scales = [scale_of(card.quad) for card in known if len(card.indices) > 1]
+    """Tell whether a back is as large as the cards of which both ends were read.
+
+    How far those ends lie apart says it: an outline may be that of two cards, one on the other.
+    """
+    scales = [scale_of(outline(card.indices)) for card in known if len(card.indices) > 1]
     if not scales:
         return True
     return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD

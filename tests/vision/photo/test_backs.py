@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import THINGS, printed, things_table
+from tests.vision.photo.composed import decks
 from vision.photo.backs import Paper, Witnesses, card_outlines, long_way, other_backs
 from vision.photo.quads import LEAST_REGULAR, print_colour, regularity
 from vision.photo.tilt import ellipse_of, is_alike, squareness
@@ -93,6 +94,15 @@ def test_a_back_that_lies_half_over_a_face_is_told(kind: str) -> None:
     _lay(picture, paper, under)
     _lay(picture, printed(kind, "red"), _quad(view, 118, 84, 0.25))
     assert _told(picture, [under], SURE) == ["red"]
+
+
+@pytest.mark.parametrize("kind", ["checks", "diamonds", "sign"])
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_a_back_on_a_face_comes_apart_from_the_pips_beside_it(kind: str, colour: str) -> None:
+    view, picture = _view(1.0, 1.8), _felt()
+    _lay(picture, decks()["club jumbo"]().draw("7H"), _quad(view, 80, 80, 0.9))
+    _lay(picture, printed(kind, colour), _quad(view, 118, 112, -0.5))
+    assert _told(picture, [], SURE) == [colour]
 
 
 @pytest.mark.parametrize("what", [thing for thing in THINGS if thing != "chip"])

@@ -44,6 +44,14 @@ def test_a_clear_index_that_one_look_left_unnamed_is_named(guess: str, face: str
     assert _told(_card(), unnamed) == (Card(face) if face else None)
 
 
+def test_a_small_index_is_not_named_by_looks_round_it() -> None:
+    factor = 15 / _seen().pose.height
+    small = cv2.resize(_card(), None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    unnamed = replace(_seen(), face=None, confidence=0.55, pose=_seen().pose.scaled(factor))
+    assert _told(np.asarray(small, np.uint8), unnamed) is None
+    assert _told(np.asarray(small, np.uint8), replace(_seen(), pose=unnamed.pose)) is not None
+
+
 def test_ink_that_contradicts_the_shape_is_not_looked_at_again() -> None:
     unnamed = replace(_seen(), face=None, confidence=0.8, why="red ink, but not the shape")
     assert _told(_card(), unnamed) is None
