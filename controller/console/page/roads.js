@@ -24,10 +24,17 @@ export const drawRoads = whenChanged((roads) => {
 });
 
 /** A drawing of each road; for whoever shows them, this page and the pit's. */
-export const boardsOf = (roads) => BOARDS.map((board) => {
+export const boardsOf = (roads) => [...captions(), ...BOARDS.map((board) => {
   const cells = newest(bent(streaksOf(board.name, roads)), board.columns);
   return h("div", { class: "road", "data-road": board.name }, drawing(board, cells, roads.sides));
-});
+})];
+
+/** The names above the boards; those of the small ones in their order. Each drawing says its own. */
+function captions() {
+  const [plate, big, ...small] = BOARDS.map(({ title }) => t(title));
+  return [plate, big, small.join(" / ")].map((text) =>
+    h("span", { class: "road-name", "aria-hidden": "true", text }));
+}
 
 /** The columns of one road as lists of marks; ties of the big road count at the mark before them. */
 function streaksOf(name, roads) {

@@ -81,7 +81,7 @@ two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, fo
 misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
 
 unread_card = The shoe did not read the card { PLACE($zone, form: "at") }: the shift manager rules on it.
-unreadable_card = The camera cannot read the card { PLACE($zone, form: "at") }: lay it straight, index free.
+unreadable_card = The camera cannot read the card { PLACE($zone, form: "at") }: lay it straight, its corners uncovered.
 read_disagreement = Shoe and camera disagree on the card { PLACE($zone, form: "at") }: the shift manager rules.
 face_changed = The { CARD($card) } { PLACE($zone, form: "at") } shows { CARD($seen) }: the shift manager rules.
 impossible_copy = The { CARD($card) } { PLACE($zone, form: "at") } is one too many for this shoe: the shift manager rules.
@@ -103,7 +103,7 @@ shoe_ends_otherwise = The shoe tells another winner than the cards on the table:
 shoe_overdraw = The shoe says that a card too many was drawn: the shift manager looks, then presses its error-clear key.
 hidden_dealt_face_up = Somebody can see { $called }: it was dealt face up. Stop; the shift manager rules.
 hidden_turned_early = Somebody turned { $called } before it was due. Stop; the shift manager rules.
-hidden_unreadable = The camera cannot read { $called }: lay it straight, index free.
+hidden_unreadable = The camera cannot read { $called }: lay it straight, its corners uncovered.
 hidden_disagrees = The shoe read another card than { $called } shows now: the shift manager rules.
 hidden_contradicts_check = The check said otherwise than { $called } shows now: the shift manager rules.
 hidden_unread_to_check = The shoe did not read { $called } and it must be checked: the shift manager rules.

@@ -81,7 +81,7 @@ two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zo
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 
 unread_card = El sabot no leyó la carta { PLACE($zone, form: "at") }: resuelve el jefe de turno.
-unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "at") }: póngala recta, con el índice libre.
+unreadable_card = La cámara no puede leer la carta { PLACE($zone, form: "at") }: póngala recta, con las esquinas a la vista.
 read_disagreement = Sabot y cámara no coinciden en la carta que está { PLACE($zone, form: "at") }: resuelve el jefe de turno.
 face_changed = La { CARD($card) } { PLACE($zone, form: "at") } muestra { CARD($seen) }: resuelve el jefe de turno.
 impossible_copy = La { CARD($card) } { PLACE($zone, form: "at") } es una de más para este sabot: resuelve el jefe de turno.
@@ -103,7 +103,7 @@ shoe_ends_otherwise = El sabot indica otro ganador que las cartas de la mesa: de
 shoe_overdraw = El sabot dice que salió una carta de más: el jefe de turno mira y luego pulsa la tecla de borrar error.
 hidden_dealt_face_up = Se ve { $called }: se repartió boca arriba. Pare; resuelve el jefe de turno.
 hidden_turned_early = Se descubrió { $called } antes de tiempo. Pare; resuelve el jefe de turno.
-hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con el índice libre.
+hidden_unreadable = La cámara no puede leer { $called }: póngala recta, con las esquinas a la vista.
 hidden_disagrees = El sabot leyó otra carta que la que muestra ahora { $called }: resuelve el jefe de turno.
 hidden_contradicts_check = La comprobación dijo otra cosa que lo que muestra ahora { $called }: resuelve el jefe de turno.
 hidden_unread_to_check = El sabot no leyó { $called } y hay que comprobarla: resuelve el jefe de turno.

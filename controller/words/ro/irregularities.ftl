@@ -82,7 +82,7 @@ two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zon
 misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
 
 unread_card = Sabotul nu a citit cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
-unreadable_card = Camera nu poate citi cartea { PLACE($zone, form: "from") }: așezați-o drept, cu indexul liber.
+unreadable_card = Camera nu poate citi cartea { PLACE($zone, form: "from") }: așezați-o drept, cu colțurile la vedere.
 read_disagreement = Sabotul și camera nu se potrivesc la cartea { PLACE($zone, form: "from") }: hotărăște șeful de tură.
 face_changed = { CARD($card) } { PLACE($zone, form: "from") } arată { CARD($seen) }: hotărăște șeful de tură.
 impossible_copy = { CARD($card) } { PLACE($zone, form: "from") } e în plus pentru acest sabot: hotărăște șeful de tură.
@@ -104,7 +104,7 @@ shoe_ends_otherwise = Sabotul anunță alt câștigător decât cărțile de pe 
 shoe_overdraw = Sabotul spune că s-a tras o carte în plus: șeful de tură privește, apoi apasă tasta de ștergere a erorii.
 hidden_dealt_face_up = Se vede { $called }: a fost dată cu fața în sus. Opriți; hotărăște șeful de tură.
 hidden_turned_early = S-a întors prea devreme { $called }. Opriți; hotărăște șeful de tură.
-hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu indexul liber.
+hidden_unreadable = Camera nu poate citi { $called }: așezați-o drept, cu colțurile la vedere.
 hidden_disagrees = Sabotul a citit altă carte decât arată acum { $called }: hotărăște șeful de tură.
 hidden_contradicts_check = Verificarea a spus altceva decât arată acum { $called }: hotărăște șeful de tură.
 hidden_unread_to_check = Sabotul nu a citit { $called } și trebuie verificată: hotărăște șeful de tură.
