@@ -1,6 +1,6 @@
 """The `livetable` command, as light as can be: what it does is loaded once Ctrl-C cannot tear it.
 
-Until then Ctrl-C ends the program at once and says nothing, as the shell would.
+Until then, and after its end, Ctrl-C ends the program at once and says nothing.
 """
 
 import signal
@@ -10,13 +10,9 @@ from importlib import import_module
 
 def main() -> int:
     """Run the command line; its exit code."""
-    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # and not left to others
-    if usual:
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as of a job in the background
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    choice = import_module("controller.commands.choice")
-    if usual:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-    code: int = choice.run()
+    code: int = import_module("controller.commands.choice").run()
     return code
 
 

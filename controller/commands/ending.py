@@ -8,9 +8,11 @@ is not caught: its traceback is wanted.
 import contextlib
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from types import FrameType
+from typing import Any, TextIO
 
 OK, FAILED, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: as asked; it found or met something wrong; it cannot do what was asked with what it
@@ -24,9 +26,12 @@ DEBIAN = {"libGL": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.
 
 def ended(name: str, call: Callable[[], int]) -> int:
     """Run a command to its end and return its exit code; `name` is its name in sentences."""
-    for stream in (sys.stdout, sys.stderr):
-        _never_fail_on_a_letter(stream)
+    before = signal.getsignal(signal.SIGINT)
     try:
+        _hear_ctrl_c()
+        _open_what_is_closed()
+        for stream in (sys.stdout, sys.stderr):
+            _never_fail_on_a_letter(stream)
         return _flushed(call)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -37,12 +42,56 @@ def ended(name: str, call: Callable[[], int]) -> int:
         _write_nowhere(sys.stdout)
         say(name, _of_the_system(error))
         return UNUSABLE
-    except ImportError as error:
-        lacking = LIBRARY.match(str(error))
-        if lacking is None:
-            raise
-        say(name, _of_the_library(lacking[1]))
-        return UNUSABLE
+    except Exception as error:
+        return _otherwise(name, error)
+    finally:
+        if before in NOBODYS:
+            signal.signal(signal.SIGINT, before)
+
+
+def _otherwise(name: str, error: Exception) -> int:
+    """Ctrl-C of which a library made another error, or a library that lacks; a bug is raised."""
+    if _CtrlC.came:
+        return INTERRUPTED
+    lacking = LIBRARY.match(str(error)) if isinstance(error, ImportError) else None
+    if lacking is None:
+        raise error
+    say(name, _of_the_library(lacking[1]))
+    return UNUSABLE
+
+
+NOBODYS = (signal.SIG_DFL, signal.default_int_handler)
+"""What hears Ctrl-C where nobody has seen to it."""
+
+
+class _CtrlC:
+    """Whether Ctrl-C has come."""
+
+    came = False
+
+
+def _hear_ctrl_c() -> None:
+    """Note that Ctrl-C came, and raise it: libraries lose it, or make another error of it.
+
+    A command that hears it in a way of its own, and one that was started deaf to it, stay so.
+    """
+    if signal.getsignal(signal.SIGINT) in NOBODYS:
+        _CtrlC.came = False
+        signal.signal(signal.SIGINT, _note)
+        sys.unraisablehook = _again
+
+
+def _note(number: int, frame: FrameType | None) -> None:
+    _CtrlC.came = True
+    signal.default_int_handler(number, frame)
+
+
+def _again(lost: Any) -> None:
+    """Let Ctrl-C come again where it came while nobody could hear it."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        os.kill(os.getpid(), signal.SIGINT)
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def say(name: str, sentence: str) -> None:
@@ -71,6 +120,21 @@ def _of_the_library(library: str) -> str:
         return f"this machine lacks {library}: install the system's package of it"
     wanted = " ".join(sorted(set(DEBIAN.values())))
     return f"this machine lacks {library}: sudo apt-get install {wanted}"
+
+
+def _open_what_is_closed() -> None:
+    """Give a command that was started with a closed stream an empty one.
+
+    Else the next file that is opened has the stream's number, and what is printed goes into it.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdin = sys.stdin or os.fdopen(0, "r", closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", closefd=False)
 
 
 def _never_fail_on_a_letter(stream: TextIO | None) -> None:

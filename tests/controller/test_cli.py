@@ -2,9 +2,12 @@
 
 import io
 import logging
+import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 from importlib.metadata import version
 from pathlib import Path
 
@@ -22,7 +25,12 @@ from tests.torture.bad_inputs import commands, ends
 
 def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["livetable", *words])
-    return cli.main()
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        return cli.main()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_alone_it_lists_every_command(
@@ -106,6 +114,24 @@ def test_every_command_ends_in_the_same_way(
     assert err.count("\n") == bool(told)
 
 
+def test_ctrl_c_of_which_a_library_makes_another_error_is_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def swallowing() -> int:
+        try:
+            os.kill(os.getpid(), signal.SIGINT)
+            threading.Event().wait(5)
+        except KeyboardInterrupt as error:
+            raise RuntimeError("no schema") from error
+        return 0
+
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    before = signal.getsignal(signal.SIGINT)
+    assert ended("see", swallowing) == 130
+    assert signal.getsignal(signal.SIGINT) is before
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_bug_keeps_its_traceback() -> None:
     with pytest.raises(ZeroDivisionError):
         fails(ZeroDivisionError())
@@ -121,6 +147,15 @@ def test_a_reader_that_goes_away_is_no_fault(words: str) -> None:
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
     assert done.stdout.split()[-1] in "01"
+
+
+def test_a_closed_stream_is_an_empty_one_and_no_files_place() -> None:
+    look = "import os, sys; from controller.commands.ending import ended; "
+    look += "print_into = lambda: print('x') or os.open('/proc/self/cmdline', os.O_RDONLY) - 3; "
+    look += "os._exit(ended('see', print_into))"
+    command = f'{sys.executable} -c "{look}" <&- >&- 2>&-'
+    done = subprocess.run(["bash", "-c", command], cwd=PROJECT, timeout=60, check=False)
+    assert done.returncode == 0, "the first file that is opened has the number 3"
 
 
 @pytest.mark.system

@@ -18,6 +18,7 @@ from controller.core.config.files import ConfigError
 from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import CONTRACT, as_json
 from controller.core.messages.public.retained import Status
+from controller.journal.file import JournalError
 from controller.journal.outbox import StoredEvent
 from controller.kit.bare_table import Wanted
 from controller.kit.recording.money import Answered, brought
@@ -254,7 +255,7 @@ def main(argv: list[str]) -> int:
         planned = Planned(options.void, options.pause, options.correct)
         for line in recording(options.game, options.seed, options.rounds, planned):
             print(json.dumps(line, ensure_ascii=False))
-    except (ConfigError, OSError) as error:
+    except (ConfigError, JournalError, OSError) as error:
         say(NAME, f"{error}")
         return UNUSABLE
     return OK

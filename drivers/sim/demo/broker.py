@@ -5,7 +5,8 @@ Both listen on this machine alone, without passwords: a demo's table, never a st
 
 import argparse
 import asyncio
-import getpass
+import os
+import pwd
 import shutil
 import signal
 import socket
@@ -52,8 +53,7 @@ def start_broker(children: Children, folder: Path, port: int) -> str:
         config = folder / "mosquitto.conf"
         config.write_text(
             f"listener {port} {HOST}\nallow_anonymous true\npersistence false\n"
-            f"user {getpass.getuser()}\n"  # one that changes its user outlives a killed demo
-            "log_dest stderr\nlog_type error\nlog_type warning\n"
+            f"{_own_user()}log_dest stderr\nlog_type error\nlog_type warning\n"
         )
         children.start("broker", [mosquitto, "-c", str(config)])
     elif find_spec("amqtt"):
@@ -68,6 +68,17 @@ def start_broker(children: Children, folder: Path, port: int) -> str:
     if children.ended("broker") is not None:
         raise DemoError(f"the broker ended: {children.last_words('broker')}")
     return "mosquitto" if mosquitto else "amqtt"
+
+
+def _own_user() -> str:
+    """The line that lets mosquitto stay who it is; the environment may name anybody.
+
+    One that changes its user outlives a killed demo.
+    """
+    try:
+        return f"user {pwd.getpwuid(os.geteuid()).pw_name}\n"
+    except KeyError:  # who has no name is not root, and mosquitto leaves him as he is
+        return ""
 
 
 async def serve(port: int) -> None:

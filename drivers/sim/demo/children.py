@@ -89,16 +89,21 @@ class Children:
         """Start a command; its output goes to `NAME.log` in the demo's directory."""
         log = (self._folder / f"{name}.log").open("ab")
         self._logs[name] = log
-        self._running[name] = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,
-            pass_fds=(self._lock.fileno(),),
-            preexec_fn=_die_with_parent,
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
-        )
+        # Ctrl-C comes to the child as well, until it has a session of its own: it waits so long.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self._running[name] = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                pass_fds=(self._lock.fileno(),),
+                preexec_fn=_die_with_parent,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            )
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
     def ended(self, name: str) -> int | None:
         """The child's exit code, or None while it runs."""
@@ -132,5 +137,6 @@ class Children:
 
 def _die_with_parent() -> None:
     """Runs in the child between fork and exec; a mask of signals would be inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own would raise here
     signal.pthread_sigmask(signal.SIG_SETMASK, set())
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

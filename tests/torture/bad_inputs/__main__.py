@@ -24,8 +24,10 @@ from tests.torture.bad_inputs.files import odd_files
 from tests.torture.bad_inputs.words import ENVIRONMENT, WORDS
 
 MOMENTS = 20
-"""So many moments at which each command gets Ctrl-C, within this many seconds."""
-SOON_S = 0.4
+"""So many moments at which each command gets Ctrl-C."""
+
+SOON_S = 0.01, 0.4
+"""Between which seconds; the first thousandths are the interpreter's."""
 
 SHOWN = 1500
 
@@ -47,7 +49,7 @@ def cases(work: Path) -> Iterator[Case]:
         for variable, values in ENVIRONMENT.items():
             yield from (Case(words, environment={variable: value}) for value in values)
         chance = random.Random(name)
-        yield from (Case(words, ctrl_c_s=chance.uniform(0, SOON_S)) for _ in range(MOMENTS))
+        yield from (Case(words, ctrl_c_s=chance.uniform(*SOON_S)) for _ in range(MOMENTS))
 
 
 def tried(every: int, only: str, work: Path) -> Iterator[tuple[Case, End, list[str]]]:

@@ -6,12 +6,15 @@ import resource
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import NoReturn
 
 from controller.cli import main as livetable
+from controller.commands.ending import INTERRUPTED
 from tests.support.places import DOCS
 from tests.torture.bad_inputs.commands import COMMANDS
 
@@ -23,6 +26,9 @@ MEMORY = 6 << 30
 
 ASKS = ("setup", "people")
 """Commands that ask a person, on stdout."""
+
+SMALL = 8192
+"""Bytes of a file on a disk that is nearly full: room for what is said of it."""
 
 SHOWN = 12
 """Characters of a bad word that its sentence has to show at the least."""
@@ -63,7 +69,7 @@ def _nobody_reads() -> None:
 
 
 def _no_file_grows() -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL, SMALL))
 
 
 def _nowhere() -> None:
@@ -97,10 +103,13 @@ AROUND: dict[str, Callable[[], None]] = {
 def ended(case: Case, work: Path) -> End:
     """Run a command to its end."""
     told = [work.parent / name for name in ("out", "err")]
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # until the child is the command
     child = os.fork()
     if not child:
         _be_the_command(case, work, told)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     code, slow = _waited(child, case.ctrl_c_s)
+    code = INTERRUPTED if code == -signal.SIGINT else code  # as a shell tells it
     out, err = (path.read_text(errors="replace") for path in told)
     return End(code, out, err, slow)
 
@@ -121,16 +130,27 @@ def _be_the_command(case: Case, work: Path, told: list[Path]) -> None:
     code: int | str | None = 99
     try:
         AROUND[case.around]()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         code = livetable()
     except SystemExit as end:
         code = end.code
     except BaseException:
-        sys.excepthook(*sys.exc_info())  # type: ignore[arg-type]
+        os.write(2, traceback.format_exc().encode(errors="backslashreplace"))
     finally:
+        _leave(code if isinstance(code, int) else 99)
+
+
+def _leave(code: int) -> NoReturn:
+    """End this child as the interpreter would, and nothing of its parent's."""
+    try:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
-        os._exit(code if isinstance(code, int) else 99)
+    except OSError:
+        code = code or 120
+    finally:
+        os._exit(code)
 
 
 def _waited(child: int, ctrl_c_s: float) -> tuple[int, bool]:
