@@ -61,7 +61,7 @@ def _otherwise(name: str, error: Exception) -> int:
 
 
 NOBODYS = (signal.SIG_DFL, signal.default_int_handler)
-"""What hears Ctrl-C where nobody has seen to it."""
+"""The handlers of Ctrl-C where nobody has seen to it."""
 
 
 class _CtrlC:

@@ -1,5 +1,6 @@
 """Runs one command in a child of ours, and judges how it ended."""
 
+import contextlib
 import os
 import re
 import resource
@@ -162,8 +163,9 @@ def _waited(child: int, ctrl_c_s: float) -> tuple[int, bool]:
             return os.waitstatus_to_exitcode(status), False
         age = time.monotonic() - begin
         if age > ctrl_c_s and not asked:
-            os.killpg(child, signal.SIGINT)
-            asked = True
+            with contextlib.suppress(ProcessLookupError):  # it leads no group yet
+                os.killpg(child, signal.SIGINT)
+                asked = True
         if age > KILL_S:
             os.killpg(child, signal.SIGKILL)
             os.waitpid(child, 0)
