@@ -43,6 +43,11 @@ OVERLAPS = """() => {
 }"""
 
 
+CUT_STATUS = """() => [...document.querySelectorAll('.zone .status')]
+  .filter(status => status.checkVisibility() && status.scrollWidth > status.clientWidth + 1)
+  .map(status => status.textContent)"""
+
+
 def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
     """The view with ten cards in each hand of each box, and long names."""
     cards = [
@@ -86,6 +91,7 @@ def looked_at(page: Page, size: str) -> None:
     assert page.evaluate(HIDDEN_ACTIONS) == [], size
     assert page.evaluate(OVERLAPS) == [], size
     assert page.evaluate(CUT_CARDS) == 0, size
+    assert page.evaluate(CUT_STATUS) == [], size
 
 
 def test_a_light_screen_is_as_readable_as_a_dark_one(table: Tables, screen: Screens) -> None:
