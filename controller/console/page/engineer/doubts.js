@@ -29,5 +29,5 @@ export const drawDoubts = part([
   ["page_part_doubts", "", ({ now }) => now && [now.doubts, now.waiting], ([doubts, waiting]) => [
     waiting > 0 && h("p", { text: t("page_doubts_wait", { count: waiting }) }),
     doubts.length > 0 ? h("div", { class: "doubts" }, doubts.map(doubt))
-      : h("p", { class: "faint", text: t("page_no_doubts") })]],
+      : waiting === 0 && h("p", { class: "faint", text: t("page_no_doubts") })]],
 ]);
