@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from types import FrameType
 from typing import Any, TextIO
@@ -64,6 +65,9 @@ NOBODYS = (signal.SIG_DFL, signal.default_int_handler)
 """The handlers of Ctrl-C where nobody has seen to it."""
 
 
+AGAIN_S = 0.05
+
+
 class _CtrlC:
     """Whether Ctrl-C has come."""
 
@@ -87,9 +91,11 @@ def _note(number: int, frame: FrameType | None) -> None:
 
 
 def _again(lost: Any) -> None:
-    """Let Ctrl-C come again where it came while nobody could hear it."""
+    """Let Ctrl-C come again, a moment later, where it came while nobody could hear it."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        os.kill(os.getpid(), signal.SIGINT)
+        later = threading.Timer(AGAIN_S, os.kill, (os.getpid(), signal.SIGINT))
+        later.daemon = True
+        later.start()
     else:
         sys.__unraisablehook__(lost)
 

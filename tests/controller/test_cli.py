@@ -132,6 +132,23 @@ def test_ctrl_c_of_which_a_library_makes_another_error_is_ctrl_c(
     assert capsys.readouterr() == ("", "")
 
 
+def test_ctrl_c_that_nobody_could_hear_comes_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Loses:
+        def __del__(self) -> None:
+            raise KeyboardInterrupt
+
+    def losing() -> int:
+        Loses()
+        threading.Event().wait(20)
+        return 0
+
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
+    assert ended("see", losing) == 130
+    assert capsys.readouterr() == ("", "")
+
+
 def test_a_bug_keeps_its_traceback() -> None:
     with pytest.raises(ZeroDivisionError):
         fails(ZeroDivisionError())
