@@ -224,7 +224,11 @@ def _further_backs(
     small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     outlines = [quad / factor for quad in card_outlines(np.asarray(small, np.uint8), paper)]
     doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
-    free = [quad for quad in outlines if not any(_in(f, quad) for f in doubtful)]
+    free = [
+        quad
+        for quad in outlines
+        if not any(_in(f, quad) and _is_sized_for(f, quad) for f in doubtful)
+    ]
     free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
     faces = [
         (len(inside), long_way(quad, inside[0].best.pose.turn))
@@ -260,6 +264,14 @@ def _fits_the_cards(back: Back, known: list[PhotoCard]) -> bool:
 def _in(found: FoundIndex, quad: Quad) -> bool:
     pose = found.best.pose
     return holds(quad, np.array([pose.x, pose.y]), 0.1 * pose.height)
+
+
+def _is_sized_for(found: FoundIndex, quad: Quad) -> bool:
+    """Tell whether a place is as large as the index of a card of this outline would be.
+
+    Fine print of a back holds much that looks like a tiny index.
+    """
+    return INDEX_MM[0] < found.best.pose.height / scale_of(quad) < INDEX_MM[1]
 
 
 def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
@@ -363,7 +375,7 @@ def _free_card(
     reading = _read_whole(image, quad, reader)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
-    doubt = max([f.best.confidence for f in inside], default=0.0)
+    doubt = max([f.best.confidence for f in inside if _is_sized_for(f, quad)], default=0.0)
     whole = not is_cut_off(quad, image.shape)
     if whole and doubt < LEAST_UNREADABLE and is_square_on(quad):
         back = as_back(image, quad, paper)
