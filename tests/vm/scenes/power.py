@@ -5,7 +5,8 @@ without waiting for the disk, and must lose something.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tests.vm.forgetful import Forgetful
 from tests.vm.hall import Hall
@@ -28,10 +29,12 @@ def cuts(
         machine.cut_power()
         disk.cut(forgets=forgets)
         machine = again()
-        boot = machine.wait_for_login()
-        taken = hall.goes_on(name)
-        lines = int(machine.run(f"cat {CONTROL}.loose 2>/dev/null | wc -l"))
-        machine.run(f"grep -q kept {CONTROL}.kept && rm -f {CONTROL}.*; sync")
+        # Whoever called knows only the machine that was cut.
+        with ending(machine):
+            boot = machine.wait_for_login()
+            taken = hall.goes_on(name)
+            lines = int(machine.run(f"cat {CONTROL}.loose 2>/dev/null | wc -l"))
+            machine.run(f"grep -q kept {CONTROL}.kept && rm -f {CONTROL}.*; sync")
         lost += lines < LINES
         how = "disk forgot its cache" if forgets else "disk kept its cache"
         print(
@@ -44,6 +47,16 @@ def cuts(
         raise MachineError("the control that never flushed lost nothing: the cuts prove nothing")
     print(f"{count} cuts: the control lost something in {lost}", flush=True)
     return machine
+
+
+@contextmanager
+def ending(machine: Machine) -> Iterator[None]:
+    """Let no machine run on when what is done with it fails."""
+    try:
+        yield
+    except BaseException:
+        machine.cut_power()
+        raise
 
 
 def _control(machine: Machine) -> None:
