@@ -214,7 +214,8 @@ def pair_of(rng: random.Random, up: Card, seed: int) -> tuple[Card, Card]:
     natural = {"A": "TJQK", "T": "A"}.get(up[0], "")
     able = [card for card in DECK if card[0] not in natural]
     one, other = rng.sample(able, 2)
-    return (up, other) if seed % 3 == 2 and up in able else (one, other)
+    again = seed % 3 == 2 and up in able and up != other
+    return (up, other) if again else (one, other)
 
 
 def first_difference(one: list[Any], other: list[Any]) -> Any:
