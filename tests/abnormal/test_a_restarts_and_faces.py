@@ -227,6 +227,38 @@ def test_a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face(moved: bool)
     assert not table.to_settled(), "the dealer's second card was lifted, another lies there"
 
 
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("read_as", ["4C", d.UNREADABLE])
+def test_a_ruled_card_that_is_laid_again_is_read_as_it_was(read_as: str) -> None:
+    """Where a camera took it for another card, one that cannot be read now is something else."""
+    table = scene("igt")
+    table.start()
+    card = table.place(table.pull(), "1")
+    table.sight("placed", card, read_as)
+    table.wait(2000)
+    table.must_rule("shoe_is_right", card.card)
+    table.lift(card)
+    table.wait(200)
+    table.sight("placed", table.place(card.card, "1"), d.UNREADABLE)
+    table.wait(3000)
+    assert bool(table.open) == (read_as == "4C")
+
+
+@pytest.mark.abnormal("A2")
+def test_an_unread_card_that_lay_there_is_no_ruled_card() -> None:
+    table = scene("igt")
+    table.start()
+    card = table.place(table.pull(), "1")
+    table.sight("placed", card, d.UNREADABLE)
+    table.wait(2000)
+    table.must_rule("shoe_is_right", card.card)
+    table.sight("placed", table.place(Card("4D"), "1"), d.UNREADABLE)
+    table.wait(300)
+    table.lift(card)
+    table.wait(3000)
+    assert table.open
+
+
 @pytest.mark.abnormal("A1")
 @pytest.mark.parametrize("restarts", [1, 2])
 def test_a_restart_does_not_change_which_card_came_first(restarts: int) -> None:

@@ -82,10 +82,9 @@ def _shows(pull: Pull, lying: Lying) -> bool:
 
 
 def _may_be_ruled(pull: Pull, lying: Lying) -> bool:
-    """Whether a card that no camera reads was laid after this one, of a ruled face, was lifted."""
-    if not pull.face_ruled or lying.face != UNREADABLE or lying.since < pull.at:
-        return False
-    return lying.read in ("", pull.card, pull.seen_as)
+    """Whether this is a card that no camera could read, laid again after it was lifted."""
+    ruled = pull.face_ruled and pull.seen_as == UNREADABLE
+    return ruled and lying.face == UNREADABLE and not lying.read and lying.since >= pull.at
 
 
 def is_to_move(table: Table, pull: Pull) -> bool:

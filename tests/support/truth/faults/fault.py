@@ -1,6 +1,7 @@
 """The list of all that can go wrong at a table, and what its functions share."""
 
 from collections.abc import Callable
+from itertools import islice
 
 from controller.core.cards import DECK
 from controller.core.games.steps import NeedCard
@@ -51,6 +52,9 @@ def any_card(world: World, up: bool = True) -> Piece | None:
 def other_face(world: World, piece: Piece) -> str:
     told = {str(piece.face), world.lied_about.get(piece)}  # shoe and camera do not err alike
     told |= world.taken_for[piece]
+    if not piece.set:  # nor is what no shoe held taken for the very card that one gives
+        told |= {str(one.face) for one in world.hand}
+        told |= {str(one.face) for shoe in world.shoes.values() for one in islice(shoe, 4)}
     return str(world.rng.choice([card for card in DECK if card not in told]))
 
 
