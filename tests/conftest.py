@@ -1,10 +1,12 @@
 """Fixtures that several folders of tests share, and how properties are tried.
 
 The properties try the same examples at each run, so that a run can be repeated; the long searches
-are those of `make torture`. `pytest --hypothesis-profile=search` draws other examples.
+are those of `make torture`. `pytest --hypothesis-profile=search` draws other examples. Ctrl-C is heard
+in every run, also where it was ignored when the run began: processes of the tests inherit it.
 """
 
 import shutil
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +16,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.register_profile("search", print_blob=True)
 settings.load_profile("repeatable")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs behind it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
