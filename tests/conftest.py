@@ -1,8 +1,9 @@
 """Fixtures that several folders of tests share, and how properties are tried.
 
 The properties try the same examples at each run, so that a run can be repeated; the long searches
-are those of `make torture`. `pytest --hypothesis-profile=search` draws other examples. Ctrl-C is heard
-in every run, also where it was ignored when the run began: processes of the tests inherit it.
+are those of `make torture`. `pytest --hypothesis-profile=search` draws other examples.
+
+Ctrl-C is heard in every run, also where it was ignored as the run began: its processes inherit it.
 """
 
 import shutil
