@@ -23,7 +23,8 @@ def _is(world: World, piece: Piece, face: Card) -> None:
 
 def _another(world: World, piece: Piece) -> Card:
     ranks = world.rng.choice([NEAR, "A23456789TJQK"])
-    return world.rng.choice([card for card in DECK if card[0] in ranks and card != piece.face])
+    known = (piece.face, piece.misread)  # as cameras read it already: people have ruled on that
+    return world.rng.choice([card for card in DECK if card[0] in ranks and card not in known])
 
 
 def _dealt(world: World, of: Callable[[Piece], bool] = lambda _: True) -> Piece | None:
