@@ -46,6 +46,7 @@ ENDS = {
     ),
     "a_ruled_card_that_is_laid_again_is_read_as_it_was": "else play stops",
     "an_unread_card_that_lay_there_is_no_ruled_card": "play stops",
+    "a_card_where_no_camera_is_said_to_look_is_forgotten_too": "no dead end",
     "a_restart_does_not_change_which_card_came_first": "the cards keep their order",
     "a_card_that_vision_has_not_told_again_is_not_dealt": "it waits until it is told again",
     "settle_while_a_card_to_be_held_lies_there_face_down": "the round waits until it is taken up",

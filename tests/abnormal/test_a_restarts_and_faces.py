@@ -130,6 +130,17 @@ def test_a_card_that_was_covered_is_seen_after_the_next_one(
     assert table.dealt == as_dealt.dealt
 
 
+@pytest.mark.abnormal("A1")
+def test_a_card_where_no_camera_is_said_to_look_is_forgotten_too() -> None:
+    sees = {"camera0": frozenset({"1", "1.2"}), "camera1": frozenset({"dealer"})}
+    table = scene("igt", cameras=("camera0", "camera1"), sees=sees)
+    table.start()
+    table.sight("placed", table.place(Card("5C"), "2"))
+    table.restart_vision(lambda _cards: [])
+    table.wait(4000)
+    assert not table.engine.table.lying
+
+
 # --- A2: a dealt card shows another face ------------------------------------------------------
 
 

@@ -214,9 +214,12 @@ class Table:
         return max((device.well_since for device in self.devices_in_use(kind)), default=0)
 
     def watched_since(self, card: Lying) -> int | None:
-        """Since when a camera that sees has looked where this card lies; None where none does."""
+        """Since when a camera that sees has looked where this card lies; None where none does.
+
+        Where no camera is said to look, the one that told the card does.
+        """
         sees, camera = self.config.sees, self.devices[card.track.camera]
-        if sees.get(camera.name):
+        if sees.get(camera.name) and any(card.zone in zones for zones in sees.values()):
             return watch.watched_since(self.devices_of["camera"], sees, card.zone)
         return camera.since if camera.state == "ok" else None
 
