@@ -74,6 +74,8 @@ class State(BaseModel):
     shoe_in: bool = False
     """True while a shoe stands in the reader."""
     batch: str = ""
+    swapping: bool = False
+    """The shoe is chosen, and the reader has not told yet that it stands there."""
     pulled: int = 0
     """Cards that left the shoe that stands in the reader."""
     pulling: str = ""

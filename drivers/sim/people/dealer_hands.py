@@ -79,7 +79,7 @@ class Hands:
     # --- after a restart ----------------------------------------------------------------------
 
     def restore(self) -> None:
-        """Put every card back where the state file says it lies; finish a pull cut short."""
+        """Put every card back where the state file says it lies; finish what was cut short."""
         with self._store.change() as state:
             for zone, cards in state.felt.items():
                 self._ids[zone] = [self._place(zone, n, card) for n, card in enumerate(cards)]
@@ -87,6 +87,9 @@ class Hands:
                 if _last_report(self._shoe) == state.reported:
                     self._report(state.pulling)
                 self._in_hand(state)
+            if state.swapping:
+                self._shoe.insert(state.batch)
+                state.swapping = False
 
     def _place(self, zone: str, order: int, card: LaidCard) -> int:
         return self._scene.place(
@@ -187,7 +190,7 @@ class Hands:
     def fresh_shoe(self) -> dict[str, Any] | None:
         """The slip of a shuffled shoe from which no card was pulled; None for a used one."""
         with self._store.look() as state:
-            if not state.shoe_in or state.pulled or state.pulling:
+            if not state.shoe_in or state.swapping or state.pulled or state.pulling:
                 return None
             return {
                 "shoe": SHOE,
@@ -204,7 +207,7 @@ class Hands:
             if self._sheets and state.pending:
                 cards = keep_back(cards, self._sheets[state.pending[0]]["cards"])
             swap = state.shoe_in
-            state.shoe_in = True
+            state.shoe_in = state.swapping = True
             state.back = BACKS[state.shuffles % len(BACKS)]
             state.shuffles += 1
             state.rest, state.pulled = cards, 0
@@ -213,6 +216,8 @@ class Hands:
         if swap:
             self._shoe.remove()
         self._shoe.insert(batch)
+        with self._store.change() as state:
+            state.swapping = False
 
     def end_shoe_game(self) -> None:
         """Press the key that ends the coup which the shoe counts."""

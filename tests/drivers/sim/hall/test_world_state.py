@@ -86,6 +86,28 @@ def test_a_pull_cut_short_after_the_report_is_not_reported_again(tmp_path: Path)
     assert again.hands.in_hand() == card
 
 
+def test_a_swap_of_shoes_cut_short_ends_with_the_shoe_in_the_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall(tmp_path)
+    hall.hands.change_shoe()
+    hall.hands.pull()
+
+    def killed(_batch: str) -> None:
+        assert hall.hands.fresh_shoe() is None, "a shoe that stands nowhere is loaded"
+        raise InterruptedError
+
+    monkeypatch.setattr(hall.shoe, "insert", killed)
+    with pytest.raises(InterruptedError):
+        hall.hands.change_shoe()
+    again = Hall(tmp_path)
+    assert reports(again.shoe) == reports(hall.shoe) + 1
+    slip = again.hands.fresh_shoe()
+    assert slip is not None
+    assert slip["set"] == "set-blue"
+    assert reports(Hall(tmp_path).shoe) == reports(again.shoe), "it is told once"
+
+
 def test_shoes_take_turns_and_a_fresh_one_has_a_slip(tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     assert hall.hands.fresh_shoe() is None
