@@ -4,12 +4,18 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import THINGS, printed, things_table
 from tests.vision.photo.composed import decks
-from vision.photo.backs import Paper, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.backs import Back, Paper, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.index_search import FoundIndex
+from vision.photo.photo import _free_card, _further_backs
 from vision.photo.quads import LEAST_REGULAR, print_colour, regularity
 from vision.photo.tilt import ellipse_of, is_alike, squareness
+from vision.reading.agreement import IndexReading
+from vision.reading.indices import IndexPose
+from vision.reading.reader import Reader
 
 WHITE = np.array([238.0, 240.0, 240.0])
 SURE, GUESSED = Paper(WHITE, True), Paper(WHITE, False)
@@ -159,3 +165,38 @@ def test_a_card_that_was_read_whole_says_what_shape_a_back_has() -> None:
     outlines = card_outlines(picture, SURE)
     assert len(other_backs(picture, outlines, Witnesses([], [union]), SURE)) == 1
     assert other_backs(picture, outlines, Witnesses([union], []), SURE) == []
+
+
+def _doubt(quad: Image, mm: float, scale: float) -> FoundIndex:
+    """Return a place on a card that looks like an index `mm` high, none too surely."""
+    x, y = quad.mean(axis=0)
+    pose = IndexPose(float(x), float(y), mm * scale, mm * scale / 2, 0.0)
+    return FoundIndex(IndexReading(pose, None, 0.7, "unsure: perhaps 8S", Card("8S")), 0.0, 1)
+
+
+SIZES_OF_DOUBT = pytest.mark.parametrize(
+    ("mm", "told"), [(3.0, ["red"]), (14.0, []), (40.0, ["red"])]
+)
+"""Fine print looks like a tiny index; a doubtful place of an index's own size may be a face."""
+
+
+@SIZES_OF_DOUBT
+def test_only_a_place_of_an_indexs_size_speaks_against_a_back_that_lies_free(
+    mm: float, told: list[str]
+) -> None:
+    picture, quad = _felt(), _quad(_view(1.0, 2.2), 80, 90, 0.2)
+    _lay(picture, printed("fine", "red"), quad)
+    seen = _free_card(picture, quad, [_doubt(quad, mm, 2.2)], Reader(), SURE)
+    assert ([seen.colour] if isinstance(seen, Back) else []) == told
+
+
+@SIZES_OF_DOUBT
+def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
+    mm: float, told: list[str]
+) -> None:
+    view, picture = _view(1.0, 2.2), _felt()
+    _lay(picture, np.full((889, 635, 3), WHITE, np.uint8), _quad(view, 80, 80, 0.2))
+    quad = _quad(view, 118, 84, 0.25)
+    _lay(picture, printed("checks", "red"), quad)
+    backs = _further_backs(picture, [_doubt(quad, mm, 2.2)], [], [], SURE)
+    assert [back.colour for back in backs] == told
