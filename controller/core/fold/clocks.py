@@ -33,6 +33,6 @@ def shift_deadlines(table: Table, now: Moment, lost: int) -> None:
             table.round.yellow_at += lost
             table.round.ends_at = max(table.round.ends_at + lost, least)
     for pull in table.snapshot().in_transit:
-        pull.at = now.at
+        pull.at, pull.held_over = now.at, True
     for card in table.lying.values():
         card.at = min(card.at + lost, now.at)

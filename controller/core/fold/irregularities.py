@@ -22,7 +22,17 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         pulls=fact.pulls,
         tracks=_named(table, fact),
     )
+    _note_shown(table, table.irregularities[fact.id])
     stop_clocks(table, now)
+
+
+def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
+    """Note which of the pulled cards in question lies with its face up, though it is not dealt."""
+    faces = {table.lying[track].face for track in wrong.tracks if track in table.lying}
+    for number in wrong.pulls:
+        pull = table.pulls.get(number)
+        if pull is not None:
+            pull.shown = pull.shown or pull.card in faces
 
 
 def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
@@ -147,6 +157,7 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
 
 def _undeal(table: Table, now: Moment, pull: Pull) -> None:
     pull.state, pull.zone, pull.unseen, pull.at = "in_transit", "", False, now.at
+    pull.shown = pull.shown or pull.face_up
     if pull.track is not None:
         table.lying[pull.track].at = now.at
         pull.track = None

@@ -45,6 +45,10 @@ class Pull:
     """Dealt by a person's word while no camera saw: one that sees again has to find it."""
     kept_as_next: bool = False
     """Pulled out of turn and held face down as the next card."""
+    held_over: bool = False
+    """The table stood still while it was in the dealer's hand: it is asked for again."""
+    shown: bool = False
+    """It lay with its face up, so that all have seen the face that the record knows."""
     index: int = 0
     """Its place in the hand it was dealt to."""
     target: str = ""

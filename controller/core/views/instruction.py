@@ -12,7 +12,7 @@ from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.irregularities.detectors import due, findings
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
-from controller.core.table.state import HandStep, OpenIrregularity, Pause
+from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say, several
 
@@ -134,12 +134,23 @@ def _dealing(table: Table) -> Instruction:
 
 
 def _of_kept(table: Table, told: Instruction) -> Instruction:
-    """The instruction; where the card that is due is in the dealer's hand, that it is that one."""
+    """The instruction; where the card that is due stayed in the dealer's hand, that it is that one.
+
+    A card that was pulled just now is none of these: to deal is to pull and to lay.
+    """
     hand = table.snapshot().in_transit
-    if told["code"] != "deal" or not hand or not hand[0].kept_as_next:
+    if told["code"] != "deal" or not hand or not (hand[0].kept_as_next or hand[0].held_over):
         return told
-    where, up = table.place(told["zone"]), told["face"] == "up"
-    return {**told, "text": say("lay_kept_up" if up else "lay_kept_down", zone=where)}
+    return {**told, "text": _lay(hand[0], table.place(told["zone"]), told["face"] == "up")}
+
+
+def _lay(pull: Pull, where: Say | str, up: bool) -> Say:
+    """Ask for this card of the dealer's hand; by its face where all have seen it."""
+    if up and pull.shown and pull.card is not None:
+        return say("lay_held_card", card=pull.card, zone=where)
+    if pull.kept_as_next:
+        return say("lay_kept_up" if up else "lay_kept_down", zone=where)
+    return say("lay_held_up" if up else "lay_held_down", zone=where)
 
 
 def _by_word(told: Instruction) -> Instruction:

@@ -1,11 +1,30 @@
 """What the screen says and draws after a slip: hands find the same cards on it as on the felt."""
 
+import pytest
+
+from controller.core.games.steps import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Started
-from tests.support.aftermath import ruled
-from tests.support.mistakes import Case, disagreement, table_for, to_phase, wanted_zone
+from controller.words.catalogue import SUITS
+from tests.controller.core.test_matrix import POSSIBLE
+from tests.support.aftermath import ruled, settle_everything
+from tests.support.mistakes import (
+    INJECT,
+    Case,
+    burn_all_copies,
+    disagreement,
+    table_for,
+    to_need,
+    to_phase,
+    wanted_zone,
+    wrong_box,
+)
 from tests.support.table_driver import Driver, table_of
+
+
+def shown(card: str) -> str:
+    return f"{card[0].replace('T', '10')}{SUITS[card[1]]}"
 
 
 def told(driver: Driver) -> str:
@@ -25,6 +44,95 @@ def test_a_card_that_was_kept_is_laid_and_no_other_is_pulled() -> None:
     assert driver.command(c.Decisions({"hit": 3})).status == "accepted"
     assert driver.view()["instruction"]["code"] == "deal"
     assert told(driver) == "Lay the card that you kept at the players' drawn cards. Pull no other."
+
+
+def dealing_table(game: str, code: str = "wrong_box") -> Driver:
+    driver = table_for(Case(code, "dealing", game))
+    to_phase(driver, "dealing")
+    return driver
+
+
+def taken_back(driver: Driver, cards: int) -> None:
+    """The shift manager takes the last cards back, hands pick them up, and play goes on."""
+    step = driver.view()["menu"]["undoable"][-cards]["fact"]
+    assert driver.tap(c.Undo(step, "placed_wrong"), "shift_manager") == "accepted"
+    for card in reversed(driver.lying[-cards:]):
+        assert told(driver).startswith("The "), told(driver)
+        driver.lift(card)
+    assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+
+
+def test_a_card_that_was_just_pulled_is_still_dealt() -> None:
+    driver = dealing_table("igt")
+    driver.pull()
+    assert told(driver) == "Deal a card to yourself."
+
+
+def test_cards_that_were_taken_back_are_asked_for_by_their_faces() -> None:
+    driver = dealing_table("igt")
+    driver.obey()
+    driver.obey()
+    first, second = driver.pulled[-2:]
+    taken_back(driver, 2)
+    assert told(driver) == f"Lay the {shown(first)} that you hold at your own place. Pull no other."
+    driver.obey()
+    assert told(driver) == f"Lay the {shown(second)} that you hold at box 1. Pull no other."
+    driver.obey()
+    assert driver.pulled[-1] == second, "no other was pulled"
+    assert told(driver) == "Deal a card face down to yourself."
+
+
+def test_a_hidden_card_that_was_taken_back_is_asked_for_and_not_named() -> None:
+    driver = dealing_table("igt")
+    to_need(driver, NeedCard, face_up=False)
+    driver.obey()
+    taken_back(driver, 1)
+    assert told(driver) == (
+        "Lay the card that you kept face down at your own place. Pull no other."
+    )
+
+
+def test_a_card_lifted_out_of_the_wrong_box_is_laid_and_no_other_is_pulled() -> None:
+    driver = dealing_table("igt")
+    wrong_box(driver, Case("wrong_box", "dealing", "igt"))
+    driver.lift(driver.lying[-1])
+    driver.wait(1)
+    card = shown(driver.pulled[-1])
+    assert told(driver) == f"Lay the {card} that you hold at your own place. Pull no other."
+
+
+def test_after_two_cards_in_one_pull_the_second_is_laid_and_no_third_is_pulled() -> None:
+    driver = dealing_table("igt")
+    driver.pull()
+    driver.pull()
+    driver.wait(1600)
+    driver.lay(driver.first_in_hand(), "dealer")
+    assert told(driver) == "Lay the card that you hold at box 1. Pull no other."
+
+
+def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
+    driver = dealing_table("igt")
+    driver.pull()
+    assert driver.tap(c.PauseTable("look here", now=True), "shift_manager") == "accepted"
+    driver.wait(60_000)
+    assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    assert told(driver) == "Lay the card that you hold at your own place. Pull no other."
+
+
+@pytest.mark.parametrize("case", [one for one in POSSIBLE if one.phase == "dealing"], ids=str)
+def test_whatever_was_wrong_no_card_is_dealt_while_one_is_in_hand(case: Case) -> None:
+    driver = table_for(case)
+    if case.code == "impossible_copy":
+        burn_all_copies(driver)
+    to_phase(driver, case.phase)
+    INJECT[case.code](driver, case)
+    settle_everything(driver)
+    table = driver.engine.table
+    if table.pause:
+        assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    instruction = driver.engine.console_view(driver.now)["instruction"]
+    if table.snapshot().in_transit and instruction["code"] == "deal":
+        assert instruction["text"].code.startswith("lay_"), instruction
 
 
 def test_a_card_is_drawn_as_it_was_ruled() -> None:
