@@ -77,7 +77,8 @@ def answers_are_legal(log: Log) -> Breaches:
         if one.verb not in ANSWERS or opened is None:
             continue
         legal = {word for ask in opened.data["asks"] for word in ask["legal"]}
-        given = set(one.of("counts") or {}) | set((one.of("answers") or {}).values())
+        answers = (one.of("answers") or {}).values()
+        given = {*(one.of("counts") or {}), *(word for word in answers if isinstance(word, str))}
         given |= {one.of("action")} - {None}
         wrong = sorted(given - legal - {"timeout", "double!", "split!"})
         if wrong:
@@ -152,7 +153,7 @@ def commands_are_well_formed(log: Log) -> Breaches:
     """Every command is a JSON object with `id` and `client`, and no field that is not known."""
     for one in log.commands:
         if one.body is None:
-            yield f"cmd/{one.verb} is no JSON object"
+            yield f"cmd/{one.verb} {one.why}"
         elif not isinstance(one.of("id"), str) or one.of("client") != log.client:
             yield f"cmd/{one.verb} lacks id or client"
     for told in log.refusals():
@@ -260,7 +261,8 @@ def the_broker_is_not_flooded(log: Log) -> Breaches:
 
 
 def rounds_are_booked_once(log: Log) -> Breaches:
-    """The ledger has each acknowledged round once, before its acknowledgement."""
+    """The ledger can be read, and has each acknowledged round once, before its acknowledgement."""
+    yield from log.unread
     lines = Counter(str(line["round"]) for line in log.booked)
     yield from (f"round {name} is booked {n} times" for name, n in lines.items() if n > 1)
     for one in (*log.sent("ack_round"), *log.sent("ack_void")):

@@ -20,7 +20,7 @@ from controller.kit.conform.clauses import CLAUSES
 from controller.kit.conform.end import ToldToEndError, nothing_more, told_to_end
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES, lived
-from controller.kit.conform.trial import Trial
+from controller.kit.conform.trial import Trial, TrialError
 from controller.kit.conform.tried import tried
 from controller.kit.servers import SERVERS
 from controller.shipped.option_help import GAME, parser_of
@@ -85,8 +85,8 @@ def conformed(options: argparse.Namespace) -> int:
         trial.start_server()
         stopped = lived(trial, options.only)
         trial.look_for_retained()
-        log.booked = trial.booked()
-    except (OSError, ValueError) as error:
+        trial.read_ledger()
+    except (OSError, NoBrokerError, TrialError) as error:
         say(NAME, f"the trial cannot go on: {error}; see the logs in {folder}")
         return UNUSABLE
     finally:

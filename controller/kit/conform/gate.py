@@ -41,6 +41,7 @@ class Gate:
         """Drop all connections, and take none until `mend`."""
         with self._lock:
             self._open = False
+            self._visits.clear()  # who comes again after this was sent away
             for pair in self._pairs:
                 for end in pair:
                     with contextlib.suppress(OSError):
@@ -53,7 +54,8 @@ class Gate:
 
     def restless(self) -> bool:
         """Whether the server connects again and again, while nothing here cut it off."""
-        visits = list(self._visits)
+        with self._lock:
+            visits = list(self._visits)
         return len(visits) == RESTLESS and visits[-1] - visits[0] < RESTLESS_S
 
     def close(self) -> None:
@@ -76,12 +78,21 @@ class Gate:
                 server.close()
                 continue
             broker.settimeout(None)
-            with self._lock:
-                self._pairs.append((server, broker))
-            self._visits.append(time.monotonic())
+            if not self._joined(server, broker):
+                server.close()
+                broker.close()
+                continue
             self.visited.set()
             for a, b, show in ((server, broker, None), (broker, server, self._before)):
                 threading.Thread(target=_pass_on, args=(a, b, show), daemon=True).start()
+
+    def _joined(self, server: socket.socket, broker: socket.socket) -> bool:
+        """Note the pair, to be dropped by a cut; False where the cut came meanwhile."""
+        with self._lock:
+            if self._open:
+                self._pairs.append((server, broker))
+                self._visits.append(time.monotonic())
+            return self._open
 
 
 def _pass_on(source: socket.socket, sink: socket.socket, show: Show | None) -> None:

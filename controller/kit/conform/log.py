@@ -4,8 +4,11 @@ import json
 import threading
 import time
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
+
+from controller.core.messages.gate import AskError, read_json
 
 Json = dict[str, Any]
 
@@ -36,18 +39,29 @@ class Event:
         return str(self.data.get("round") or "")
 
 
+FIELDS: dict[str, type] = {
+    **dict.fromkeys(("id", "client", "round", "hand", "action", "digest", "from"), str),
+    **dict.fromkeys(("counts", "answers"), dict),
+    "window": int,
+    "final": bool,
+}
+"""The fields of commands that clauses look at, and the kind of value that each has."""
+
+
 @dataclass(frozen=True)
 class Command:
-    """A command as it was sent; `body` is None where it was no JSON object."""
+    """A command as it was sent; `body` is None where no table can read it, for the reason `why`."""
 
     utc: int
     verb: str
     body: Json | None
     retained: bool
+    why: str = ""
 
     def of(self, key: str) -> Any:
-        """A field of it, None where it has none."""
-        return self.body.get(key) if self.body else None
+        """A field of it; None where it has none of that kind, which the table refuses too."""
+        given = self.body.get(key) if self.body else None
+        return given if isinstance(given, FIELDS[key]) else None
 
 
 @dataclass
@@ -71,6 +85,8 @@ class Log:
     """When the night was over, UTC in ms: what is said later is not judged; 0: it goes on."""
     booked: list[Json] = field(default_factory=list)
     """The lines of the server's ledger."""
+    unread: list[str] = field(default_factory=list)
+    """What of the ledger cannot be judged: a sentence each."""
     passed: dict[bytes, int] = field(default_factory=dict)
     """Sequence to the UTC moment in ms at which the broker first told the server that event."""
     _seen: set[tuple[str, int]] = field(default_factory=set)
@@ -79,17 +95,16 @@ class Log:
     def hear(self, topic: str, payload: bytes, retained: bool) -> None:
         """Take a message of the table's topics."""
         kind, _, rest = topic.partition("/")
-        try:
+        told = None
+        with suppress(ValueError, RecursionError):
             told = json.loads(payload)
-        except (ValueError, RecursionError):
-            told = None
         with self._changed:
             if self.over and not retained:
                 return
             if kind == "cmd":
-                body = told if isinstance(told, dict) else None
-                if body is None or body.get("client") in (self.client, None):
-                    self.commands.append(Command(utc_now(), rest, body, retained))
+                one = _command(rest, payload, retained)
+                if one.body is None or one.body.get("client") in (self.client, None):
+                    self.commands.append(one)
             elif isinstance(told, dict) and kind in ("event", "round", "alarm"):
                 self._hear_event(kind, told, payload)
             elif isinstance(told, dict) and kind == "reply" and "status" in told:
@@ -103,7 +118,7 @@ class Log:
         if not digits.isdecimal() or (epoch, int(digits)) in self._seen:
             return
         self._seen.add((epoch, int(digits)))
-        name = str(told["type"]).removeprefix("livetable.")
+        name = str(told.get("type", "")).removeprefix("livetable.")
         self.events.append(Event(utc_now(), epoch, int(digits), name, told["data"], topic, payload))
 
     def wait(self, done: Callable[[], Any], seconds: float) -> bool:
@@ -139,3 +154,14 @@ class Log:
     def refusals(self) -> list[Json]:
         """The replies that refused a command."""
         return [told for _, told in self.replies if told.get("status") == "rejected"]
+
+
+def _command(verb: str, payload: bytes, retained: bool) -> Command:
+    """The command, read as a table reads it."""
+    try:
+        body, why = read_json(payload), "is no JSON object"
+    except AskError as error:
+        body, why = None, f"cannot be read: {error}"
+    if isinstance(body, dict):
+        return Command(utc_now(), verb, body, retained)
+    return Command(utc_now(), verb, None, retained, why)

@@ -19,14 +19,16 @@ from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 
-from controller.core.config.files import read_json
 from controller.kit.broker_options import connected
 from controller.kit.conform.gate import Gate
-from controller.kit.conform.log import Event, Json, Log, utc_now
+from controller.kit.conform.log import Event, Log, utc_now
+from controller.kit.ledger import read_ledger
 
 STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""
 
+END_S = 20.0
+"""A table that is told to end has ended by then."""
 
 MEETING_S = 1800.0
 """How long a person may take to start the server."""
@@ -48,7 +50,6 @@ MOST_SAID = 200
 
 MARK_S = 0.1
 """Pause between marks that are not heard yet."""
-
 
 RESTLESS = (
     "connects again and again: is another server of that name at this broker? Stop it first, for "
@@ -91,7 +92,8 @@ class Trial:
         if topic == MARKS:
             self._mark = bytes(message.payload)
         if topic == "description":
-            self.asks = not json.loads(message.payload)["data"].get("main_bets")
+            with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
+                self.asks = not json.loads(message.payload)["data"].get("main_bets")
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
             self.log.hear(topic, bytes(message.payload), message.retain)
 
@@ -124,20 +126,23 @@ class Trial:
 
     # --- the table ---
 
-    def start_table(self) -> None:
-        """Start the stand-in, on the journal of this epoch."""
+    def table_words(self) -> list[str]:
+        """The command that starts the stand-in, on the journal of this epoch."""
         o = self._options
         journal = self._folder / f"journal-{self._journal}.db"
         words = ["stand-in", "--host", o.host, "--port", o.port, "--site", o.site]
         words += ["--table", o.table, "--game", o.game, "--journal", journal, "--staff"]
         words += ["--betting", o.betting, "--decision", 4, "--pace", o.pace, "--seed", o.seed]
-        if o.username:
-            words += ["--username", o.username, "--password-file", o.password_file]
-        if o.ca_file:
-            words += ["--ca-file", o.ca_file]
+        for option in ("username", "password_file", "ca_file"):
+            if given := getattr(o, option):
+                words += [f"--{option.replace('_', '-')}", given]
+        return [sys.executable, "-m", "controller.cli", *map(str, words)]
+
+    def start_table(self) -> None:
+        """Start the stand-in."""
         with (self._folder / "table.log").open("ab") as file:
             self._table = subprocess.Popen(
-                [sys.executable, "-m", "controller.cli", *map(str, words)],
+                self.table_words(),
                 stdin=subprocess.PIPE,
                 stdout=file,
                 stderr=file,
@@ -207,32 +212,52 @@ class Trial:
         self._table.send_signal(signal.SIGCONT)
 
     def staff(self, act: str) -> None:
-        """People at the table act."""
+        """People at the table act. Raises TrialError."""
         assert self._table is not None
         assert self._table.stdin is not None
-        self._table.stdin.write(f"{act}\n".encode())
-        self._table.stdin.flush()
+        try:
+            self._table.stdin.write(f"{act}\n".encode())
+            self._table.stdin.flush()
+        except OSError as error:
+            self._look()
+            raise TrialError(f"the table does not hear its staff ({error})") from None
 
     def new_journal(self) -> None:
-        """The table begins a record of its own, under a new epoch."""
+        """The table begins a record of its own, under a new epoch. Raises TrialError."""
         assert self._table is not None
         self._table.terminate()
-        self._table.wait(20)
+        try:
+            self._table.wait(END_S)
+        except subprocess.TimeoutExpired:
+            raise TrialError(f"the table did not end within {END_S:.0f} s") from None
         self._journal += 1
         self.start_table()
 
     # --- the server, where we may start it ---
 
     def start_server(self) -> bool:
-        """Start the server under trial, where its command line is known."""
-        o = self._options
-        if not o.run:
+        """Start the server under trial, where its command line is known. Raises TrialError."""
+        if not self._options.run:
             return False
-        place = {"host": "127.0.0.1", "port": self.gate.port, "site": o.site, "table": o.table}
-        words = [w.format(client=o.client, ledger=o.ledger, **place) for w in shlex.split(o.run)]
+        words = self._server_words()
         with (self._folder / "server.log").open("ab") as file:
             self._server = subprocess.Popen(words, stdout=file, stderr=file, start_new_session=True)
         return True
+
+    def _server_words(self) -> list[str]:
+        o = self._options
+        place = {"host": "127.0.0.1", "port": self.gate.port, "site": o.site, "table": o.table}
+        place |= {"client": o.client, "ledger": o.ledger}
+        words: list[str] = []
+        with contextlib.suppress(ValueError, LookupError, AttributeError):
+            words = [word.format(**place) for word in shlex.split(o.run)]
+        if not words:
+            known = " ".join(f"{{{name}}}" for name in place)
+            raise TrialError(
+                f"--run {o.run!r}: write a command, close each quote, and double the braces of all "
+                f"but {known}"
+            )
+        return words
 
     def kill_server(self) -> bool:
         """Kill the server without warning; False where somebody else runs it."""
@@ -295,8 +320,11 @@ class Trial:
             self.publish(event.topic, event.payload)
 
     def publish(self, topic: str, payload: bytes) -> None:
-        """Send anything on a topic of the table."""
-        self._ear.publish(f"{self.prefix}/{topic}", payload, qos=1).wait_for_publish(10)
+        """Send anything on a topic of the table. Raises TrialError."""
+        try:
+            self._ear.publish(f"{self.prefix}/{topic}", payload, qos=1).wait_for_publish(10)
+        except RuntimeError as error:
+            raise TrialError(f"the broker takes nothing from conform ({error})") from None
 
     def look_for_retained(self) -> None:
         """Hear what the broker keeps of commands; it says so only to who comes afterwards."""
@@ -331,12 +359,10 @@ class Trial:
         finally:
             self.log.disturbed.append((begin, utc_now() + round(1000 * after_s)))
 
-    def booked(self) -> list[Json]:
-        """The lines of the server's ledger; empty where it keeps none for us."""
-        path: Path | None = self._options.ledger
-        if path is None or not path.exists():
-            return []
-        return [read_json(line) for line in path.read_text().splitlines() if line.strip()]
+    def read_ledger(self) -> None:
+        """Take the lines of the server's ledger into the log; none where it keeps none for us."""
+        if self._options.ledger is not None:
+            self.log.booked, self.log.unread = read_ledger(self._options.ledger)
 
 
 def _signal(process: subprocess.Popen[bytes], number: int) -> None:

@@ -11,7 +11,6 @@ import json
 import queue
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +25,7 @@ from controller.core.messages.parse import ANSWERS
 from controller.core.messages.public.base import as_json
 from controller.core.messages.public.replies import Answer, ReplayEnd
 from controller.kit.broker_options import NoBrokerError, add_broker, connected
+from controller.kit.ledger import read_ledger
 from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Question, Refusal, number_of, read_command
 from controller.mqtt.outgoing import NOTHING_TOLD
@@ -109,7 +109,8 @@ class Stage:
 def read_recording(path: Path) -> list[Json]:
     """The lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
-        lines = [read_json(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        text = path.read_text(encoding="utf-8").rstrip("\n")
+        lines = [read_json(line) for line in text.split("\n")]
     except ValueError as error:
         raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
     if not lines or not isinstance(lines[0], dict) or lines[0].get("recording") != 1:
@@ -119,20 +120,21 @@ def read_recording(path: Path) -> list[Json]:
 
 def booked(path: Path) -> dict[str, dict[str, Json]]:
     """Stake and return by round and player, from a server's ledger. Raises RecordingError."""
+    if not path.exists():
+        raise RecordingError(f"{path}: there is no such file; name the ledger of your server")
+    lines, faults = read_ledger(path)
+    if faults:
+        raise RecordingError(f"{path}: {faults[0]}")
     sums: dict[str, dict[str, Json]] = {}
-    try:
-        for line in path.read_text(encoding="utf-8").splitlines():
-            told = read_json(line)
-            players = sums.setdefault(told["round"], {})
-            for bet in told["bets"]:
-                one = Counter(players.get(bet["player"], {}))
-                one.update({"stake": bet["stake"], "returned": bet["returned"]})
-                players[bet["player"]] = dict(one)
-    except (ValueError, KeyError, TypeError) as error:
-        raise RecordingError(
-            f"{path}: {error!r}; write a line for each round, with `round` and `bets`, "
-            "each with player, stake and returned"
-        ) from None
+    for line in lines:
+        players = sums.setdefault(line["round"], {})
+        for bet in line.get("bets", ()):
+            player = bet.get("player")
+            if not isinstance(player, str):
+                raise RecordingError(f"{path}, round {line['round']}: name the `player` of {bet}")
+            one = players.setdefault(player, {"stake": 0, "returned": 0})
+            one["stake"] += bet["stake"]
+            one["returned"] += bet["returned"]
     return sums
 
 

@@ -17,8 +17,10 @@ const prefix = `livetable/v1/${site}/${table}`;
 let epoch = '', last = 0, replayAskedAt = 0, ahead = 0, acks = []; // of the last two booked rounds
 const booked = new Set(), waiting = new Map(); // commands without an answer, by id
 
-if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing
-  for (const line of fs.readFileSync(ledger, 'utf8').split('\n').slice(0, -1)) {
+if (fs.existsSync(ledger)) { // a last line that a kill cut short counts for nothing, and goes
+  const text = fs.readFileSync(ledger, 'utf8'), whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  fs.truncateSync(ledger, Buffer.byteLength(whole));
+  for (const line of whole.split('\n').slice(0, -1)) {
     const told = JSON.parse(line);
     [epoch, last] = [told.epoch, told.n];
     booked.add(told.round);

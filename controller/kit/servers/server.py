@@ -38,8 +38,10 @@ class Server:
         self.players, self.asked_replay = Players(), 0.0
         self.ahead = 0  # the last number that was passed over because others were missing
         self.inbox: queue.SimpleQueue[MQTTMessage | None] = queue.SimpleQueue()
-        if self.ledger.exists():  # a last line that a kill cut short counts for nothing
-            for line in self.ledger.read_bytes().rpartition(b"\n")[0].splitlines():
+        if self.ledger.exists():  # a last line that a kill cut short counts for nothing, and goes
+            whole = b"".join(self.ledger.read_bytes().rpartition(b"\n")[:2])
+            os.truncate(self.ledger, len(whole))
+            for line in whole.splitlines():
                 told = json.loads(line)
                 self.epoch, self.last = told["epoch"], told["n"]
                 self.booked.add(told["round"])

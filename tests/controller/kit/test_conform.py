@@ -193,6 +193,17 @@ def test_a_server_killed_between_book_and_word_acknowledges_when_it_is_back(tmp_
     assert said["r3/ack"] == killed.waiting["r3/ack"][1:]
 
 
+def test_what_is_booked_after_a_line_that_was_cut_short_is_a_line_of_its_own(
+    tmp_path: Path,
+) -> None:
+    words = ("h", "1", "s", "t", "gs", str(tmp_path / "ledger"))
+    reference.Server(*words)._finish("ack_round", {"digest": "1"}, "r1", [])
+    with (tmp_path / "ledger").open("a") as file:
+        file.write('{"round": "r2", "be')
+    reference.Server(*words)._finish("ack_round", {"digest": "2"}, "r2", [])
+    assert reference.Server(*words).booked == {"r1", "r2"}
+
+
 def test_the_reference_servers_are_short() -> None:
     for name in ("server.py", "server.js", "players.py", "players.js"):
         lines = (HERE / name).read_text().splitlines()
