@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.core.messages.canonical import canonical
-from controller.core.messages.public.base import Params, as_json
-from controller.core.messages.public.replies import Answer, ReplayEnd, Snapshot
+from controller.core.messages.public.base import as_json
+from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Health
 from controller.journal.outbox import Outbox, StoredEvent
 from controller.mqtt.envelope import (
@@ -27,6 +27,7 @@ from controller.mqtt.envelope import (
     utc_now,
 )
 from controller.mqtt.message import Instead, Message
+from controller.mqtt.questions import no_replay, replay_end, snapshot
 from controller.run.loop import Commit
 
 HEALTH_S = 10.0
@@ -34,10 +35,6 @@ HEALTH_S = 10.0
 
 MOST_COMING = 64
 """Events that are read from the journal at once."""
-
-
-NOTHING_TOLD = "nothing had been told when you asked; what came since came by itself"
-"""The text under the number 0 at the end of a replay."""
 
 
 @dataclass(slots=True)
@@ -95,42 +92,18 @@ class Outgoing:
         """Answer what the publisher itself answers: replay and snapshot."""
         if question.verb == "snapshot":
             self._snapshot(question)
-        elif why := self._no_replay(question):
-            self.reply(question.client, Answer(question.id, "rejected", *why))
+        elif refusal := no_replay(self._address, question, self._outbox.last_event()):
+            self.reply(question.client, refusal)
         else:
             start = question.start
             first = self._outbox.cursor("settled") + 1 if start is None else max(start, 1)
             self._replays.append(Replay(question, first, self._sent))
 
-    def _no_replay(self, question: Question) -> tuple[str, Params, str] | None:
-        """Code, its values and sentence, where what is wanted is of another life of the journal, or
-        to come."""
-        last = self._outbox.last_event()
-        first, newest = self._address.sequence(1), self._address.sequence(last)
-        if question.epoch not in ("", self._address.epoch):
-            text = (
-                f"epoch {question.epoch} is not this journal's; this one is "
-                f"{self._address.epoch}, and its last event {newest}: ask from {first}"
-            )
-            named = {"asked": question.epoch, "epoch": self._address.epoch}
-            return "other_epoch", named | {"first": first, "newest": newest}, text
-        if question.start is not None and question.start > last + 1:
-            asked = self._address.sequence(question.start)
-            text = (
-                f"event {asked} is not told yet; the last one is {newest}: who holds more than "
-                "that heard another journal"
-            )
-            return "not_told_yet", {"asked": asked, "newest": newest}, text
-        return None
-
     def _snapshot(self, question: Question) -> None:
-        if self._told is None:
-            text = "no state is told yet: ask again"
-            self.reply(question.client, Answer(question.id, "rejected", "no_state", {}, text))
-            return
-        state = json.loads(self._told.state)
-        sequence = self._address.sequence(self._told.last_event)
-        self.reply(question.client, Snapshot(question.id, sequence, state))
+        told = self._told
+        sequence = self._address.sequence(told.last_event) if told else ""
+        state = json.loads(told.state) if told else None
+        self.reply(question.client, snapshot(question, sequence, state))
 
     # --- what to send next ---
 
@@ -231,9 +204,7 @@ class Outgoing:
         topic = self._address.topic("reply", replay.question.client)
         event = self._outbox.event(replay.next) if replay.next <= replay.last else None
         if event is None:
-            sequence = self._address.sequence(replay.last)
-            text = f"replayed up to {sequence}" if replay.last else NOTHING_TOLD
-            end = ReplayEnd(replay.question.id, sequence, params={"newest": sequence}, text=text)
+            end = replay_end(self._address, replay.question, replay.last)
             return Message(topic, canonical(as_json(end)), done=self._replays.popleft)
 
         def told() -> None:

@@ -23,12 +23,12 @@ from controller.core.config.files import read_json
 from controller.core.messages.canonical import canonical
 from controller.core.messages.parse import ANSWERS
 from controller.core.messages.public.base import as_json
-from controller.core.messages.public.replies import Answer, ReplayEnd
+from controller.core.messages.public.replies import Answer
 from controller.kit.broker_options import NoBrokerError, add_broker, connected
 from controller.kit.ledger import read_ledger
 from controller.kit.servers import SERVERS
-from controller.mqtt.envelope import Question, Refusal, number_of, read_command
-from controller.mqtt.outgoing import NOTHING_TOLD
+from controller.mqtt.envelope import Address, Question, Refusal, number_of, read_command
+from controller.mqtt.questions import no_replay, replay_end, snapshot
 from controller.shipped.option_help import parser_of
 
 NAME = "recording play"
@@ -51,19 +51,24 @@ class RecordingError(ValueError):
 class Stage:
     """The recorded table at a broker: tells, answers, and waits for what the server says."""
 
-    prefix: str
+    address: Address
     client: Client
     heard: "queue.SimpleQueue[MQTTMessage]"
-    told: list[Json] = field(default_factory=list)
-    """The events so far."""
+    told: dict[int, str] = field(default_factory=dict)
+    """The events so far, by number."""
+    state: Json | None = None
+    """The state that was told last."""
     said: set[tuple[str, str, int]] = field(default_factory=set)
     """Verb, round and window of each command so far."""
 
     def tell(self, line: Json) -> None:
         """Publish one message of the table."""
         retained = bool(line.get("retained"))
+        payload = json.loads(line["payload"])
         if not retained:
-            self.told.append(line)
+            self.told[number_of(payload["sequence"])[1]] = line["payload"]
+        elif line["topic"] == "state":
+            self.state = payload["data"]
         self._publish(line["topic"], line["payload"], retained=retained)
 
     def wait(self, verbs: tuple[str, ...], line: Json, seconds: float) -> bool:
@@ -78,44 +83,69 @@ class Stage:
         return True
 
     def _publish(self, word: str, payload: str, *, retained: bool = False) -> None:
-        sent = self.client.publish(f"{self.prefix}/{word}", payload, qos=1, retain=retained)
+        sent = self.client.publish(self.address.topic(word), payload, qos=1, retain=retained)
         sent.wait_for_publish(10)
 
     def _answer(self, message: MQTTMessage) -> None:
         verb = message.topic.rpartition("/")[2]
         command = read_command(verb, bytes(message.payload))
-        if isinstance(command, Refusal):
-            answer = Answer(command.id, "rejected", command.code, command.params, command.text)
-            self._publish(f"reply/{command.client}", canonical(as_json(answer)))
-        elif isinstance(command, Question):
-            self._replay(command)
+        if isinstance(command, Question):
+            self._reply(command.client, self._asked(command))
+        elif isinstance(command, Refusal):
+            told = Answer(command.id, "rejected", command.code, command.params, command.text)
+            self._reply(command.client, told)
         else:
             window = getattr(command.body, "window", 0)
             self.said.add((verb, command.round, window))
-            answer = Answer(command.id, "accepted")
-            self._publish(f"reply/{command.client}", canonical(as_json(answer)))
+            self._reply(command.client, Answer(command.id, "accepted"))
 
-    def _replay(self, asked: Question) -> None:
-        sequence = ""
-        for line in list(self.told):
-            sequence = json.loads(line["payload"])["sequence"]
-            if number_of(sequence)[1] >= (asked.start or 1):
-                self._publish(f"reply/{asked.client}", line["payload"])
-        text = f"replayed up to {sequence}" if sequence else NOTHING_TOLD
-        end = ReplayEnd(asked.id, sequence, params={"newest": sequence}, text=text)
-        self._publish(f"reply/{asked.client}", canonical(as_json(end)))
+    def _reply(self, client: str, told: Any) -> None:
+        if client:  # else nobody knows who asked
+            self._publish(f"reply/{client}", canonical(as_json(told)))
+
+    def _asked(self, question: Question) -> Any:
+        """The answer to a question, after the events that it asks for."""
+        if question.verb == "snapshot":
+            return snapshot(question, str((self.state or {}).get("as_of", "")), self.state)
+        last = max(self.told, default=0)
+        if refusal := no_replay(self.address, question, last):
+            return refusal
+        for n, payload in self.told.items():
+            if n >= (question.start or 1):
+                self._publish(f"reply/{question.client}", payload)
+        return replay_end(self.address, question, last)
 
 
 def read_recording(path: Path) -> list[Json]:
     """The lines of a recording, the table's first. Raises RecordingError, OSError."""
     try:
         text = path.read_text(encoding="utf-8").rstrip("\n")
-        lines = [read_json(line) for line in text.split("\n")]
+        lines: list[Any] = [read_json(line) for line in text.split("\n") if text]
     except ValueError as error:
         raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
-    if not lines or not isinstance(lines[0], dict) or lines[0].get("recording") != 1:
+    if not lines or not is_head(lines[0]) or not all(is_line(line) for line in lines[1:]):
         raise RecordingError(f"{path} is no recording; make one with `livetable recording make`")
     return lines
+
+
+def is_head(line: Any) -> bool:
+    """Whether the line names the table of a recording."""
+    if not isinstance(line, dict) or line.get("recording") != 1:
+        return False
+    return all(isinstance(line.get(key), str) for key in ("site", "table", "epoch"))
+
+
+def is_line(line: Any) -> bool:
+    """Whether it is a message of the table, or names the round that it speaks of."""
+    if not isinstance(line, dict):
+        return False
+    if "topic" not in line:
+        return isinstance(line.get("round"), str)
+    try:
+        told = read_json(line["payload"])
+        return isinstance(told["data"] if line.get("retained") else told["sequence"], dict | str)
+    except (LookupError, TypeError, ValueError):
+        return False
 
 
 def booked(path: Path) -> dict[str, dict[str, Json]]:
@@ -170,12 +200,12 @@ def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
     Raises NoBrokerError.
     """
     head = lines[0]
-    prefix = f"livetable/v1/{head['site']}/{head['table']}"
+    address = Address(head["site"], head["table"], head["epoch"])
     heard: queue.SimpleQueue[MQTTMessage] = queue.SimpleQueue()
     name = f"recording-{head['table']}-{head['epoch']}"
-    client = connected(options, name, [f"{prefix}/cmd/+"], heard.put)
-    print(f"connect your server to topics below {prefix}/", file=sys.stderr, flush=True)
-    stage, missing = Stage(prefix, client, heard), []
+    client = connected(options, name, [address.topic("cmd", "+")], heard.put)
+    print(f"connect your server to topics below {address.topic()}/", file=sys.stderr, flush=True)
+    stage, missing = Stage(address, client, heard), []
     try:
         for line in lines[1:]:
             if "topic" in line:

@@ -1,21 +1,29 @@
 """Recordings of every game: in the contract, and the reference servers book the money they must."""
 
 import json
+import queue
 import shutil
 import subprocess
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from paho.mqtt.client import MQTTMessage
+from paho.mqtt.client import Client, MQTTMessage
 
 from controller.kit import servers
 from controller.kit.recording.make import BEGIN_UTC, Planned, recording
-from controller.kit.recording.play import RecordingError, booked, compared, read_recording
+from controller.kit.recording.play import (
+    RecordingError,
+    Stage,
+    booked,
+    compared,
+    read_recording,
+)
 from controller.kit.servers import server as reference
 from controller.kit.servers.players import Players
+from controller.mqtt.envelope import Address
 from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.contract import faults
@@ -198,14 +206,92 @@ def test_what_players_did_is_in_it() -> None:
     assert done >= {"hit", "stand", "double", "split", "insure", "decline"}
 
 
+HEAD = '{"recording": 1, "site": "s", "table": "t", "epoch": "e"}'
+
+
+class Heard:
+    """A client that keeps what it is to publish."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[str, dict[str, Any]]] = []
+
+    def publish(self, topic: str, payload: str, *, qos: int, retain: bool) -> "Heard":
+        self.said.append((topic, json.loads(payload)))
+        return self
+
+    def wait_for_publish(self, _seconds: float) -> None:
+        pass
+
+
+def asked(stage: Stage, heard: Heard, verb: str, **body: object) -> list[dict[str, Any]]:
+    """What the stage answers to this."""
+    message = MQTTMessage(topic=f"livetable/v1/s/t/cmd/{verb}".encode())
+    message.payload = json.dumps(body).encode()
+    before = len(heard.said)
+    stage._answer(message)
+    assert all(topic == "livetable/v1/s/t/reply/gs" for topic, _ in heard.said[before:])
+    return [told for _, told in heard.said[before:]]
+
+
+def test_the_stage_answers_questions_as_a_table_does() -> None:
+    client = Heard()
+    stage = Stage(Address("s", "t", "e"), cast(Client, client), queue.SimpleQueue())
+    who = {"id": "a", "client": "gs"}
+    assert asked(stage, client, "snapshot", **who)[-1]["code"] == "no_state"
+    assert asked(stage, client, "replay", **who)[-1]["sequence"] == "e-000000000000"
+    for n in (1, 2, 3):
+        payload = json.dumps({"sequence": f"e-{n:012}", "data": {}})
+        stage.tell({"topic": "event", "payload": payload})
+    state = {"data": {"as_of": "e-000000000002"}}
+    stage.tell({"topic": "state", "retained": True, "payload": json.dumps(state)})
+    *events, end = asked(stage, client, "replay", **who, **{"from": "e-000000000002"})
+    assert [one["sequence"][-1] for one in events] == ["2", "3"]
+    assert (end["status"], end["sequence"]) == ("accepted", "e-000000000003")
+    (refused,) = asked(stage, client, "replay", **who, **{"from": "x-000000000002"})
+    assert (refused["status"], refused["code"]) == ("rejected", "other_epoch")
+    (refused,) = asked(stage, client, "replay", **who, **{"from": "e-000000000009"})
+    assert refused["code"] == "not_told_yet"
+    (told,) = asked(stage, client, "snapshot", **who)
+    assert (told["sequence"], told["state"]) == ("e-000000000002", state["data"])
+    assert asked(stage, client, "replay", id="a") == []  # nobody knows who asked
+
+
 @pytest.mark.parametrize(
-    ("text", "why"), [("", "no recording"), ("[1]", "no recording"), ("{", "make one with")]
+    ("text", "why"),
+    [
+        ("", "no recording"),
+        ("[1]", "no recording"),
+        ("{", "make one with"),
+        ('{"recording": 1}', "no recording"),
+        (f"{HEAD}\n7", "no recording"),
+        (f'{HEAD}\n{{"bets": {{}}}}', "no recording"),
+        (f'{HEAD}\n{{"topic": "event", "payload": "x"}}', "no recording"),
+        (f'{HEAD}\n{{"topic": "event", "payload": "{{}}"}}', "no recording"),
+        (f'{HEAD}\n{{"topic": "event", "payload": 7}}', "no recording"),
+    ],
 )
 def test_a_file_that_is_no_recording_is_named(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "night.jsonl"
     path.write_text(text)
     with pytest.raises(RecordingError, match=why):
         read_recording(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{", "line 1 of the ledger is no JSON"),
+        ('{"round": "r", "bets": [{"stake": 1, "returned": 1}]}', "name the `player`"),
+        ('{"round": "r", "bets": [{"player": "a", "stake": 1}]}', "`returned`"),
+    ],
+)
+def test_a_ledger_that_cannot_be_compared_is_named(tmp_path: Path, line: str, why: str) -> None:
+    path = tmp_path / "ledger"
+    path.write_text(line + "\n")
+    with pytest.raises(RecordingError, match=why):
+        booked(path)
+    with pytest.raises(RecordingError, match="no such file"):
+        booked(tmp_path / "other")
 
 
 @pytest.mark.system

@@ -1,0 +1,48 @@
+"""Answers to what a game server asks of the stream itself: `replay` and `snapshot`."""
+
+from typing import Any
+
+from controller.core.messages.public.replies import Answer, ReplayEnd, Snapshot
+from controller.mqtt.envelope import Address, Question
+
+NOTHING_TOLD = "nothing had been told when you asked; what came since came by itself"
+"""The text under the number 0 at the end of a replay."""
+
+
+def no_replay(address: Address, question: Question, last: int) -> Answer | None:
+    """The refusal where what is wanted is of another life of the journal, or to come; else None.
+
+    `last` is the number of the journal's last event.
+    """
+    first, newest = address.sequence(1), address.sequence(last)
+    if question.epoch not in ("", address.epoch):
+        text = (
+            f"epoch {question.epoch} is not this journal's; this one is "
+            f"{address.epoch}, and its last event {newest}: ask from {first}"
+        )
+        named = {"asked": question.epoch, "epoch": address.epoch, "first": first, "newest": newest}
+        return Answer(question.id, "rejected", "other_epoch", named, text)
+    if question.start is not None and question.start > last + 1:
+        asked = address.sequence(question.start)
+        text = (
+            f"event {asked} is not told yet; the last one is {newest}: who holds more than "
+            "that heard another journal"
+        )
+        named = {"asked": asked, "newest": newest}
+        return Answer(question.id, "rejected", "not_told_yet", named, text)
+    return None
+
+
+def replay_end(address: Address, question: Question, last: int) -> ReplayEnd:
+    """The end of a replay up to event `last`; 0: none had been told."""
+    sequence = address.sequence(last)
+    text = f"replayed up to {sequence}" if last else NOTHING_TOLD
+    return ReplayEnd(question.id, sequence, params={"newest": sequence}, text=text)
+
+
+def snapshot(question: Question, sequence: str, state: Any) -> Answer | Snapshot:
+    """The state with its newest event; a refusal while none is told."""
+    if state is None:
+        text = "no state is told yet: ask again"
+        return Answer(question.id, "rejected", "no_state", {}, text)
+    return Snapshot(question.id, sequence, state)
