@@ -86,7 +86,7 @@ class Log:
     booked: list[Json] = field(default_factory=list)
     """The lines of the server's ledger."""
     unread: list[str] = field(default_factory=list)
-    """What of the ledger cannot be judged: a sentence each."""
+    """A sentence about each part of the ledger that cannot be judged."""
     passed: dict[bytes, int] = field(default_factory=dict)
     """Sequence to the UTC moment in ms at which the broker first told the server that event."""
     _seen: set[tuple[str, int]] = field(default_factory=set)
