@@ -1,6 +1,6 @@
 """All tables of the floor: each message goes to its table, and each table has its tile."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Literal
 
@@ -19,8 +19,6 @@ SLOTS_ON_TILE = 18
 """Points of a tile's little plot: three hours."""
 
 Level = Literal["call", "coming", "waits", "quiet", "plays", "closed", "gone"]
-
-Shift = Callable[[int], int]
 
 
 class Floor:

@@ -23,7 +23,6 @@ class WalState:
     `stale`: bytes of an earlier turn of the log, which nothing reads any more.
     """
 
-    present: bool = False
     frames: int = 0
     stale: int = 0
     fault: str = ""
@@ -35,18 +34,16 @@ def read_wal(path: Path) -> WalState:
         return WalState()
     data = path.read_bytes()
     if not data:
-        return WalState(present=True)
+        return WalState()
     if len(data) < HEADER:
-        return WalState(
-            True, fault=f"the write-ahead log has {len(data)} bytes and no whole header"
-        )
+        return WalState(fault=f"the write-ahead log has {len(data)} bytes and no whole header")
     magic, version, page, _, salt1, salt2, sum1, sum2 = struct.unpack(">8I", data[:HEADER])
     order = MAGIC.get(magic, "")
     if not order or version != 3007000 or page not in _PAGES:
-        return WalState(True, fault="the header of the write-ahead log was changed")
+        return WalState(fault="the header of the write-ahead log was changed")
     sums = checksum(data[:FRAME], (0, 0), order)
     if sums != (sum1, sum2):
-        return WalState(True, fault="the header of the write-ahead log was changed")
+        return WalState(fault="the header of the write-ahead log was changed")
     return _read_frames(data, page, (salt1, salt2), sums, order)
 
 
@@ -67,14 +64,14 @@ def _read_frames(
             later = (data[place : place + FRAME] for place in range(at + step, len(data), step))
             fault = _fault_of(fits, ours, good + 1, later, data[16:24])
             stale = 0 if fault else len(data) - at
-            return WalState(True, good, stale, fault or _unfinished(good, committed))
+            return WalState(good, stale, fault or _unfinished(good, committed))
         sums, good, at = here, good + 1, at + step
         if head[1]:
             committed = good
     if at < len(data):
         torn = f"the write-ahead log ends within frame {good + 1}: torn, or cut"
-        return WalState(True, good, 0, torn)
-    return WalState(True, good, 0, _unfinished(good, committed))
+        return WalState(good, 0, torn)
+    return WalState(good, 0, _unfinished(good, committed))
 
 
 def _fault_of(fits: bool, ours: bool, number: int, later: Iterator[bytes], salts: bytes) -> str:

@@ -39,12 +39,6 @@ def key_mark(name: str, public: bytes) -> bytes:
     return hashlib.sha256(f"{name}\n".encode() + bytes([ED25519]) + public).digest()[:4]
 
 
-def verifier_key(name: str, public: bytes) -> str:
-    """The public key as other programs of transparency logs read it: name, mark, key."""
-    coded = base64.b64encode(bytes([ED25519]) + public).decode()
-    return f"{name}+{key_mark(name, public).hex()}+{coded}"
-
-
 def signed_note(text: str, name: str, key: Ed25519PrivateKey | None) -> str:
     """The note of this text; without a key the text alone, with no line below its blank one."""
     if key is None:

@@ -80,7 +80,6 @@ class Log:
     """When the table answered nothing."""
     steps: list[tuple[int, str]] = field(default_factory=list)
     """When each step of the night began."""
-    server_killed: bool = False
     over: int = 0
     """When the night was over, UTC in ms: what is said later is not judged; 0: it goes on."""
     booked: list[Json] = field(default_factory=list)

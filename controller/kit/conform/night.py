@@ -134,7 +134,6 @@ def the_server_is_killed(trial: Trial) -> None:
     with trial.disturbed():
         if trial.kill_server():
             trial.start_server()
-            trial.log.server_killed = True
     trial.until("settled")
 
 

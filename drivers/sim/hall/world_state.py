@@ -115,8 +115,6 @@ class State(BaseModel):
     staked: int = 0
     returned: int = 0
     """Minor units staked and paid back over all settled rounds."""
-    rejected: int = 0
-    """Commands the table rejected."""
 
 
 class Store:

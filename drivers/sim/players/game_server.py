@@ -327,8 +327,6 @@ class Players:
             return  # unanswered still: it is sent again until play goes on
         with self._store.change() as state:
             known = state.unanswered.pop(command_id, None)
-            if known and reply.get("status") == "rejected":
-                state.rejected += 1
         self._sent_at.pop(command_id, None)
         if reply.get("status") == "rejected":
             say(f"{known[0] if known else 'a command'} was rejected: {reply.get('text')}")
