@@ -9,6 +9,7 @@ locks out himself. An unknown name costs as long as a wrong PIN, so that names c
 either. Names are the same whatever their case.
 """
 
+import json
 import logging
 import os
 import re
@@ -47,9 +48,11 @@ FIRST_WAIT_S, LONGEST_WAIT_S = 5.0, 900.0
 FORGET_S = 4 * LONGEST_WAIT_S
 """Wrong PINs are forgotten after so long without another one."""
 
-
 NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
 """How the record tells a person: `p` and his number."""
+
+LONGEST_NAME = 60
+"""Characters of a name at most."""
 
 
 class PeopleError(Exception):
@@ -63,7 +66,7 @@ class Person(BaseModel):
 
     number: Annotated[int, Field(ge=0, lt=10**9)] = 0
     """The number by which the record knows the person, from 1; 0: none was given yet."""
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     """The name the person signs in with."""
     roles: Annotated[list[Role], Field(min_length=1)]
     """The roles that the person may have at the table."""
@@ -178,8 +181,10 @@ def write_people(path: Path, people: list[Person], next_number: int = 1) -> None
         )
     beside = path.with_name(path.name + ".new")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write("\n".join([f"next_number = {free}\n", *entries]))
+        file.flush()
+        os.fsync(descriptor)
         if os.geteuid() == 0:
             owner, group, mode = _rights(path)
             os.fchown(descriptor, owner, group)
@@ -208,8 +213,8 @@ def number_in(name: str) -> int:
 
 
 def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    """A text as TOML has it: as JSON does, but for one character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 class Roll:

@@ -12,6 +12,7 @@ from typing import get_args
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
 from controller.people import (
+    LONGEST_NAME,
     PeopleError,
     PeopleFile,
     Person,
@@ -31,12 +32,13 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     path: Path = options.file
     try:
-        file = read_people(path) if path.exists() or not options.add else PeopleFile()
+        new = options.add is not None and not path.exists()
+        file = PeopleFile() if new else read_people(path)
         if options.give_numbers:
             write_people(path, file.people, file.next_number)
-        elif options.add:
+        elif options.add is not None:
             write_people(path, _with(path, file, options.add, options.role), file.next_number)
-        elif options.remove:
+        elif options.remove is not None:
             write_people(path, _without(path, options.remove), file.next_number)
         people = load_people(path)
     except OSError as error:
@@ -65,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
 
 def _with(path: Path, file: PeopleFile, name: str, roles: list[Role]) -> list[Person]:
     people = load_people(path) if file.people else []
+    if not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise ValueError(f"{name!r}: write a name of 1 to {LONGEST_NAME} characters on one line")
     if not roles:
         raise ValueError("say what the person may be: --role dealer, once for each role")
     old = next((one for one in people if folded(one.name) == folded(name)), None)

@@ -34,6 +34,13 @@ def test_the_file_is_its_owners_alone_and_holds_no_pin(file: Path) -> None:
     assert [person.name for person in load_people(file)] == ['Anna "Q"', "otto"]
 
 
+@pytest.mark.parametrize("name", ["a\nb", "a\x7fb", "a\x00b", "\\u0041", 'Ana "Ç" \u2028'])
+def test_whatever_a_name_holds_the_file_can_be_read(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "people.toml"
+    write_people(path, [Person(name=name, roles=["dealer"], pin=QUICK.hash("1"))])
+    assert [person.name for person in load_people(path)] == [name]
+
+
 def test_the_right_pin_and_role_are_let_in(file: Path) -> None:
     assert PinAuthenticator(file).check('Anna "Q"', "dealer", "1234").name == 'Anna "Q"'
 

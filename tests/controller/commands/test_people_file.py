@@ -36,6 +36,17 @@ def test_nobody_is_removed_in_silence(file: Path, capsys: pytest.CaptureFixture[
     assert "'dealer-7' is not in the people file; it holds Dealer-1" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["", "  ", "a\nb", "a\x7fb", "a\tb", "a\udcffb", "a" * 61])
+def test_a_name_that_is_none_is_one_sentence(
+    file: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1234\n"))
+    assert main([str(file), f"--add={name}", "--role", "dealer"]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "write a name of 1 to 60 characters" in line
+    assert [one.name for one in load_people(file)] == ["Dealer-1"]
+
+
 def test_a_file_that_cannot_be_written_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
