@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from controller.core.cards import Card
 from controller.core.frozen import dataclass
+from controller.core.messages.commands import PlaceKind
 from controller.core.words import Words
 
 
@@ -51,8 +52,8 @@ class CallExtended:
 class RemedyChosen:
     """Somebody who may ruled on an irregularity.
 
-    `place` says where his screen stands, in the words of `PlaceKind`; `place_name` is what the
-    table file calls it. `pictures` are the digests of the pictures that he was shown.
+    `place` says where his screen stands, `place_name` what the table file calls it; `pictures` are
+    the digests of the pictures that he was shown.
     """
 
     id: int
@@ -63,7 +64,7 @@ class RemedyChosen:
     second: str = ""
     card: Card | None = None
     zone: str = ""
-    place: str = ""
+    place: PlaceKind = ""
     place_name: str = ""
     pictures: tuple[str, ...] = ()
     kind: Literal["remedy_chosen"] = "remedy_chosen"
