@@ -1,18 +1,23 @@
 """The fullest felts and the longest names, on each size of screen that stands at a table."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from controller.core.irregularities.catalogue import every_row
+from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
 from tests.controller.console.test_page_quality import CUT_CARDS, faults
 from tests.support.acts import dealing, open_table, sign_in_dealer
+from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.served_table import DEALER, ServedTable
 
 pytestmark = pytest.mark.system
 
 SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
+LOW = [(800, 480), (1024, 600)]
 NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 FACES = ["AS", "2H", "3D", "4C", "5S", "6H", "7D", "8C", "9S", "TH"]
 
@@ -67,6 +72,47 @@ def show_full(served: ServedTable, hands: int) -> None:
     plain = engine.console_view
     engine.console_view = lambda now: full(plain(now), hands)  # type: ignore[method-assign]
     served.do(lambda driver: None)
+
+
+OUT_OF_VIEW = """sentence => {
+  if (document.querySelector('#trouble .sentence')?.textContent !== sentence) return null;
+  const box = selector => document.querySelector(selector).getBoundingClientRect();
+  const inside = (part, room) => {
+    const its = part.getBoundingClientRect();
+    return its.top >= room.top - 1 && its.bottom <= room.bottom + 1 && its.right <= room.right + 1;
+  };
+  const seen = (selector, room) => [...document.querySelectorAll(selector)]
+    .filter(part => part.checkVisibility() && !inside(part, room)).map(part => part.textContent);
+  return {low: [...seen('.remedies button', box('.trouble-body')), ...seen('.lamp', box('.side')),
+    ...seen('.trouble-head > *', box('.trouble-head')), ...seen('#trouble > *', box('main'))]};
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_remedy_is_in_view_on_the_smallest_screens(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    """Nobody is signed in: each remedy says who may choose it, and so takes the most room."""
+    served = table("blackjack_live")
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served, *LOW[0])
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    wrongs = [wrong.longest(language) for wrong in every_wrong()]
+    assert {wrong.irregularity["code"] for wrong in wrongs} == set(every_row())
+    numbers = count(1)
+    found = {}
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        for wrong in wrongs:
+            show(served, wrong, next(numbers))
+            sentence = catalogue(language).text(wrong.instruction["text"])
+            told = page.wait_for_function(OUT_OF_VIEW, arg=sentence).json_value()
+            if told["low"]:
+                found[width, wrong.irregularity["code"]] = told["low"]
+    assert found == {}
 
 
 @pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
