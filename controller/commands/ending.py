@@ -27,7 +27,7 @@ DEBIAN = {"libGL": "libgl1", "libgthread": "libglib2.0-0", "libglib": "libglib2.
 
 def ended(name: str, call: Callable[[], int]) -> int:
     """Run a command to its end and return its exit code; `name` is its name in sentences."""
-    before = signal.getsignal(signal.SIGINT)
+    before, hook = signal.getsignal(signal.SIGINT), sys.unraisablehook
     try:
         _hear_ctrl_c()
         _open_what_is_closed()
@@ -48,6 +48,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
     finally:
         if before in NOBODYS:
             signal.signal(signal.SIGINT, before)
+        sys.unraisablehook = hook
 
 
 def _otherwise(name: str, error: Exception) -> int:
@@ -64,8 +65,8 @@ def _otherwise(name: str, error: Exception) -> int:
 NOBODYS = (signal.SIG_DFL, signal.default_int_handler)
 """The handlers of Ctrl-C where nobody has seen to it."""
 
-
 AGAIN_S = 0.05
+"""How long after it was lost Ctrl-C comes again."""
 
 
 class _CtrlC:

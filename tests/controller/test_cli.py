@@ -25,7 +25,6 @@ from tests.torture.bad_inputs import commands, ends
 
 def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["livetable", *words])
-    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     before = signal.getsignal(signal.SIGINT)
     try:
         return cli.main()
@@ -115,7 +114,7 @@ def test_every_command_ends_in_the_same_way(
 
 
 def test_ctrl_c_of_which_a_library_makes_another_error_is_ctrl_c(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def swallowing() -> int:
         try:
@@ -125,15 +124,14 @@ def test_ctrl_c_of_which_a_library_makes_another_error_is_ctrl_c(
             raise RuntimeError("no schema") from error
         return 0
 
-    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.getsignal(signal.SIGINT), sys.unraisablehook
     assert ended("see", swallowing) == 130
-    assert signal.getsignal(signal.SIGINT) is before
+    assert (signal.getsignal(signal.SIGINT), sys.unraisablehook) == before
     assert capsys.readouterr() == ("", "")
 
 
 def test_ctrl_c_that_nobody_could_hear_comes_again(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     class Loses:
         def __del__(self) -> None:
@@ -144,7 +142,6 @@ def test_ctrl_c_that_nobody_could_hear_comes_again(
         threading.Event().wait(20)
         return 0
 
-    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)
     assert ended("see", losing) == 130
     assert capsys.readouterr() == ("", "")
 
