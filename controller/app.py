@@ -34,8 +34,8 @@ from controller.core.table.config import TableConfig
 from controller.felts import WatchedFelt, felts_of
 from controller.journal.file import JournalError
 from controller.journal.kept_state import sha256
+from controller.journal.meta import config_body
 from controller.journal.outbox import Outbox
-from controller.journal.writer import config_body
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people

@@ -19,10 +19,10 @@ from controller.core.messages.inputs import Input, Moment
 from controller.core.round.sheet import live_sheet
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError, reading
+from controller.journal.meta import read_config, read_meta
 from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside, within
 from controller.journal.verify import REPORT_EVERY, Progress
-from controller.journal.writer import read_config, read_meta
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,11 @@ from controller.journal.checks.pages import read_main
 from controller.journal.checks.schema import schema_fault
 from controller.journal.checks.wal import read_wal
 from controller.journal.file import GENESIS, JournalError, chained, explained, is_written, reading
+from controller.journal.meta import read_config, read_meta
 from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.seal.opening import Opener
 from controller.journal.unreadable import set_aside
-from controller.journal.writer import read_config, read_meta
 
 Progress = Callable[[int, int], None]
 """Called now and then with rows done and rows in all."""

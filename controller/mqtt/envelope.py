@@ -21,8 +21,8 @@ from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.core.messages.public.alarms import NotTaken
 from controller.core.messages.public.base import Params, as_json
+from controller.journal.meta import public_number
 from controller.journal.outbox import StoredEvent
-from controller.journal.writer import public_number
 
 VERSION = "v1"
 QUESTIONS = ("replay", "snapshot")

@@ -19,7 +19,8 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Input, Moment, Tick
 from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
-from controller.journal.writer import EventToStore, Journal, Step, public_number
+from controller.journal.meta import public_number
+from controller.journal.writer import EventToStore, Journal, Step
 from controller.run.keep_state import StateKeeper
 from controller.run.set_aside import SetAside, culprit, failure
 from controller.run.table_clock import TableClock

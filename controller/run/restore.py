@@ -16,8 +16,9 @@ from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import RecordsUnreadable
 from controller.core.table.config import TableConfig
 from controller.journal.kept_state import NoStateError, read_state, sha256
+from controller.journal.meta import config_body
 from controller.journal.unreadable import Row, left_out, set_aside, within
-from controller.journal.writer import Journal, config_body
+from controller.journal.writer import Journal
 
 log = logging.getLogger("livetable.journal")
 

@@ -26,8 +26,9 @@ from controller.core.step import StepResult
 from controller.journal import writer
 from controller.journal.file import connect
 from controller.journal.kept_state import sha256
+from controller.journal.meta import config_body
 from controller.journal.verify import derive, verify
-from controller.journal.writer import Journal, Step, config_body
+from controller.journal.writer import Journal, Step
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside

@@ -9,7 +9,7 @@ import pytest
 
 from controller.commands.check_config import main
 from controller.felts import felts_of
-from controller.journal.writer import config_body, read_config
+from controller.journal.meta import config_body, read_config
 from controller.run.cameras.child import picture_socket, vision_command
 from controller.run.cameras.unit import unit_command
 from controller.settings import (

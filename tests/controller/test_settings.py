@@ -7,7 +7,7 @@ import pytest
 
 from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
-from controller.journal.writer import CONFIG, read_config
+from controller.journal.meta import CONFIG, read_config
 from controller.settings import (
     DEFAULT_CONFIG_DIR,
     SettingsError,

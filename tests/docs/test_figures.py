@@ -12,7 +12,7 @@ from controller.core.fold.table import REMEMBERED_COMMANDS
 from controller.core.messages import limits
 from controller.core.messages.public.base import CONTRACT
 from controller.core.table.config import Timings
-from controller.journal.writer import DIGITS
+from controller.journal.meta import DIGITS
 from controller.kit.conform import clauses
 from controller.kit.conform.night import NAMES
 from controller.kit.servers.server import AGAIN_S

@@ -16,9 +16,9 @@ from typing import Any
 from controller.journal.bundle import pictures
 from controller.journal.bundle.day import clock
 from controller.journal.file import JournalError, explained, reading
+from controller.journal.meta import read_meta
 from controller.journal.proof.leaves import RecordRow
 from controller.journal.proof.prove import RoundProof, prove
-from controller.journal.writer import read_meta
 from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import in_english
 

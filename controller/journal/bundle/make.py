@@ -22,11 +22,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.journal.bundle import pictures, tables
 from controller.journal.bundle.day import Day, day_of
 from controller.journal.file import JournalError, reading
+from controller.journal.meta import Meta, read_meta
 from controller.journal.proof.checkpoint import origin
 from controller.journal.proof.leaves import EventRow, RecordRow, checkpoint_of
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
-from controller.journal.writer import Meta, read_meta
 from controller.odds.shipped import SHIPPED
 
 HEAD = "livetable-bundle/v1"

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.journal.meta import Meta
 from controller.journal.proof.checkpoint import Checkpoint, origin, read_checkpoint
 from controller.journal.proof.merkle import Frontier
 from controller.journal.proof.note import NoteError, SignedNote, signed_by
-from controller.journal.writer import Meta
 
 
 class Anchors:

@@ -10,10 +10,10 @@ from controller.journal import verify as verification
 from controller.journal.backup import backup
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.meta import config_body
 from controller.journal.proof.checkpoint import read_checkpoint
 from controller.journal.proof.kept_tree import grown, kept_path, newest_config
 from controller.journal.verify import derive, verify
-from controller.journal.writer import config_body
 from tests.controller.journal.test_journal_command import write_journal
 from tests.controller.journal.test_writer import opened, settled, tampered
 from tests.support.table_driver import config_of

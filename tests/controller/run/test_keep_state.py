@@ -16,9 +16,10 @@ from controller.core.step import StepResult
 from controller.core.table.config import TableConfig
 from controller.journal import kept_state
 from controller.journal.kept_state import kept_state_path, sha256, write_state
+from controller.journal.meta import config_body
 from controller.journal.replay import replay
 from controller.journal.verify import verify
-from controller.journal.writer import Journal, Step, config_body
+from controller.journal.writer import Journal, Step
 from controller.run import restore
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import Restored, restored

@@ -5,10 +5,10 @@ import subprocess
 from pathlib import Path
 
 from controller.journal.file import reading
+from controller.journal.meta import read_meta
 from controller.journal.outbox import Outbox
 from controller.journal.replay import replay
 from controller.journal.verify import verify
-from controller.journal.writer import read_meta
 from controller.mqtt.envelope import Address, event_envelope
 from tests.vm.hall import Hall
 from tests.vm.machine import MachineError
