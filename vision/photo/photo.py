@@ -45,7 +45,7 @@ from vision.photo.quads import (
     rectify_quad,
     scale_of,
 )
-from vision.photo.second_look import look_again
+from vision.photo.second_look import doubt_small, look_again
 from vision.reading.agreement import CardReading
 from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
@@ -108,6 +108,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
     found = on_stock(image, look_again(pictures, cluster(looks), reader))
+    sure = [f for f in found if is_sure(f, reader)]
+    found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
     found = _of_no_page(image, of_usual_size(found, reader))
     everywhere = found
     cards: list[PhotoCard] = []
@@ -176,10 +178,7 @@ def is_sure(found: FoundIndex, reader: Reader) -> bool:
 def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
     """Drop indices that do not fit the size of the others: a court card's art or a pair of pips."""
     sure = [is_sure(f, reader) for f in found]
-    mated = [
-        ok and any(mates_of(f, other) for other in found if other is not f)
-        for f, ok in zip(found, sure, strict=True)
-    ]
+    mated = [ok and _is_mated(f, found) for f, ok in zip(found, sure, strict=True)]
     return of_one_size(found, sure, mated)
 
 
@@ -291,6 +290,11 @@ def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
     return one.best.guess == other.best.guess and one_card(one.best.pose, other.best.pose)
 
 
+def _is_mated(one: FoundIndex, found: list[FoundIndex]) -> bool:
+    """Tell whether another index completes this one to a card."""
+    return any(mates_of(one, other) for other in found if other is not one)
+
+
 def _lone(card: FoundCard) -> PhotoCard:
     best = card.indices[0].best
     name = str(best.face) if best.face else None
@@ -319,9 +323,7 @@ def _of_no_page(image: Image, found: list[FoundIndex]) -> list[FoundIndex]:
     return [
         f
         for f in found
-        if f.best.face is None
-        or any(mates_of(f, other) for other in found if other is not f)
-        or not stands_in_lines(pyramid, f.best.pose)
+        if f.best.face is None or _is_mated(f, found) or not stands_in_lines(pyramid, f.best.pose)
     ]
 
 

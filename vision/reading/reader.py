@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -86,18 +87,26 @@ class Reader:
         return np.asarray(self._net.run(None, {"crops": blob})[0], np.float32)
 
     def read_indices(
-        self, image: Image, poses: Sequence[IndexPose], monochrome: bool | None = None
+        self,
+        image: Image,
+        poses: Sequence[IndexPose],
+        monochrome: bool | None = None,
+        softened: float = 0.0,
     ) -> list[IndexReading]:
         """Read many index candidates of one picture (rows, columns, 3; uint8, BGR) in one pass.
 
-        `monochrome` says that the picture has no colour to ask for; None finds out.
+        `monochrome` says that the picture has no colour to ask for; None finds out. Shapes are
+        blurred first by `softened`, in fortieths of an index's height; ink is not.
         """
         if not poses:
             return []
         if monochrome is None:
             monochrome = is_monochrome(image)
         crops = cut_indices(Pyramid(image), poses)
-        logits = self.logits(grey_of(crops)) / self.thresholds.temperature
+        shapes = grey_of(crops)
+        if softened:
+            shapes = np.stack([cv2.GaussianBlur(shape, (0, 0), softened) for shape in shapes])
+        logits = self.logits(np.asarray(shapes, np.uint8)) / self.thresholds.temperature
         ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
         return [
             self._judge(pose, crop, rank, suit, monochrome)
