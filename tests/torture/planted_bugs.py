@@ -23,7 +23,7 @@ from controller.core.fold.registry import FOLDS
 from controller.core.games.baccarat import draw, verdicts
 from controller.core.games.blackjack.deal.at_table import BoxDeal, CrowdDeal
 from controller.core.games.blackjack.settle import settlement
-from controller.core.irregularities import remedy_actions
+from controller.core.irregularities.actions import cards, faces
 from controller.core.irregularities.catalogue import CATALOGUE
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -231,7 +231,8 @@ def question_outlives_its_cards() -> None:
     def closed(close: Any) -> Any:
         return lambda table, how: [] if how == "taken_back" else close(table, how)
 
-    _module(remedy_actions, "_closed", closed)
+    for module in (cards, faces):
+        _module(module, "window_closed", closed)
 
 
 def named_face_is_never_forgotten() -> None:

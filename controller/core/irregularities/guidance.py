@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from controller.core.config.remedies import Remedy, words_of_step
-from controller.core.irregularities.remedy_actions import KEPT_AS_NEXT
+from controller.core.irregularities.actions.cards import KEPT_AS_NEXT
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder

@@ -7,9 +7,10 @@ sensor cannot see (a report, a disagreement of people) is closed by its ruling a
 
 from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
+from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.catalogue import catalogue_of, title_of
 from controller.core.irregularities.detectors import due, still_wrong
-from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from controller.core.config.files import ConfigError, read_config
 from controller.core.config.remedies import SETTLED, Remedy, RemedyBook
+from controller.core.irregularities.actions.all import ACTIONS, Action
 from controller.core.irregularities.catalogue import every_row
-from controller.core.irregularities.remedy_actions import ACTIONS, Action
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages.codec import OLD_HOLD
 

@@ -2,7 +2,7 @@
 
 from controller.core.irregularities import guidance
 from controller.core.irregularities import handling as repair
-from controller.core.irregularities.remedy_actions import void
+from controller.core.irregularities.actions.play import void
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder

@@ -11,9 +11,9 @@ from controller.core.games.game import Game
 from controller.core.games.spots import Spot
 from controller.core.games.steps import DEALER
 from controller.core.irregularities import guidance
+from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import title_of
 from controller.core.irregularities.handling import evidence_of, offered
-from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.messages.devices import UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import as_json

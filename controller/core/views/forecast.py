@@ -13,8 +13,9 @@ from controller.core.cards import DECK, Card
 from controller.core.config.remedies import Remedy
 from controller.core.consequences import one_follows
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
+from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.handling import rule
-from controller.core.irregularities.remedy_actions import ACTIONS, Ruling
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment

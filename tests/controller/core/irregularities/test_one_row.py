@@ -13,8 +13,9 @@ from controller.core.config.files import ConfigError
 from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
 from controller.core.irregularities import unrevealed
+from controller.core.irregularities.actions.all import ACTIONS, Action
+from controller.core.irregularities.actions.ruling import Facts, Ruling
 from controller.core.irregularities.catalogue import CATALOGUE, COMMON, FAMILIES, Catalogue
-from controller.core.irregularities.remedy_actions import ACTIONS, Action, Facts, Ruling
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import (
     ALL,

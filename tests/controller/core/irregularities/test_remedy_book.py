@@ -4,8 +4,8 @@ import pytest
 
 from controller.core.config.files import ConfigError
 from controller.core.config.remedies import RemedyBook
+from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import every_row
-from controller.core.irregularities.remedy_actions import ACTIONS
 from controller.core.irregularities.remedy_book import load_remedies
 from tests.support.table_driver import GAMES
 

@@ -1,0 +1,1 @@
+"""The actions of remedies: what a ruling does, each a few facts."""

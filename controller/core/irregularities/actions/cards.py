@@ -1,0 +1,94 @@
+"""Where a card goes: it stays, is kept, burnt or set aside."""
+
+from controller.core.irregularities.actions.ruling import (
+    Facts,
+    Ruling,
+    in_hand,
+    pull_of,
+    put_aside,
+    window_closed,
+)
+from controller.core.messages import facts as f
+from controller.core.refused import Refused
+from controller.core.table.deal_log import undoable
+from controller.core.table.state import Pull
+from controller.core.table.table import Table
+from controller.core.words import say
+
+KEPT_AS_NEXT = "kept as next"
+"""The reason for taking a card off the felt into the hand."""
+
+
+def table_is_right(table: Table, ruling: Ruling) -> Facts:
+    """The card stays where it lies; the box that missed it is dealt its card afterwards."""
+    found = table.snapshot().pair
+    zone = found[1].zone if found else ruling.wrong.zone
+    if table.deal is None or table.deal.owed_to(zone) is None:
+        raise Refused(say("no_card_owed", zone=table.place(zone)))
+    return [f.OrderChanged(zone)]
+
+
+def hold(table: Table, ruling: Ruling) -> Facts:
+    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
+    unmatched = {card.track for card in table.snapshot().unmatched}
+    lying = [track for track in unmatched if track in ruling.wrong.tracks]
+    picked_up = [put_aside(track, KEPT_AS_NEXT) for track in lying]
+    return [f.PullKeptAsNext(pull_of(table, ruling).pull), *picked_up]
+
+
+def burn(table: Table, ruling: Ruling) -> Facts:
+    """The card goes to the discard rack."""
+    pull = pull_of(table, ruling)
+    if pull.state == "dealt":
+        raise Refused(say("dealt_already"))
+    lying = [put_aside(card.track, "burnt") for card in table.snapshot().unmatched]
+    return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
+
+
+def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:
+    """Game before time: the card is burnt, bets go back, betting opens again."""
+    times = table.config.timings
+    ends_at = ruling.now.at + times.betting
+    return [
+        *burn(table, ruling),
+        f.BetsReturned(ruling.wrong.code),
+        f.BettingExtended(ends_at - times.yellow, ends_at),
+        f.LightTurned("green", ends_at),
+    ]
+
+
+def set_aside(table: Table, ruling: Ruling) -> Facts:
+    """The lying card is no card of this round."""
+    wrong, why = ruling.wrong, ruling.act.reason
+    tracks = [track for track in table.lying if track in wrong.tracks]
+    dealt_before = [
+        fact
+        for track, pull in table.snapshot().matched.items()
+        if track in tracks and pull.state == "dealt"
+        for fact in _undealt(table, ruling, pull)
+    ]
+    lying = [put_aside(track, why) for track in tracks]
+    pulled = [f.PullSetAside(p.pull, why) for p in in_hand(table) if p.pull in wrong.pulls]
+    return [*dealt_before, *lying, *pulled]
+
+
+def _undealt(table: Table, ruling: Ruling, pull: Pull) -> Facts:
+    """A dealt card turns out to be no card of this round: the game wants another one there."""
+    log = table.round.deal_log if table.round else []
+    number = next(
+        (n for n, one in log if isinstance(one, f.CardDealt) and one.pull == pull.pull), 0
+    )
+    if number == 0 or undoable(log)[-1:] != [number]:
+        raise Refused(say("play_has_gone_on"))
+    tap, why = ruling.tap, ruling.act.reason
+    places = ((pull.zone, pull.index),)
+    undone = f.FactsUndone(
+        first=number,
+        taken_back=(number,),
+        person=tap.person,
+        role=tap.role,
+        reason=why,
+        moves=(),
+        places=places,
+    )
+    return [*window_closed(table, "taken_back"), undone, f.PullSetAside(pull.pull, why)]

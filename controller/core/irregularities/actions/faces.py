@@ -1,0 +1,168 @@
+"""Which card it is: the face of a card is adopted, named or kept, and the card is dealt by it."""
+
+from dataclasses import replace
+
+from controller.core.cards import DECK, Card
+from controller.core.games.deal import Deal
+from controller.core.games.steps import Illegal, NeedCard, NeedReveal
+from controller.core.irregularities.actions.play import end_shoe
+from controller.core.irregularities.actions.ruling import Facts, Ruling, pull_of, window_closed
+from controller.core.messages import facts as f
+from controller.core.refused import Refused
+from controller.core.round.fusion import dealt
+from controller.core.table.deal_log import corrected, deal_alike
+from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.table import Table
+from controller.core.words import say
+
+NOBODY = Track("", "", -1)
+"""The track of a card that no camera sees."""
+
+
+def adopt_camera(table: Table, ruling: Ruling) -> Facts:
+    """The camera's face is right: the shoe misread the card, or did not read it."""
+    pull = pull_of(table, ruling)
+    lying = _where_it_lies(table, pull)
+    if lying is None or not lying.shows_card:
+        raise Refused(say("camera_reads_no_face"))
+    return _correction(table, ruling, pull, Card(lying.face))
+
+
+def keep_shoe(table: Table, ruling: Ruling) -> Facts:
+    """The shoe's face is right and the card lies where it should, whatever the camera says."""
+    pull = pull_of(table, ruling)
+    if pull.card is None:
+        raise Refused(say("shoe_has_not_read"))
+    return [_dealt_by_ruling(table, pull)]
+
+
+def enter_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked at the card and name it; they do not overrule shoe and camera both."""
+    pull, card = pull_of(table, ruling), ruling.act.card
+    if card is None:
+        raise Refused(say("enter_card_of_picture"))
+    lying = _where_it_lies(table, pull)
+    if lying is not None and lying.shows_card and card not in (lying.face, pull.card):
+        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
+    correction = _correction(table, ruling, pull, card, by_eye=True)
+    need = table.deal.next() if table.deal else None
+    if pull.state == "in_transit":
+        return [*correction, replace(_dealt_by_ruling(table, pull), card=card)]
+    if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
+        return [*correction, *_turned_as(table, pull, card)]
+    return correction
+
+
+def which_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people have looked: of the cards in hand, it is the one they name that lies there."""
+    card, hand = ruling.act.card, table.snapshot().in_transit
+    if card is None:
+        raise Refused(say("enter_face_down_card"))
+    known = [pull for pull in hand if pull.card == card]
+    unread = [pull for pull in hand if pull.card is None]
+    for pull in (*known, *unread):
+        entered = replace(_dealt_by_ruling(table, pull), card=card)
+        if pull.card == card:
+            return [entered]
+        return [*_correction(table, ruling, pull, card, by_eye=True), entered]
+    raise Refused(say("no_such_card_in_hand"))
+
+
+def admit_card(table: Table, ruling: Ruling) -> Facts:
+    """Two people saw it come out of the shoe, which did not report it: it is the card they name."""
+    card, shoe = ruling.act.card, table.shoe
+    lying = next((c for c in table.snapshot().unmatched if c.track in ruling.wrong.tracks), None)
+    if card is None or shoe is None or lying is None:
+        raise Refused(say("enter_card_of_shoe"))
+    if lying.shows_card and lying.face != card:
+        raise Refused(say("camera_reads_other", seen=lying.face, card=card))
+    pull = table.last_pull + 1
+    return [f.CardAdmitted(pull, shoe.name, card, ruling.tap.person, ruling.act.second)]
+
+
+def accept_copy(table: Table, ruling: Ruling) -> Facts:
+    """This card is right, so an earlier one was misread: the shoe leaves after the round."""
+    pull = pull_of(table, ruling)
+    if pull.card is None:
+        raise Refused(say("shoe_has_not_read"))
+    return [*_correction(table, ruling, pull, pull.card), *end_shoe(table, ruling)]
+
+
+SEEN = ("hole_exposed", "seen_early")
+"""A hidden card was seen."""
+
+
+def dismiss(table: Table, ruling: Ruling) -> Facts:
+    """Looked at, and let go on."""
+    if ruling.wrong.code not in SEEN:
+        return []
+    pull, found = pull_of(table, ruling), table.snapshot().pair
+    accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
+    if pull.state != "in_transit" or (found and pull.contradicted_by(found[1].face)):
+        return [accepted]  # a face in doubt is ruled on before the card is dealt
+    return [accepted, _dealt_by_ruling(table, pull)]
+
+
+def _correction(
+    table: Table, ruling: Ruling, pull: Pull, card: Card, by_eye: bool = False
+) -> Facts:
+    """The face is another; a question that was asked on the old one is asked anew."""
+    closed: Facts = []
+    if pull.state == "dealt" and table.round:
+        log = corrected(table.round.deal_log, pull.pull, card)
+        try:
+            _as_checked(table, deal_alike(table.config.rules, log), pull, card)
+        except Illegal:
+            raise Refused(say("hand_would_have_ended", card=card)) from None
+        closed = [] if pull.card == card else window_closed(table, "taken_back")
+    tap = ruling.tap
+    correction = f.CardCorrected(
+        pull=pull.pull, was=pull.card, card=card, person=tap.person, role=tap.role, by_eye=by_eye
+    )
+    return [*closed, correction]
+
+
+def _as_checked(table: Table, deal: Deal, pull: Pull, card: Card) -> None:
+    """Raise where a check that was made said otherwise; whatever still lies hidden plays no part.
+
+    Once its turn is due, a hidden card that contradicts its check is an irregularity of its own.
+    """
+    before, hidden = table.deal, table.snapshot().unrevealed
+    if before is None or not hidden or isinstance(deal.next(), NeedReveal):
+        return
+    if any(before.may_show(one) != deal.may_show(one) for one in DECK):
+        raise Illegal("the check was made beside another card")
+    if pull in hidden and not deal.may_show(card):
+        called = table.game.unrevealed
+        raise Refused(say("card_contradicts_check", card=card, called=called))
+
+
+def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
+    """The card as the camera sees it, also before it is dealt."""
+    found = table.snapshot().pair
+    return table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+
+
+def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
+    need = table.deal.next() if table.deal else None
+    if not isinstance(need, NeedCard):
+        raise Refused(say("no_card_due"))
+    found = table.snapshot().pair
+    if found and found[1].zone != need.zone:
+        here, there = table.place(found[1].zone), table.place(need.zone)
+        raise Refused(say("lay_it_there_first", here=here, there=there))
+    return dealt(table, need, pull, found[1].track if found else NOBODY, "ruling")
+
+
+def _turned_as(table: Table, pull: Pull, card: Card) -> Facts:
+    """The hidden card is turned and named; where the check said otherwise it is not settled on.
+
+    Then the camera's reading of it opens what is wrong; where it reads nothing, nobody can go on.
+    """
+    if table.deal is None or table.deal.may_show(card):
+        return [table.deal.revealed_as(card)] if table.deal else []
+    lying = table.lying.get(pull.track) if pull.track else None
+    if lying is None or lying.face != card:
+        called = table.game.unrevealed
+        raise Refused(say("card_contradicts_check", card=card, called=called))
+    return []

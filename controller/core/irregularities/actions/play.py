@@ -1,0 +1,97 @@
+"""How play goes on: mended by hand, with a dead hand, after a pause, or not at all."""
+
+from controller.core.irregularities.actions.ruling import Facts, Ruling, in_hand, window_closed
+from controller.core.messages import facts as f
+from controller.core.messages.commands import Tap
+from controller.core.messages.inputs import Moment
+from controller.core.refused import Refused
+from controller.core.table.table import Table
+from controller.core.words import say
+
+
+def put_right(_table: Table, _ruling: Ruling) -> Facts:
+    """The dealer mends it; the sensors see when it is done."""
+    return []
+
+
+def dead_hand(table: Table, ruling: Ruling) -> Facts:
+    """The box's hand is dead and its stakes are refunded; it gets no more cards."""
+    deal = table.deal
+    box = deal.box_at(ruling.act.zone or ruling.wrong.zone) if deal else None
+    if deal is None or box is None:
+        raise Refused(say("name_dead_box"))
+    pulls = [table.pulls[n] for n in ruling.wrong.pulls if n in table.pulls]
+    for pull in pulls:
+        if pull.state == "dealt" and deal.box_at(pull.zone) != box:
+            raise Refused(say("card_of_other_box", zone=table.place(pull.zone), box=box))
+    facts: Facts = [f.HandKilled(box, ruling.act.reason)]
+    facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
+    window = table.window
+    if window and any(ask.who == str(box) for ask in window.asks):
+        facts += window_closed(table, "hand_dead")
+    return facts
+
+
+def end_shoe(table: Table, ruling: Ruling) -> Facts:
+    """The round is finished, then the shoe leaves play."""
+    shoe = table.shoe
+    if shoe is None or shoe.condemned:
+        return []
+    return [f.ShoeCondemned(shoe.name, shoe.set, ruling.act.reason, ruling.tap.person)]
+
+
+def single_source(table: Table, ruling: Ruling) -> Facts:
+    """The round goes on by the shoe's word; what only the camera saw, a person says."""
+    if table.well("camera") or table.by_shoe_alone:
+        raise Refused(say("shoe_alone_not_enough"))
+    return [f.SingleSourceRuled("shoe", ruling.tap.person, ruling.act.second)]
+
+
+def shoe_count_aside(table: Table, ruling: Ruling) -> Facts:
+    """The cards on the table are right: the shoe's own count is no witness for this round.
+
+    Its alarm for a card too many is over, though nobody heard that its key was pressed.
+    """
+    shoe = table.shoe
+    return [f.ShoeCountSetAside(shoe.name if shoe else "", ruling.tap.person)]
+
+
+def pause(table: Table, ruling: Ruling) -> Facts:
+    """The table stands still until the shift manager resumes it."""
+    why = ruling.act.reason
+    return [
+        f.TablePaused(ruling.wrong.text, ruling.tap.person),
+        *[f.PullSetAside(pull.pull, why) for pull in in_hand(table)],
+    ]
+
+
+def void_by_ruling(table: Table, ruling: Ruling) -> Facts:
+    """Void the round; every stake is refunded."""
+    return void(table, ruling.now, ruling.tap, ruling.act.reason, ruling.act.second)
+
+
+def void(table: Table, now: Moment, tap: Tap, cause: str, second: str) -> Facts:
+    """Void the round and close whatever was open; its cards are accounted for as set aside."""
+    playing = table.round
+    if playing is None or playing.over:
+        raise Refused(say("no_round_to_void"))
+    text = say("round_voided", reason=cause)
+    facts = window_closed(table, "void")
+    facts.append(
+        f.RoundVoided(
+            round=playing.round,
+            cause=cause,
+            text=text,
+            person=tap.person,
+            role=tap.role,
+            second=second,
+        )
+    )
+    for wrong in table.irregularities.values():
+        facts.append(f.IrregularityClosed(wrong.id, wrong.code, "void", now.at - wrong.opened_at))
+    if table.pause and table.pause.waiting_for == "game_server":
+        facts.append(f.TableResumed(tap.person))
+    return [
+        *facts,
+        *[f.PullSetAside(pull.pull, "round voided") for pull in in_hand(table)],
+    ]

@@ -1,0 +1,51 @@
+"""A ruling, and what several actions need: which card it is about, and a question that is over."""
+
+from typing import Literal, NamedTuple
+
+from controller.core.config.remedies import Remedy
+from controller.core.messages import facts as f
+from controller.core.messages.commands import Rule, Tap
+from controller.core.messages.inputs import Moment
+from controller.core.refused import Refused
+from controller.core.table.state import OpenIrregularity, Pull, Track
+from controller.core.table.table import Table
+from controller.core.words import say
+
+Facts = list[f.Fact]
+
+
+class Ruling(NamedTuple):
+    """A remedy chosen for an irregularity, by whom, with what, when."""
+
+    now: Moment
+    wrong: OpenIrregularity
+    remedy: Remedy
+    tap: Tap
+    act: Rule
+
+
+def pull_of(table: Table, ruling: Ruling) -> Pull:
+    """The pull that a ruling is about: one of its irregularity's, else the first in hand."""
+    for number in ruling.wrong.pulls:
+        if number in table.pulls:
+            return table.pulls[number]
+    hand = table.snapshot().in_transit
+    if hand:
+        return hand[0]
+    raise Refused(say("no_card_in_hand"))
+
+
+def in_hand(table: Table) -> list[Pull]:
+    """Every card between a shoe and the felt, also of another set than the one in play."""
+    snapshot = table.snapshot()
+    return [*snapshot.in_transit, *snapshot.strangers]
+
+
+def window_closed(table: Table, how: Literal["taken_back", "hand_dead", "void"]) -> Facts:
+    """The open window is closed, if there is one: nobody's answer to it counts any more."""
+    return [f.WindowClosed(table.window.window, how)] if table.window else []
+
+
+def put_aside(track: Track, why: str) -> f.TrackSetAside:
+    """A lying card is taken out of the round, or up into the hand."""
+    return f.TrackSetAside(track.camera, track.number, why, track.start)
