@@ -1,4 +1,4 @@
-"""Where a card goes: it stays, is kept, burnt or set aside."""
+"""Rulings on a card's place: it stays, is kept as next, burnt or set aside."""
 
 from controller.core.irregularities.actions.ruling import (
     Facts,

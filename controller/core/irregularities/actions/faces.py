@@ -1,4 +1,4 @@
-"""Which card it is: the face of a card is adopted, named or kept, and the card is dealt by it."""
+"""Rulings on a card's face: it is adopted, named or kept, and the card is dealt by it."""
 
 from dataclasses import replace
 

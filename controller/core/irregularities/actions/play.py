@@ -1,4 +1,4 @@
-"""How play goes on: mended by hand, with a dead hand, after a pause, or not at all."""
+"""Rulings on play: it is mended by hand, goes on with a dead hand or one source, pauses, or is void."""
 
 from controller.core.irregularities.actions.ruling import Facts, Ruling, in_hand, window_closed
 from controller.core.messages import facts as f
