@@ -1,4 +1,4 @@
-"""Rulings on play: it is mended by hand, goes on with a dead hand or one source, pauses, or is void."""
+"""Rulings on play: it is mended by hand, goes on with less, pauses, or is void."""
 
 from controller.core.irregularities.actions.ruling import Facts, Ruling, in_hand, window_closed
 from controller.core.messages import facts as f
