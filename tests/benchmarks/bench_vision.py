@@ -26,9 +26,10 @@ import numpy as np
 
 from controller.core.cards import DECK
 from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.carry import HAND_ONLY
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import HAND_ONLY, Scene
+from drivers.sim.felt.scene import Scene
 from tests.torture.vision_events import run
 from vision.felt.look import LOOK_PX_PER_MM
 from vision.felt.pose import rectify

@@ -33,9 +33,10 @@ from controller.settings import ConsoleSection, MqttSection
 from drivers.shoe import ShoeDriver
 from drivers.sim.camera.camera import Camera
 from drivers.sim.devices.sim_shoe import SimShoe
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 from tests.support.footprints import BEGIN, Footprints, merged, read_notes
 from tests.support.mqtt.broker import Broker, Listener
 from tests.support.players import random_server

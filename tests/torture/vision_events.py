@@ -24,9 +24,10 @@ import cv2
 from controller.core.cards import DECK
 from controller.core.messages.devices import CameraState, Sighting
 from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import AT_ONCE, HAND_ONLY, HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 from vision.frames.source import Frame
 from vision.observer import Observer
 from vision.reading.reader import Reader

@@ -19,9 +19,10 @@ import pytest
 
 from controller.console.camera_picture import camera_picture
 from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 from tests.support.eyes.running_vision import Vision
 from vision.draw import FACE_INK
 from vision.live_picture import BAND_PX

@@ -14,9 +14,10 @@ import numpy as np
 from controller.core.cards import DECK
 from drivers.sim.camera.camera import Camera
 from drivers.sim.camera.disturbances import NAMES
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 from drivers.sim.render.textures import warm_up
 
 _FRAMES = 60

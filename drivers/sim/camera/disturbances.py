@@ -10,8 +10,9 @@ import threading
 from dataclasses import dataclass, replace
 from math import pi, sin
 
+from drivers.sim.felt.carry import hand_at
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import Chip, HandOverFelt, LyingCard, Snapshot, hand_at
+from drivers.sim.felt.snapshot import Chip, HandOverFelt, LyingCard, Snapshot
 from drivers.sim.render.frame import PLAIN, CameraLook
 from drivers.sim.render.light import Blob, Light
 

@@ -23,7 +23,7 @@ from controller.core.config.layout import Layout
 from drivers.sim.camera.camera import Camera
 from drivers.sim.camera.disturbances import PASSING
 from drivers.sim.deck.art import STRANGERS
-from drivers.sim.felt.scene import HUMAN
+from drivers.sim.felt.carry import HUMAN
 
 _WORDS = {"lay": (2, 3), "turn": (2, 2), "move": (3, 3), "remove": (2, 2), "clear": (0, 0)}
 _WORDS["fault"] = (2, 2)

@@ -1,6 +1,6 @@
 """The simulated felt at any moment: the things that lie on it and those that move over it.
 
-The scene keeps each card's resting place and, while a hand carries it, its `_Carry`: approach
+The scene keeps each card's resting place and, while a hand carries it, its `Carry`: approach
 (the hand comes, the card lies), carry (the card is in the air), retreat (the hand leaves).
 Nothing runs by itself: `at(t)` computes the moment's `Snapshot` from the clock, so a scene can be
 watched in real time or stepped by frame time and gives the same pictures. Times never go back.
@@ -12,94 +12,19 @@ record is for scoring alone and is never on the camera's stream.
 import random
 import threading
 from dataclasses import dataclass, replace
-from math import atan2, degrees
 from typing import Literal
 
-from controller.core.config.layout import CARD_HEIGHT_MM, Layout
+from controller.core.config.layout import Layout
+from drivers.sim.felt.carry import AT_ONCE, Carry, HandTimes, hand_of, in_the_air
 from drivers.sim.felt.clock import Clock
+from drivers.sim.felt.snapshot import Chip, LyingCard, Snapshot
 
 SHOE = (1480.0, -80.0)
 """Cards come from here: past the felt's edge at the dealer's left, the picture's right."""
+
 RACK = (120.0, -90.0)
 """Cleared cards go here: the discard rack at the dealer's right."""
-SHOULDER = (800.0, -420.0)
-"""The dealer's arms come from here; they point from here to the fingertips."""
 
-
-@dataclass(frozen=True, slots=True)
-class LyingCard:
-    """A card at rest: centre in millimetres, angle clockwise in degrees (0 is upright)."""
-
-    id: int
-    card: str
-    face_up: bool
-    back_colour: str
-    x_mm: float
-    y_mm: float
-    angle_deg: float
-    deck: str
-
-
-@dataclass(frozen=True, slots=True)
-class FlyingCard:
-    """A card in a hand: where it is now, its speed in mm/ms, and how much of its width shows.
-
-    `shown` is 1 for a flat card and passes through 0 while it is turned over.
-    """
-
-    card: LyingCard
-    speed: tuple[float, float]
-    shown: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class HandOverFelt:
-    """A hand over the felt: fingertips, speed in mm/ms, arm's direction in degrees.
-
-    The direction is clockwise from an arm that comes straight from the dealer's side; `style`
-    chooses skin and sleeve, 0 is the dealer.
-    """
-
-    x_mm: float
-    y_mm: float
-    speed: tuple[float, float]
-    angle_deg: float
-    style: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A stack of chips seen from above."""
-
-    x_mm: float
-    y_mm: float
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """The felt at one moment, lying cards in the order of laying."""
-
-    t_ms: float
-    lying: tuple[LyingCard, ...] = ()
-    flying: tuple[FlyingCard, ...] = ()
-    hands: tuple[HandOverFelt, ...] = ()
-    chips: tuple[Chip, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HandTimes:
-    """The time a person takes, in milliseconds; all zero is at once, without a hand."""
-
-    approach_ms: int = 160
-    carry_ms: int = 250
-    retreat_ms: int = 220
-
-
-HUMAN = HandTimes()
-AT_ONCE = HandTimes(0, 0, 0)
-HAND_ONLY = HandTimes(0, 0, 240)
-"""The card is there at once, and a hand leaves the place all the same."""
 
 TruthWhat = Literal["placed", "revealed", "hidden", "moved", "removed"]
 
@@ -121,30 +46,6 @@ class FeltChange:
     angle_deg: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Carry:
-    """One movement of one card, from one resting state to the next; `ends` None is off the felt."""
-
-    start_ms: float
-    pace: HandTimes
-    begins: LyingCard
-    ends: LyingCard
-    from_shoe: bool = False
-    leaves: bool = False
-
-    @property
-    def lift_ms(self) -> float:
-        return self.start_ms + (0 if self.from_shoe else self.pace.approach_ms)
-
-    @property
-    def rest_ms(self) -> float:
-        return self.lift_ms + self.pace.carry_ms
-
-    @property
-    def over_ms(self) -> float:
-        return self.rest_ms + (0 if self.leaves else self.pace.retreat_ms)
-
-
 @dataclass(slots=True)
 class _Slot:
     """A card's place in the order of laying."""
@@ -152,13 +53,7 @@ class _Slot:
     resting: LyingCard
     zone: str
     order: int
-    carry: _Carry | None = None
-
-
-def _ease(part: float) -> tuple[float, float]:
-    """Return a movement's way (0 to 1) at `part` (0 to 1) of its time, and its speed then."""
-    part = min(max(part, 0.0), 1.0)
-    return part * part * (3 - 2 * part), 6 * part * (1 - part)
+    carry: Carry | None = None
 
 
 class Scene:
@@ -174,7 +69,7 @@ class Scene:
         self._random = random.Random(seed)
         self._lock = threading.RLock()
         self._slots: dict[int, _Slot] = {}
-        self._carries: list[_Carry] = []
+        self._carries: list[Carry] = []
         self._chips: tuple[Chip, ...] = ()
         self._truth: list[FeltChange] = []
         self._next_id = 1
@@ -318,13 +213,13 @@ class Scene:
                 elif t_ms < carry.lift_ms:
                     lying.append(carry.begins)
                 else:
-                    flying.append(_in_the_air(carry, t_ms))
-            flying += [_in_the_air(c, t_ms) for c in self._carries if t_ms >= c.lift_ms]
+                    flying.append(in_the_air(carry, t_ms))
+            flying += [in_the_air(c, t_ms) for c in self._carries if t_ms >= c.lift_ms]
             lying += [c.begins for c in self._carries if t_ms < c.lift_ms]
-            hands = [_hand(c, t_ms) for c in self._all_carries() if c.pace != AT_ONCE]
+            hands = [hand_of(c, t_ms) for c in self._all_carries() if c.pace != AT_ONCE]
             return Snapshot(t_ms, tuple(lying), tuple(flying), tuple(hands[:2]), self._chips)
 
-    def _all_carries(self) -> list[_Carry]:
+    def _all_carries(self) -> list[Carry]:
         return [s.carry for s in self._slots.values() if s.carry is not None] + self._carries
 
     def _forget(self, t_ms: float) -> None:
@@ -357,7 +252,7 @@ class Scene:
     ) -> None:
         slot = self._slots[card_id]
         now = self.clock()
-        carry = _Carry(now, pace, begins or slot.resting, there, begins is not None, leaves)
+        carry = Carry(now, pace, begins or slot.resting, there, begins is not None, leaves)
         slot.carry, slot.resting = (None if pace == AT_ONCE else carry), there
         self._truth.append(
             FeltChange(
@@ -374,51 +269,3 @@ class Scene:
                 round(there.angle_deg, 2),
             )
         )
-
-
-def _in_the_air(carry: _Carry, t_ms: float) -> FlyingCard:
-    part = (t_ms - carry.lift_ms) / max(carry.pace.carry_ms, 1)
-    way, rate = _ease(part)
-    a, b = carry.begins, carry.ends
-    dx, dy = b.x_mm - a.x_mm, b.y_mm - a.y_mm
-    speed = rate / max(carry.pace.carry_ms, 1)
-    turning = a.face_up != b.face_up
-    pose = replace(
-        b,
-        x_mm=a.x_mm + way * dx,
-        y_mm=a.y_mm + way * dy,
-        angle_deg=a.angle_deg + way * (b.angle_deg - a.angle_deg),
-        face_up=b.face_up if way >= 0.5 else a.face_up,
-    )
-    return FlyingCard(pose, (dx * speed, dy * speed), abs(1 - 2 * way) if turning else 1.0)
-
-
-def _hand(carry: _Carry, t_ms: float) -> HandOverFelt:
-    """The hand of a movement: it comes, holds the card's upper edge, and leaves."""
-    grip = CARD_HEIGHT_MM / 2 - 14
-    a, b = carry.begins, carry.ends
-    start, end = (a.x_mm, a.y_mm - grip), (b.x_mm, b.y_mm - grip)
-    if t_ms < carry.lift_ms:
-        span, legs = carry.pace.approach_ms, (SHOULDER, start)
-        part = (t_ms - carry.start_ms) / max(span, 1)
-    elif t_ms < carry.rest_ms:
-        span, legs = carry.pace.carry_ms, (start, end)
-        part = (t_ms - carry.lift_ms) / max(span, 1)
-    else:
-        span, legs = carry.pace.retreat_ms, (end, SHOULDER)
-        part = (t_ms - carry.rest_ms) / max(span, 1)
-    way, rate = _ease(part)
-    (x0, y0), (x1, y1) = legs
-    return hand_at(
-        x0 + way * (x1 - x0),
-        y0 + way * (y1 - y0),
-        ((x1 - x0) * rate / max(span, 1), (y1 - y0) * rate / max(span, 1)),
-    )
-
-
-def hand_at(
-    x_mm: float, y_mm: float, speed: tuple[float, float] = (0.0, 0.0), style: int = 0
-) -> HandOverFelt:
-    """A hand with its fingertips there and its arm towards the dealer's shoulder."""
-    dx, dy = SHOULDER[0] - x_mm, SHOULDER[1] - y_mm
-    return HandOverFelt(x_mm, y_mm, speed, degrees(atan2(dx, -dy)), style)

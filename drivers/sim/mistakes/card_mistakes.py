@@ -1,6 +1,6 @@
 """Mistakes with cards: pulled at the wrong time, laid in the wrong place, misread."""
 
-from drivers.sim.felt.scene import AT_ONCE
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.mistakes.stage import (
     HOLD,
     OBEY,

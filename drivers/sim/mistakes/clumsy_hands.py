@@ -7,7 +7,7 @@ own shoe and camera report of it.
 from collections.abc import Callable
 
 from drivers.sim.devices.events import AGAIN, DeviceEvent, What
-from drivers.sim.felt.scene import AT_ONCE, HandTimes
+from drivers.sim.felt.carry import AT_ONCE, HandTimes
 from drivers.sim.hall.stacked_shoe import stack
 from drivers.sim.hall.world_state import CUT
 from drivers.sim.people.dealer_hands import Hands

@@ -1,6 +1,6 @@
 """Mistakes at games of two sides: cards seen early, a card too many, a shoe that miscounts."""
 
-from drivers.sim.felt.scene import AT_ONCE
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.mistakes.stage import (
     HOLD,
     BrokenError,

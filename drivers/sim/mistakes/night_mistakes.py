@@ -6,7 +6,7 @@ phase, or something that must leave no trace in the round at all.
 
 from collections.abc import Callable
 
-from drivers.sim.felt.scene import AT_ONCE
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.mistakes.card_mistakes import held_betting, held_window
 from drivers.sim.mistakes.other_mistakes import AWAY_S
 from drivers.sim.mistakes.stage import HOLD, Script, Stage, told

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from drivers.sim.felt.scene import AT_ONCE
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.mistakes.card_mistakes import QUIET, held_window
 from drivers.sim.mistakes.stage import HOLD, Script, Stage, Watch, face, open_code, phase, told
 from drivers.sim.people.person import View

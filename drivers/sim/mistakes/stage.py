@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
-from drivers.sim.felt.scene import AT_ONCE
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.mistakes.clumsy_hands import ClumsyHands
 from drivers.sim.people.person import SimPerson, View
 from drivers.sim.players.game_server import Players

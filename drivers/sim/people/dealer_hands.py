@@ -13,7 +13,8 @@ from typing import Any
 
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
-from drivers.sim.felt.scene import HandTimes, Scene
+from drivers.sim.felt.carry import HandTimes
+from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.played_game import PlayedGame
 from drivers.sim.hall.sheets import Sheet
 from drivers.sim.hall.stacked_shoe import cut_now, fresh_shoe, keep_back, stack

@@ -7,7 +7,7 @@ gives the next instruction. A dealer leaves alone the faults that the shift mana
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from drivers.sim.felt.scene import HandTimes
+from drivers.sim.felt.carry import HandTimes
 from drivers.sim.people.dealer_hands import Hands
 
 Instruction = Mapping[str, Any]

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from drivers.sim.felt.scene import AT_ONCE, HUMAN
+from drivers.sim.felt.carry import AT_ONCE, HUMAN
 from drivers.sim.hall.world_state import CUT
 from drivers.sim.people.dealer_hands import Hands
 from drivers.sim.people.person import Badge, SimPerson, View

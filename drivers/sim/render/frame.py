@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from controller.core.config.layout import Layout
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import Snapshot
+from drivers.sim.felt.snapshot import Snapshot
 from drivers.sim.render.felt import draw_felt
 from drivers.sim.render.film import BLOCK, Film, Serials, Tiling
 from drivers.sim.render.light import NEUTRAL, Light, Sensor

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import Chip, FlyingCard, HandOverFelt, LyingCard, Snapshot
+from drivers.sim.felt.snapshot import Chip, FlyingCard, HandOverFelt, LyingCard, Snapshot
 from drivers.sim.render.felt import see_felt
 from drivers.sim.render.film import Serials, Tiling
 from drivers.sim.render.light import NEUTRAL, Lamp, Light

@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 
 from drivers.sim.camera.camera import Camera
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 from tests.support.eyes.running_vision import Vision
 from tests.support.places import TESTS
 from vision.frames.open import open_source

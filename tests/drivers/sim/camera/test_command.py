@@ -16,10 +16,11 @@ import pytest
 from drivers.sim.camera.camera import Camera
 from drivers.sim.camera.command import main, parse
 from drivers.sim.camera.script import Cue, demo, perform, read_script
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import ManualClock, wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 
 FELT = load_layout(LAYOUTS / "infinite.toml")
 SCRIPT = """

@@ -11,10 +11,11 @@ from drivers.sim.camera.disturbances import (
     Disturbances,
     look_of,
 )
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import HUMAN, Scene
+from drivers.sim.felt.scene import Scene
 
 Picture = np.ndarray
 HALF = Optics(width=960, height=540, focal_px=1071)

@@ -4,9 +4,10 @@ import threading
 
 import pytest
 
+from drivers.sim.felt.carry import AT_ONCE, HAND_ONLY, HUMAN
 from drivers.sim.felt.clock import ManualClock, wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
-from drivers.sim.felt.scene import AT_ONCE, HAND_ONLY, HUMAN, RACK, SHOE, Scene
+from drivers.sim.felt.scene import RACK, SHOE, Scene
 
 FELT = load_layout(LAYOUTS / "infinite.toml")
 

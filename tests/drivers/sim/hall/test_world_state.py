@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from drivers.sim.devices.sim_shoe import SimShoe
+from drivers.sim.felt.carry import AT_ONCE
 from drivers.sim.felt.clock import ManualClock
-from drivers.sim.felt.scene import AT_ONCE, Scene
+from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.played_game import layout_of, read_game
 from drivers.sim.hall.world_state import CUT, Store, assign_sheet, load_store, rounds_left
 from drivers.sim.people.dealer_hands import Hands, Memory

@@ -10,10 +10,12 @@ import pytest
 
 from controller.core.cards import DECK
 from drivers.sim.deck.art import JUMBO
+from drivers.sim.felt.carry import HUMAN
 from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout
 from drivers.sim.felt.optics import Optics
-from drivers.sim.felt.scene import HUMAN, Chip, Scene
+from drivers.sim.felt.scene import Scene
+from drivers.sim.felt.snapshot import Chip
 from drivers.sim.render.film import BLOCK
 from drivers.sim.render.frame import CameraLook, Renderer
 from drivers.sim.render.light import Light
