@@ -132,7 +132,7 @@ ROWS = (
         (
             "controller/core/recorder.py",
             "controller/core/fold/",
-            "controller/core/public_events.py",
+            "controller/core/public_events/",
         ),
     ),
     Row(

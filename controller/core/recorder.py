@@ -4,12 +4,11 @@
 step sees the table as it is, and the public hears of it in the same breath.
 """
 
-from controller.core import public_events as public
 from controller.core.fold.all import apply
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Order
-from controller.core.public_events import Event
+from controller.core.public_events.all import Event, append_event
 from controller.core.table.table import Table
 
 
@@ -29,7 +28,7 @@ class Recorder:
         """The fact happened: fold it into the table, and tell the public what it may know."""
         apply(self.table, self.now, fact)
         self.facts.append(fact)
-        public.append_event(self.table, self.now, fact, self.events)
+        append_event(self.table, self.now, fact, self.events)
 
     def order(self, order: Order) -> None:
         """Ask something of the outside, once the facts are committed."""

@@ -33,7 +33,7 @@ from controller.core.process_start import (
     take_unreadable,
     take_upgrade,
 )
-from controller.core.public_events import Event
+from controller.core.public_events.all import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.checkpoints import take_checkpoint_returned
 from controller.core.requests.legality import take_command, take_tap

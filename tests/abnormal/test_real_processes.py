@@ -10,7 +10,7 @@ from controller.core.messages.devices import CardRead
 from controller.core.messages.facts import CutCardPulled
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.table import TablePaused
-from controller.core.public_events import Event
+from controller.core.public_events.all import Event
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal, Step
 from controller.mqtt.envelope import Address

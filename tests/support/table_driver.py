@@ -19,7 +19,7 @@ from controller.core.messages import devices as d
 from controller.core.messages.facts import CardPulled, Fact
 from controller.core.messages.inputs import Input, Moment, Started, Tick
 from controller.core.messages.orders import Order, Reply
-from controller.core.public_events import Event
+from controller.core.public_events.all import Event
 from controller.core.round.procedure import to_check
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings

@@ -9,7 +9,7 @@ from controller.core.games.spots import HIDDEN
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public import retained as told
 from controller.core.messages.public.base import as_json
-from controller.core.public_events import asks_of
+from controller.core.public_events.windows import asks_of
 from controller.core.round.start_gate import reasons
 from controller.core.table.table import Table
 

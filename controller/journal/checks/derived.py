@@ -12,7 +12,7 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import CONTRACT
-from controller.core.public_events import Event, append_event
+from controller.core.public_events.all import Event, append_event
 from controller.core.table.config import TableConfig
 from controller.journal.file import JournalError
 from controller.journal.kept_state import STATE, program_digest, sha256

@@ -19,7 +19,7 @@ from controller.contract.files import text
 from controller.core.messages import parse
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
-from controller.core.public_events import EVENT_BUILDERS
+from controller.core.public_events.all import EVENT_BUILDERS
 from tests.support.places import PROJECT
 
 OFFICIAL = PROJECT / "tests/support/mqtt/asyncapi" / "3.0.0.json.gz"

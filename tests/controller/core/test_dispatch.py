@@ -15,7 +15,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Order
 from controller.core.messages.parse import ACTS, VERBS
-from controller.core.public_events import EVENT_BUILDERS
+from controller.core.public_events.all import EVENT_BUILDERS
 from controller.core.requests.legality import commands_of, taps_of
 from controller.core.step import TAKEN
 

@@ -13,7 +13,7 @@ from controller.core.messages import limits
 from controller.core.messages.canonical import canonical
 from controller.core.messages.inputs import Moment
 from controller.core.messages.public.base import as_json
-from controller.core.public_events import EVENT_BUILDERS
+from controller.core.public_events.all import EVENT_BUILDERS
 from controller.core.views.public import description
 from controller.journal.outbox import StoredEvent
 from controller.mqtt.envelope import Address, envelope, event_envelope, stand_in

@@ -1,0 +1,38 @@
+"""The functions that make public events of facts, and what several of them need."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.core.messages.inputs import Moment
+from controller.core.messages.public.base import Clocks, PublicEvent
+from controller.core.table.table import Table
+
+Told = PublicEvent | tuple[PublicEvent, ...] | None
+EventBuilder = Callable[[Table, Moment, Any], Told]
+
+
+def utc_of(moment: Moment, at: int) -> int:
+    """UTC in ms of a table time, as it is at this moment."""
+    return at - moment.at + moment.utc
+
+
+def in_words(code: str) -> str:
+    """A code as people read it."""
+    return code.replace("_", " ")
+
+
+def code_or(why: str, otherwise: str) -> str:
+    """A reason that is a code already; a sentence has the code `otherwise`."""
+    return otherwise if " " in why else why
+
+
+def clocks(t: Table, m: Moment) -> Clocks | None:
+    """The deadlines that run: all that moved while play stood still."""
+    if t.stopped:
+        return None
+    if t.window:
+        return Clocks(t.window.window, utc_of(m, t.window.ends_at), utc_of(m, t.window.due_at))
+    if t.round and t.phase in ("betting", "bets_due"):
+        due_at = utc_of(m, t.round.due_at) if t.round.due_at else None
+        return Clocks(None, utc_of(m, t.round.ends_at), due_at)
+    return None
