@@ -124,7 +124,9 @@ class Checks:
             age = (self.wall() - path.stat().st_mtime) / DAY_S
             fitted = {name: held.get(name) for name in FITTED}
         except (OSError, ValueError, AttributeError) as error:
-            return {"file": str(path), "why": f"{path} cannot be read: {error}"}
+            wrong = getattr(error, "strerror", None) or error
+            why = f"{path} cannot be read ({wrong}): livetable calibrate writes it"
+            return {"file": str(path), "why": why}
         return {"file": str(path), "why": "", "age_days": round(age, 1), **fitted}
 
 

@@ -14,7 +14,7 @@ export const cameraSections = () =>
   desk.view.devices.filter(({ kind }) => kind === "camera").map(({ name }) => cameraSection(name));
 
 function cameraSection(name) {
-  const picture = h("img", { alt: t("page_camera_sees", { name }) });
+  const picture = h("img", { alt: t("page_camera_sees", { name }), hidden: true });
   const said = h("p", { class: "faint", role: "status", text: t("page_waiting_picture") });
   const element = section(t("page_camera", { name }), h("div", { class: "live" }, picture), said);
   element.classList.add("camera");
@@ -26,6 +26,7 @@ function cameraSection(name) {
 async function look(name, element, picture, said) {
   while (element.isConnected) {
     const text = document.hidden ? "" : await renew(name, picture);
+    picture.hidden = text !== ""; // an old picture would pass for what the camera sees now
     if (said.textContent !== text) said.textContent = text;
     await new Promise((go) => setTimeout(go, text ? RETRY_MS : PAUSE_MS));
   }

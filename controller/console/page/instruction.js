@@ -19,6 +19,7 @@ const SHAPES = {
 
 const SETTLED_MS = 400; // a sentence that stands shorter is not read out
 const LONG = 40; // characters from which the sentence is set smaller
+const LONGER = 75; // from which what is wrong is set smaller again, so that all remedies stay in view
 const VERY_LONG = 100;
 
 let waiting = 0;
@@ -58,7 +59,8 @@ const draw = whenChanged(({ code, text, paused, doubt }) => {
 
 /** How long a sentence is, as a class: long ones are set smaller so that they stay whole. */
 export const lengthClass = (text) =>
-  text.length > VERY_LONG ? "very-long" : text.length > LONG ? "long" : "";
+  text.length > VERY_LONG ? "very-long"
+    : text.length > LONGER ? "long longer" : text.length > LONG ? "long" : "";
 
 /** Draw the instruction; while something is wrong its panel speaks instead. */
 export function drawInstruction(view) {

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.system
 
 SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 LOW = [(800, 480), (1024, 600)]
+USUAL = [(1024, 768), (1280, 800)]
 NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 FACES = ["AS", "2H", "3D", "4C", "5S", "6H", "7D", "8C", "9S", "TH"]
 
@@ -89,7 +90,7 @@ OUT_OF_VIEW = """sentence => {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_remedy_is_in_view_on_the_smallest_screens(
+def test_every_remedy_is_in_view_whatever_the_sentences(
     language: Language, table: Tables, screen: Screens
 ) -> None:
     """Nobody is signed in: each remedy says who may choose it, and so takes the most room."""
@@ -104,14 +105,14 @@ def test_every_remedy_is_in_view_on_the_smallest_screens(
     assert {wrong.irregularity["code"] for wrong in wrongs} == set(every_row())
     numbers = count(1)
     found = {}
-    for width, height in LOW:
+    for width, height in LOW if language == "en" else LOW + USUAL:  # English is the shortest
         page.set_viewport_size({"width": width, "height": height})
         for wrong in wrongs:
             show(served, wrong, next(numbers))
             sentence = catalogue(language).text(wrong.instruction["text"])
             told = page.wait_for_function(OUT_OF_VIEW, arg=sentence).json_value()
             if told["low"]:
-                found[width, wrong.irregularity["code"]] = told["low"]
+                found[width, height, wrong.irregularity["code"]] = told["low"]
     assert found == {}
 
 

@@ -23,7 +23,7 @@ function device({ name, kind, reports, bad, bytes, bad_bytes: badBytes, hidden, 
     hidden ? h("p", { class: "faint", text: t("page_lines_hidden") })
       : lines.length === 0
         ? h("p", { class: "faint", text: t(kind === "shoe" ? "page_no_lines_shoe" : "page_no_lines") })
-        : scroll(t("page_lines_of", { name }), "", h("ol", { class: "lines" }, lines.map(line))));
+        : scroll(t("page_lines_of", { name }), "lines", h("ol", {}, lines.map(line))));
 }
 
 const count = (code, number, bad = false) =>

@@ -9,6 +9,6 @@ const line = ({ at, level, part: about, text }) => h("li", { class: level },
 
 export const drawLog = part([
   ["page_part_log", "log", ({ now }) => now?.log, (lines) => [
-    lines.length > 0 ? scroll(t("page_part_log"), "", h("ol", { class: "lines" }, lines.map(line)))
+    lines.length > 0 ? scroll(t("page_part_log"), "lines", h("ol", {}, lines.map(line)))
       : h("p", { class: "faint", text: t("page_no_log") })]],
 ]);

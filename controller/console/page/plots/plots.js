@@ -36,20 +36,30 @@ const frame = () => s("path", {
 export const brief = (value) =>
   value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
-/** Bars, one for each [name, value]; every other name is written where there are many. */
+const [LETTER, APART] = [7, 4]; // the width of a label's letter, about; the least between two labels
+
+/** Bars, one for each [name, value]; so many names are written as stand beside each other. */
 export function bars(title, said, entries, { every = 1 } = {}) {
   const most = Math.max(1, ...entries.map(([, value]) => value));
   const step = Math.min(WIDEST, (WIDTH - LEFT - 10) / Math.max(1, entries.length));
   const tall = HEIGHT - FOOT - TOP - 6;
+  let written = 0; // how far names stand on the axis already
+  const room = (middle, name) => {
+    const half = name.length * LETTER / 2;
+    if (middle - half < written + APART) return false;
+    written = middle + half;
+    return true;
+  };
   const drawn = entries.flatMap(([name, value, className = ""], n) => {
     const height = value / most * tall;
     const x = LEFT + 4 + n * step;
+    const middle = x + step / 2;
     return [
       s("rect", {
         x, y: HEIGHT - FOOT - height, width: Math.max(1, step - 2), height,
         class: `plot-bar ${className}`,
       }),
-      ...(n % every === 0 ? [label(x + step / 2, HEIGHT - 8, name)] : []),
+      ...(n % every === 0 && room(middle, String(name)) ? [label(middle, HEIGHT - 8, name)] : []),
     ];
   });
   return figure(title, said, [frame(), label(LEFT - 5, TOP + 8, brief(most), "end"),
