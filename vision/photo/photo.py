@@ -268,9 +268,11 @@ def _in(found: FoundIndex, quad: Quad) -> bool:
 def _is_sized_for(found: FoundIndex, quad: Quad) -> bool:
     """Tell whether a place is as large as the index of a card of this outline would be.
 
-    Fine print of a back holds much that looks like a tiny index.
+    Fine print of a back holds much that looks like a tiny index. What is named in spite of being
+    large speaks too: rank and suit of a jumbo index were read with a pip as one.
     """
-    return INDEX_MM[0] < found.best.pose.height / scale_of(quad) < INDEX_MM[1]
+    high = found.best.pose.height / scale_of(quad)
+    return INDEX_MM[0] < high and (high < INDEX_MM[1] or found.best.face is not None)
 
 
 def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:

@@ -1,5 +1,7 @@
 """Backs of any print, seen from above or from the side, free or on a card; and what is none."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -200,3 +202,13 @@ def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
     _lay(picture, printed("checks", "red"), quad)
     backs = _further_backs(picture, [_doubt(quad, mm, 2.2)], [], [], SURE)
     assert [back.colour for back in backs] == told
+
+
+def test_what_is_named_larger_than_an_index_speaks_against_a_back() -> None:
+    """A small queen of spades, read by one of its indices with a pip, was told as a back too."""
+    picture, quad = _felt(), _quad(_view(1.0, 2.2), 80, 90, 0.2)
+    _lay(picture, printed("checks", "red"), quad)
+    doubt = _doubt(quad, 50.0, 2.2)
+    assert len(_further_backs(picture, [doubt], [], [], SURE)) == 1
+    named = replace(doubt, best=replace(doubt.best, face=Card("8S"), why=""))
+    assert _further_backs(picture, [named], [named], [], SURE) == []
