@@ -274,11 +274,15 @@ class Hall:
         piece = self.pieces.get(pull)
         return piece.face if piece else None
 
-    def _excuse(self, why: str, pull: int) -> None:
+    def excuse(self, why: str) -> None:
+        """The round need not equal the felt: somebody gave a false word."""
         self.record.excuse = why
+        self.counts["truth"][why] += 1
+
+    def _excuse(self, why: str, pull: int) -> None:
+        self.excuse(why)
         piece = self.pieces.get(pull)
         self.clouded.add(piece.set if piece else "")
-        self.counts["truth"][why] += 1
 
     def _admitted(self, fact: f.CardAdmitted) -> None:
         here = [p for p in self.felt if p not in self.pieces.values() and p.face == fact.card]
