@@ -148,19 +148,19 @@ def commits(folder: Path, number: int) -> tuple[float, float, int]:
 
 
 def check(path: Path, facts: int) -> None:
-    """Print what a check takes: of a long journal events are made again in a second process."""
+    """Print what a check takes; it makes a long journal's events again in a second process."""
     begun, worked = time.perf_counter(), time.process_time()
     found = verify(path)
-    spent, whole = time.perf_counter() - begun, time.process_time() - worked
+    spent, rows = time.perf_counter() - begun, time.process_time() - worked
     assert found.whole, found
     worked = time.process_time()
     assert derive(path) == ("", "")
     events = time.process_time() - worked
     print(
-        f"verify {facts} facts: {spent:.1f} s; of a processor's time {whole - events:.1f} s for "
+        f"verify {facts} facts: {spent:.1f} s; of a processor's time {rows:.1f} s for "
         f"the rows and {events:.1f} s to make their events again"
     )
-    longer = max(events, whole - events) / facts * 2e6
+    longer = max(events, rows) / facts * 2e6
     print(f"verify two million facts would take {longer:.0f} s of two free processors")
 
 
