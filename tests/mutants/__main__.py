@@ -92,9 +92,9 @@ def _copy(copy: Path) -> None:
         cwd=PROJECT, capture_output=True, check=True, text=True,
     ).stdout  # fmt: skip
     for name in filter(None, told.split("\0")):
-        if (PROJECT / name).is_file():
+        if (PROJECT / name).exists():
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(PROJECT / name, copy / name)
+            shutil.copy2(PROJECT / name, copy / name, follow_symlinks=False)
     by_hash = py_compile.PycInvalidationMode.CHECKED_HASH
     for package in ("controller", "drivers", "vision"):
         compileall.compile_dir(copy / package, quiet=1, invalidation_mode=by_hash)

@@ -132,8 +132,10 @@ def measured(root: Path, arguments: list[str]) -> Reach:
     """Run the tests in `root`, which must be the current folder."""
     plugin = Plugin()
     plugin.coverage.start()
-    pytest.main(["-q", "-p", "no:cacheprovider", *arguments], [plugin])
+    ended = pytest.main(["-q", "-p", "no:cacheprovider", *arguments], [plugin])
     plugin.coverage.stop()
+    if ended not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        raise SystemExit("the tests did not run in the copy: nothing would notice a mutant")
     data = plugin.coverage.get_data()
     seconds = {test: took for test, took in plugin.seconds.items() if test not in plugin.failed}
     lines: dict[str, dict[int, list[str]]] = {}
