@@ -15,8 +15,10 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
+from controller.journal.outbox import Outbox
 from controller.trial import read_health
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
@@ -78,9 +80,12 @@ def cost(pid: int) -> tuple[float, float]:
 
 
 def idle(table: int, journal: Path, seconds: float) -> None:
-    """Print what table and vision cost while nobody deals."""
+    """Print what table and vision cost while nobody deals, once all is published."""
     while (health := read_health(journal)) is None or health.devices.get("camera0") != "ok":
         threading.Event().wait(0.5)
+    with closing(Outbox(journal)) as outbox:
+        while outbox.cursor("sent") < outbox.last_event():
+            threading.Event().wait(0.5)
     parts = {"table": table, "vision": _child(table)}
     before = {name: cost(pid)[1] for name, pid in parts.items()}
     threading.Event().wait(seconds)
