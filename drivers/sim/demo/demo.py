@@ -23,7 +23,8 @@ from drivers.sim.demo.summary import read_truth, sentences, summary
 OK, STOPPED = 0, 1
 """Exit codes: as asked; the table stopped."""
 
-WORLD_READY_S, CONSOLE_READY_S = 30.0, 30.0
+WORLD_READY_S, CONSOLE_READY_S = 120.0, 120.0
+"""A process that still lives may be slow on a busy machine; one that ended is told at once."""
 
 LOOK_S = 0.25
 """How often the journal is looked at."""
