@@ -220,7 +220,14 @@ class World(Hall):
         piece.was, piece.since, piece.told = _last_seen_in(piece), self.at, False
         (self.gone if wrong else self.rack).append(piece)
         self.lifted.append(piece)
+        self._stands_for(piece)
         self.look()
+
+    def _stands_for(self, lifted: Piece) -> None:
+        """A card of the same face beside a lifted one takes its turn: nobody can tell them apart."""
+        beside = [p for p in self.felt if (p.zone, p.face) == (lifted.zone, lifted.face)]
+        for piece in [p for p in beside if p not in self.pieces.values()][:1]:
+            piece.laid, lifted.laid = lifted.laid, piece.laid
 
     def pick_up(self, piece: Piece) -> None:
         """A card leaves the felt for the dealer's hand, to be laid before those that are in it."""
