@@ -58,14 +58,13 @@ class Hall:
         self._processes: dict[str, ForkServerProcess] = {}
 
     def start(self, name: str) -> None:
-        """Start one of them; the table waits for its file."""
+        """Start one of them; a world has started once it has put a new table file in place."""
         table = self.folder / "table.toml"
-        if name == "world":
-            table.unlink(missing_ok=True)
+        before = _inode(table)
         process = FORKS.Process(target=_live, args=(self._words[name], self.log(name)))
         process.start()
         self._processes[name] = process
-        while name == "world" and not table.exists():
+        while name == "world" and _inode(table) == before:
             assert process.exitcode is None, "the world did not start"
             threading.Event().wait(0.1)
 
@@ -99,6 +98,11 @@ class Hall:
             self._processes[name].terminate()
             self._processes[name].join(40)
             assert name == "world" or self._processes[name].exitcode == 0, "no good end"
+
+
+def _inode(path: Path) -> int:
+    """Which file stands at a path; 0: none."""
+    return path.stat().st_ino if path.exists() else 0
 
 
 def _live(words: list[str], log: Path) -> None:

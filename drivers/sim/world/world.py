@@ -143,7 +143,9 @@ class World:
             peek_by=self.options.peek_by,
             config=config.resolve(),
         )
-        (folder / "table.toml").write_text(table_file(place))
+        new = folder / "table.toml.new"
+        new.write_text(table_file(place))
+        new.replace(folder / "table.toml")  # a table that starts meanwhile reads the old one
         write_signing_key(place.journal)
         if not (folder / "people.toml").exists():
             (folder / "people.toml").write_text(people_file())
