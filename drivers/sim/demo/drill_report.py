@@ -113,7 +113,7 @@ def judged(
 
 
 def _words(message: Told) -> str:
-    detail = message.data.get("code") or message.data.get("cause") or ""
+    detail = message.data.get("code", "")
     return f"{message.type} {detail}".strip()
 
 

@@ -51,7 +51,7 @@ def wrong_rounds(told: Sequence[Told], felt: Sequence[FeltChange]) -> list[str]:
     """A sentence for each round that ended otherwise than it should have."""
     found = []
     for message in told:
-        if message.type == "voided" and not message.data.get("cause"):
+        if message.type == "voided" and not message.data["code"]:
             found.append(f"round {message.data['round']} is void without a reason")
         if message.type == "settled":
             found += _otherwise(message, lying_at(felt, message.utc))
