@@ -224,7 +224,7 @@ class World(Hall):
         self.look()
 
     def _stands_for(self, lifted: Piece) -> None:
-        """A card of the same face beside a lifted one takes its turn: nobody can tell them apart."""
+        """A card of the same face beside a lifted one takes its turn: nobody tells them apart."""
         beside = [p for p in self.felt if (p.zone, p.face) == (lifted.zone, lifted.face)]
         for piece in [p for p in beside if p not in self.pieces.values()][:1]:
             piece.laid, lifted.laid = lifted.laid, piece.laid

@@ -38,7 +38,7 @@ def case(
 
 
 def test_noticed_closed_and_gone_on_is_ok() -> None:
-    told = (Told(1, "card", {}), Told(2, "voided", {"cause": "misdeal"}), Told(3, "settled", {}))
+    told = (Told(1, "card", {}), Told(2, "voided", {"code": "misdeal"}), Told(3, "settled", {}))
     made = case(opened(1), closed(1), opened(2), closed(2, ms=300), told=told)
     assert made.ok
     assert (made.detected_by, made.remedy, made.seconds) == ("sensors", "put_right", 1.5)

@@ -78,3 +78,17 @@ def void(code: str) -> Told:
 def test_a_void_needs_its_reason() -> None:
     assert wrong_rounds([void("")], []) == ["round r1 is void without a reason"]
     assert wrong_rounds([void("device")], []) == []
+
+
+def test_the_felt_is_what_it_was_at_that_moment(tmp_path: Path) -> None:
+    rows = [
+        {"utc": 1, "what": "placed", "id": 1, "card": "9S", "zone": "dealer"},
+        {"utc": 2, "what": "placed", "id": 2, "card": "9S", "zone": "P"},
+        {"utc": 3, "what": "moved", "id": 2, "card": "9S", "zone": "L"},
+        {"utc": 4, "what": "removed", "id": 1, "card": "9S", "zone": "dealer"},
+    ]
+    path = tmp_path / "truth.jsonl"
+    assert read_felt(path) == []
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    felt = read_felt(path)
+    assert [lying_at(felt, utc)["9S"] for utc in range(6)] == [0, 1, 2, 2, 1, 1]
