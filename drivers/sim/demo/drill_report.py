@@ -11,6 +11,7 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from drivers.sim.demo.public_stream import Json, Told
@@ -118,14 +119,14 @@ def _words(message: Told) -> str:
 
 
 def sentences(cases: Sequence[Case]) -> Table:
-    """The report for people."""
-    table = Table(title="drill")
-    for head in ("mistake", "game", "phase", "noticed by", "remedy", "seconds", "published", ""):
-        table.add_column(head, overflow="fold")
+    """The report for people; the JSON tells what was published, too."""
+    table = Table(title="drill", box=SIMPLE_HEAD)
+    for head in ("mistake", "game", "phase", "noticed by", "remedy", "s", ""):
+        table.add_column(head, no_wrap=head in ("mistake", "game", ""))
     for case in cases:
         lost = "" if case.seconds is None else f"{case.seconds:.1f}"
-        published = ", ".join(case.published)
         verdict = "ok" if case.ok else "FAILED"
         words = (case.name, case.game, case.phase, case.detected_by, case.remedy, lost)
-        table.add_row(*words, published, verdict)
+        table.add_row(*words, verdict)
+        table.rows[-1].style = None if case.ok else "bold red"
     return table
