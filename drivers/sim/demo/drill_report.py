@@ -120,9 +120,9 @@ def _words(message: Told) -> str:
 
 def sentences(cases: Sequence[Case]) -> Table:
     """The report for people; the JSON tells what was published, too."""
-    table = Table(title="drill", box=SIMPLE_HEAD)
+    table = Table(title="drill", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for head in ("mistake", "game", "phase", "noticed by", "remedy", "s", ""):
-        table.add_column(head, no_wrap=head in ("mistake", "game", ""))
+        table.add_column(head, overflow="fold", no_wrap=head in ("mistake", "phase", "s", ""))
     for case in cases:
         lost = "" if case.seconds is None else f"{case.seconds:.1f}"
         verdict = "ok" if case.ok else "FAILED"
