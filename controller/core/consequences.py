@@ -37,13 +37,16 @@ class Consequence(NamedTuple):
 
 def fuse(recorder: Recorder) -> bool:
     """Let the sensors show what the game needs, where that is theirs to show."""
-    match recorder.table.snapshot().need:
+    need, deal = recorder.table.snapshot().need, recorder.table.deal
+    if deal is None:
+        return False
+    match need:
         case NeedCard():
             return fusion.land(recorder)
         case NeedMove():
-            return fusion.separate(recorder)
+            return fusion.separate(recorder, need)
         case NeedReveal():
-            return fusion.reveal(recorder)
+            return fusion.reveal(recorder, deal)
         case NeedCheck() | NeedChoices() | Finished() | None:
             return False
         case never:
@@ -52,13 +55,16 @@ def fuse(recorder: Recorder) -> bool:
 
 def progress(recorder: Recorder) -> bool:
     """Do what the game needs, where that is the table's own to do."""
-    match recorder.table.snapshot().need:
+    need, deal = recorder.table.snapshot().need, recorder.table.deal
+    if deal is None:
+        return False
+    match need:
         case NeedCheck():
-            return rounds.check(recorder)
+            return rounds.check(recorder, deal)
         case NeedChoices():
-            return rounds.ask(recorder)
+            return rounds.ask(recorder, deal, need)
         case Finished():
-            return not _in_doubt(recorder.table) and rounds.settle(recorder)
+            return not _in_doubt(recorder.table) and rounds.settle(recorder, deal)
         case NeedCard() | NeedMove() | NeedReveal() | None:
             return False
         case never:

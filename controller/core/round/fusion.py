@@ -7,6 +7,7 @@ correction, and when the time for that is over it is an irregularity (`detect`).
 chooses a value: a disagreement is never settled by fusion.
 """
 
+from controller.core.games.deal import Deal
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.facts import (
@@ -258,14 +259,11 @@ def agrees(need: NeedCard, pull: Pull, lying: Lying) -> bool:
     return shown and pull.card is not None and lying.face == pull.card
 
 
-def separate(recorder: Recorder) -> bool:
+def separate(recorder: Recorder, need: NeedMove) -> bool:
     """A split: the card that belongs there has been moved to the further spot."""
-    table = recorder.table
-    deal = table.deal
-    if deal is None or not isinstance(need := deal.next(), NeedMove):
-        return False
-    for lying in table.lying.values():
-        pull = table.snapshot().matched.get(lying.track)
+    matched = recorder.table.snapshot().matched
+    for lying in recorder.table.lying.values():
+        pull = matched.get(lying.track)
         here = pull and lying.zone == need.to_zone and pull.zone == need.from_zone
         if pull and here and pull.card == need.card:
             recorder.record(CardMoved(pull.pull, need.from_zone, need.to_zone))
@@ -273,21 +271,17 @@ def separate(recorder: Recorder) -> bool:
     return False
 
 
-def reveal(recorder: Recorder) -> bool:
+def reveal(recorder: Recorder, deal: Deal) -> bool:
     """A hidden card was turned when it was due, and shows what the shoe read or was ruled."""
-    table = recorder.table
-    snapshot = table.snapshot()
-    if table.deal is None or not isinstance(snapshot.need, NeedReveal):
-        return False
-    card = snapshot.due
-    lying = table.lying.get(card.track) if card and card.track else None
+    card = recorder.table.snapshot().due
+    lying = recorder.table.lying.get(card.track) if card and card.track else None
     if card is None or lying is None or not lying.shows_card:
         return False
     if card.card is None or card.contradicted_by(lying.face):
         return False
-    if not table.deal.may_show(card.card):
+    if not deal.may_show(card.card):
         return False
-    recorder.record(table.deal.revealed_as(card.card))
+    recorder.record(deal.revealed_as(card.card))
     return True
 
 

@@ -7,7 +7,7 @@ and its `Tick` comes when it is due.
 
 from controller.core.cards import Card
 from controller.core.games.deal import Deal
-from controller.core.games.steps import Ask, Finished, NeedCheck, NeedChoices
+from controller.core.games.steps import Ask, NeedCheck, NeedChoices
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.round.identifiers import game_number, round_id
@@ -92,22 +92,17 @@ def answer_due_at(table: Table) -> int | None:
     return table.round.due_at if table.round else None
 
 
-def ask(recorder: Recorder) -> bool:
+def ask(recorder: Recorder, deal: Deal, need: NeedChoices) -> bool:
     """Open the window for the question the game asks now."""
     table = recorder.table
-    if table.deal is None:
-        return False
-    need = table.deal.next()
-    if not isinstance(need, NeedChoices):
-        return False
-    unasked = table.game.unasked(table.deal, need)
+    unasked = table.game.unasked(deal, need)
     if unasked:
         for fact in unasked:
             recorder.record(fact)
         return True
     times = table.config.timings
     ends_at = recorder.now.at + times.answer(need.kind)
-    asks = tuple(_asked(table, table.deal, one) for one in need.asks)
+    asks = tuple(_asked(table, deal, one) for one in need.asks)
     due_at = ends_at + times.server_grace + 1000 * table.config.rules.longer_wait
     number = table.epoch_of_window + 1
     recorder.record(f.WindowOpened(number, need.kind, asks, ends_at, due_at))
@@ -130,29 +125,25 @@ def to_check(table: Table) -> Card | None:
     return card.card
 
 
-def check(recorder: Recorder) -> bool:
+def check(recorder: Recorder, deal: Deal) -> bool:
     """The controller makes the check from what the shoe read, where the house has no other eyes."""
-    table = recorder.table
-    card = to_check(table)
-    if card is None or table.deal is None or table.config.house.check_by != "controller":
+    card = to_check(recorder.table)
+    if card is None or recorder.table.config.house.check_by != "controller":
         return False
-    recorder.record(table.deal.checked_as(card, "controller"))
+    recorder.record(deal.checked_as(card, "controller"))
     return True
 
 
-def settle(recorder: Recorder) -> bool:
+def settle(recorder: Recorder, deal: Deal) -> bool:
     """The last card is dealt: the round's outcome."""
     table = recorder.table
-    playing = table.round
-    if playing is None or playing.over or playing.deal is None:
+    if table.round is None:
         return False
-    if not isinstance(playing.deal.next(), Finished):
-        return False
-    result = playing.deal.result(bets_of(playing.deal_log))
+    result = deal.result(bets_of(table.round.deal_log))
     show_until = recorder.now.at + table.config.timings.results
-    recorder.record(f.RoundSettled(playing.round, result, show_until))
+    recorder.record(f.RoundSettled(table.round.round, result, show_until))
     hidden = table.snapshot().unrevealed
-    for fact in playing.deal.afterwards(hidden[0].card if hidden else None):
+    for fact in deal.afterwards(hidden[0].card if hidden else None):
         recorder.record(fact)
     return True
 
