@@ -134,3 +134,22 @@ def test_export_is_one_object_a_record(infinite: Path, capsys: pytest.CaptureFix
 def test_a_missing_journal_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "/absent.db"]) == 2
     assert "/absent.db: there is no such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("verb", "needed"),
+    [
+        ("new-epoch", {"--by": "eva", "--why": "restored", "--people": "people.toml"}),
+        ("prove", {"--round": "r1"}),
+        ("letter", {"--round": "r1"}),
+        ("backup", {"--to": "copy.db"}),
+    ],
+)
+def test_what_a_verb_cannot_do_without_is_asked_for_by_name(
+    verb: str, needed: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for missing in needed:
+        words = [w for name, word in needed.items() if name != missing for w in (name, word)]
+        with pytest.raises(SystemExit, match="2"):
+            main([verb, "no.db", *words])
+        assert f"required: {missing}" in capsys.readouterr().err
