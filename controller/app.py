@@ -39,6 +39,7 @@ from controller.journal.outbox import Outbox
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.people import PeopleError, load_people
+from controller.rule_files import load_game, table_config
 from controller.run.anchor_file import AnchorFile
 from controller.run.cameras.child import VisionChild, picture_socket, vision_command
 from controller.run.cameras.reports import VisionReports
@@ -55,13 +56,7 @@ from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 from controller.run.upgrade_watch import UpgradeWatch
-from controller.settings import (
-    Settings,
-    SettingsError,
-    load_game,
-    load_settings,
-    table_config,
-)
+from controller.settings import Settings, SettingsError, load_settings
 from controller.systemd import Watchdog, notify
 from controller.trial import TableHealth
 from drivers.shoe import ShoeDriver

@@ -9,13 +9,8 @@ from itertools import combinations
 from pathlib import Path
 
 from controller.core.config.layout import Layout
-from controller.settings import (
-    CameraSection,
-    Settings,
-    SettingsError,
-    layout_path,
-    load_layout,
-)
+from controller.rule_files import layout_path, load_layout
+from controller.settings import CameraSection, Settings, SettingsError
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,18 +24,8 @@ from pydantic_core import PydanticKnownError
 
 from controller.addresses import PlaceSection, camera_address, host_name, serial_address
 from controller.core.config.files import ConfigError, read_config
-from controller.core.config.layout import Layout, read_layout
-from controller.core.config.remedies import RemedyBook
 from controller.core.config.section import FileSection
-from controller.core.games.registry import load_rules
-from controller.core.games.rules import CommonRules, Windows, rules_hash
-from controller.core.irregularities.remedy_book import load_remedies
-from controller.core.table.config import (
-    LONGEST_MS,
-    House,
-    TableConfig,
-    Timings,
-)
+from controller.core.table.config import LONGEST_MS, House, Timings
 from controller.shipped import CONFIG
 from controller.words.catalogue import Language
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE, load_wire
@@ -305,96 +295,13 @@ class Settings(FileSection):
 
 def load_settings(path: Path) -> Settings:
     """Read the table file; every path is made absolute. Raises SettingsError."""
-    text = _read(path, "table file")
+    text = read_text(path, "table file")
     try:
         settings = read_config(Settings, text, str(path))
     except ConfigError as error:
         raise SettingsError(str(error)) from None
     made: Settings = absolute(settings, path.resolve().parent)
     return made
-
-
-def load_game(settings: Settings) -> CommonRules:
-    """Read the rules of the table's game. Raises SettingsError."""
-    path = settings.config_dir / "games" / f"{settings.table.game}.toml"
-    try:
-        return load_rules(_read(path, "game file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
-
-
-def load_house_remedies(settings: Settings) -> RemedyBook:
-    """Read the house's remedy file. Raises SettingsError."""
-    path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
-    try:
-        return load_remedies(_read(path, "remedy file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
-
-
-def layout_path(settings: Settings, camera: CameraSection) -> Path:
-    """Check the camera's layout file and return its path. Raises SettingsError."""
-    path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
-    try:
-        read_layout(_read(path, "layout file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
-    return path
-
-
-def load_layout(path: Path) -> Layout:
-    """The layout in a checked layout file. Raises SettingsError."""
-    return read_layout(_read(path, "layout file"), str(path))
-
-
-def _seen_zones(settings: Settings, camera: CameraSection) -> frozenset[str]:
-    return frozenset(zone.name for zone in load_layout(layout_path(settings, camera)).zones)
-
-
-def table_config(settings: Settings, rules: CommonRules, software: str) -> TableConfig:
-    """Build the core's configuration from the table file and the game file.
-
-    Raises SettingsError for the remedy file, a layout file, and the time of a question that is
-    never asked.
-    """
-    devices = (*settings.shoes, *settings.shufflers)
-    return TableConfig(
-        site=settings.table.site,
-        table=settings.table.id,
-        rules=rules,
-        rules_hash=rules_hash(rules),
-        software=software,
-        shoes=tuple(shoe.name for shoe in settings.shoes),
-        cameras=tuple(camera.name for camera in settings.cameras),
-        sees={camera.name: _seen_zones(settings, camera) for camera in settings.cameras},
-        shufflers=tuple(shuffler.name for shuffler in settings.shufflers),
-        identities={device.name: device.identity for device in devices if device.identity},
-        timings=_timings(settings.timing, rules.windows),
-        house=House(**settings.house.model_dump(exclude={"remedies"})),
-        remedies=load_house_remedies(settings),
-    )
-
-
-def _timings(section: TimingSection, windows: Windows) -> Timings:
-    """Merge the game file's times with the table file's own, which prevail.
-
-    Raises SettingsError for a question that the game never asks.
-    """
-    of_game = {
-        "betting": windows.betting,
-        "yellow": windows.closing,
-        "decision": windows.decision,
-    }
-    of_table = section.model_dump(exclude_unset=True)
-    times: dict[str, Any] = {name: round(s * 1000) for name, s in of_game.items()} | of_table
-    questions = {name: s * 1000 for name, s in windows.questions().items()}
-    for name in section.questions.keys() - questions.keys():
-        known = ", ".join(questions) or "none"
-        raise SettingsError(
-            f"timing.questions_s.{name}: the game has no such question with a time of its own; "
-            f"write one of {known}"
-        )
-    return Timings(**{**times, "questions": {**questions, **section.questions}})
 
 
 def absolute(value: Any, base: Path) -> Any:
@@ -409,9 +316,10 @@ def absolute(value: Any, base: Path) -> Any:
     return value
 
 
-def _read(path: Path, what: str) -> str:
+def read_text(path: Path, what: str) -> str:
+    """The text of a file, which sentences call `what`. Raises SettingsError."""
     try:
-        return path.read_text()
+        return path.read_text("utf-8")
     except OSError as error:
         raise SettingsError(
             f"{path}: the {what} cannot be read ({error.strerror}); check its name and its rights",

@@ -22,7 +22,8 @@ from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
 from controller.people import PeopleError, load_people
-from controller.settings import Settings, SettingsError, load_game, load_settings
+from controller.rule_files import load_game
+from controller.settings import Settings, SettingsError, load_settings
 from drivers.commands.doctor import Diagnosis
 from drivers.link import is_device_path
 

@@ -10,16 +10,10 @@ import pytest
 from controller.commands.check_config import main
 from controller.felts import felts_of
 from controller.journal.meta import config_body, read_config
+from controller.rule_files import load_game, table_config
 from controller.run.cameras.child import picture_socket, vision_command
 from controller.run.cameras.unit import unit_command
-from controller.settings import (
-    DEFAULT_CONFIG_DIR,
-    Settings,
-    SettingsError,
-    load_game,
-    load_settings,
-    table_config,
-)
+from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from drivers.sim.world.cameras import two_layouts
 from vision.main import _options
 

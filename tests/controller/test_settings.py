@@ -8,14 +8,8 @@ import pytest
 from controller.core.games.rules import rules_hash
 from controller.core.table.config import Timings
 from controller.journal.meta import CONFIG, read_config
-from controller.settings import (
-    DEFAULT_CONFIG_DIR,
-    SettingsError,
-    layout_path,
-    load_game,
-    load_settings,
-    table_config,
-)
+from controller.rule_files import layout_path, load_game, table_config
+from controller.settings import DEFAULT_CONFIG_DIR, SettingsError, load_settings
 
 TABLE = """
 [table]

@@ -12,12 +12,7 @@ from pathlib import Path
 from controller.commands.ending import UNUSABLE
 from controller.felts import felts_of
 from controller.run.cameras.child import vision_command
-from controller.settings import (
-    CameraSection,
-    Settings,
-    SettingsError,
-    load_settings,
-)
+from controller.settings import CameraSection, Settings, SettingsError, load_settings
 
 
 def main(argv: list[str]) -> int:
