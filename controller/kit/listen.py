@@ -17,6 +17,7 @@ from paho.mqtt.client import MQTTMessage
 
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.kit.broker_options import NoBrokerError, add_broker, add_table, connected
+from controller.mqtt.envelope import number_of
 from controller.shipped.option_help import parser_of
 
 NAME = "listen"
@@ -26,6 +27,9 @@ LEFT_OUT = {"digest", "chain", "rules_hash", "round", "game"}
 
 LONGEST = 200
 """Characters of one line's content."""
+
+SHOWN = 40
+"""Characters of a name or number that are shown."""
 
 NUMBERED = ("event", "round", "alarm")
 
@@ -38,10 +42,9 @@ class Order:
 
     def remark(self, source: str, sequence: str) -> str:
         """Say what is to be said about this number; empty where it is the next one."""
-        epoch, _, number = sequence.rpartition("-")
-        if not number.isdecimal():
-            return f" [no sequence: {sequence!r}]"
-        n = int(number)
+        epoch, n = number_of(sequence)
+        if not n:
+            return f" [no sequence: {sequence[:SHOWN]!r}]"
         before, last = self._heard.get(source, (epoch, n - 1))
         if epoch == before and n <= last:
             return " [again]"
@@ -85,7 +88,15 @@ def parser() -> argparse.ArgumentParser:
 
 
 def line(topic: str, payload: bytes, order: Order, everything: bool) -> str:
-    """Return one message as a line; empty for one that is not wanted."""
+    """Return one message as a line; empty for one that is not wanted.
+
+    A sign that cannot be seen is escaped: it may be of anybody, and a terminal would obey it.
+    """
+    said = _said(topic, payload, order, everything)
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in said)
+
+
+def _said(topic: str, payload: bytes, order: Order, everything: bool) -> str:
     words = topic.split("/")
     table, kind = "/".join(words[2:4]), words[4] if len(words) > 4 else ""
     if kind in ("state", "description", "health") and not everything:
@@ -103,8 +114,8 @@ def line(topic: str, payload: bytes, order: Order, everything: bool) -> str:
     sequence = str(told.get("sequence", ""))
     remark = order.remark(table, sequence) if kind in NUMBERED else ""
     time = str(told.get("time", ""))[11:23]
-    name = str(told.get("type", kind)).removeprefix("livetable.")
-    number = sequence.rpartition("-")[2]
+    name = str(told.get("type", kind)).removeprefix("livetable.")[:SHOWN]
+    number = sequence.rpartition("-")[2][:SHOWN]
     data = told.get("data")
     content = _content(data if isinstance(data, Mapping) else {"data": data})
     return f"{time:12} {table} {number:>5} {name:20} {content}{remark}".rstrip()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.core.messages.gate import AskError, read_json
+from controller.mqtt.envelope import number_of
 
 Json = dict[str, Any]
 
@@ -111,14 +112,14 @@ class Log:
             self._changed.notify_all()
 
     def _hear_event(self, topic: str, told: Json, payload: bytes) -> None:
-        epoch, _, digits = str(told.get("sequence", "")).rpartition("-")
+        epoch, n = number_of(str(told.get("sequence", "")))
         if not isinstance(told.get("data"), dict):
             return  # nonsense of our own
-        if not digits.isdecimal() or (epoch, int(digits)) in self._seen:
+        if not n or (epoch, n) in self._seen:
             return
-        self._seen.add((epoch, int(digits)))
+        self._seen.add((epoch, n))
         name = str(told.get("type", "")).removeprefix("livetable.")
-        self.events.append(Event(utc_now(), epoch, int(digits), name, told["data"], topic, payload))
+        self.events.append(Event(utc_now(), epoch, n, name, told["data"], topic, payload))
 
     def wait(self, done: Callable[[], Any], seconds: float) -> bool:
         """Wait until something heard makes it true; False when the time is over."""

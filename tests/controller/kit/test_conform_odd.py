@@ -85,6 +85,7 @@ def test_what_no_table_takes_is_told_as_the_table_does(payload: bytes, why: str)
 def test_an_event_without_a_type_is_nobodys() -> None:
     log = Log("gs")
     log.hear("event", b'{"sequence":"e-1","data":{}}', False)
+    log.hear("event", b'{"sequence":"e-' + b"9" * 5000 + b'","data":{}}', False)
     assert judged(log, "", as_json=True) == 0
 
 
