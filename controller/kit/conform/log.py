@@ -2,24 +2,18 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from controller.core.messages.gate import AskError, read_json
-from controller.mqtt.envelope import number_of
+from controller.mqtt.envelope import number_of, utc_now
 
 Json = dict[str, Any]
 
 NONSENSE = "nonsense"
 """The mark of the moment in which nonsense was said."""
-
-
-def utc_now() -> int:
-    """UTC in ms."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from controller.kit.conform.clauses import QUESTIONS
-from controller.kit.conform.log import NONSENSE, Log, utc_now
+from controller.kit.conform.log import NONSENSE, Log
 from controller.kit.conform.trial import Trial, TrialError
+from controller.mqtt.envelope import utc_now
 
 ANSWER_S = 12.0
 """How long the answer to a question is waited for while the table is frozen."""

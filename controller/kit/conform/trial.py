@@ -21,8 +21,9 @@ from paho.mqtt.client import Client, MQTTMessage
 
 from controller.kit.broker_options import connected
 from controller.kit.conform.gate import Gate
-from controller.kit.conform.log import Event, Log, utc_now
+from controller.kit.conform.log import Event, Log
 from controller.kit.ledger import read_ledger
+from controller.mqtt.envelope import utc_now
 
 STEP_S = 90.0
 """No step of a night takes longer, unless something is wrong."""

@@ -17,11 +17,12 @@ from controller.kit.conform.clauses import (
     results_are_acknowledged,
 )
 from controller.kit.conform.command import LIVED, judged
-from controller.kit.conform.log import Log, utc_now
+from controller.kit.conform.log import Log
 from controller.kit.conform.night import NAMES
 from controller.kit.conform.trial import tells
 from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import server as reference
+from controller.mqtt.envelope import utc_now
 from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.mistaken_server import MISTAKES
