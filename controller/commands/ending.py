@@ -31,7 +31,7 @@ def ended(name: str, call: Callable[[], int]) -> int:
     try:
         _hear_ctrl_c()
         _open_what_is_closed()
-        for stream in (sys.stdout, sys.stderr):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             _never_fail_on_a_letter(stream)
         return _flushed(call)
     except KeyboardInterrupt:
@@ -145,7 +145,7 @@ def _open_what_is_closed() -> None:
 
 
 def _never_fail_on_a_letter(stream: TextIO | None) -> None:
-    """A file's name need not be text that this terminal can show."""
+    """Let no byte that is typed, and no letter of a file's name, fail a command."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         with contextlib.suppress(OSError):  # what it still held cannot be written: told at the end

@@ -172,6 +172,22 @@ def test_a_closed_stream_is_an_empty_one_and_no_files_place() -> None:
     assert done.returncode == 0, "the first file that is opened has the number 3"
 
 
+def test_what_is_typed_need_not_be_text() -> None:
+    look = "import sys; from controller.commands.ending import ended; "
+    look += "sys.exit(ended('see', lambda: print(sys.stdin.readline()) or 0))"
+    done = subprocess.run(
+        [sys.executable, "-c", look],
+        input=b"a\xffb\n",
+        capture_output=True,
+        cwd=PROJECT,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"a\\xffb")
+
+
 @pytest.mark.system
 def test_a_sample_of_bad_inputs_ends_in_sentences() -> None:
     command = [sys.executable, "-m", "tests.torture.bad_inputs", "--every", "1201"]

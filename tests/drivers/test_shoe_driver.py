@@ -293,6 +293,9 @@ def test_a_bad_line_of_a_cards_file_is_named(tmp_path: Path) -> None:
     cards.write_text("8S\n\nXX\n")
     with pytest.raises(ValueError, match=r"cards\.txt, line 3: 'XX' is no card"):
         read_cards(str(cards))
+    cards.write_bytes(b"\xff")
+    with pytest.raises(ValueError, match=f"^{cards}: no UTF-8 text"):
+        read_cards(str(cards))
     assert card_named(" cut ") == "CUT"
 
 

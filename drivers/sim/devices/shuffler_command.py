@@ -8,10 +8,10 @@ which end it with 0.
 
 import argparse
 import sys
-from pathlib import Path
 
 from drivers.sim.devices.ends.load_end import shuffler_wires
 from drivers.sim.devices.line_faults import HAND_FAULTS
+from drivers.sim.devices.line_file import read_lines
 from drivers.sim.devices.sim_shuffler import IDENTITY, SimShuffler
 from drivers.sim.devices.standalone import add_common, attend
 from drivers.wires.installed import DEFAULT_SHUFFLER_WIRE
@@ -33,7 +33,7 @@ def main(argv: list[str]) -> int:
     identity = options.identity or IDENTITY
     try:
         machine = SimShuffler(link, identity, wire=options.wire, seed=options.seed)
-        lines = Path(options.orders).read_text().splitlines() if options.orders else None
+        lines = read_lines(options.orders) if options.orders else None
         machine.start()
     except (OSError, ValueError) as error:
         print(f"livetable sim shuffler: {error}", file=sys.stderr)

@@ -5,13 +5,13 @@ port, for integrators and tests.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from controller.core.cards import parse_card
 from drivers.sim.devices.endpoint import endpoint_of
 from drivers.sim.devices.ends.load_end import shoe_end
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.line_faults import HAND_FAULTS
+from drivers.sim.devices.line_file import read_lines
 from drivers.sim.devices.simulated_device import Save, SimulatedDevice
 from drivers.wires.installed import DEFAULT_SHOE_WIRE
 
@@ -83,7 +83,7 @@ class SimShoe(SimulatedDevice):
 def read_cards(path: str) -> list[str]:
     """Read the lines of a cards file. Raises ValueError naming the first bad line."""
     names = []
-    for number, line in enumerate(Path(path).read_text().splitlines(), 1):
+    for number, line in enumerate(read_lines(path), 1):
         if line.strip():
             try:
                 names.append(card_named(line))

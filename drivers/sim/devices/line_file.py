@@ -1,0 +1,11 @@
+"""Reads the lines of a file that a person wrote for a simulated device."""
+
+from pathlib import Path
+
+
+def read_lines(path: str) -> list[str]:
+    """The lines of a text. Raises OSError, and ValueError naming a file that is no text."""
+    try:
+        return Path(path).read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: no UTF-8 text; save it as UTF-8") from None
