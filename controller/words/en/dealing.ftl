@@ -43,7 +43,7 @@ start_next_round = Start the next round.
 next_round_opens = The next round opens.
 
 paused_until_manager = { SENTENCE($cause) } The shift manager lets play go on.
-table_ok_manager = Table OK. The shift manager lets play go on.
+table_ok_manager = Table OK. The shift manager taps “Go on”.
 bets_late = The game server did not send the bets in time: call the shift manager.
 decisions_late = The game server did not send the players' decisions in time: call the shift manager.
 taken_back_by = Taken back by { $person }: check the table.

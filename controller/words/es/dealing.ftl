@@ -43,7 +43,7 @@ start_next_round = Empiece la ronda siguiente.
 next_round_opens = Se abre la ronda siguiente.
 
 paused_until_manager = { SENTENCE($cause) } El jefe de turno reanuda el juego.
-table_ok_manager = Mesa en orden. El jefe de turno reanuda el juego.
+table_ok_manager = Mesa en orden. El jefe de turno pulsa «Seguir».
 bets_late = El servidor de juego no envió las apuestas a tiempo: llame al jefe de turno.
 decisions_late = El servidor de juego no envió las decisiones de los jugadores a tiempo: llame al jefe de turno.
 taken_back_by = Retirado por { $person }: compruebe la mesa.
