@@ -22,25 +22,25 @@ class InHand:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._name = ""
-        self._since = 0.0
+        self._sending: tuple[str, float] | None = None
         self._suspect, self._losses = "", 0
 
     def take(self, name: str) -> None:
         """A message of this name is being sent."""
-        self._name, self._since = name, self._clock()
+        self._sending = name, self._clock()
 
     def sent(self) -> None:
         """The broker has it."""
-        if self._name == self._suspect:
+        if self._sending and self._sending[0] == self._suspect:
             self._suspect, self._losses = "", 0
-        self._name = ""
+        self._sending = None
 
     def lost(self, error: BrokerError) -> None:
         """The connection was lost."""
-        name, self._name = self._name, ""
-        if not name or self._clock() - self._since > AT_ONCE_S:
+        sending, self._sending = self._sending, None
+        if sending is None or self._clock() - sending[1] > AT_ONCE_S:
             return
+        name = sending[0]
         if name != self._suspect:
             self._suspect, self._losses = name, 0
         self._losses += MOST_LOSSES if isinstance(error, TooLargeError) else 1

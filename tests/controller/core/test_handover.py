@@ -57,6 +57,21 @@ def test_a_round_older_than_the_rule_sheet_allows_is_cancelled_at_restart() -> N
     driver.feed(Started("test"))
     void = driver.of(f.RoundVoided)[-1]
     assert (void.cause, void.role) == ("cancel_after", "rule_sheet")
+    assert [fact.code for fact in driver.of(f.WindowClosed)][-1:] == ["void"]
+    assert driver.engine.table.window is None
+
+
+def test_a_round_that_is_just_young_enough_goes_on_at_restart() -> None:
+    driver = in_window("quebec", "9S", "8D", "4C", "7H", "KD", "QD")
+    playing, days = driver.engine.table.round, driver.engine.table.config.rules.cancel_after_days
+    assert playing is not None
+    assert days is not None
+    driver.utc = playing.opened_utc + days * 86_400_000
+    driver.feed(Started("test"))
+    assert not driver.of(f.RoundVoided)
+    driver.utc += 1
+    driver.feed(Started("test"))
+    assert driver.of(f.RoundVoided)
 
 
 def test_a_restart_gives_open_windows_at_least_five_seconds() -> None:

@@ -157,6 +157,16 @@ def test_an_old_boots_repeats_are_acknowledged_by_the_newer_one() -> None:
     assert numbers.take(card(6)) == ([], Reference().acknowledge(B, 1))
 
 
+def test_an_old_boots_repeats_are_acknowledged_also_after_more_reports_of_the_newer_one() -> None:
+    numbers = device_numbered()
+    numbers.take(card(6))
+    numbers.take(frame(BOOT, B, 1, PREVIOUS.pack(A, 6)))
+    for n in (2, 3):
+        numbers.take(card(n, boot=B))
+    numbers.committed(B, 3)
+    assert numbers.take(card(6)) == ([], Reference().acknowledge(B, 3))
+
+
 class Cable:
     """A shoe and a host on a line that loses, doubles and swaps whole frames."""
 

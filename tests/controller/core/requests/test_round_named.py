@@ -50,3 +50,14 @@ def test_what_looks_back_may_name_a_round_that_is_over(body: c.Verb) -> None:
     table, _ = deciding()
     before = table.of(f.RoundSettled)[0].round
     assert "not in play" not in table.command(body, before).text
+
+
+def test_only_a_round_of_the_last_ones_is_looked_at_again() -> None:
+    table, now = deciding()
+    before = table.of(f.RoundSettled)[0].round
+    assert table.command(c.RequestReview("look again"), before).status == "accepted"
+    asked = table.of(f.ReviewAsked)
+    assert [fact.round for fact in asked] == [before]
+    reply = table.command(c.RequestReview("look again"), "")
+    assert reply.status == "rejected", now
+    assert table.of(f.ReviewAsked) == asked
