@@ -25,3 +25,14 @@ def test_a_report_takes_its_number(fact: f.Fact) -> None:
     apply(table, Moment(0, 0), fact)
     assert table.reports["shoe0"] == (BOOT, N)
     assert table.boots["shoe0"] == {BOOT: N}
+
+
+def test_after_a_restart_no_device_is_well_until_it_is_heard() -> None:
+    engine = Engine(config_of("baccarat"))
+    for device in engine.table.devices.values():
+        device.set_well()
+    engine.table.conditions["disk"] = "full"
+    apply(engine.table, Moment(7_000, 0), f.TableRestarted())
+    devices = engine.table.devices.values()
+    assert {(device.state, device.since) for device in devices} == {("unknown", 7_000)}
+    assert engine.table.conditions == {}
