@@ -24,8 +24,8 @@ def batch_of(table: Table, name: str) -> Batch:
     """The words on this batch, the newest now; the oldest that lie in no set are forgotten."""
     batch = table.batches[name] = table.batches.pop(name, Batch())
     held = {one.batch for one in table.sets.values()}
-    loose = [one for one in table.batches if one not in held]
-    for one in loose[:-REMEMBERED_BATCHES]:
+    unheld = [one for one in table.batches if one not in held]
+    for one in unheld[:-REMEMBERED_BATCHES]:
         del table.batches[one]
     return batch
 

@@ -136,8 +136,8 @@ def _found(table: Table) -> list[tuple[Pull, Lying]]:
     lost = [p for p in table.snapshot().gone if p.by_word or _to_be_turned(table, p)]
     if not lost or not table.well("camera"):
         return []
-    loose = table.snapshot().unmatched
-    return [(pull, card) for pull in lost for card in loose if card.zone == pull.zone]
+    unmatched = table.snapshot().unmatched
+    return [(pull, card) for pull in lost for card in unmatched if card.zone == pull.zone]
 
 
 def forget(recorder: Recorder) -> bool:

@@ -80,7 +80,7 @@ class Planned:
 NOTHING = Planned()
 
 
-class Recorder:
+class Narrator:
     """Plays one table and tells what happened, line by line."""
 
     def __init__(self, table: VirtualTable, planned: Planned) -> None:
@@ -233,7 +233,7 @@ def recording(
                 "table": table.address.table,
                 "epoch": table.address.epoch,
             }
-            yield from Recorder(table, planned).lines(rounds)
+            yield from Narrator(table, planned).lines(rounds)
         finally:
             table.close()
 
