@@ -36,5 +36,16 @@ def read_picture(path: Path) -> Picture | None:
         data = path.read_bytes()
     except (OSError, ValueError):
         return None
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if data else None
+    return decoded(data, cv2.IMREAD_COLOR)
+
+
+def decoded(data: bytes, how: int) -> Picture | None:
+    """The picture in these bytes, as OpenCV's `how` asks for it; None where there is none.
+
+    A header that tells of a thousand million pixels is an error to OpenCV, and no picture.
+    """
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how) if data else None
+    except cv2.error:
+        return None
     return None if picture is None else np.asarray(picture, np.uint8)

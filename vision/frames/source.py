@@ -21,6 +21,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames.picture_file import decoded
+
 Image = NDArray[np.uint8]
 
 HALVINGS = 3
@@ -83,12 +85,12 @@ class Frame:
         return self.pixels
 
     def _decode(self, how: int) -> Image:
-        picture = cv2.imdecode(np.frombuffer(self.jpeg or b"\0", np.uint8), how)
+        picture = decoded(self.jpeg or b"", how)
         if picture is None:
             raise SourceLostError(
                 f"frame {self.number} is no readable JPEG: check the camera's link"
             )
-        return np.asarray(picture, np.uint8)
+        return picture
 
 
 class Source(Protocol):

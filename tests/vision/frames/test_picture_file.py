@@ -1,6 +1,7 @@
 """A picture's file is opened by Python, so that no name ends the program."""
 
 import os
+import struct
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,7 @@ import pytest
 from tests.support.places import PROJECT
 from vision.frames.capture import VideoFile
 from vision.frames.picture_file import read_picture, write_picture
-from vision.frames.source import SourceLostError
+from vision.frames.source import Frame, SourceLostError
 
 
 @pytest.mark.parametrize("name", ["\udcff\udcfe", "a\0b", "", "x" * 5000, "no.png"])
@@ -27,6 +28,22 @@ def test_a_picture_is_read_under_any_name(tmp_path: Path) -> None:
     assert np.array_equal(read, whole)
     path.write_bytes(b"")
     assert read_picture(path) is None
+
+
+def endless_jpeg() -> bytes:
+    """A picture whose header tells of more pixels than OpenCV takes."""
+    data = bytearray(cv2.imencode(".jpg", np.full((48, 64, 3), 90, np.uint8))[1].tobytes())
+    sizes = data.index(b"\xff\xc0") + 5
+    data[sizes : sizes + 4] = struct.pack(">HH", 65500, 65500)
+    return bytes(data)
+
+
+def test_a_picture_without_end_is_no_picture(tmp_path: Path) -> None:
+    path = tmp_path / "endless.jpg"
+    path.write_bytes(endless_jpeg())
+    assert read_picture(path) is None
+    with pytest.raises(SourceLostError, match="frame 7 is no readable JPEG"):
+        Frame(7, 0, jpeg=endless_jpeg()).full()
 
 
 def test_a_picture_is_written_under_any_name(tmp_path: Path) -> None:
