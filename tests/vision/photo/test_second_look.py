@@ -142,12 +142,17 @@ def test_softened_looks_that_name_nothing_speak_against_no_index() -> None:
 
 @pytest.mark.parametrize(
     ("how", "scale", "seed", "least"),
-    [("apart", 0.8, 90021, 4), ("overlapping", 1.1, 90023, 2), ("fanned", 1.1, 91004, 6)],
+    [
+        ("apart", 0.8, 90021, 4),
+        ("overlapping", 1.1, 90023, 2),
+        ("fanned", 1.1, 91004, 6),
+        ("overlapping", 0.8, 91006, 4),
+    ],
 )
-def test_a_lone_spade_of_a_small_picture_is_not_told_as_a_club(
+def test_a_lone_index_of_a_small_picture_is_not_told_as_another_card(
     how: str, scale: float, seed: int, least: int
 ) -> None:
-    """Found on composed tables: of 1346 cards told at this scale thirteen were wrong."""
+    """Found on composed tables: of 2105 cards told at this scale 22 were wrong, spades mostly."""
     _, count = bench_composed._one((how, scale, seed, None))
     assert count["wrong"] == 0
     assert count["right"] >= least
