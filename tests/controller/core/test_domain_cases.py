@@ -161,6 +161,7 @@ def _journal(driver: Driver, journal: Journal) -> None:
 @pytest.mark.parametrize(
     ("check", "named"),
     [
+        ({"count": 415}, "Cards counted: 415 instead of 416."),
         ({"count": 417, "extra": (Card("TC"),)}, "Extra: 10♣."),
         ({"count": 416, "wrong_back": 1}, "One back of another colour."),
         (
@@ -168,7 +169,12 @@ def _journal(driver: Driver, journal: Journal) -> None:
             "Missing: Q♥. Extra: J♠.",
         ),
     ],
-    ids=["extra card, 863 hands", "wrong back, 350 rounds", "queen for a jack, 420 hands"],
+    ids=[
+        "a card less",
+        "extra card, 863 hands",
+        "wrong back, 350 rounds",
+        "queen for a jack, 420 hands",
+    ],
 )
 def test_a_set_that_is_not_whole_never_comes_into_play(check: dict, named: str) -> None:
     driver = signed_in(table("infinite"))
