@@ -36,7 +36,7 @@ class Reach:
         by_line = self.lines.get(path, {})
         found = set(by_line.get(line, ()))
         if found:
-            return self._nearest(path, found)
+            return self._nearest(path, found | self._own(path))
         documents = [test for test in self.seconds if test.startswith(DOCUMENTS)]
         beside = {test for test in self.seconds if _far(path, test) <= 1}
         found = {test for tests in by_line.values() for test in tests} | beside
@@ -50,6 +50,11 @@ class Reach:
             ]
             found |= {test for tests in near for test in tests}
         return documents + [t for t in self._nearest(path, found) if not t.startswith(DOCUMENTS)]
+
+    def _own(self, path: str) -> set[str]:
+        """The tests named after a file: they may run it in a process that is not measured."""
+        name = f"/test_{Path(path).stem}.py::"
+        return {test for test in self.seconds if name in test and _far(path, test) <= 1}
 
     def _nearest(self, path: str, found: set[str]) -> list[str]:
         """These tests, nearest first."""
