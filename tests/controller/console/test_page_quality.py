@@ -1,11 +1,13 @@
 """The page under WCAG 2.2 AA, at three sizes, without connection, at twenty views a second."""
 
 import itertools
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from controller.console.server import PAGE
 from controller.core.messages import devices as d
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.acts import (
@@ -26,6 +28,7 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALLEST_TARGET = 44
 """CSS pixels; WCAG 2.2 asks 24, a finger at a table more."""
 
+VARIABLE = re.compile(r"(--[a-z-]+):")
 VIEW_EVERY_MS = 50
 LONGEST_FRAME_MS = 200
 """A slower one is felt under the finger; on a busy machine the page shares two cores."""
@@ -237,3 +240,11 @@ def flicker(served: ServedTable, page: Page, views: int) -> float:
     )
     page.wait_for_selector(".zone[data-zone='7.2'] svg[aria-label^='ace of spades']")
     return float(page.evaluate("() => performance.now()")) - float(start)
+
+
+def test_what_is_dark_in_every_light_takes_no_colour_of_the_light_one() -> None:
+    """A text of one theme on the ground of the other cannot be read."""
+    blocks = (PAGE / "base.css").read_text().split("}")
+    light = next(block for block in blocks if '[data-theme="light"]' in block)
+    dark = next(block for block in blocks if ".trouble-body" in block and "--text" in block)
+    assert set(VARIABLE.findall(light)) == set(VARIABLE.findall(dark))

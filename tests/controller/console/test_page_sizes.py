@@ -10,7 +10,7 @@ from controller.core.irregularities.catalogue import every_row
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
 from tests.controller.console.test_page_quality import CUT_CARDS, faults
-from tests.support.acts import dealing, open_table, sign_in_dealer
+from tests.support.acts import call_manager_over, dealing, open_table, sign_in_dealer
 from tests.support.pages.longest_wrong import every_wrong, show
 from tests.support.pages.served_table import DEALER, ServedTable
 
@@ -157,6 +157,10 @@ def test_a_light_screen_is_as_readable_as_a_dark_one(table: Tables, screen: Scre
     assert faults(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Damaged card").click()
     page.wait_for_selector("#trouble:not([hidden])")
+    assert faults(page) == []
+    call_manager_over(page)
+    page.locator(".remedy", has_text="Finish the round").click()
+    expect(page.locator(".ruling .pick")).not_to_have_count(0)
     assert faults(page) == []
 
 
