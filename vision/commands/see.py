@@ -8,6 +8,8 @@ places that the reader will not put a name to.
 import argparse
 import json
 import sys
+from collections.abc import Iterable
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +68,8 @@ def _write(drawn: Image, card: PhotoCard, size: float, ink: tuple[int, int, int]
     cv2.putText(drawn, text, place, cv2.FONT_HERSHEY_SIMPLEX, size, ink, max(1, round(1.6 * size)))
 
 
-def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
-    """Find the cards of one file and describe them.
+def look(file: str, reader: Reader, annotated: Path | None) -> dict[str, Any]:
+    """Find the cards of one file and describe them; `annotated` is where to draw them.
 
     A file that does not hold a picture is described by an `error`, not raised.
     """
@@ -77,10 +79,20 @@ def look(file: str, reader: Reader, into: Path | None) -> dict[str, Any]:
         return {"file": file, "cards": [], "backs": [], "unreadable": [], "error": why}
     picture = np.asarray(image, np.uint8)
     photo = find_cards(picture, reader)
-    if into is not None:
-        into.mkdir(parents=True, exist_ok=True)
-        write_picture(into / (Path(file).stem + ".png"), annotate(picture, photo))
+    if annotated is not None:
+        annotated.parent.mkdir(parents=True, exist_ok=True)
+        write_picture(annotated, annotate(picture, photo))
     return describe(file, photo)
+
+
+def annotated_names(files: Iterable[str]) -> list[str]:
+    """A name for each file's annotated picture: its own, numbered where another has it already."""
+    names: list[str] = []
+    for file in files:
+        stem = Path(file).stem
+        free = (f"{stem}{more}.png" for more in chain([""], (f"-{n}" for n in count(2))))
+        names.append(next(name for name in free if name not in names))
+    return names
 
 
 def main(argv: list[str]) -> int:
@@ -92,8 +104,8 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     reader = Reader()
     failed = False
-    for file in options.images:
-        seen = look(file, reader, options.annotate)
+    for file, name in zip(options.images, annotated_names(options.images), strict=True):
+        seen = look(file, reader, options.annotate and options.annotate / name)
         failed |= "error" in seen
         out = sys.stderr if "error" in seen and not options.json else sys.stdout
         print(json.dumps(seen) if options.json else _sentence(seen), file=out, flush=True)

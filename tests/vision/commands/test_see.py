@@ -9,7 +9,7 @@ import pytest
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image, face, lay
-from vision.commands.see import main
+from vision.commands.see import annotated_names, main
 from vision.photo.grouping import group, one_card
 from vision.photo.index_search import FoundIndex, cluster, on_stock
 from vision.photo.photo import do_agree, of_usual_size
@@ -55,6 +55,11 @@ def test_annotated_pictures_are_written(tmp_path: Path, capsys: pytest.CaptureFi
     main(["--annotate", str(tmp_path / "out"), _table(tmp_path / "t.png")])
     assert (tmp_path / "out" / "t.png").exists()
     assert "8S" in capsys.readouterr().out
+
+
+def test_no_annotated_picture_takes_the_place_of_another() -> None:
+    files = ["a/t.png", "b/t.jpg", "b/t-2.jpg", "c/u.png"]
+    assert annotated_names(files) == ["t.png", "t-2.png", "t-2-2.png", "u.png"]
 
 
 def _back(colour: tuple[int, int, int], scale: float = 3.2) -> Image:
