@@ -20,10 +20,9 @@ import shutil
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
-from threading import Thread
 
 from tests.mutants import one, reach
 from tests.mutants.sample import Mutant, drawn
@@ -118,13 +117,10 @@ def _tried(
     mutants: list[Mutant], copies: list[Path], found: reach.Reach, budget: float
 ) -> list[Verdict]:
     """Each copy has one process that tries one mutant after the other."""
-    free: Queue[Path] = Queue()
     todo: Queue[Mutant] = Queue()
     verdicts: list[Verdict] = []
     for mutant in mutants:
         todo.put(mutant)
-    for copy in copies:
-        free.put(copy)
     with ProcessPoolExecutor(len(copies), initializer=one.preload) as pool:
 
         def work(copy: Path) -> None:
@@ -134,11 +130,8 @@ def _tried(
                 verdicts.append(verdict.result())
                 _say(verdicts[-1], len(verdicts))
 
-        threads = [Thread(target=work, args=(copy,)) for copy in copies]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with ThreadPoolExecutor(len(copies)) as workers:
+            list(workers.map(work, copies))  # an error in one of them is an error of the sample
     return verdicts
 
 
