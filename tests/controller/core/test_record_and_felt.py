@@ -159,6 +159,27 @@ def test_an_exposed_hole_card_is_dealt_as_it_was_ruled() -> None:
     assert [fact.blackjack for fact in table.of(f.HoleChecked)] == [True]
 
 
+@pytest.mark.parametrize("read", [Card("KH"), None])
+def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
+    read: Card | None,
+) -> None:
+    """The hole card lies face up; before that is ruled on, the camera is lost, and then the dealing
+    of the upcard is taken back."""
+    table = scene("blackjack_live", ["9S", "AD", "4C"])
+    table.start()
+    table.to_hole()
+    table.report_card(read)
+    table.sight("placed", table.place(Card("KH"), "dealer"))
+    table.wait(1500)
+    must(table.open == ["hole_exposed"], f"{table.open}")
+    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
+    upcard = table.view()["menu"]["undoable"][1]["fact"]
+    must(table.manager(c.Undo(upcard, "placed_wrong")) == "accepted", "no undo")
+    must(table.open == ["hole_exposed"], f"{table.open}")
+    table.ruled("hole_seen_go_on")
+    assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
+
+
 def test_people_looked_at_the_exposed_hole_card() -> None:
     table = exposed_and_read_otherwise()
     table.must_rule("shoe_is_right")
