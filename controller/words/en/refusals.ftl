@@ -57,6 +57,7 @@ camera_reads_other = The camera reads { CARD($seen) } there, not { CARD($card) }
 shoe_has_not_read = The shoe has not read that card: choose another remedy.
 shoe_alone_not_enough = The shoe alone does not tell this card: wait for the camera, or void.
 no_card_due = No card is due now: put it right, or void.
+another_card_first = Another card is due before that one: lay it first, or void.
 lay_it_there_first = The card lies { PLACE($here, form: "at") }: lay it { PLACE($there, form: "at") } first.
 enter_card_of_picture = Enter the card that the picture shows.
 enter_face_down_card = Enter the card that lies there face down.

@@ -57,6 +57,7 @@ camera_reads_other = La cámara lee ahí { CARD($seen) }, no { CARD($card) }: mi
 shoe_has_not_read = El sabot no ha leído esa carta: elija otro remedio.
 shoe_alone_not_enough = El sabot solo no da esta carta: espere a la cámara, o anule.
 no_card_due = Ahora no toca ninguna carta: póngalo bien, o anule.
+another_card_first = Antes toca otra carta: coloque primero esa, o anule.
 lay_it_there_first = La carta está { PLACE($here, form: "at") }: póngala primero { PLACE($there, form: "at") }.
 enter_card_of_picture = Introduzca la carta que muestra la imagen.
 enter_face_down_card = Introduzca la carta que está ahí boca abajo.

@@ -57,6 +57,7 @@ camera_reads_other = Camera citește acolo { CARD($seen) }, nu { CARD($card) }: 
 shoe_has_not_read = Sabotul nu a citit acea carte: alegeți alt remediu.
 shoe_alone_not_enough = Sabotul singur nu spune cartea aceasta: așteptați camera, sau anulați.
 no_card_due = Acum nu urmează nicio carte: puneți în ordine, sau anulați.
+another_card_first = Înaintea ei este la rând altă carte: puneți-o întâi pe aceea sau anulați.
 lay_it_there_first = Cartea se află { PLACE($here, form: "at") }: puneți-o mai întâi { PLACE($there, form: "at") }.
 enter_card_of_picture = Introduceți cartea pe care o arată imaginea.
 enter_face_down_card = Introduceți cartea care stă acolo cu fața în jos.

@@ -180,6 +180,25 @@ def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
     assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
 
 
+@pytest.mark.parametrize(("remedy", "card"), [("shoe_is_right", ""), ("enter_card", "4C")])
+def test_no_ruling_deals_a_card_before_one_that_was_taken_back(remedy: str, card: str) -> None:
+    """The box's second card is in doubt; the camera is lost, and all before it is taken back."""
+    table = scene("igt", ["9S", "8D"])
+    table.start()
+    for _ in range(2):
+        table.obey()
+    table.report_card(Card("4C"))
+    table.sight("placed", table.place(Card("5C"), "1"))
+    table.wait(1500)
+    must(table.open == ["read_disagreement"], f"{table.open}")
+    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
+    first = table.view()["menu"]["undoable"][0]["fact"]
+    must(table.manager(c.Undo(first, "placed_wrong")) == "accepted", "no undo")
+    must(table.open == ["read_disagreement"], f"{table.open}")
+    assert not table.ruled(remedy, *([card] if card else []))
+    assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
+
+
 def test_people_looked_at_the_exposed_hole_card() -> None:
     table = exposed_and_read_otherwise()
     table.must_rule("shoe_is_right")

@@ -33,7 +33,7 @@ def keep_shoe(table: Table, ruling: Ruling) -> Facts:
     pull = pull_of(table, ruling)
     if pull.card is None:
         raise Refused(say("shoe_has_not_read"))
-    return [_dealt_by_ruling(table, pull)]
+    return [_dealt_in_turn(table, pull)]
 
 
 def enter_card(table: Table, ruling: Ruling) -> Facts:
@@ -47,7 +47,7 @@ def enter_card(table: Table, ruling: Ruling) -> Facts:
     correction = _correction(table, ruling, pull, card, by_eye=True)
     need = table.deal.next() if table.deal else None
     if pull.state == "in_transit":
-        return [*correction, replace(_dealt_by_ruling(table, pull), card=card)]
+        return [*correction, replace(_dealt_in_turn(table, pull), card=card)]
     if table.deal and isinstance(need, NeedReveal) and table.snapshot().due is pull:
         return [*correction, *_turned_as(table, pull, card)]
     return correction
@@ -143,6 +143,14 @@ def _where_it_lies(table: Table, pull: Pull) -> Lying | None:
     """The card as the camera sees it, also before it is dealt."""
     found = table.snapshot().pair
     return table.lying.get(pull.track) if pull.track else (found[1] if found else None)
+
+
+def _dealt_in_turn(table: Table, pull: Pull) -> f.CardDealt:
+    """The card is dealt; not before one that was taken back and is in the dealer's hand again."""
+    found, hand = table.snapshot().pair, table.snapshot().in_transit
+    if hand and pull is not (found[0] if found else hand[0]):
+        raise Refused(say("another_card_first"))
+    return _dealt_by_ruling(table, pull)
 
 
 def _dealt_by_ruling(table: Table, pull: Pull) -> f.CardDealt:
