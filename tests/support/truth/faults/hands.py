@@ -65,6 +65,8 @@ def exchange_while_vision_restarts(world: World) -> bool:
     one, two = any_card(world), any_card(world)
     if one is None or two is None or one.zone == two.zone:
         return False
+    if (one.shows, one.up) == (two.shows, two.up):
+        return False  # nobody can tell that anything happened
     _exchange(world, one, two)
     for eye in world.eyes.values():
         world.vision_restarts(eye)
