@@ -1,5 +1,7 @@
 """Reads the game, remedies and layouts that a table file names into the core's configuration."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,31 +15,34 @@ from controller.core.table.config import House, TableConfig, Timings
 from controller.settings import CameraSection, Settings, SettingsError, TimingSection, read_text
 
 
+@contextmanager
+def _as_settings() -> Iterator[None]:
+    """A fault of a file that the table file names is a fault of the settings."""
+    try:
+        yield
+    except ConfigError as error:
+        raise SettingsError(str(error)) from None
+
+
 def load_game(settings: Settings) -> CommonRules:
     """Read the rules of the table's game. Raises SettingsError."""
     path = settings.config_dir / "games" / f"{settings.table.game}.toml"
-    try:
+    with _as_settings():
         return load_rules(read_text(path, "game file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:
     """Read the house's remedy file. Raises SettingsError."""
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
-    try:
+    with _as_settings():
         return load_remedies(read_text(path, "remedy file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
 
 
 def layout_path(settings: Settings, camera: CameraSection) -> Path:
     """Check the camera's layout file and return its path. Raises SettingsError."""
     path = settings.config_dir / "layouts" / f"{camera.layout}.toml"
-    try:
+    with _as_settings():
         read_layout(read_text(path, "layout file"), str(path))
-    except ConfigError as error:
-        raise SettingsError(str(error)) from None
     return path
 
 

@@ -29,12 +29,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-from controller.journal.backup import command as backup
 from controller.journal.bundle.verbs import VERIFIER, export_day, write_letter
 from controller.journal.checks.anchors import read_anchor
 from controller.journal.checks.words import in_words
+from controller.journal.copies.backup import command as backup
+from controller.journal.copies.new_epoch import command as new_epoch
 from controller.journal.file import JournalError, reading
-from controller.journal.new_epoch import command as new_epoch
 from controller.journal.options import add_options
 from controller.journal.proof.prove import prove
 from controller.journal.proof.signing_key import make_key, wanted_key

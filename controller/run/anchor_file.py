@@ -1,11 +1,11 @@
-"""Keeps the checkpoint of each round's end in a file of its own, as `journal.newest` reads it."""
+"""Keeps the checkpoint of each round's end in a file of its own, for `journal.copies.newest`."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from controller.core.messages.facts import RoundSettled, RoundVoided
 from controller.core.messages.inputs import Condition
-from controller.journal.newest import write_newest
+from controller.journal.copies.newest import write_newest
 from controller.journal.writer import Journal
 from controller.run.loop import Commit
 

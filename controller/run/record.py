@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.journal.copies.newest import refuse_newer, refuse_older
 from controller.journal.file import OF_THE_DISK, JournalError
-from controller.journal.newest import refuse_newer, refuse_older
 from controller.journal.proof.signing_key import (
     MisplacedKeyError,
     SigningKeyError,

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from controller.journal.backup import backup
 from controller.journal.bundle.make import make_bundle
+from controller.journal.copies.backup import backup
 from controller.journal.seal.box import SEALED, is_closed, opened
 
 TOLD = ("hole_revealed", "hole_released", "round_settled", "round_voided")

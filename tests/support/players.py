@@ -71,6 +71,16 @@ def bet(driver: Driver) -> None:
     assert driver.command(body).status == "accepted"
 
 
+def cards_dealt(driver: Driver, number: int) -> Driver:
+    """The table opens, bets are in, and the dealer has dealt so many cards."""
+    driver.open()
+    driver.close_betting()
+    bet(driver)
+    for _ in range(number):
+        driver.obey()
+    return driver
+
+
 def standing_server(driver: Driver) -> None:
     """Everybody stands and declines."""
     window = driver.engine.table.window

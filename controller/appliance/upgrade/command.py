@@ -20,9 +20,9 @@ from controller.appliance.upgrade.services import Systemd
 from controller.appliance.upgrade.upgrade import Upgrade, UpgradeError
 from controller.appliance.upgrade.versions import ROOT, Versions
 from controller.commands.ending import FAILED, OK, UNUSABLE
+from controller.journal.copies.newest import refuse_newer
 from controller.journal.file import JournalError, reading
 from controller.journal.meta import read_meta
-from controller.journal.newest import refuse_newer
 from controller.settings import SettingsError, load_settings
 
 

@@ -9,7 +9,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from controller.journal.backup import backup
+from controller.journal.copies.backup import backup
 from controller.journal.file import LEAST_FREE, JournalError, reading
 from controller.trial import beside, flush_folder, given_to_owner
 

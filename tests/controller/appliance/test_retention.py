@@ -14,8 +14,8 @@ import pytest
 from controller.appliance import retention
 from controller.core.messages.facts import CardSeen
 from controller.core.messages.inputs import Moment, Tick
+from controller.journal.copies.new_epoch import new_epoch
 from controller.journal.file import GENESIS, SCHEMA, JournalError, chained
-from controller.journal.new_epoch import new_epoch
 from controller.journal.retention import DAY_MS, closed_epochs, delete, old_pictures
 from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step

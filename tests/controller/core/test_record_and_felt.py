@@ -159,6 +159,15 @@ def test_an_exposed_hole_card_is_dealt_as_it_was_ruled() -> None:
     assert [fact.blackjack for fact in table.of(f.HoleChecked)] == [True]
 
 
+def taken_back_unseen(table: Scene, step: int) -> None:
+    """The camera is lost, and the dealing is taken back from this step on; what is wrong stays."""
+    wrong = table.open
+    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
+    fact = table.view()["menu"]["undoable"][step]["fact"]
+    must(table.manager(c.Undo(fact, "placed_wrong")) == "accepted", "no undo")
+    must(table.open == wrong, f"{table.open}")
+
+
 @pytest.mark.parametrize("read", [Card("KH"), None])
 def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
     read: Card | None,
@@ -172,11 +181,8 @@ def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
     table.sight("placed", table.place(Card("KH"), "dealer"))
     table.wait(1500)
     must(table.open == ["hole_exposed"], f"{table.open}")
-    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
-    upcard = table.view()["menu"]["undoable"][1]["fact"]
-    must(table.manager(c.Undo(upcard, "placed_wrong")) == "accepted", "no undo")
-    must(table.open == ["hole_exposed"], f"{table.open}")
-    table.ruled("hole_seen_go_on")
+    taken_back_unseen(table, 1)
+    assert table.ruled("hole_seen_go_on")
     assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
 
 
@@ -191,10 +197,7 @@ def test_no_ruling_deals_a_card_before_one_that_was_taken_back(remedy: str, card
     table.sight("placed", table.place(Card("5C"), "1"))
     table.wait(1500)
     must(table.open == ["read_disagreement"], f"{table.open}")
-    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
-    first = table.view()["menu"]["undoable"][0]["fact"]
-    must(table.manager(c.Undo(first, "placed_wrong")) == "accepted", "no undo")
-    must(table.open == ["read_disagreement"], f"{table.open}")
+    taken_back_unseen(table, 0)
     assert not table.ruled(remedy, *([card] if card else []))
     assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
 

@@ -10,17 +10,12 @@ from controller.core.messages import facts as f
 from tests.support import mistakes as m
 from tests.support.aftermath import open_codes, ruled
 from tests.support.inventory import faults
-from tests.support.players import bet
+from tests.support.players import cards_dealt
 from tests.support.table_driver import any_shoe, table_of
 
 
 def test_a_gap_at_a_new_start_forgets_no_report_of_the_start_before() -> None:
-    driver = table_of("igt", any_shoe(6, Random(1).shuffle))
-    driver.open()
-    driver.close_betting()
-    bet(driver)
-    for _ in range(3):
-        driver.obey()
+    driver = cards_dealt(table_of("igt", any_shoe(6, Random(1).shuffle)), 3)
     told = d.CardRead("shoe0", 3, driver.pulled[2], boot=1)
     driver.feed(d.ReportGap("shoe0", 1, 1, boot=2))
     pulled = len(driver.of(f.CardPulled))

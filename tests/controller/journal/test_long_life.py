@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal import verify as verification
-from controller.journal.backup import backup
+from controller.journal.copies.backup import backup
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.meta import config_body

@@ -4,19 +4,13 @@ from random import Random
 
 from controller.core.fold.all import apply
 from controller.core.messages import facts as f
-from tests.support.players import bet
+from tests.support.players import cards_dealt
 from tests.support.table_driver import Driver, any_shoe, table_of
 
 
 def dealt() -> Driver:
     """A table with three cards pulled."""
-    driver = table_of("igt", any_shoe(6, Random(1).shuffle))
-    driver.open()
-    driver.close_betting()
-    bet(driver)
-    for _ in range(3):
-        driver.obey()
-    return driver
+    return cards_dealt(table_of("igt", any_shoe(6, Random(1).shuffle)), 3)
 
 
 def test_only_its_own_burned_cards_and_those_set_aside_leave_with_a_shoe() -> None:

@@ -12,10 +12,10 @@ import pytest
 from controller.core.messages.commands import DisableGame
 from controller.core.messages.facts import GameDisabled, GameEnabled, RoundSettled, TableOpened
 from controller.core.messages.inputs import Condition, Moment
+from controller.journal.copies.new_epoch import new_epoch
+from controller.journal.copies.newest import refuse_older, write_newest
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
-from controller.journal.new_epoch import new_epoch
-from controller.journal.newest import refuse_older, write_newest
 from controller.journal.order_file import waiting_order
 from controller.journal.verify import verify
 from controller.people import Person, hash_pin, write_people
