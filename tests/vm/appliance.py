@@ -6,7 +6,7 @@ clock, a USB adapter, a V4L2 camera, a disk to pull). Players and people reach i
 console, and what lies on the felt is told to a stand-in for vision. Each act prints a line; the
 first that fails ends the test with 1.
 
-    python -m tests.vm.appliance [--on container|machine] [--cuts 4] [--only SCENE,SCENE] [--again]
+    python -m tests.vm.appliance [--on container|machine] [--cuts 4] [--only SCENE,SCENE] [--kept]
 """
 
 import argparse
@@ -21,11 +21,12 @@ from tests.vm.container import SHOE_PORT, Container, in_network
 from tests.vm.forgetful import Forgetful, OnThisKernel
 from tests.vm.hall import Hall
 from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_of, disk_of, image
+from tests.vm.kept import keep, kept_place, take
 from tests.vm.machine import Machine, MachineError, Parts
 from tests.vm.scenes.disturbances import IN_CONTAINER, ON_MACHINE, disturb
 from tests.vm.scenes.eyes import eyes
-from tests.vm.scenes.installing import TABLE, at_work, install
-from tests.vm.scenes.power import cuts, forgets
+from tests.vm.scenes.installing import TABLE, at_work, install, open_installed
+from tests.vm.scenes.power import cuts, ending, forgets
 from tests.vm.scenes.record import inquest, taken_out
 from tests.vm.scenes.upgrades import upgrades
 from tests.vm.scenes.walls import run_against, walls
@@ -45,7 +46,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cuts", type=int, default=4, help="how often the power is cut")
     parser.add_argument("--only", help="scenes after the installation")
-    parser.add_argument("--again", action="store_true", help="go on with the last run's machine")
+    parser.add_argument("--kept", action="store_true", help="a machine installed before, if any")
     parser.add_argument("--on", choices=[*SCENES], help="left out: both, one after the other")
     options = parser.parse_args()
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -56,7 +57,7 @@ def main() -> int:
             scenes = options.only.split(",") if options.only else [*SCENES[place]]
             print(f"on a {place}: {', '.join(scenes)}", flush=True)
             if place == "machine":
-                play(BUILD / "work", scenes, options.cuts, options.again)
+                play(BUILD / "work", scenes, options.cuts, options.kept)
             else:
                 with in_network():
                     contain(BUILD / "container", scenes, options.cuts)
@@ -67,11 +68,15 @@ def main() -> int:
     return 0
 
 
-def play(work: Path, scenes: list[str], count: int, again: bool) -> None:
-    """Install, then the scenes in their order, then the inquest."""
+def play(work: Path, scenes: list[str], count: int, kept: bool) -> None:
+    """Install, or take what was installed from the same; the scenes, then the inquest."""
     made = image()
-    if not again:
-        shutil.rmtree(work, ignore_errors=True)
+    place = kept_place(made, OF_THE_TEST)
+    kept = kept and place.exists()
+    shutil.rmtree(work, ignore_errors=True)
+    if kept:
+        take(place, work)
+    else:
         build(made, work)
     hall = Hall(work / "hall")
     disk = Forgetful(work / "records.img")
@@ -85,13 +90,21 @@ def play(work: Path, scenes: list[str], count: int, again: bool) -> None:
     )
     hall.start()
     disk.start()
-    machine = Machine(parts, plugged=again)
+    hall.needs = disk.check
+    machine = Machine(parts, plugged=kept)
+
+    def installed() -> None:
+        machine.run("sync")
+        with machine.still():
+            keep(work, place)
+
     try:
-        if again:
-            print(f"power to shell: {machine.wait_for_login():.0f} s", flush=True)
-        else:
-            install(machine, hall)
-        machine = play_scenes(machine, hall, parts, disk, scenes, count)
+        with ending(machine):
+            if kept:
+                open_installed(machine, hall)
+            else:
+                install(machine, hall, installed=installed)
+            machine = play_scenes(machine, hall, parts, disk, scenes, count)
         machine.switch_off()
         disk.end()
         inquest(taken_out(disk.disk, work), hall)

@@ -4,11 +4,15 @@ What the machine writes stays in nbdkit's cache until the machine flushes; kille
 nbdkit forgets the rest, as a disk with a volatile cache does.
 """
 
-import os
 import select
 import shutil
+import socket
 import subprocess
 from pathlib import Path
+
+
+class DiskError(AssertionError):
+    """The disk's own process did what nobody asked of it."""
 
 
 class Forgetful:
@@ -30,12 +34,23 @@ class Forgetful:
         tool = shutil.which("nbdkit") or "/usr/bin/nbdkit"
         command = [tool, "-f", "-U", str(self._socket), "--filter=cache", "file", str(self.disk)]
         self._process = subprocess.Popen([*command, "cache=writeback"])
-        while not os.path.exists(self._socket):
-            assert self._process.poll() is None, "nbdkit did not start"
+        while not self._answers():
+            self.check()
             select.select([], [], [], 0.05)
+
+    def check(self) -> None:
+        """Raises DiskError where it ended by itself: the machine then reads and writes nothing."""
+        if self._process is not None and (status := self._process.poll()) is not None:
+            raise DiskError(f"the records' disk has ended by itself: nbdkit, exit status {status}")
+
+    def _answers(self) -> bool:
+        """Whether it listens: its socket is there a moment before."""
+        with socket.socket(socket.AF_UNIX) as link:
+            return link.connect_ex(str(self._socket)) == 0
 
     def cut(self, *, forgets: bool) -> None:
         """Lose its power with the machine's, and have it again; `forgets`: its cache is lost."""
+        self.check()
         if forgets:
             self.kill()
             self.start()

@@ -45,6 +45,8 @@ class Hall:
         self._felt = Felt(self.world.scene, self.ports["felt"])
         self._stop = threading.Event()
         self._ear: Listener | None = None
+        self.needs: Callable[[], None] = lambda: None
+        """Raises where what the hall waits for cannot come any more."""
 
     def start(self) -> None:
         """Everybody comes; the shoe is switched on."""
@@ -121,6 +123,7 @@ class Hall:
         """Wait until it is so; returns the seconds. Raises MachineError."""
         begun = time.monotonic()
         while not done():
+            self.needs()
             if time.monotonic() - begun > seconds:
                 raise MachineError(f"{what}: not within {seconds:.0f} s; {self.screen()}")
             self._stop.wait(0.1)

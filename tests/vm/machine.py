@@ -12,6 +12,7 @@ import select
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,10 @@ BOOT_S, COMMAND_S = 2400.0, 1200.0
 """Emulated, at the lowest priority, beside other work."""
 
 QUIET = b"bind 'set enable-bracketed-paste off'; stty -echo; PS1=; export SYSTEMD_PAGER=cat\n"
+
+COMPLAINTS = (
+    "dmesg -l emerg,alert,crit,err | tail -30; systemctl --failed; journalctl -b -p 4 | tail"
+)
 
 
 class MachineError(AssertionError):
@@ -134,6 +139,29 @@ class Machine:
     def pull(self) -> None:
         """Pull the shoe's adapter out."""
         self._order("device_del", id="cable")
+
+    @contextlib.contextmanager
+    def still(self) -> Iterator[None]:
+        """Hold the machine for a moment; it does not notice."""
+        self._order("stop")
+        try:
+            yield
+        finally:
+            self._order("cont")
+
+    def check(self) -> None:
+        """Raises MachineError where it has ended."""
+        if (status := self._qemu.poll()) is not None:
+            raise MachineError(f"the machine has ended: exit status {status}")
+
+    def last_words(self) -> str:
+        """What its kernel and its units complain of, where it still answers."""
+        if self._qemu.poll() is not None:
+            return "the machine is off"
+        try:
+            return self.run(COMPLAINTS, 120, fails=True)
+        except (MachineError, OSError) as error:
+            return f"the machine does not answer: {error}"
 
     def cut_power(self) -> None:
         """End it at once; nothing in the machine hears of it. Twice is as once."""

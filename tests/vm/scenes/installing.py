@@ -1,6 +1,7 @@
 """From the bare system to a table that runs, the walls around it, and its first rounds."""
 
 import time
+from collections.abc import Callable
 
 from tests.vm.acts import MOST, Person
 from tests.vm.hall import PATIENCE_S, Hall
@@ -43,10 +44,12 @@ between_rounds_s = 0.1
 """Pauses that are there for people to read, at a table where nobody reads."""
 
 
-def install(machine: Machine, hall: Hall, shoe: str = "") -> None:
+def install(
+    machine: Machine, hall: Hall, shoe: str = "", installed: Callable[[], None] = lambda: None
+) -> None:
     """A person installs, sets up and starts; the acts are counted up to the table that runs.
 
-    `shoe` is where the shoe is, unless on USB.
+    `shoe` is where the shoe is, unless on USB; `installed` is called before the table is opened.
     """
     print(f"power to shell: {machine.wait_for_login():.0f} s", flush=True)
     person, began = Person(machine), time.monotonic()
@@ -67,13 +70,27 @@ def install(machine: Machine, hall: Hall, shoe: str = "") -> None:
         person.answers(line, pin)
     _furnish(machine, slow=not shoe)
     person.types("livetable integrity --seal /etc/livetable")
+    installed()
     person.types(f"systemctl enable --now {TABLE}")
     print(f"acts of a person up to the table that runs: {person.acts} (at most {MOST})")
     if person.acts > MOST:
         raise MachineError(f"{person.acts} acts are too many")
+    _first_round(hall)
+    print(f"from the first act to a settled round: {time.monotonic() - began:.0f} s", flush=True)
+
+
+def open_installed(machine: Machine, hall: Hall) -> None:
+    """Open the table of a machine that was installed before."""
+    print(f"power to shell: {machine.wait_for_login():.0f} s; it is installed", flush=True)
+    began = time.monotonic()
+    machine.run(f"systemctl enable --now {TABLE}")
+    _first_round(hall)
+    print(f"from its start to a settled round: {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _first_round(hall: Hall) -> None:
     hall.until("the first settled round", lambda: hall.settled() >= 1, 3 * PATIENCE_S)
     hall.heard()  # an ear from here on
-    print(f"from the first act to a settled round: {time.monotonic() - began:.0f} s", flush=True)
 
 
 def _furnish(machine: Machine, *, slow: bool) -> None:

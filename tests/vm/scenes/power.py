@@ -51,10 +51,12 @@ def cuts(
 
 @contextmanager
 def ending(machine: Machine) -> Iterator[None]:
-    """Let no machine run on when what is done with it fails."""
+    """Let no machine run on when what is done with it fails; it first says what it knows."""
     try:
         yield
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, Exception):
+            print(machine.last_words(), flush=True)
         machine.cut_power()
         raise
 
