@@ -7,8 +7,12 @@ nbdkit forgets the rest, as a disk with a volatile cache does.
 import select
 import shutil
 import socket
+import struct
 import subprocess
 from pathlib import Path
+
+GOODBYE = struct.pack(">I8sII", 1, b"IHAVEOPT", 2, 0)
+"""What a client of the network block device says that wants nothing after all."""
 
 
 class DiskError(AssertionError):
@@ -21,7 +25,8 @@ class Forgetful:
     def __init__(self, disk: Path) -> None:
         self.disk = disk
         self._socket = disk.with_suffix(".socket")
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
+        """nbdkit, while it serves."""
 
     @property
     def address(self) -> str:
@@ -33,20 +38,24 @@ class Forgetful:
         self._socket.unlink(missing_ok=True)
         tool = shutil.which("nbdkit") or "/usr/bin/nbdkit"
         command = [tool, "-f", "-U", str(self._socket), "--filter=cache", "file", str(self.disk)]
-        self._process = subprocess.Popen([*command, "cache=writeback"])
+        self.process = subprocess.Popen([*command, "cache=writeback"])
         while not self._answers():
             self.check()
             select.select([], [], [], 0.05)
 
     def check(self) -> None:
         """Raises DiskError where it ended by itself: the machine then reads and writes nothing."""
-        if self._process is not None and (status := self._process.poll()) is not None:
+        if self.process is not None and (status := self.process.poll()) is not None:
             raise DiskError(f"the records' disk has ended by itself: nbdkit, exit status {status}")
 
     def _answers(self) -> bool:
         """Whether it listens: its socket is there a moment before."""
         with socket.socket(socket.AF_UNIX) as link:
-            return link.connect_ex(str(self._socket)) == 0
+            if link.connect_ex(str(self._socket)) != 0:
+                return False
+            link.recv(18)
+            link.sendall(GOODBYE)
+            return True
 
     def cut(self, *, forgets: bool) -> None:
         """Lose its power with the machine's, and have it again; `forgets`: its cache is lost."""
@@ -57,17 +66,17 @@ class Forgetful:
 
     def kill(self) -> None:
         """Lose what was not flushed."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
 
     def end(self) -> None:
         """End it; the machine has flushed before."""
-        if self._process is not None:
-            self._process.terminate()
-            self._process.wait()
-            self._process = None
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait()
+            self.process = None
 
 
 class OnThisKernel(Forgetful):
