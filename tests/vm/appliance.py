@@ -23,6 +23,7 @@ from tests.vm.hall import Hall
 from tests.vm.image import BUILD, JOURNAL_SIZE, PORTS, STICK_SIZE, Image, copy_of, disk_of, image
 from tests.vm.kept import keep, kept_place, take
 from tests.vm.machine import Machine, MachineError, Parts
+from tests.vm.scenes.addresses import addresses
 from tests.vm.scenes.disturbances import IN_CONTAINER, ON_MACHINE, disturb
 from tests.vm.scenes.eyes import eyes
 from tests.vm.scenes.installing import TABLE, at_work, install, open_installed
@@ -32,7 +33,7 @@ from tests.vm.scenes.upgrades import upgrades
 from tests.vm.scenes.walls import run_against, walls
 
 SCENES = {
-    "container": ("walls", "work", "disturb", "cuts", "upgrades"),
+    "container": ("walls", "addresses", "work", "disturb", "cuts", "upgrades"),
     "machine": ("disturb", "cuts", "eyes", "forgets"),
 }
 """What is played where, after the installation; `--only` takes any scene that a place can play."""
@@ -128,6 +129,8 @@ def contain(work: Path, scenes: list[str], count: int) -> None:
         if "walls" in scenes:
             walls(machine)
             run_against(machine)
+        if "addresses" in scenes:
+            addresses(machine)
         if "work" in scenes:
             at_work(machine, hall)
         if "disturb" in scenes:
@@ -174,6 +177,8 @@ def play_scenes(
     if "walls" in scenes:
         walls(machine)
         run_against(machine)
+    if "addresses" in scenes:
+        addresses(machine)
     if "work" in scenes:
         at_work(machine, hall)
     if "disturb" in scenes:

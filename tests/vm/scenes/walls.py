@@ -41,7 +41,7 @@ No unit of a table that plays is ended for it: another instance has the same wal
 EXPOSURE = re.compile(r"exposure level for .*: ([0-9.]+)")
 
 RUN = "/usr/bin/python3 -IB /usr/local/lib/hall/wall_probe.py"
-PROBE = f"""\
+PROBE = """\
 [Unit]
 ConditionPathExists=
 [Service]
@@ -52,7 +52,7 @@ TimeoutStartSec=600
 ExecStartPre=
 ExecStartPost=
 ExecStart=
-ExecStart={RUN}
+ExecStart={program}
 StandardInput=null
 StandardOutput=journal
 """
@@ -82,7 +82,7 @@ def run_against(machine: Machine) -> None:
     print(f"without walls {len(free) - len(stopped)} of {len(free)} tries succeed; not: {stopped}")
     faults = []
     for unit, meant in PROBED.items():
-        ends = _probed(machine, unit)
+        ends = _tries(probed(machine, unit, RUN))
         through = {name for name, end in ends.items() if end == "open"}
         why = Counter(end for end in ends.values() if end != "open")
         print(f"{unit}: {dict(why)}; open: {sorted(through) or 'nothing'}", flush=True)
@@ -91,10 +91,10 @@ def run_against(machine: Machine) -> None:
         raise MachineError("walls: " + "; ".join(faults))
 
 
-def _probed(machine: Machine, unit: str) -> dict[str, str]:
-    """How the tries ended inside the unit's walls, with the drop-ins that set-up wrote."""
+def probed(machine: Machine, unit: str, program: str) -> str:
+    """What a program says inside the unit's walls, with the drop-ins that set-up wrote."""
     folder = f"/run/systemd/system/{unit}.d"
-    machine.write(f"{folder}/zz-probe.conf", PROBE)
+    machine.write(f"{folder}/zz-probe.conf", PROBE.format(program=program))
     of_setup = f"/etc/systemd/system/{unit.replace('@walls', '@bj1')}.d"
     if "@walls" in unit:
         machine.run(f"! test -d '{of_setup}' || cp '{of_setup}'/* '{folder}/'")
@@ -103,7 +103,7 @@ def _probed(machine: Machine, unit: str) -> dict[str, str]:
         machine.run(f"systemctl restart '{unit}'")
     finally:
         machine.run(f"rm -r '{folder}'; systemctl daemon-reload")
-    return _tries(machine.run(f"journalctl -b -u '{unit}' -o cat | grep '^{{' | tail -1"))
+    return machine.run(f"journalctl -b -u '{unit}' -o cat | grep '^{{' | tail -1")
 
 
 def _tries(line: str) -> dict[str, str]:
