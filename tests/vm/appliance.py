@@ -33,8 +33,8 @@ from tests.vm.scenes.upgrades import upgrades
 from tests.vm.scenes.walls import run_against, walls
 
 SCENES = {
-    "container": ("walls", "addresses", "work", "disturb", "cuts", "upgrades"),
-    "machine": ("disturb", "cuts", "eyes", "forgets"),
+    "container": ("walls", "work", "disturb", "cuts", "upgrades"),
+    "machine": ("addresses", "disturb", "cuts", "eyes", "forgets"),
 }
 """What is played where, after the installation; `--only` takes any scene that a place can play."""
 
@@ -129,8 +129,6 @@ def contain(work: Path, scenes: list[str], count: int) -> None:
         if "walls" in scenes:
             walls(machine)
             run_against(machine)
-        if "addresses" in scenes:
-            addresses(machine)
         if "work" in scenes:
             at_work(machine, hall)
         if "disturb" in scenes:

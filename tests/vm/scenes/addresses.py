@@ -1,7 +1,8 @@
 """With whom vision's unit and the table's can speak: those that set-up named, and nobody else.
 
 Both are set up for addresses that the test gives the machine, where one server answers on all. A
-program in the place of the unit's own tries each address, inside the walls that set-up wrote.
+program in the place of the unit's own tries each address, inside the walls that set-up wrote. The
+kernel must be able to filter by unit, as Debian's is; a container's may not be.
 """
 
 import json
