@@ -17,10 +17,17 @@ from tests.support.table_driver import acknowledgement
 from tests.support.truth import calm, people
 from tests.support.truth import hostile as _hostile  # noqa: F401  (its faults register themselves)
 from tests.support.truth.faults import FAULTS
+from tests.support.truth.faults.aimed import aimed
+from tests.support.truth.faults.corrections import of_a_split
 from tests.support.truth.judge import judge
 from tests.support.truth.judge_coup import judge_coup
 from tests.support.truth.things import WrongError
 from tests.support.truth.world import World, config_for
+
+SOON_OVER = ("results", "collecting")
+
+AIMED, AIMED_SOON_OVER = 0.12, 0.3
+"""So many of all disturbances are what this phase has seen least of."""
 
 CALM_EVERY = 40
 """So many gusts, then the table must come back to a betting."""
@@ -90,6 +97,7 @@ def _play(world: World, came: Night, inputs: int, only: tuple[str, ...]) -> None
 
 def _gust(world: World, came: Night, only: tuple[str, ...]) -> None:
     rng, table = world.rng, world.engine.table
+    people.stack(world)
     chance = rng.random()
     if chance < _how_often(world):
         disturb(world, came, only)
@@ -119,12 +127,20 @@ def _how_often(world: World) -> float:
     need = world.engine.table.snapshot().need
     if isinstance(need, NeedCheck) or (isinstance(need, NeedCard) and not need.face_up):
         return 0.75
-    return 0.5 if world.engine.table.window or world.phase == "collecting" else 0.22
+    if world.phase in SOON_OVER:
+        return 0.8
+    split = any(of_a_split(piece) for piece in world.felt)
+    return 0.5 if split or world.engine.table.window else 0.22
 
 
 def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:
-    """The fault that was done least of all that can be done now."""
+    """The fault that was done least of all that can be done now, or what the phase lacks."""
     rng, done = world.rng, world.counts["fault"]
+    share = AIMED_SOON_OVER if world.phase in SOON_OVER else AIMED
+    if not only and rng.random() < share and (done_now := aimed(world)):
+        came.faults.append(name := getattr(done_now, "__name__", "reported"))
+        done.update([name] if name in FAULTS else [])
+        return
     names = [*(only or FAULTS)]
     rng.shuffle(names)
     for name in sorted(names, key=done.__getitem__):
@@ -142,7 +158,7 @@ def _rule(world: World) -> None:
         people.follow(world)
         return
     offered = world.config.remedies.offered(wrong.code, world.phase)
-    row = rng.choice(offered)
+    row = people.choose(world, offered)
     roles: list[c.Role] = ["shift_manager"] * 5 + ["dealer"]
     if people.rule(world, wrong, row, rng.choice(roles)) == "accepted":
         people.carry_out(world, wrong, row)

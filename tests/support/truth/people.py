@@ -3,7 +3,7 @@
 They mend what they see with their own eyes, never by what the table believes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controller.core.config.remedies import Remedy
@@ -56,7 +56,7 @@ def choice(world: World) -> c.Verb:
     if window.question == "insurance":
         return c.InsuranceAnswers({int(a.who): rng.choice(a.legal) for a in window.asks})
     ask = window.asks[0]
-    splits = "split" in ask.legal and rng.random() < 0.5  # pairs are rare
+    splits = "split" in ask.legal and rng.random() < 0.8  # pairs are rare
     return c.Decision(ask.hand, "split" if splits else rng.choice(ask.legal))
 
 
@@ -280,7 +280,44 @@ def fill(world: World, shoe: str, name: str) -> None:
     world.clouded.discard(name)
 
 
+STACKED = {"ace": 0.8, "pair": 0.25}
+"""So often the upcard is an ace where a game checks beneath it, and a second card makes a pair."""
+
+
+def stack(world: World) -> None:
+    """What is rare by chance lies on top of the shoe now and then: checks, and pairs to split."""
+    need = world.engine.table.snapshot().wanted
+    if need is None or not need.face_up or world.hand or world.sides:
+        return
+    there = [piece for piece in world.felt if piece.zone == need.zone]
+    chance = world.rng.random()
+    if need.zone != "dealer" and len(there) == 1 and chance < STACKED["pair"]:
+        _on_top(world, there[0].face[0])
+    checks = world.config.rules.dealer.peek != "none"
+    if need.zone == "dealer" and not there and checks and chance < STACKED["ace"]:
+        _on_top(world, "A")
+
+
+def _on_top(world: World, rank: str) -> None:
+    shoe = world.shoes[world.in_play]
+    wanted = next((piece for piece in shoe if piece.face[0] == rank), None)
+    if wanted is not None:
+        shoe.remove(wanted)
+        shoe.appendleft(wanted)
+
+
 # --- rulings --------------------------------------------------------------------------------------
+
+
+ENDS, SPARED = ("void", "end_shoe"), 0.7
+"""Rulings that end the round, and how often people look for one that lets it go on."""
+
+
+def choose(world: World, offered: Sequence[Remedy]) -> Remedy:
+    """Any of the remedies offered, less often one that ends the round."""
+    goes_on = [row for row in offered if row.action not in ENDS]
+    spared = goes_on and world.rng.random() < SPARED
+    return world.rng.choice(goes_on if spared else [*offered])
 
 
 def rule(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role) -> str:

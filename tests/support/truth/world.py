@@ -37,7 +37,7 @@ SPLITS = frozenset({"7", *(f"{box}.2" for box in range(1, 8))})
 def house_of(rng: Random) -> House:
     """Any house."""
     return House(
-        check_by=rng.choice(["controller", "dealer_and_controller", "dealer_and_controller"]),
+        check_by=rng.choice(["controller", *["dealer_and_controller"] * 4]),
         burn_first=rng.random() < 0.3,
         burn_on_new_dealer=rng.random() < 0.3,
         no_bets=rng.choice(["reopen", "reopen", "deal_anyway"]),

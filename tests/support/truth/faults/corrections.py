@@ -57,14 +57,15 @@ def turns_out_to_be_another_of_the_dealer(world: World) -> bool:
 
 @fault
 def turns_out_to_be_another_of_a_split(world: World) -> bool:
-    piece = _dealt(world, _of_a_split)
+    piece = _dealt(world, of_a_split)
     if piece is None:
         return False
     _is(world, piece, _another(world, piece))
     return True
 
 
-def _of_a_split(piece: Piece) -> bool:
+def of_a_split(piece: Piece) -> bool:
+    """Whether the card lies in a hand that was split."""
     return bool(piece.split_from) or piece.zone in ("L", "R", "1.2", "2.2", "3.2")
 
 

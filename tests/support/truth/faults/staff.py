@@ -89,7 +89,7 @@ def ruled_wrongly(world: World) -> bool:
     if wrong is None:
         return False
     offered = world.config.remedies.offered(wrong.code, world.phase)
-    row = world.rng.choice(offered)
+    row = people.choose(world, offered)
     return people.rule_wrongly(world, wrong, row) == "accepted"
 
 

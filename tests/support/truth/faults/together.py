@@ -161,7 +161,9 @@ def ruled_twice(world: World) -> bool:
     if wrong is None:
         return False
     offered = world.config.remedies.offered(wrong.code, world.phase)
-    ruled = [people.rule(world, wrong, world.rng.choice(offered), "shift_manager") for _ in "ab"]
+    ruled = [
+        people.rule(world, wrong, people.choose(world, offered), "shift_manager") for _ in "ab"
+    ]
     return "accepted" in ruled
 
 
