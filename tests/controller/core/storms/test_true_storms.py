@@ -14,8 +14,8 @@ COUP_ALONE = ("shoe_ends_the_coup", "shoe_finds_a_card_too_many")
 def test_one_fault_at_a_time(n: int, fault: str) -> None:
     """Whatever one kind of fault does, the round is right, the books balance, the table goes on."""
     game = "baccarat" if fault in COUP_ALONE else ALL[n % len(ALL)]
-    nights = (night(game, seed, 600, (fault, "closing_announced")) for seed in (1, 2, 3))
-    assert any(_settled(came) for came in nights)  # a short night may settle none
+    nights = (night(game, seed, 600, (fault, "closing_announced")) for seed in range(1, 11))
+    assert any(_settled(came) for came in nights)  # a night so short may settle none
 
 
 def _settled(came: Night) -> bool:
@@ -33,4 +33,4 @@ def test_a_night_without_faults_is_dealt_again_by_the_plain_script(game: str) ->
 
 @pytest.mark.parametrize("game", ALL)
 def test_a_night_of_everything_at_once(game: str) -> None:
-    assert any(_settled(night(game, seed, 1_000)) for seed in (1, 2, 3))
+    assert any(_settled(night(game, seed, 1_000)) for seed in range(1, 11))
