@@ -71,3 +71,20 @@ def test_every_unit_limits_its_files(unit: Path) -> None:
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 def test_no_unit_dumps_core(unit: Path) -> None:
     assert "\nLimitCORE=0\n" in unit.read_text()
+
+
+MODULES = {"ttyUSB": "usbserial", "ttyACM": "cdc_acm", "video4linux": "videodev", "drm": "drm"}
+"""Kinds of devices that Debian's kernel knows once a module is loaded, with the module."""
+
+BUILT_IN = {"ttyS", "tty", "input"}
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_a_kind_of_devices_that_a_unit_may_open_is_known_before_the_unit_starts(unit: Path) -> None:
+    """A kind that the kernel does not know then stays closed to the unit until its next start."""
+    text = unit.read_text()
+    kinds = set(re.findall(r"^DeviceAllow=char-(\w+)", text, re.MULTILINE)) - BUILT_IN
+    for word in ("Wants", "After"):
+        named = " ".join(re.findall(rf"^{word}=(.*)$", text, re.MULTILINE)).split()
+        missing = {kind for kind in kinds if f"modprobe@{MODULES[kind]}.service" not in named}
+        assert missing == set(), f"{word}= of {unit.name}"
