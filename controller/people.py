@@ -28,6 +28,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from controller.core.config.files import ConfigError, read_config
 from controller.core.messages.roles import Role
 from controller.core.words import Say, Words, say
+from controller.whole_files import PRIVATE, Rights, write_whole
 from controller.words.catalogue import english
 
 log = logging.getLogger("livetable.people")
@@ -179,26 +180,18 @@ def write_people(path: Path, people: list[Person], next_number: int = 1) -> None
             f"[[people]]\nnumber = {number}\nname = {_quoted(one.name)}\n"
             f"roles = [{', '.join(map(_quoted, one.roles))}]\npin = {_quoted(one.pin)}\n"
         )
-    beside = path.with_name(path.name + ".new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write("\n".join([f"next_number = {free}\n", *entries]))
-        file.flush()
-        os.fsync(descriptor)
-        if os.geteuid() == 0:
-            owner, group, mode = _rights(path)
-            os.fchown(descriptor, owner, group)
-            os.fchmod(descriptor, mode)
-    beside.replace(path)
+    write_whole(path, "\n".join([f"next_number = {free}\n", *entries]), _rights(path))
 
 
-def _rights(path: Path) -> tuple[int, int, int]:
-    """Owner, group and mode that a people file has, or is to have where root makes it."""
+def _rights(path: Path) -> Rights:
+    """The rights that a people file has, or is to have where root makes it."""
+    if os.geteuid() != 0:
+        return PRIVATE
     try:
         there = path.stat()
     except FileNotFoundError:
-        return 0, path.parent.stat().st_gid, 0o640
-    return there.st_uid, there.st_gid, stat.S_IMODE(there.st_mode)
+        return Rights(0o640, (0, path.parent.stat().st_gid))
+    return Rights(stat.S_IMODE(there.st_mode), (there.st_uid, there.st_gid))
 
 
 def hash_pin(pin: str) -> str:

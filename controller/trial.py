@@ -8,13 +8,14 @@ Programs of different versions read them, so keys are only ever added.
 """
 
 import json
-import os
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
+
+from controller.whole_files import of_the_folder, write_whole
 
 FRESH_S = 5.0
 """A health that was told earlier tells nothing: the table hangs or is gone."""
@@ -54,7 +55,7 @@ def beside(journal: Path, what: str) -> Path:
 def tell_health(journal: Path, health: TableHealth) -> None:
     """Write how the table is; a disk that refuses costs nothing here."""
     with suppress(OSError):
-        put(beside(journal, "health"), asdict(health), durable=False)
+        _put(beside(journal, "health"), asdict(health), durable=False)
 
 
 def read_health(journal: Path) -> TableHealth | None:
@@ -82,7 +83,7 @@ def on_trial(journal: Path) -> str:
 
 def begin_trial(journal: Path, was: str, now: str) -> None:
     """Leave word that version `now` is tried. Raises OSError."""
-    put(beside(journal, "trial"), {"was": was, "now": now})
+    _put(beside(journal, "trial"), {"was": was, "now": now})
 
 
 def end_trial(journal: Path) -> None:
@@ -92,7 +93,7 @@ def end_trial(journal: Path) -> None:
 
 def leave_ended(journal: Path, ended: Ended) -> None:
     """Leave word for the table's record. Raises OSError."""
-    put(beside(journal, f"upgrade-{ended.id}"), asdict(ended))
+    _put(beside(journal, f"upgrade-{ended.id}"), asdict(ended))
 
 
 def left_ended(journal: Path) -> Iterator[Ended]:
@@ -107,31 +108,5 @@ def recorded(journal: Path, name: str) -> None:
     beside(journal, f"upgrade-{name}").unlink(missing_ok=True)
 
 
-def put(path: Path, data: Mapping[str, Any], *, durable: bool = True) -> None:
-    """Write a file whole or not at all, and flush it, as its folder's owner. Raises OSError."""
-    part = path.with_name(f".{path.name}.part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(json.dumps(data))
-        if durable:
-            file.flush()
-            os.fsync(file.fileno())
-    given_to_owner(part)
-    part.replace(path)
-    if durable:
-        flush_folder(path.parent)
-
-
-def given_to_owner(path: Path) -> None:
-    """Root's file in a table's folder belongs to the table's user. Raises OSError."""
-    if os.geteuid() == 0:
-        folder = path.parent.stat()
-        os.chown(path, folder.st_uid, folder.st_gid)
-
-
-def flush_folder(folder: Path) -> None:
-    """Make renames in a folder outlive a power cut. Raises OSError."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def _put(path: Path, data: Mapping[str, Any], *, durable: bool = True) -> None:
+    write_whole(path, json.dumps(data), of_the_folder(path.parent), durable=durable)

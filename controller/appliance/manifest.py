@@ -17,6 +17,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.journal.proof.note import NoteError, SignedNote, read_note, signed_note
+from controller.whole_files import write_whole
 
 MANIFEST = "MANIFEST"
 """The name of a manifest in its folder."""
@@ -51,9 +52,7 @@ def write_manifest(
 ) -> Path:
     """Write the folder's manifest in one move and return its path. Raises OSError."""
     note = signed_note(sealed(folder, title, paths), SIGNER, key)
-    new, path = folder / f"{MANIFEST}.new", folder / MANIFEST
-    new.write_text(note, encoding="utf-8")
-    new.replace(path)
+    write_whole(path := folder / MANIFEST, note)
     return path
 
 

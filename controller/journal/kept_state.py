@@ -9,7 +9,6 @@ first fact, and compares.
 
 import hashlib
 import json
-import os
 import sys
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -19,6 +18,7 @@ from pathlib import Path
 from controller import core
 from controller.core.games.registry import families
 from controller.core.messages.canonical import canonical
+from controller.whole_files import PRIVATE, write_whole
 
 STATE = '{"state":'
 """The first word of a record of a state's digest."""
@@ -58,12 +58,8 @@ def kept_state_path(journal: Path) -> Path:
 
 def write_state(journal: Path, state: KeptState, seq: int) -> None:
     """Keep a state whose record has this number. Raises OSError."""
-    path = kept_state_path(journal)
-    part = path.with_name(path.name + ".part")
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(json.dumps({"record": seq, **asdict(state)}))
-    part.replace(path)
+    text = json.dumps({"record": seq, **asdict(state)})
+    write_whole(kept_state_path(journal), text, PRIVATE, durable=False)
 
 
 def read_state(journal: Path) -> tuple[KeptState, int]:

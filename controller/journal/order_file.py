@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from controller.core.messages.commands import DisableGame, EnableGame, Tap
 from controller.core.messages.gate import AskError, read_json
+from controller.whole_files import PRIVATE, of_the_folder, write_whole
 
 TAP: TypeAdapter[Tap] = TypeAdapter(Tap)
 
@@ -38,7 +39,7 @@ def leave_order(journal: Path, tap: Tap) -> None:
     path = order_of(journal)
     if path.exists():
         raise OrderError(f"{path}: an earlier order waits for the table; start it, or remove that")
-    _write(path, TAP.dump_json(tap).decode(), journal.parent)
+    _leave(path, TAP.dump_json(tap).decode())
 
 
 def waiting_order(journal: Path) -> Tap | None:
@@ -66,7 +67,7 @@ def waiting_order(journal: Path) -> Tap | None:
 def answer_order(journal: Path, id: str, accepted: bool, text: str) -> None:
     """Tell the command that gave the order how it ended, and take it away."""
     answer = json.dumps({"id": id, "accepted": accepted, "text": text})
-    _write(answer_to(journal), answer, journal.parent)
+    _leave(answer_to(journal), answer)
     order_of(journal).unlink(missing_ok=True)
 
 
@@ -79,15 +80,6 @@ def answer(journal: Path, id: str) -> tuple[bool, str] | None:
         return None
 
 
-def _write(path: Path, text: str, folder: Path) -> None:
+def _leave(path: Path, text: str) -> None:
     """Write a file that belongs to the folder's owner, for he runs the table."""
-    beside = path.with_name(path.name + ".new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(text)
-        if os.geteuid() == 0:
-            owner = folder.stat()
-            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    write_whole(path, text, of_the_folder(path.parent, PRIVATE.mode))

@@ -9,7 +9,6 @@ having let it go on, it takes nothing more but what people tap: there is no loop
 import hashlib
 import json
 import logging
-import os
 import pickle
 import traceback
 from collections import deque
@@ -37,6 +36,7 @@ from controller.core.messages.orders import Acknowledge, Order, Reply
 from controller.core.words import say
 from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.writer import Step
+from controller.whole_files import write_whole
 
 log = logging.getLogger("livetable.loop")
 
@@ -156,13 +156,8 @@ class SetAside:
             return
         failed = failure(message, error)
         log.error("failed on %s; it is set aside in %s", failed.what, self._note)
-        beside = self._note.with_name(self._note.name + ".new")
         try:
-            with beside.open("w") as file:
-                file.write(self._sealed(json.dumps(asdict(failed))))
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self._note)
+            write_whole(self._note, self._sealed(json.dumps(asdict(failed))))
         except OSError as why:
             log.error("%s: no note can be left of that (%s)", self._note, why)
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from controller.journal.copies.backup import backup
 from controller.journal.file import LEAST_FREE, JournalError, reading
-from controller.trial import beside, flush_folder, given_to_owner
+from controller.trial import beside
+from controller.whole_files import flush_folder, given_to_owner
 
 TAILS = ("-wal", "-shm", ".crash")
 """The files that a program leaves beside its journal: SQLite's log, and the note of a failure."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from controller.appliance.integrity import VERSIONS, program_faults
 from controller.appliance.manifest import ManifestError, read_manifest
-from controller.trial import flush_folder, put
+from controller.whole_files import flush_folder, of_the_folder, write_whole
 
 ROOT = Path("/opt/livetable")
 
@@ -90,7 +90,7 @@ class Versions:
 
     def note(self, state: dict[str, Any]) -> None:
         """Keep how far an upgrade has come. Raises OSError."""
-        put(self.pending, state)
+        write_whole(self.pending, json.dumps(state), of_the_folder(self.pending.parent))
 
     def noted(self) -> dict[str, Any] | None:
         """The upgrade that is not over; None: there is none. Raises OSError, ValueError."""

@@ -5,7 +5,6 @@ an old copy or not this table's: the table does not start on it, for it would pu
 were published already.
 """
 
-import os
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from controller.journal.file import OF_THE_DISK, JournalError, reading
 from controller.journal.proof.checkpoint import Checkpoint, read_checkpoint
 from controller.journal.proof.note import NoteError
 from controller.journal.writer import Journal
+from controller.whole_files import write_whole
 
 WAY_OUT = (
     "bring the newest journal, or let the engineer begin a new epoch: livetable journal new-epoch"
@@ -20,13 +20,8 @@ WAY_OUT = (
 
 
 def write_newest(path: Path, note: str) -> None:
-    """Keep a round's checkpoint, whole or not at all. Raises OSError."""
-    part = path.with_name(path.name + ".part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(note)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    """Keep a round's checkpoint. Raises OSError."""
+    write_whole(path, note)
 
 
 def refuse_older(journal: Journal, path: Path) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from controller.journal.proof.checkpoint import read_checkpoint
 from controller.journal.proof.leaves import checkpoint_of, log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash
+from controller.whole_files import write_whole
 
 
 def kept_path(journal: Path) -> Path:
@@ -24,13 +25,10 @@ def keep_tree(journal: Path, tree: Frontier, records: int, events: int, config: 
 
     `config` is the number of the record that tells the newest configuration.
     """
-    path = kept_path(journal)
-    part = path.with_name(path.name + ".part")
     edge = [one.hex() for one in tree.hashes]
     with suppress(OSError):
         told = {"records": records, "events": events, "edge": edge, "config": config}
-        part.write_text(json.dumps(told))
-        part.replace(path)
+        write_whole(kept_path(journal), json.dumps(told), durable=False)
 
 
 def grown(connection: sqlite3.Connection, journal: Path) -> Frontier:

@@ -8,7 +8,6 @@ explains less than the days scatter says nothing. The file holds at most DAYS da
 
 import json
 import logging
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
@@ -17,6 +16,7 @@ from statistics import median
 from typing import NamedTuple
 
 from controller.core.messages.devices import BACK, UNREADABLE, Sighting
+from controller.whole_files import write_whole
 
 log = logging.getLogger("livetable.cameras")
 
@@ -115,10 +115,8 @@ class Wear:
         """Write the file and judge the trends anew; a disk that is full is told in the log."""
         self._saved_ms = self._now_ms()
         self._said = _warnings(self._days)
-        new = self._path.with_suffix(".new")
         try:
-            new.write_text(json.dumps(self._days), "utf-8")
-            os.replace(new, self._path)
+            write_whole(self._path, json.dumps(self._days), durable=False)
         except OSError as error:
             log.warning("%s cannot be written (%s): see to the disk", self._path, error.strerror)
 

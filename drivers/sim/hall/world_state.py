@@ -10,7 +10,6 @@ seeded with the world's seed and the shuffle's or round's number.
 
 import hashlib
 import json
-import os
 import random
 import threading
 from collections import Counter
@@ -20,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
+
+from controller.whole_files import write_whole
 
 NO_SHEET = -1
 """Instead of a sheet's number: the round is dealt as it comes."""
@@ -139,9 +140,7 @@ class Store:
             yield self._state
 
     def _save(self) -> None:
-        beside = self._path.with_suffix(".new")
-        beside.write_text(self._state.model_dump_json())
-        os.replace(beside, self._path)
+        write_whole(self._path, self._state.model_dump_json(), durable=False)
 
 
 def load_store(path: Path, seed: int, game: str, sheets: Sequence[Mapping[str, Any]] = ()) -> Store:

@@ -6,11 +6,11 @@ restart, so that a world killed in the middle of a pull neither loses nor double
 """
 
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from controller.whole_files import write_whole
 from drivers.sim.devices.events import DeviceEvent
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.carry import HandTimes
@@ -54,9 +54,7 @@ class Memory:
 
     def save(self, memory: dict[str, object]) -> None:
         """Replace what was kept."""
-        beside = self._path.with_suffix(".new")
-        beside.write_text(json.dumps(memory))
-        os.replace(beside, self._path)
+        write_whole(self._path, json.dumps(memory), durable=False)
 
 
 def _last_report(shoe: SimShoe) -> list[int]:

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.whole_files import write_whole
 from drivers.sim.devices.sim_shoe import SimShoe
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.scene import Scene
@@ -143,9 +144,7 @@ class World:
             peek_by=self.options.peek_by,
             config=config.resolve(),
         )
-        new = folder / "table.toml.new"
-        new.write_text(table_file(place))
-        new.replace(folder / "table.toml")  # a table that starts meanwhile reads the old one
+        write_whole(folder / "table.toml", table_file(place), durable=False)
         write_signing_key(place.journal)
         if not (folder / "people.toml").exists():
             (folder / "people.toml").write_text(people_file())

@@ -280,7 +280,7 @@ def fill(world: World, shoe: str, name: str) -> None:
     world.clouded.discard(name)
 
 
-STACKED = {"ace": 0.8, "pair": 0.25}
+STACKED = {"ace": 0.8, "pair": 0.4}
 """So often the upcard is an ace where a game checks beneath it, and a second card makes a pair."""
 
 

@@ -66,7 +66,7 @@ def turns_out_to_be_another_of_a_split(world: World) -> bool:
 
 def of_a_split(piece: Piece) -> bool:
     """Whether the card lies in a hand that was split."""
-    return bool(piece.split_from) or piece.zone in ("L", "R", "1.2", "2.2", "3.2")
+    return bool(piece.split_from) or piece.zone in ("L", "R") or "." in piece.zone
 
 
 @fault

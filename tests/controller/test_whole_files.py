@@ -1,0 +1,63 @@
+"""A file that is written whole or not at all."""
+
+import os
+import resource
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.whole_files import PRIVATE, Rights, of_the_folder, write_whole
+
+
+def test_the_new_takes_the_place_of_the_old_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "state"
+    write_whole(path, "old")
+    write_whole(path, b"new", durable=False)
+    assert path.read_text() == "new"
+    assert [one.name for one in tmp_path.iterdir()] == ["state"]
+
+
+def test_who_reads_on_reads_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "state"
+    write_whole(path, "old")
+    with path.open() as reader:
+        write_whole(path, "new")
+        assert reader.read() == "old"
+
+
+@pytest.fixture
+def small_files() -> Iterator[None]:
+    """The system takes a thousand bytes a file, and refuses more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.usefixtures("small_files")
+def test_a_disk_that_refuses_keeps_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "state"
+    write_whole(path, "old")
+    with pytest.raises(OSError, match="too large"):
+        write_whole(path, "x" * 10_000)
+    assert path.read_text() == "old"
+    assert [one.name for one in tmp_path.iterdir()] == ["state"]
+
+
+def test_nobody_else_reads_a_private_one_even_beside_a_leftover(tmp_path: Path) -> None:
+    """A process that ended in the middle may have left a part that everybody reads."""
+    path, left = tmp_path / "people.toml", tmp_path / ".people.toml.part"
+    left.write_text("half")
+    left.chmod(0o666)
+    write_whole(path, "whole", PRIVATE)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="root alone gives files away")
+def test_what_root_leaves_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> None:
+    os.chown(tmp_path, 1234, 1235)
+    write_whole(tmp_path / "order", "{}", of_the_folder(tmp_path, 0o600))
+    there = (tmp_path / "order").stat()
+    assert (there.st_uid, there.st_gid, there.st_mode & 0o777) == (1234, 1235, 0o600)
+    assert of_the_folder(tmp_path) == Rights(owner=(1234, 1235))
