@@ -228,6 +228,10 @@ class Roll:
             pass
         return self._read[1]
 
+    def holds(self, id: str, role: str) -> bool:
+        """Whether the person stands in the file with this role."""
+        return any(one.id == id and role in one.roles for one in self.people())
+
     def name_of(self, id: str) -> str | Say:
         """The name of whom the record tells; words with the number where he is there no more.
 

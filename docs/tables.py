@@ -183,11 +183,12 @@ def two_people(book: RemedyBook) -> str:
             plain(row.name),
             button(row),
             *(" or ".join(map(plain, part)) for part in (row.who, row.second)),
+            "two places" if row.places == 2 else "one place or two",
         )
         for row in book.remedy
         if row.people == 2
     ]
-    return table(("Remedy", "Button", "Ruled by", "Confirmed by"), rows)
+    return table(("Remedy", "Button", "Ruled by", "Confirmed by", "Signed from"), rows)
 
 
 TABLES: dict[str, Callable[[RemedyBook], str]] = {

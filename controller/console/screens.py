@@ -8,6 +8,7 @@ becomes the other.
 """
 
 import asyncio
+import json
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +18,15 @@ from controller.console.places import Places, ScreenPlace
 from controller.console.seats import OpenScreen, Seats, told
 from controller.console.sessions import NEVER_LAPSE, ScreenSession
 from controller.console.worded import Wants, WordedView, wants_of
-from controller.core.messages.commands import Act, Proof, SignIn, SignOut, Tap
+from controller.core.messages.commands import (
+    Act,
+    Countersign,
+    Proof,
+    RefuseProposal,
+    SignIn,
+    SignOut,
+    Tap,
+)
 from controller.core.messages.gate import AskError, check, parsed, shown, storable
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.limits import WORD
@@ -35,6 +44,9 @@ ANSWER_S = 5.0
 """How long the table may take to answer a sign-in; it takes milliseconds."""
 
 SECOND_SIGNS = "second: the second person signs with name, role and PIN"
+
+BY_THE_SECOND = (Countersign, RefuseProposal)
+"""Acts of a second person, who signs in nowhere: his PIN is asked for each."""
 
 MACHINE = "machine"
 """The word for a set that no person checked."""
@@ -274,10 +286,24 @@ class Screens(Seats[ConsoleScreen]):
             act, beside = await self._read_act(screen, message)
             if not isinstance(seen, str):
                 raise AskError("seen: write the mark that the screen showed, or leave it out")
+            if isinstance(act, BY_THE_SECOND) and not beside:
+                raise AskError(SECOND_SIGNS, say("second_signs"))
         except (AskError, SignInError) as error:
             screen.say({"type": "reply", "id": id, "status": "rejected", **told(error)})
             return
-        self._ask(screen, id, act, beside, seen)
+        if isinstance(act, BY_THE_SECOND):
+            self._signs(screen, id, act, beside[0])
+        else:
+            self._ask(screen, id, act, beside, seen)
+
+    def _signs(self, screen: ConsoleScreen, id: str, act: Act, own: Proof) -> None:
+        """The second person taps himself, by his PIN, at any screen: a seat is not needed."""
+        waits = json.loads(self._view or "{}").get("proposal") or {}
+        asker, role = waits.get("person", ""), waits.get("role", "")
+        held = self._door.roll.holds(asker, role)
+        proofs = (own, Proof(asker, role, "employed")) if held else (own,)
+        self._asked[(own.person, id)] = screen
+        self._inbox.put(Tap(id, own.person, own.role, act, proofs))
 
     async def _read_act(
         self, screen: ConsoleScreen, message: Mapping[str, Any]

@@ -19,7 +19,7 @@ from controller.core.irregularities import handling as repair
 from controller.core.irregularities.detectors import findings
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
-from controller.core.round import fusion
+from controller.core.round import fusion, proposal_end
 from controller.core.round import procedure as rounds
 from controller.core.table.table import Table
 
@@ -130,8 +130,18 @@ RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 """While a card that was dealt, or known before vision's restart, is still looked for."""
 
 
+PROPOSED = Consequence(proposal_end.end, proposal_end.end_at)
+"""In every phase, while a ruling waits for its second person."""
+
+
 def may_follow(table: Table) -> tuple[Consequence, ...]:
-    """The rows of now, in order; nothing is sensed of a table on which nothing is in doubt."""
+    """The rows of now, in order."""
+    rows = _of_now(table)
+    return rows if table.proposal is None else (PROPOSED, *rows)
+
+
+def _of_now(table: Table) -> tuple[Consequence, ...]:
+    """The rows of where the table stands; of one on which nothing is in doubt nothing is sensed."""
     if table.irregularities:
         return SENSED
     if table.pause is not None:

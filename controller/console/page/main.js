@@ -11,6 +11,7 @@ import { drawInstruction } from "./instruction.js";
 import "./kiosk.js";
 import { Link } from "./link.js";
 import { drawPeople } from "./people.js";
+import { sayProposal, tickProposal } from "./proposal.js";
 import { drawRoads } from "./roads.js";
 import { drawStatus, tickClock } from "./status.js";
 import { drawTold } from "./told.js";
@@ -38,6 +39,7 @@ function draw() {
   drawTrouble(view);
   drawStatus(view);
   drawTold(view);
+  sayProposal(view);
   drawFelt(view);
   drawRoads(view.roads);
   drawPeople(view);
@@ -47,6 +49,7 @@ function draw() {
 function tick() {
   tickClock();
   tickTrouble();
+  tickProposal();
   if (lostAt !== null) {
     setText(byId("offline-since"), t("page_offline_for", { time: spoken(secondsSince(lostAt)) }));
   }

@@ -9,6 +9,7 @@ import { button, h } from "./dom.js";
 import { holdButton } from "./hold.js";
 import { figuresSection } from "./plots/figures.js";
 import { OVERSEERS, orderSection } from "./order.js";
+import { propose } from "./proposal.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { capital, reasonName, roleName, t } from "./words.js";
 
@@ -78,9 +79,14 @@ function voidSection(then) {
       second ? { cause, second: second.person } : { cause }, second, seen);
     return roles.length > 0 ? askSecond(voided, roles) : voided(null);
   };
+  const elsewhere = async () => (reason.value()
+    ? propose(MANAGER, { irregularity: 0, remedy: "void", reason: reason.value() }, seen)
+    : remind(reason));
+  const takesTwo = Object.values(desk.view.authority.voids).some((roles) => roles.length > 0);
   return section(t("page_void"),
     h("p", { text: t("page_void_means") }),
-    reason.element, holdButton(t("page_void"), then(send), { className: "danger" }));
+    reason.element, holdButton(t("page_void"), then(send), { className: "danger" }),
+    takesTwo ? button(t("page_ask_elsewhere"), then(elsewhere)) : null);
 }
 
 function undoSection(then) {

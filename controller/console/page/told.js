@@ -3,6 +3,7 @@
 
 import { desk, seatFor, tap } from "./desk.js";
 import { button, byId, h, icon, whenChanged } from "./dom.js";
+import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
 const AT_TABLE = ["dealer", "shift_manager"];
@@ -72,10 +73,11 @@ function pendingOf({ table, shoe, menu, phase }) {
   return found;
 }
 
-const draw = whenChanged(({ told, pending, seated }) => {
+const draw = whenChanged(({ told, pending, seated, proposal }) => {
   const place = byId("told");
-  place.classList.toggle("empty", told.length === 0 && pending.length === 0);
+  place.classList.toggle("empty", told.length === 0 && pending.length === 0 && !proposal);
   place.replaceChildren(
+    ...(proposal ? [proposalCard(proposal)] : []),
     h("p", { class: "told-now" }, told.map((text) => h("span", { text }))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
       h("li", {}, icon("act-wait"), h("span", { text }),
@@ -95,6 +97,6 @@ export function drawTold(view) {
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;
   const seated = desk.view !== null && seatFor(AT_TABLE) !== undefined;
-  draw(view.irregularity ? { told: [], pending: [], seated }
-    : { told: texts.filter(Boolean), pending, seated });
+  draw(view.irregularity ? { told: [], pending: [], seated, proposal: null }
+    : { told: texts.filter(Boolean), pending, seated, proposal: proposalOf(view) });
 }

@@ -9,6 +9,7 @@ import { doesLines, openEvidence, readingLines } from "./evidence.js";
 import { holdButton } from "./hold.js";
 import { lengthClass } from "./instruction.js";
 import { openSignIn } from "./people.js";
+import { proposalCard, proposalOf, propose } from "./proposal.js";
 import { either, reasonName, t, word, zoneName } from "./words.js";
 
 const RANKS = [..."A23456789TJQK"];
@@ -31,7 +32,7 @@ export function drawTrouble(view) {
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
   drawOptions({ wrong: optionsOf(wrong), chosen, who: whoIsHere(), guide,
-    soon: soon?.remedy ?? null });
+    soon: soon?.remedy ?? null, proposal: proposalOf(view) });
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
 }
@@ -92,11 +93,12 @@ export function tickTrouble() {
   if (since && shownId !== null) setText(since.element, spoken(secondsSince(since.at)));
 }
 
-const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming }) => {
+const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, proposal }) => {
   const byName = (wanted) => wrong.options.find(({ remedy }) => remedy === wanted);
   const shown = byName(coming) ? waiting(byName(coming))
     : byName(name) ? details(wrong, byName(name)) : offers(wrong);
-  part("remedies").replaceChildren(...steps(guide), ...shown);
+  const asked = proposal ? [proposalCard(proposal)] : [];
+  part("remedies").replaceChildren(...asked, ...steps(guide), ...shown);
 });
 
 /** A remedy that was tapped and is not sent yet. */
@@ -165,7 +167,8 @@ const parted = (all, first) => [all.filter(first), all.filter((one) => !first(on
 /** The button of a remedy; of one that cannot be chosen it says why. */
 function offerOf(wrong, option) {
   const may = seatFor(option.roles);
-  const people = option.people === 2 ? ` ${t("page_two_people")}` : "";
+  const people = option.people === 2
+    ? ` ${t(option.places === 2 ? "page_two_places" : "page_two_people")}` : "";
   const only = may ? "" : t("page_only", { roles: either(option.roles) }) + people;
   const act = () => (sayItAll(option) ? ruleSoon(wrong, option) : choose(option.remedy));
   return button(may ? option.title + people : option.title, act, {
@@ -184,23 +187,33 @@ function details(wrong, option) {
   const card = option.needs === "card" ? cardGrid() : null;
   const box = option.needs === "box" ? boxChoice(wrong, option.boxes) : null;
   const refusal = h("p", { class: "refusal", role: "alert" });
-  const confirm = async () => {
+  const entered = () => {
     const missing = whatIsMissing(reason, card, box);
     refusal.textContent = missing;
-    if (missing) return;
+    if (missing) return null;
     const fields = { irregularity: wrong.id, remedy: option.remedy, reason: reason.value() };
     if (card) fields.card = card.value();
     if (box) fields.zone = box.value();
-    await rule(option, fields, wrong.seen);
+    return fields;
+  };
+  const confirm = async () => {
+    const fields = entered();
+    if (fields) await rule(option, fields, wrong.seen);
+  };
+  const elsewhere = async () => {
+    const fields = entered();
+    if (fields && (await propose(option.roles, fields, wrong.seen))) choose(null);
   };
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
     h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text }))),
     card?.element ?? null, box?.element ?? null, reason.element, refusal,
     h("div", { class: "row" },
-      (option.final ? holdButton : button)(
+      option.places === 2 ? null : (option.final ? holdButton : button)(
         t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
         { className: "primary" }),
+      option.people === 2 && button(t("page_ask_elsewhere"), elsewhere,
+        { className: option.places === 2 ? "primary" : "" }),
       button(t("page_back"), () => choose(null), { className: "quiet" })))]
     .filter(Boolean);
 }

@@ -46,6 +46,9 @@ class Remedy(FileSection):
     second: tuple[Role, ...] = WITNESSES
     """Roles that may confirm as second person; never who is ruled upon."""
 
+    places: Literal[1, 2] = 1
+    """2: of the two people one signs at the table, or wherever he is, and the other elsewhere."""
+
     reasons: tuple[str, ...] = ("as_described",)
     """Reason codes to choose from."""
 
@@ -55,6 +58,12 @@ class Remedy(FileSection):
 
     publish: Literal["nothing", "corrected", "refunded"] = "nothing"
     """The notice to players: none, that it was put right, or that stakes come back."""
+
+    @model_validator(mode="after")
+    def _two_places_take_two_people(self) -> Self:
+        if self.places > self.people:
+            raise ValueError(f"{self.name}: two places take two people; write people = 2")
+        return self
 
     def fits(self, code: str, phase: str) -> bool:
         """Whether it is offered for this irregularity in this phase."""

@@ -7,6 +7,7 @@ one. `apply` never refuses: a fact has happened. A restart is a replay of all fa
 from controller.core.fold import cards as fold_cards
 from controller.core.fold import failures as fold_failures
 from controller.core.fold import irregularities as fold_repair
+from controller.core.fold import proposals as fold_proposals
 from controller.core.fold import record as fold_record
 from controller.core.fold import rounds as fold_round
 from controller.core.fold import shoes as fold_shoes
@@ -15,5 +16,14 @@ from controller.core.fold.registry import FOLDS, apply
 
 __all__ = ["FOLDS", "apply"]
 
-PARTS = (fold_cards, fold_failures, fold_record, fold_repair, fold_round, fold_shoes, fold_table)
+PARTS = (
+    fold_cards,
+    fold_failures,
+    fold_proposals,
+    fold_record,
+    fold_repair,
+    fold_round,
+    fold_shoes,
+    fold_table,
+)
 """The modules whose functions are the folds; importing them registers these."""

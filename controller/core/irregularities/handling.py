@@ -147,16 +147,17 @@ def _close(recorder: Recorder, wrong: OpenIrregularity, remedy: str) -> None:
     recorder.record(f.IrregularityClosed(wrong.id, wrong.code, remedy, lost))
 
 
-def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
-    """Somebody rules: the remedy's effects follow at once, as facts."""
+def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None:
+    """Somebody rules: the remedy's effects follow at once, as facts.
+
+    `proposal` is the number under which it was asked for, where the second person signed elsewhere.
+    """
     table = recorder.table
-    wrong = table.irregularities.get(act.irregularity)
-    if wrong is None:
-        raise Refused(say("not_open", number=act.irregularity))
-    remedy = _remedy(table, wrong, act.remedy)
-    _check_ruling(remedy, tap, act)
+    wrong, remedy = _may_rule(table, tap, act)
+    if remedy.people == 2 and act.second in ("", tap.person):
+        raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
     pictures = evidence_of(table, wrong)
-    own = next((proof for proof in tap.proved if proof.person == tap.person), None)
+    own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
     effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(
         f.RemedyChosen(
@@ -171,6 +172,10 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
             place=own.place if own else "",
             place_name=own.place_name if own else "",
             pictures=pictures,
+            second_role=beside.role if beside else "",
+            second_place=beside.place if beside else "",
+            second_place_name=beside.place_name if beside else "",
+            proposal=proposal,
         )
     )
     steps = guidance.of_remedy(table, remedy, effects)
@@ -181,6 +186,43 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
     guidance.give(recorder, act.irregularity, steps)
     if not steps and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
+
+
+def check_proposed(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
+    """Raise Refused, with a sentence, where this could not be ruled with a second person."""
+    table = recorder.table
+    wrong, remedy = _may_rule(table, tap, act)
+    if remedy.people != 2:
+        raise Refused(say("one_person_is_enough", title=title_of_remedy(remedy)))
+    ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
+
+
+def ruling_of(asked: c.ProposeRuling | f.RulingProposed, second: str) -> c.Rule:
+    """Return the ruling that is asked for, with its second person; his name may still be empty."""
+    return c.Rule(
+        irregularity=asked.irregularity,
+        remedy=asked.remedy,
+        reason=asked.reason,
+        card=asked.card,
+        zone=asked.zone,
+        second=second,
+    )
+
+
+def _may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:
+    wrong = table.irregularities.get(act.irregularity)
+    if wrong is None:
+        raise Refused(say("not_open", number=act.irregularity))
+    remedy = _remedy(table, wrong, act.remedy)
+    if tap.role not in remedy.who:
+        raise Refused(say("may_not_rule", title=title_of_remedy(remedy), roles=remedy.who))
+    if act.reason not in remedy.reasons:
+        raise Refused(say("give_a_reason", reasons=remedy.reasons))
+    return wrong, remedy
+
+
+def _proof_of(tap: c.Tap, person: str) -> c.Proof | None:
+    return next((proof for proof in tap.proved if proof.person == person), None)
 
 
 def evidence_of(table: Table, wrong: OpenIrregularity) -> tuple[str, ...]:
@@ -209,15 +251,6 @@ def _remedy(table: Table, wrong: OpenIrregularity, name: str) -> Remedy:
     titles = tuple(title_of_remedy(remedy) for remedy in remedies)
     title = title_of(table, wrong.code)
     raise Refused(say("mended_otherwise", title=title, remedies=titles))
-
-
-def _check_ruling(remedy: Remedy, tap: c.Tap, act: c.Rule) -> None:
-    if tap.role not in remedy.who:
-        raise Refused(say("may_not_rule", title=title_of_remedy(remedy), roles=remedy.who))
-    if act.reason not in remedy.reasons:
-        raise Refused(say("give_a_reason", reasons=remedy.reasons))
-    if remedy.people == 2 and act.second in ("", tap.person):
-        raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
 
 
 def more_time(recorder: Recorder, tap: c.Tap, act: c.MoreTime) -> None:

@@ -2,18 +2,20 @@
 
 One row for each tap, each command of a game server and each act of the command line that changes a
 table. A person acts in a role that he holds at this table now, and was proved by PIN. What takes
-two people is confirmed by a different person, whose PIN is asked for in that moment. Nobody acts
-or confirms in his own case: a dealer is never the second person of what is ruled on his round.
+two people is confirmed by a different person, whose PIN is asked for in that moment: at the same
+screen, or at another one where a ruling waits as a proposal. Nobody acts or confirms in his own
+case: a dealer is never the second person of what is ruled on his round.
 `docs/authority.md` is written from these rows.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
-from controller.core.config.remedies import Remedy
+from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.games.game import Game
 from controller.core.irregularities.voids import void_row
 from controller.core.messages import commands as c
+from controller.core.messages.facts import RulingProposed
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import (
     ALL_ROLES,
@@ -22,6 +24,7 @@ from controller.core.messages.roles import (
     MANAGER,
     OVERSEERS,
     SECOND_ROLES,
+    WITNESSES,
     Role,
 )
 from controller.core.refused import Refused
@@ -95,14 +98,19 @@ def _by_the_book(table: Table, tap: c.Tap) -> tuple[Role, ...]:
 
 
 def _row(table: Table, tap: c.Tap) -> Remedy | None:
-    """The row of the house's book that a ruling or void falls under."""
-    if isinstance(tap.act, c.VoidRound):
-        return void_row(table, tap.act.cause)
-    if not isinstance(tap.act, c.Rule):
+    """The row of the house's book that a ruling or void falls under, proposed ones too."""
+    act: Any = tap.act
+    if isinstance(act, c.Countersign | c.RefuseProposal):
+        act = table.proposal.asked if table.proposal else None
+    if isinstance(act, c.VoidRound):
+        return void_row(table, act.cause)
+    if not isinstance(act, c.Rule | c.ProposeRuling | RulingProposed):
         return None
-    wrong = table.irregularities.get(tap.act.irregularity)
+    if not act.irregularity:
+        return void_row(table, act.reason)
+    wrong = table.irregularities.get(act.irregularity)
     offered = table.config.remedies.offered(wrong.code, table.phase) if wrong else []
-    return next((row for row in offered if row.name == tap.act.remedy), None)
+    return next((row for row in offered if row.name == act.remedy), None)
 
 
 def _second(kind: str, when: str, needed: Callable[[Table, c.Tap], tuple[Role, ...]]) -> Second:
@@ -157,6 +165,21 @@ TAPS: dict[type, Authority] = {
         not_own_case=True,
         note="the house's book says who may choose a remedy; where it lets a dealer, his own too",
     ),
+    c.ProposeRuling: Authority(
+        AT_TABLE, not_own_case=True, note="what takes two people by the book, as for a ruling"
+    ),
+    c.Countersign: Authority(
+        WITNESSES,
+        "PIN now",
+        not_own_case=True,
+        note="not who asked for it; in a role of the remedy's row; from another place, where the "
+        "house's book says two places",
+        anywhere=True,
+    ),
+    c.RefuseProposal: Authority(
+        WITNESSES, "PIN now", not_own_case=True, note="who could sign it", anywhere=True
+    ),
+    c.TakeBackProposal: Authority(AT_TABLE, note="who asked for it"),
     c.Report: Authority(AT_TABLE, phases=OPEN),
     c.ConfirmStep: Authority(AT_TABLE, phases=OPEN, note="only a step that no sensor sees"),
     c.MoreTime: Authority(MANAGER, not_own_case=True),
@@ -251,6 +274,35 @@ def check_second(table: Table, tap: c.Tap) -> None:
         raise Refused(say("second_must_confirm", roles=roles))
     for name in names:
         _check_witness(table, tap, name, roles or (row.second.roles if row.second else ()))
+    if isinstance(tap.act, c.Rule | c.VoidRound):
+        _check_two_places(table, tap)
+    elif isinstance(tap.act, c.Countersign | c.RefuseProposal) and table.proposal:
+        _check_answer(table, tap, table.proposal.asked)
+
+
+def _check_two_places(table: Table, tap: c.Tap) -> None:
+    """Two people who sign at one screen are at one place."""
+    row = _row(table, tap)
+    if row is not None and row.places == 2:
+        raise Refused(say("two_places", title=title_of_remedy(row)))
+
+
+def _check_answer(table: Table, tap: c.Tap, asked: RulingProposed) -> None:
+    """A person of the row's roles signs or refuses another's proposal, never his own."""
+    row = _row(table, tap)
+    roles = row.second if row else ()
+    if tap.person == asked.person:
+        raise Refused(say("not_own_second", person=tap.person))
+    if tap.role not in roles:
+        raise Refused(say("second_not_proved", person=tap.person, roles=roles))
+    if isinstance(tap.act, c.RefuseProposal) or row is None:
+        return
+    if not _is_proved(tap, asked.person, (asked.role,), ("employed",)):
+        raise Refused(say("asker_gone", person=asked.person))
+    own = next(proof for proof in tap.proved if proof.person == tap.person)
+    here, there = (own.place, own.place_name), (asked.place, asked.place_name)
+    if row.places == 2 and (here == there or "" in (own.place, asked.place)):
+        raise Refused(say("two_places", title=title_of_remedy(row)))
 
 
 def _row_of(table: Table, tap: c.Tap) -> Authority:
@@ -279,7 +331,7 @@ def _check_person(table: Table, tap: c.Tap, row: Authority) -> None:
 def _check_case(table: Table, tap: c.Tap, row: Authority) -> None:
     if not row.not_own_case or tap.person not in table.ruled_upon:
         return
-    remedy = _row(table, tap) if isinstance(tap.act, c.Rule) else None
+    remedy = _row(table, tap) if isinstance(tap.act, c.Rule | c.ProposeRuling) else None
     if remedy is None or "dealer" not in remedy.who:
         raise Refused(say("own_case", person=tap.person))
 
@@ -292,10 +344,14 @@ def _check_one_role(table: Table, tap: c.Tap) -> None:
 
 def _check_book(table: Table, tap: c.Tap) -> None:
     """A void by the panel is one by the book: its reason and its roles count."""
-    if isinstance(tap.act, c.VoidRound):
-        who = void_row(table, tap.act.cause).who
-        if tap.role not in who:
-            raise Refused(say("book_lets_void", roles=who))
+    if isinstance(tap.act, c.VoidRound) or _proposes_void(tap.act):
+        row = _row(table, tap)
+        if row is not None and tap.role not in row.who:
+            raise Refused(say("book_lets_void", roles=row.who))
+
+
+def _proposes_void(act: c.Act) -> bool:
+    return isinstance(act, c.ProposeRuling) and not act.irregularity
 
 
 def _named_beside(tap: c.Tap) -> Iterator[str]:

@@ -24,6 +24,7 @@ from controller.core.requests import bets as ask_bets
 from controller.core.requests import card_sets as ask_sets
 from controller.core.requests import choices as ask_choices
 from controller.core.requests import order as ask_order
+from controller.core.requests import proposals as ask_proposals
 from controller.core.requests import staff as ask_staff
 from controller.core.requests.authority import TAPS as STAFF
 from controller.core.requests.authority import (
@@ -79,6 +80,10 @@ DO_TAPS: dict[type, Do] = {
     c.NextRound: ask_staff.next_round,
     c.VoidRound: ask_staff.void_round,
     c.Rule: ask_staff.rule,
+    c.ProposeRuling: ask_proposals.propose,
+    c.Countersign: ask_proposals.countersign,
+    c.RefuseProposal: ask_proposals.refuse,
+    c.TakeBackProposal: ask_proposals.take_back,
     c.Report: ask_staff.report,
     c.ConfirmStep: ask_staff.confirm_step,
     c.MoreTime: ask_staff.more_time,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from controller.core.messages.canonical import digest
-from controller.core.messages.commands import Act
+from controller.core.messages.commands import Act, ProposeRuling
 from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 
@@ -19,6 +19,7 @@ CONFIRMS: dict[str, str] = {
     "next_round": "",
     "void_round": "",
     "rule": "irregularity",
+    "propose_ruling": "irregularity",
     "acknowledge_alarm": "device",
     "clear_set": "set",
     "enable_game": "",
@@ -42,6 +43,9 @@ NAMED = (
     "shuffle_confirmed",
     "more_time",
     "resolve_round",
+    "countersign",
+    "refuse_proposal",
+    "take_back_proposal",
 )
 """Acts that say all that they mean: what they name has a number or a name of its own for ever."""
 
@@ -49,7 +53,9 @@ DIGITS = 12
 
 
 def key_of(act: Act) -> str:
-    """Under which key the mark of this act stands."""
+    """Under which key the mark of this act stands; a proposal confirms what its ruling would."""
+    if isinstance(act, ProposeRuling):
+        return f"rule:{act.irregularity}" if act.irregularity else "void_round"
     field = CONFIRMS.get(act.kind, "")
     return f"{act.kind}:{getattr(act, field)}" if field else act.kind
 
@@ -75,6 +81,15 @@ def _marks(table: Table) -> Iterator[tuple[str, str]]:
     for held in table.sets.values():
         yield f"clear_set:{held.name}", digest([held.review])[:DIGITS]
     yield from _steps(table)
+
+
+def mark_of(table: Table, irregularity: int) -> str:
+    """The mark of what a ruling on this irregularity, or 0: a void, is about; empty where it is
+    over."""
+    if irregularity:
+        wrong = table.irregularities.get(irregularity)
+        return _as_it_lies(table, wrong) if wrong else ""
+    return table.round.round if table.round and not table.round.over else ""
 
 
 def _kind(act: type[Any]) -> str:

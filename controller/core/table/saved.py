@@ -18,7 +18,7 @@ from controller.core.messages.roles import Role
 from controller.core.table.card_sets import Batch, CardSet
 from controller.core.table.config import TableConfig
 from controller.core.table.shuffle_audit import Audit
-from controller.core.table.state import Device, Disabled, Shoe
+from controller.core.table.state import Device, Disabled, EndedProposal, Shoe
 from controller.core.table.table import Table
 from controller.core.words import Words
 
@@ -43,11 +43,13 @@ AS_IT_IS = (
     "last_back",
     "last_dealer",
     "last_irregularity",
+    "last_proposal",
     "last_pull",
     "last_round_utc",
     "loaded",
     "next_number_at",
     "people",
+    "proposal_ended",
     "refusals",
     "refused",
     "reports",
@@ -69,6 +71,7 @@ EMPTY_AT_REST = (
     "irregularities",
     "lying",
     "pause",
+    "proposal",
     "pulls",
     "round",
     "window",
@@ -137,11 +140,13 @@ class SavedTable:
     last_back: str
     last_dealer: str
     last_irregularity: int
+    last_proposal: int
     last_pull: int
     last_round_utc: int
     loaded: dict[str, ShoeLoaded]
     next_number_at: int
     people: dict[Role, str]
+    proposal_ended: EndedProposal | None
     refusals: list[tuple[int, str, str]]
     refused: dict[str, str]
     reports: dict[str, tuple[int, int]]

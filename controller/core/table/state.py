@@ -6,7 +6,13 @@ from typing import Literal, NamedTuple
 from controller.core.cards import DECK, Card
 from controller.core.games.deal import Deal
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.messages.facts import Asked, BetsAccepted, Light
+from controller.core.messages.facts import (
+    Asked,
+    BetsAccepted,
+    Light,
+    ProposalEnd,
+    RulingProposed,
+)
 from controller.core.table.deal_log import DealLog
 from controller.core.table.shuffle_audit import Audit
 from controller.core.words import Words, say
@@ -255,6 +261,23 @@ class OpenIrregularity:
     extended_until: int | None = None
     guide: Guide = field(default_factory=Guide)
     """The steps that a ruling gave the dealer."""
+
+
+class Proposal(NamedTuple):
+    """A ruling that waits for its second person at another screen."""
+
+    asked: RulingProposed
+    mark: str
+    """The mark of its subject as that was then: another mark is another ruling."""
+
+
+class EndedProposal(NamedTuple):
+    """The last proposal that is over, for who looks at it still."""
+
+    id: int
+    irregularity: int
+    how: ProposalEnd
+    person: str
 
 
 @dataclass(slots=True)

@@ -18,10 +18,12 @@ from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import (
     Device,
     Disabled,
+    EndedProposal,
     Guide,
     Lying,
     OpenIrregularity,
     Pause,
+    Proposal,
     Pull,
     Round,
     Shoe,
@@ -61,6 +63,7 @@ class Table:
         "last_back",
         "last_dealer",
         "last_irregularity",
+        "last_proposal",
         "last_pull",
         "last_round_utc",
         "last_snapshot",
@@ -69,6 +72,8 @@ class Table:
         "next_number_at",
         "pause",
         "people",
+        "proposal",
+        "proposal_ended",
         "pulls",
         "refusals",
         "refused",
@@ -153,6 +158,9 @@ class Table:
         self.dealers: tuple[str, ...] = ()
         self.last_dealer = ""
         self.refusals: list[tuple[int, str, str]] = []
+        self.proposal: Proposal | None = None
+        self.last_proposal = 0
+        self.proposal_ended: EndedProposal | None = None
 
     def _begin_answers(self) -> None:
         """No game server has said anything."""

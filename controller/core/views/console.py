@@ -26,6 +26,7 @@ from controller.core.views.authority import authority
 from controller.core.views.forecast import forecasts, readings
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
+from controller.core.views.proposal import proposal, proposal_ended
 from controller.core.views.told import told
 from controller.core.words import Say, say
 
@@ -72,6 +73,8 @@ def console_view(table: Table, moment: Moment) -> Json:
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
         "irregularity": _irregularity(table, moment),
+        "proposal": proposal(table, moment),
+        "proposal_ended": proposal_ended(table),
         **_guide(table),
         **_roads(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
@@ -229,6 +232,7 @@ def _option(remedy: Remedy) -> Json:
         "title": title_of_remedy(remedy),
         "roles": list(remedy.who),
         "people": remedy.people,
+        "places": remedy.places,
         "reasons": list(remedy.reasons),
         "needs": ACTIONS[remedy.action].needs,
         "final": remedy.action in FINAL,

@@ -114,9 +114,14 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
             box = wrong.zone.partition(".")[0]
             if not box.isdecimal():
                 return None
+    act = replace(_ruling(wrong, remedy), card=card, zone=box)
+    return foreseen_of(table, moment, remedy, act)
+
+
+def foreseen_of(table: Table, moment: Moment, remedy: Remedy, act: Rule) -> Json:
+    """Foresee what this ruling would change."""
     there = copy_of(table)
     recorder = Recorder(there, moment)
-    act = replace(_ruling(wrong, remedy), card=card, zone=box)
     try:
         rule(recorder, _tap(remedy, act), act)
     except Refused as refused:
@@ -125,7 +130,7 @@ def foreseen(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Reme
     before, after = hands(table), hands(there)
     changed = [zone for zone in {**before, **after} if before.get(zone) != after.get(zone)]
     return {
-        "card": card,
+        "card": act.card,
         "hands": [
             {"zone": zone, "before": before.get(zone), "after": after.get(zone)} for zone in changed
         ],

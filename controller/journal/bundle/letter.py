@@ -133,10 +133,11 @@ def _who(story: Story) -> Iterator[str]:
                 fact["kind"].replace("_", " "),
                 fact.get("remedy", ""),
                 fact.get("reason", ""),
+                fact.get("how", ""),
             )
             if part
         )
-        role, where = str(fact.get("role", "")), _where(fact)
+        role, where = str(fact.get("role", "")), _from(fact)
         cells = (clock(row.utc), f"{who}{with_whom}", role, did, where)
         yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     yield "</table>"
@@ -146,9 +147,16 @@ WHERE = {"table": "at the table", "elsewhere": "from another place"}
 """How the letter calls the places that the record tells without a name."""
 
 
-def _where(fact: Mapping[str, Any]) -> str:
-    """The place that a ruling was made from; empty where it is not recorded."""
-    return str(fact.get("place_name", "")) or WHERE.get(str(fact.get("place", "")), "")
+def _from(fact: Mapping[str, Any]) -> str:
+    """The place that a ruling was made from, and of two people each one's; empty where none is
+    recorded."""
+    first, second = _where(fact, ""), _where(fact, "second_")
+    return f"{first}; {fact['second']}: {second}" if second else first
+
+
+def _where(fact: Mapping[str, Any], whose: str) -> str:
+    kind, name = (str(fact.get(f"{whose}place{part}", "")) for part in ("", "_name"))
+    return name or WHERE.get(kind, "")
 
 
 def _paid(story: Story) -> Iterator[str]:

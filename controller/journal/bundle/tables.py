@@ -16,6 +16,7 @@ ACT = ("time", "record", "act", "person", "role", "second", "details")
 IRREGULARITY = (
     *("time", "record", "id", "what", "code", "zone", "remedy", "person", "text", "seen"),
     *("place", "place_name", "pictures"),
+    *("second", "second_place", "second_place_name", "proposal"),
 )
 
 OF_PEOPLE = ("person", "by", "client")
@@ -72,11 +73,16 @@ def acts(rows: Iterable[Row]) -> bytes:
     return table(ACT, found)
 
 
-IRREGULAR = ("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected")
+PROPOSALS = ("ruling_proposed", "proposal_ended")
+IRREGULAR = (
+    *("irregularity_opened", "remedy_chosen", "irregularity_closed", "card_corrected"),
+    *PROPOSALS,
+)
 
 
 def irregularities(rows: Iterable[Row]) -> bytes:
-    """A line for each irregularity opened, ruled and closed, and for each card corrected."""
+    """A line for each irregularity opened, ruled and closed, each card corrected, and each ruling
+    that was asked for from afar, with its end."""
     found = []
     for row, fact in facts(rows):
         if fact["kind"] in IRREGULAR:
@@ -85,6 +91,9 @@ def irregularities(rows: Iterable[Row]) -> bytes:
             line["text"] = fact.get("text") or fact.get("reason", "")
             if fact["kind"] == "card_corrected":
                 line["text"] = f"{fact['was']} -> {fact['card']}"
+            if fact["kind"] in PROPOSALS:
+                line |= {"proposal": fact["id"], "id": fact.get("irregularity") or ""}
+                line["text"] = line["text"] or fact.get("how", "")
             for many in ("seen", "pictures"):
                 line[many] = " ".join(str(one) for one in fact.get(many, ()))
             found.append(line)

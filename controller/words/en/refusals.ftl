@@ -142,3 +142,22 @@ too_many_pins = too many wrong PINs at this screen; wait { $count } s, or use an
 people_unread = Nobody can sign in: the list of people cannot be read. Call the engineer.
 wrong_pin = name or PIN is wrong; try again
 no_such_role = { $person } may not sign in as { WORD($role, of: "role") }; ask the engineer, or sign in as { LIST($roles, of: "role") }
+
+# Two people at two screens.
+
+two_places = { $title }: the two people sign at two places. Ask for it here; the second person signs at a screen elsewhere.
+one_person_is_enough = { $title }: one person is enough, no second one signs.
+proposed_already = A ruling of { $person } waits for its second person: sign, refuse or take it back first.
+proposal_over = That ruling waits for nobody any more.
+asked_by_another = { $person } asked for it and alone takes it back; who could sign it may refuse it.
+asker_gone = { $person } no longer has that role in the people file: the ruling cannot be signed.
+proposed = { $person } asks: { SENTENCE($title) } A second person signs.
+proposed_at_table = { $person } asks at the table: { SENTENCE($title) } A second person signs.
+proposed_from = { $person } asks from { $name }: { SENTENCE($title) } A second person signs.
+proposed_from_afar = { $person } asks from another place: { SENTENCE($title) } A second person signs.
+proposal_signed = { $person } signed: it is ruled.
+proposal_refused = { $person } did not sign: nothing is ruled.
+proposal_taken_back = { $person } took it back: nothing is ruled.
+proposal_changed = Things are not as they were: what waited for a signature is not ruled.
+proposal_replaced = Who asked does not hold that role here now: what waited for a signature is not ruled.
+proposal_lapsed = Nobody signed in time: nothing is ruled. It can be asked for again.

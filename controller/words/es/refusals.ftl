@@ -142,3 +142,22 @@ too_many_pins = demasiados PIN erróneos en esta pantalla; espere { $count } s o
 people_unread = Nadie puede identificarse: la lista de personas no se puede leer. Llame al técnico.
 wrong_pin = el nombre o el PIN no es correcto; inténtelo otra vez
 no_such_role = { $person } no puede identificarse como { WORD($role, of: "role") }; pregunte al técnico, o identifíquese como { LIST($roles, of: "role") }
+
+# Two people at two screens.
+
+two_places = { $title }: las dos personas firman en dos lugares. Pídalo aquí; la segunda persona firma en una pantalla de otro lugar.
+one_person_is_enough = { $title }: basta una persona, no firma una segunda.
+proposed_already = Una resolución de { $person } espera a su segunda persona: fírmela, rechácela o retírela antes.
+proposal_over = Esa resolución ya no espera a nadie.
+asked_by_another = La pidió { $person } y solo esa persona la retira; quien podría firmarla puede rechazarla.
+asker_gone = { $person } ya no tiene ese puesto en el archivo de personas: la resolución no se puede firmar.
+proposed = { $person } pide: { SENTENCE($title) } Firma una segunda persona.
+proposed_at_table = { $person } pide en la mesa: { SENTENCE($title) } Firma una segunda persona.
+proposed_from = { $person } pide desde { $name }: { SENTENCE($title) } Firma una segunda persona.
+proposed_from_afar = { $person } pide desde otro lugar: { SENTENCE($title) } Firma una segunda persona.
+proposal_signed = { $person } ha firmado: queda resuelto.
+proposal_refused = { $person } no ha firmado: no se resuelve nada.
+proposal_taken_back = { $person } lo ha retirado: no se resuelve nada.
+proposal_changed = Las cosas no están como estaban: lo que esperaba firma no se resuelve.
+proposal_replaced = Quien lo pidió ya no tiene ese puesto aquí: lo que esperaba firma no se resuelve.
+proposal_lapsed = Nadie firmó a tiempo: no se resuelve nada. Se puede pedir otra vez.

@@ -143,3 +143,22 @@ too_many_pins = prea multe PIN-uri greșite pe acest ecran; așteptați { $count
 people_unread = Nimeni nu se poate autentifica: lista persoanelor nu se poate citi. Chemați inginerul.
 wrong_pin = numele sau PIN-ul e greșit; încercați iar
 no_such_role = { $person } nu se poate autentifica drept { WORD($role, of: "role") }; întrebați inginerul, sau autentificați-vă drept { LIST($roles, of: "role") }
+
+# Two people at two screens.
+
+two_places = { $title }: cele două persoane semnează din două locuri. Cereți aici; a doua persoană semnează la un ecran din alt loc.
+one_person_is_enough = { $title }: ajunge o singură persoană, nu semnează a doua.
+proposed_already = O hotărâre cerută de { $person } așteaptă a doua persoană: întâi semnați, refuzați sau retrageți.
+proposal_over = Hotărârea aceea nu mai așteaptă pe nimeni.
+asked_by_another = A cerut-o { $person } și numai această persoană o retrage; cine o poate semna o poate refuza.
+asker_gone = { $person } nu mai are acel rol în fișierul de persoane: hotărârea nu poate fi semnată.
+proposed = { $person } cere: { SENTENCE($title) } Semnează a doua persoană.
+proposed_at_table = { $person } cere la masă: { SENTENCE($title) } Semnează a doua persoană.
+proposed_from = { $person } cere din { $name }: { SENTENCE($title) } Semnează a doua persoană.
+proposed_from_afar = { $person } cere din alt loc: { SENTENCE($title) } Semnează a doua persoană.
+proposal_signed = { $person } a semnat: s-a hotărât.
+proposal_refused = { $person } nu a semnat: nu s-a hotărât nimic.
+proposal_taken_back = { $person } a retras cererea: nu s-a hotărât nimic.
+proposal_changed = Lucrurile nu mai stau ca înainte: ce aștepta semnătura nu se hotărăște.
+proposal_replaced = Cine a cerut nu mai are acel rol aici: ce aștepta semnătura nu se hotărăște.
+proposal_lapsed = Nu a semnat nimeni la timp: nu s-a hotărât nimic. Se poate cere din nou.

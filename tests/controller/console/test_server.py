@@ -18,7 +18,15 @@ from websockets.sync.client import ClientConnection, connect
 from controller.console.ground import AddressError
 from controller.console.server import PAGE, Console
 from controller.console.web import HEAD, page_of
-from controller.core.messages.commands import NextRound, Proof, SignIn, SignOut, Tap, VoidRound
+from controller.core.messages.commands import (
+    Countersign,
+    NextRound,
+    Proof,
+    SignIn,
+    SignOut,
+    Tap,
+    VoidRound,
+)
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.orders import Reply
 from controller.people import Person, write_people
@@ -253,6 +261,32 @@ def test_a_second_person_signs_with_his_own_pin(bench: Bench) -> None:
             Proof("p2", "shift_manager", "session", "table"),
             Proof("p1", "dealer", "pin", "table"),
         )
+
+
+def test_who_signs_for_another_screen_taps_himself_and_signs_in_nowhere(bench: Bench) -> None:
+    waits = {"id": 3, "person": "p2", "role": "shift_manager"}
+    act = {"kind": "countersign", "proposal": 3}
+    claim = {"person": "anna", "role": "dealer", "pin": "1111"}
+    with bench.screen() as screen:
+        for asker, proofs in (
+            ("p2", (Proof("p2", "shift_manager", "employed"),)),
+            ("p9", ()),  # the people file holds him no more
+        ):
+            bench.console.follow(commit({"proposal": {**waits, "person": asker}}))
+            heard(screen, "view")
+            tell(screen, type="act", id="c1", act=act, second=claim)
+            tap = bench.tapped()
+            assert (tap.person, tap.role, tap.act) == ("p1", "dealer", Countersign(3))
+            assert tap.proved == (Proof("p1", "dealer", "pin", "table"), *proofs)
+            bench.agree(tap, "rejected", "no")
+            assert heard(screen, "reply")["id"] == "c1"
+        tell(screen, type="act", id="c2", act=act)
+        assert "A second person signs too" in heard(screen, "reply")["text"]
+        tell(screen, type="act", id="c3", act=act, second={**claim, "pin": "9999"})
+        assert heard(screen, "reply")["status"] == "rejected"
+        assert isinstance(bench.inbox.take(5)[0], EntryRefused)
+        tell(screen, type="act", id="c4", act={"kind": "next_round"})
+        assert heard(screen, "reply")["code"] == "nobody_signed_in"
 
 
 def test_another_sites_page_may_not_talk(bench: Bench) -> None:

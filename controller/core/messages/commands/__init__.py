@@ -34,6 +34,7 @@ from controller.core.messages.commands.staff import (
     ClearSet,
     CloseTable,
     ConfirmStep,
+    Countersign,
     DisableGame,
     EnableGame,
     LoadShoe,
@@ -41,6 +42,8 @@ from controller.core.messages.commands.staff import (
     NextRound,
     OpenTable,
     PauseTable,
+    ProposeRuling,
+    RefuseProposal,
     Report,
     ResolveRound,
     ResumeTable,
@@ -49,6 +52,7 @@ from controller.core.messages.commands.staff import (
     SignIn,
     SignOut,
     StubCounted,
+    TakeBackProposal,
     Undo,
     VoidRound,
 )
@@ -67,6 +71,7 @@ __all__ = [
     "CloseTable",
     "Command",
     "ConfirmStep",
+    "Countersign",
     "Counts",
     "Decision",
     "Decisions",
@@ -83,6 +88,8 @@ __all__ = [
     "PauseTable",
     "PeekAnswer",
     "Proof",
+    "ProposeRuling",
+    "RefuseProposal",
     "Report",
     "RequestPause",
     "RequestReview",
@@ -96,6 +103,7 @@ __all__ = [
     "SignIn",
     "SignOut",
     "StubCounted",
+    "TakeBackProposal",
     "Tap",
     "Undo",
     "Verb",
@@ -140,6 +148,10 @@ Act = (
     | NextRound
     | Report
     | Rule
+    | ProposeRuling
+    | Countersign
+    | RefuseProposal
+    | TakeBackProposal
     | VoidRound
     | Undo
     | LoadShoe
@@ -165,12 +177,14 @@ anywhere else; empty where the console cannot tell, and in records from before i
 class Proof:
     """A person's PIN fitted, and he may take that role: at his sign-in, or for this very tap.
 
+    `employed`: no PIN now, but the people file still holds him in that role, who signed before.
+
     `place` and `place_name` tell where the screen stands that he used for this tap.
     """
 
     person: str
     role: Role
-    how: Literal["session", "pin"]
+    how: Literal["session", "pin", "employed"]
     place: PlaceKind = ""
     place_name: str = ""
 

@@ -100,6 +100,45 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeRuling:
+    """Ask that a second person signs this ruling at another screen; until then nothing is ruled.
+
+    The fields are those of `Rule`; `irregularity` 0 is the void of the round, for that reason.
+    """
+
+    irregularity: int
+    remedy: str
+    reason: str
+    card: Card | None = None
+    zone: str = ""
+    kind: Literal["propose_ruling"] = "propose_ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class Countersign:
+    """The second person signs the proposal of this number: its ruling is made."""
+
+    proposal: int
+    kind: Literal["countersign"] = "countersign"
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseProposal:
+    """A person who could sign the proposal of this number does not: it is over."""
+
+    proposal: int
+    kind: Literal["refuse_proposal"] = "refuse_proposal"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackProposal:
+    """The person who asked for it wants the ruling of this number no more."""
+
+    proposal: int
+    kind: Literal["take_back_proposal"] = "take_back_proposal"
+
+
+@dataclass(frozen=True, slots=True)
 class VoidRound:
     """Void the round in play; `cause` is a reason code, `second` the second person's name."""
 

@@ -57,9 +57,12 @@ from controller.core.messages.facts.repairs import (
     IrregularityClosed,
     IrregularityOpened,
     ManagerCalled,
+    ProposalEnd,
+    ProposalEnded,
     PullKeptAsNext,
     PullSetAside,
     RemedyChosen,
+    RulingProposed,
     ShoeCondemned,
     SingleSourceRuled,
     StepSeen,
@@ -193,6 +196,8 @@ __all__ = [
     "OrderChanged",
     "PauseAsked",
     "PauseTakenBack",
+    "ProposalEnd",
+    "ProposalEnded",
     "PullKeptAsNext",
     "PullSetAside",
     "Quorum",
@@ -210,6 +215,7 @@ __all__ = [
     "RoundSettled",
     "RoundVoided",
     "RoundsUnderReview",
+    "RulingProposed",
     "SetCleared",
     "ShoeCondemned",
     "ShoeCountSetAside",
@@ -336,6 +342,8 @@ Fact = (
     | ManagerCalled
     | CallExtended
     | RemedyChosen
+    | RulingProposed
+    | ProposalEnded
     | IrregularityClosed
     | CardCorrected
     | HoleExposureAccepted

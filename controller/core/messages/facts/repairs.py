@@ -6,6 +6,7 @@ from typing import Any, Literal
 from controller.core.cards import Card
 from controller.core.frozen import dataclass
 from controller.core.messages.commands import PlaceKind
+from controller.core.messages.roles import Role
 from controller.core.words import Words
 
 
@@ -53,7 +54,8 @@ class RemedyChosen:
     """Somebody who may ruled on an irregularity.
 
     `place` says where his screen stands, `place_name` what the table file calls it; `pictures` are
-    the digests of the pictures that he was shown.
+    the digests of the pictures that he was shown. Of the second person the same is told; where he
+    signed at another screen, `proposal` is the number under which it was asked for.
     """
 
     id: int
@@ -67,7 +69,52 @@ class RemedyChosen:
     place: PlaceKind = ""
     place_name: str = ""
     pictures: tuple[str, ...] = ()
+    second_role: str = ""
+    second_place: PlaceKind = ""
+    second_place_name: str = ""
+    proposal: int = 0
     kind: Literal["remedy_chosen"] = "remedy_chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingProposed:
+    """Somebody who may asked for a ruling that takes two people; a second one is to sign it.
+
+    `irregularity` 0: the void of the round. It waits until table time `until` at the longest.
+    """
+
+    id: int
+    irregularity: int
+    remedy: str
+    reason: str
+    person: str
+    role: Role
+    card: Card | None = None
+    zone: str = ""
+    place: PlaceKind = ""
+    place_name: str = ""
+    pictures: tuple[str, ...] = ()
+    until: int = 0
+    kind: Literal["ruling_proposed"] = "ruling_proposed"
+
+
+ProposalEnd = Literal["signed", "refused", "taken_back", "changed", "replaced", "lapsed"]
+"""The end of a proposal: by whom it was asked for or who could sign it; because what it is about is
+not as it was; because another person took the asker's role; or because its time was over."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalEnded:
+    """A proposed ruling waits no more: what came of it, and by whom, from where, if by anybody."""
+
+    id: int
+    how: ProposalEnd
+    person: str = ""
+    role: str = ""
+    place: PlaceKind = ""
+    place_name: str = ""
+    pictures: tuple[str, ...] = ()
+    kind: Literal["proposal_ended"] = "proposal_ended"
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,7 @@ def test_no_tap_confirms_what_is_not_on_the_screen(kind: str) -> None:
         "next_round": c.NextRound(),
         "void_round": c.VoidRound("misdeal", "manager-2"),
         "rule": c.Rule(1, "void", "misdeal", second="manager-2"),
+        "propose_ruling": c.ProposeRuling(1, "void", "misdeal"),
         "acknowledge_alarm": c.AcknowledgeAlarm("shuffler0", "seen"),
         "clear_set": c.ClearSet("red", "manager-2"),
         "enable_game": c.EnableGame("manager-2", "put right"),

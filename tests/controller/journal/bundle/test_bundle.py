@@ -118,6 +118,10 @@ def test_a_letter_tells_a_voided_round(slips: Path) -> None:
         ({"place": "named", "place_name": "Pit 2"}, "Pit 2"),
         ({"place": "table", "place_name": ""}, "at the table"),
         ({"place": "elsewhere", "place_name": ""}, "from another place"),
+        (
+            {"place": "named", "place_name": "Pit 2", "second": "eva", "second_place": "table"},
+            "Pit 2; eva: at the table",
+        ),
         ({}, ""),
     ],
 )

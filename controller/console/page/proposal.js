@@ -1,0 +1,65 @@
+// A ruling that waits for its second person: who asked for what, from where, what it would do, and the
+// signing of it. Every screen of the table shows it; whoever signs proves himself here by his PIN,
+// whoever is signed in at this screen.
+
+import { secondsLeft, spoken } from "./clocks.js";
+import { dealerSession, desk, sameName, staffSession, tap, toast } from "./desk.js";
+import { askSecond } from "./dialogs.js";
+import { button, byId, h, icon, setText } from "./dom.js";
+import { doesLines } from "./evidence.js";
+import { reasonName, t } from "./words.js";
+
+const AT_TABLE = ["dealer", "shift_manager"];
+const OVER_SAID = ["refused", "taken_back", "changed", "replaced", "lapsed"]; // a ruling shows itself
+
+let shown = null; // the number of the proposal that this screen shows
+let waits = null; // {element, until}
+
+/** What of a proposal is drawn; null where none waits. */
+export const proposalOf = ({ proposal }) => proposal && { ...proposal, own: isOwn(proposal) };
+
+const isOwn = ({ person }) =>
+  [staffSession(), dealerSession()].some((session) => session && sameName(session.person, person));
+
+/** Say once that one waits, and what came of it. */
+export function sayProposal({ proposal, proposal_ended: ended }) {
+  const now = proposal?.id ?? null;
+  if (now === shown) return;
+  if (now !== null) byId("alarm").textContent = proposal.text;
+  else waits = null;
+  if (shown !== null && ended?.id === shown && OVER_SAID.includes(ended.how)) toast(ended.text);
+  shown = now;
+}
+
+/** The proposal with its buttons. */
+export function proposalCard({ id, text, person, reason, roles, until, does, own }) {
+  const left = h("span", { class: "faint" });
+  waits = { element: left, until };
+  tickProposal();
+  const answer = (kind, title) => () => askSecond((claim) => answered(kind, id, claim), roles,
+    { actor: person, title: t(title) });
+  return h("div", { class: "proposal", role: "group", "aria-label": t("page_proposal") },
+    h("p", { class: "proposal-text" }, icon("shape-question"), h("b", { text })),
+    does ? h("ul", { class: "does" }, doesLines({ does }).map((line) => h("li", { text: line }))) : null,
+    h("p", {}, h("span", { text: `${t("page_reason")}: ${reasonName(reason)} ` }), left),
+    h("div", { class: "row" },
+      button(t("page_sign"), answer("countersign", "page_sign_title"),
+        { className: own ? "" : "primary" }),
+      button(t("page_refuse_to_sign"), answer("refuse_proposal", "page_refuse_title")),
+      own ? button(t("page_take_back"), () => tap(AT_TABLE, "take_back_proposal", { proposal: id }),
+        { className: "quiet" }) : null));
+}
+
+async function answered(kind, proposal, claim) {
+  const { status, text } = await desk.dealer.act(kind, { proposal }, claim);
+  return { ok: status === "accepted", text };
+}
+
+/** Let the time run that it waits still. */
+export function tickProposal() {
+  if (!waits) return;
+  setText(waits.element, t("page_proposal_waits", { time: spoken(secondsLeft(waits.until)) }));
+}
+
+/** Ask that a second person signs at another screen; true if it waits now. */
+export const propose = (roles, fields, seen) => tap(roles, "propose_ruling", fields, null, seen);

@@ -1,0 +1,122 @@
+"""Two people sign one ruling at two screens: it is asked for here and signed there.
+
+What is asked for is a fact, so that it outlives every screen and the process itself; it changes
+nothing at the table. The signature makes the ruling in the asker's name, with the asker's role,
+by all that holds when it is signed.
+"""
+
+from controller.core.config.remedies import title_of_remedy
+from controller.core.irregularities import handling as repair
+from controller.core.irregularities.actions.play import void
+from controller.core.irregularities.voids import void_row
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.recorder import Recorder
+from controller.core.refused import Refused
+from controller.core.table.table import Table
+from controller.core.words import say
+
+WAITS_MS = 300_000
+"""How long a proposal waits for its second person: he walks to a screen and looks at the cards."""
+
+Answer = c.Countersign | c.RefuseProposal | c.TakeBackProposal
+
+
+def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
+    """A person who may rule asks that a second one signs at another screen."""
+    table = recorder.table
+    if table.proposal is not None:
+        raise Refused(say("proposed_already", person=table.proposal.asked.person))
+    if act.irregularity:
+        repair.check_proposed(recorder, tap, repair.ruling_of(act, ""))
+    else:
+        _check_void(recorder, tap, act)
+    proof = _own(tap)
+    recorder.record(
+        f.RulingProposed(
+            id=table.last_proposal + 1,
+            irregularity=act.irregularity,
+            remedy=act.remedy if act.irregularity else "void",
+            reason=act.reason,
+            person=tap.person,
+            role=tap.role,
+            card=act.card,
+            zone=act.zone,
+            place=proof.place,
+            place_name=proof.place_name,
+            pictures=_pictures(table, act.irregularity),
+            until=recorder.now.at + WAITS_MS,
+        )
+    )
+
+
+def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
+    """The second person signs: the ruling is made, and the proposal is over."""
+    table = recorder.table
+    asked = _waiting(table, act)
+    first = c.Proof(asked.person, asked.role, "session", asked.place, asked.place_name)
+    pictures = _pictures(table, asked.irregularity)
+    ruling = repair.ruling_of(asked, tap.person)
+    of_first = c.Tap(tap.id, asked.person, asked.role, ruling, (first, _own(tap)))
+    if asked.irregularity:
+        repair.rule(recorder, of_first, ruling, asked.id)
+    else:
+        for fact in void(table, recorder.now, of_first, asked.reason, tap.person):
+            recorder.record(fact)
+    _end(recorder, tap, act, "signed", pictures)
+
+
+def refuse(recorder: Recorder, tap: c.Tap, act: c.RefuseProposal) -> None:
+    """A person who could sign does not: nothing is ruled."""
+    asked = _waiting(recorder.table, act)
+    _end(recorder, tap, act, "refused", _pictures(recorder.table, asked.irregularity))
+
+
+def take_back(recorder: Recorder, tap: c.Tap, act: c.TakeBackProposal) -> None:
+    """The asker wants it no more."""
+    asked = _waiting(recorder.table, act)
+    if tap.person != asked.person:
+        raise Refused(say("asked_by_another", person=asked.person))
+    _end(recorder, tap, act, "taken_back", ())
+
+
+def _waiting(table: Table, act: Answer) -> f.RulingProposed:
+    """Return the proposal that is meant. Raises Refused where it waits no more."""
+    if table.proposal is None or table.proposal.asked.id != act.proposal:
+        raise Refused(say("proposal_over"))
+    return table.proposal.asked
+
+
+def _end(
+    recorder: Recorder, tap: c.Tap, act: Answer, how: f.ProposalEnd, pictures: tuple[str, ...]
+) -> None:
+    proof = _own(tap)
+    recorder.record(
+        f.ProposalEnded(
+            id=act.proposal,
+            how=how,
+            person=tap.person,
+            role=tap.role,
+            place=proof.place,
+            place_name=proof.place_name,
+            pictures=pictures,
+        )
+    )
+
+
+def _check_void(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
+    row = void_row(recorder.table, act.reason)
+    if row.people != 2:
+        raise Refused(say("one_person_is_enough", title=title_of_remedy(row)))
+    void(recorder.table, recorder.now, tap, act.reason, "")
+
+
+def _own(tap: c.Tap) -> c.Proof:
+    """The proof of the person who taps; where names are not proved, his word."""
+    own = (proof for proof in tap.proved if proof.person == tap.person)
+    return next(own, c.Proof(tap.person, tap.role, "session"))
+
+
+def _pictures(table: Table, irregularity: int) -> tuple[str, ...]:
+    wrong = table.irregularities.get(irregularity)
+    return repair.evidence_of(table, wrong) if wrong else ()
