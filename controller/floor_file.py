@@ -51,8 +51,11 @@ class FloorFile(FileSection):
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:
-        if self.mqtt.game_server or self.mqtt.publish_delay_ms:
-            raise ValueError("the pit only listens; leave out game_server and publish_delay_ms")
+        mqtt = self.mqtt
+        if mqtt.game_server or mqtt.publish_delay_ms or not mqtt.keep_commands:
+            raise ValueError(
+                "the pit only listens; leave out game_server, keep_commands and publish_delay_ms"
+            )
         return self
 
 

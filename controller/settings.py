@@ -155,6 +155,9 @@ class MqttSection(FileSection):
     game_server: Annotated[str, Field(pattern=r"^([A-Za-z0-9][A-Za-z0-9_.-]{0,63})?$")] = ""
     """The name (`client`) of the one game server that may command; empty: any that the broker
     lets."""
+    keep_commands: bool = True
+    """Let the broker keep commands while the table is away; false: it need not, and game servers
+    send theirs again. A cluster of NATS carries more tables so."""
     publish_delay_ms: Annotated[int, Field(ge=0, le=60_000)] = 0
     """Hold every event back so long, so that data does not come before the picture."""
 

@@ -107,12 +107,13 @@ class BrokerConnection:
         self.largest = LARGEST_MESSAGE
         """Bytes of the largest payload that this broker takes."""
         self.lost = ""
-        self._client = self._make_client(client_id, version, keep_session=will is not None)
+        keep = will is not None and broker.keep_commands
+        self._client = self._make_client(client_id, version, keep_session=keep)
         self._client.on_message = lambda _client, _data, message: on_message(self, message)
         if will:
             self._client.will_set(will.topic, will.payload, qos=1, retain=True)
         self._secure(broker)
-        self._open(broker, version, keep_session=will is not None)
+        self._open(broker, version, keep_session=keep)
 
     def publish(self, topic: str, payload: str, *, retain: bool = False) -> None:
         """Send, and return when the broker has taken it. Raises BrokerError, NotTakenError."""
@@ -150,8 +151,11 @@ class BrokerConnection:
                 )
 
     def acknowledge(self, mid: int) -> None:
-        """Tell the broker that message `mid` need not come again."""
-        if not self.lost:
+        """Tell the broker that message `mid` need not come again.
+
+        Number 0 is a message of QoS 0, which no broker wants to hear of again: it hangs up.
+        """
+        if mid and not self.lost:
             self._client.ack(mid, 1)
 
     def raise_if_lost(self) -> None:

@@ -21,15 +21,13 @@ from controller.core.messages.public.base import as_json, worded
 from controller.core.messages.public.replies import Answer
 from controller.core.messages.public.retained import Status
 from controller.journal.outbox import Outbox
+from controller.mqtt.again import Again
 from controller.mqtt.connection import (
-    MQTT5,
-    MQTT311,
     BrokerConnection,
     BrokerError,
     NotTakenError,
     TakenOverError,
     Will,
-    WrongVersionError,
 )
 from controller.mqtt.envelope import Address, envelope, utc_now
 from controller.mqtt.in_hand import InHand
@@ -44,9 +42,8 @@ from controller.words.catalogue import english, with_english
 
 log = logging.getLogger("livetable.mqtt")
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
-"""Pause before connecting again, doubled at each failure."""
-
+LONGEST_PAUSE_S = 15.0
+"""No pause before connecting again is longer."""
 
 HELD_S = 0.5
 """The time, in seconds, after which it is noticed that events may go out again."""
@@ -68,7 +65,7 @@ class Publisher:
         self._outbox, self._inbox = outbox, inbox
         self._held = held
         self._instance = uuid.uuid4().hex[:12]
-        self._version = MQTT5
+        self._again = Again(LONGEST_PAUSE_S)
         self._in_hand = InHand()
         self._wake = threading.Condition()
         self._stopping = False
@@ -122,22 +119,19 @@ class Publisher:
     # --- the worker: connect, serve, connect again ---
 
     def _run(self) -> None:
-        pause = FIRST_PAUSE_S
         self._settled.start()
         while not self._stopping:
             try:
                 with self._connect() as connection:
-                    pause = FIRST_PAUSE_S
+                    self._again.accepted()
                     self._serve(connection)
             except BrokerError as error:
                 self._in_hand.lost(error)
                 self._tell_condition(str(error))
                 self._alone = self._alone and not isinstance(error, TakenOverError)
-                if isinstance(error, WrongVersionError):
-                    self._version = MQTT311 if self._version == MQTT5 else MQTT5
+                pause = self._again.failed(error)
                 with self._wake:
                     self._wake.wait_for(lambda: self._stopping, pause)
-                pause = min(2 * pause, LONGEST_PAUSE_S)
             except Exception:
                 log.exception("the publisher failed; the table goes down with it")
                 self._inbox.fail("the publisher failed")
@@ -147,7 +141,7 @@ class Publisher:
     def _connect(self) -> BrokerConnection:
         if not self._alone:
             last = self._outbox.last_event()
-            why = objection(self._broker, self._address, self._version, last)
+            why = objection(self._broker, self._address, self._again.version, last)
             if why:
                 raise BrokerError(why)
             self._alone = True
@@ -155,14 +149,15 @@ class Publisher:
         return BrokerConnection(
             self._broker,
             self._address.client_id,
-            self._version,
+            self._again.version,
             offline,
             self._heard,
             on_lost=self._nudge,
         )
 
     def _serve(self, connection: BrokerConnection) -> None:
-        connection.subscribe(self._address.topic("cmd", "+"))
+        commands = self._address.topic("cmd", "+")
+        connection.subscribe(commands, qos=1 if self._broker.keep_commands else 0)
         self._say(connection, self._status("online", utc_now()))
         with self._wake:
             self._outgoing.connected()

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from paho.mqtt.client import MQTTMessage
 
+from controller.mqtt.again import Again
 from controller.mqtt.connection import (
-    MQTT5,
-    MQTT311,
     BrokerConnection,
     BrokerError,
     WrongVersionError,
@@ -19,8 +18,8 @@ from controller.settings import MqttSection
 
 log = logging.getLogger("livetable.pit")
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 5.0
-"""Pause before connecting again, doubled at each failure."""
+LONGEST_PAUSE_S = 5.0
+"""No pause before connecting again is longer."""
 
 
 class Ear:
@@ -36,7 +35,7 @@ class Ear:
         self._section, self._hear, self._broker = section, hear, broker
         self._wake = threading.Event()
         self._stopping = False
-        self._version = MQTT5
+        self._again = Again(LONGEST_PAUSE_S)
         self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
 
     def start(self) -> None:
@@ -50,28 +49,25 @@ class Ear:
         self._thread.join(10)
 
     def _run(self) -> None:
-        pause = FIRST_PAUSE_S
         while not self._stopping:
             try:
                 with self._connected() as connection:
-                    pause = FIRST_PAUSE_S
+                    self._again.accepted()
                     self._broker("")
                     self._listen(connection)
             except BrokerError as error:
-                if isinstance(error, WrongVersionError):
-                    self._version = MQTT311 if self._version == MQTT5 else MQTT5
-                else:
+                pause = self._again.failed(error)
+                if not isinstance(error, WrongVersionError):
                     self._broker(str(error))
                     log.warning("%s", error)
                 self._wake.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE_S)
 
     def _connected(self) -> BrokerConnection:
         self._wake.clear()
         return BrokerConnection(
             self._section,
             f"pit-{secrets.token_hex(6)}",
-            self._version,
+            self._again.version,
             None,
             self._on_message,
             on_lost=self._wake.set,

@@ -16,9 +16,10 @@ from controller.journal.meta import DIGITS
 from controller.kit.conform import clauses
 from controller.kit.conform.night import NAMES
 from controller.kit.servers.server import AGAIN_S
+from controller.mqtt.again import FIRST_BOUND_S
 from controller.mqtt.connection import KEEPALIVE_S
 from controller.mqtt.outgoing import HEALTH_S
-from controller.mqtt.publisher import FIRST_PAUSE_S, LONGEST_PAUSE_S
+from controller.mqtt.publisher import LONGEST_PAUSE_S
 from drivers.commands.wire import check
 from drivers.commands.wire import clauses as wire
 from tests.support.places import DOCS, PROJECT
@@ -52,7 +53,8 @@ SAID = {
     ),
     "scale.md": (
         f"a keepalive of {KEEPALIVE_S} s",
-        f"each waits {FIRST_PAUSE_S} s to {LONGEST_PAUSE_S:.0f} s",
+        f"below {FIRST_BOUND_S:.0f} s at first, then below the double up to "
+        f"{LONGEST_PAUSE_S:.0f} s",
     ),
     "game-server.md": tuple(f"| `{step}` |" for step in NAMES),
     "integrator-brokers.md": tuple(f"\n| {name.partition(',')[0]}" for name in FAILURES),

@@ -96,7 +96,8 @@ def main(argv: list[str]) -> int:
     folder = options.dir or Path(tempfile.mkdtemp(prefix="livetable-fleet-"))
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        (folder / BROKER).write_text(section(options).model_dump_json())
+        broker = section(options).model_copy(update={"keep_commands": not options.forget_commands})
+        (folder / BROKER).write_text(broker.model_dump_json())
     except NoBrokerError as error:
         say(NAME, str(error))
         return UNUSABLE
@@ -139,6 +140,7 @@ def parser() -> argparse.ArgumentParser:
     add("--nodes", type=int, default=2, help="processes that the tables are spread over")
     add("--servers", type=int, default=2, help="processes of game servers")
     add_broker(made)
+    add("--forget-commands", action="store_true", help="mqtt.keep_commands is false")
     add("--seconds", type=float, default=60.0, help="how long they play")
     add("--kill-every", type=float, default=0.0, metavar="S", help="kill a process so often")
     add("--game", default="infinite", help="the game, one of a common hand")

@@ -104,7 +104,7 @@ class Consumer:
 
     def _subscribe(self) -> None:
         self._deaf = False
-        kinds = ("event", "round", "alarm", f"reply/{self._name}")
+        kinds = ("status", "event", "round", "alarm", f"reply/{self._name}")
         self._client.subscribe([(f"{self._prefix}/+/{kind}", 1) for kind in kinds])
 
     def _on_subscribe(self, _c: Client, _d: object, _mid: int, reasons: Any, *_: object) -> None:
@@ -114,6 +114,9 @@ class Consumer:
     def _take(self, message: MQTTMessage) -> None:
         _, _, _, table, kind, *_ = message.topic.split("/")
         told = json.loads(message.payload)
+        if kind == "status":
+            self._came(table, told["data"]["state"])
+            return
         if "sequence" not in told or "data" not in told:
             self._answered(table, told)
             return
@@ -135,6 +138,11 @@ class Consumer:
         self._heard[table] = (epoch, n)
         name = told["type"].removeprefix("livetable.")
         self._play(table, epoch, n, name, told["data"])
+
+    def _came(self, table: str, state: str) -> None:
+        """A table that is there again has told all; what its broker lost with it is asked for."""
+        if state == "online":
+            self._replayed.pop(table, None)
 
     def _play(self, table: str, epoch: str, n: int, name: str, data: Json) -> None:
         round_id = data.get("round", "")

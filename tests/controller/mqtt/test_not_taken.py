@@ -55,7 +55,7 @@ def test_an_event_too_large_is_told_under_its_number_and_the_next_follows(
     lines: str,
     version: Any,
 ) -> None:
-    monkeypatch.setattr("controller.mqtt.publisher.MQTT5", version)
+    monkeypatch.setattr("controller.mqtt.again.MQTT5", version)
     monkeypatch.setattr("controller.mqtt.publisher.LONGEST_PAUSE_S", 0.25)
     with Broker(tmp_path, OPEN + lines) as broker:
         ears.append(ear := Listener(broker.port))

@@ -284,11 +284,13 @@ def _play_on(port: int, broker: "subprocess.Popen[bytes]", folder: Path) -> None
     wait_for_port(port, broker)
     ear = Listener(port)
     table = Table(folder, port)
-    table.deal(1, 2)
-    ear.wait(has_event(3))
-    ear.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "gs"})
-    ear.wait(lambda ear: ear.on("/reply/gs"))
-    assert in_order(ear.numbers())
-    assert table.publisher._version == MQTT311
-    table.stop()
-    ear.close()
+    try:
+        table.deal(1, 2)
+        ear.wait(has_event(3))
+        ear.say(table.address.topic("cmd", "close_betting"), {"id": "c1", "client": "gs"})
+        ear.wait(lambda ear: ear.on("/reply/gs"))
+        assert in_order(ear.numbers())
+        assert table.publisher._again.version == MQTT311
+    finally:
+        table.stop()
+        ear.close()

@@ -151,6 +151,7 @@ WRONG = [
     ('[consoles]\n"riga/bj1" = "javascript:alert(1)"', "consoles"),
     ('[consoles]\n"riga/bj1" = "https://somebody:secret@bj1/"', "consoles"),
     ('[mqtt]\ngame_server = "gs"', "the pit only listens"),
+    ("[mqtt]\nkeep_commands = false", "the pit only listens"),
     ('[console]\nhost = "0.0.0.0"', "TLS"),
     ("[pit", "no valid TOML"),
     ("[kit]", "kit"),

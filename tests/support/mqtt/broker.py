@@ -111,9 +111,16 @@ class Listener:
             self.lost += 1
             self._changed.notify_all()
 
-    def say(self, topic: str, payload: dict[str, Any] | bytes, *, retain: bool = False) -> None:
+    def say(
+        self,
+        topic: str,
+        payload: dict[str, Any] | bytes,
+        *,
+        retain: bool = False,
+        quality: int = 1,
+    ) -> None:
         text = payload if isinstance(payload, bytes) else json.dumps(payload).encode()
-        self._client.publish(topic, text, 1, retain).wait_for_publish(10)
+        self._client.publish(topic, text, quality, retain).wait_for_publish(10)
 
     def on(self, word: str) -> list[dict[str, Any]]:
         """What was heard on topics that contain `word`."""

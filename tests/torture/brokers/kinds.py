@@ -154,6 +154,11 @@ modules:
 """
 
 
+def ejabberd_there() -> bool:
+    """Whether ejabberd is on this machine."""
+    return any(LIBRARIES.glob("ejabberd-*")) and bool(shutil.which("erl"))
+
+
 def _ejabberd(server: Server) -> list[str]:
     program = server.folder / "judge"
     judge = Path(__file__).with_name("judge.py")
@@ -192,7 +197,7 @@ KINDS = [
     Kind(
         "ejabberd",
         _ejabberd,
-        lambda: any(LIBRARIES.glob("ejabberd-*")) and bool(shutil.which("erl")),
+        ejabberd_there,
         f"{USER}@localhost",
     ),
     Kind("nats", _nats, lambda: bool(shutil.which("nats-server"))),

@@ -1,8 +1,8 @@
-"""A fleet plays on three NATS servers with JetStream, of which one is killed every minute.
+"""A fleet plays on a cluster of three brokers, of which one is killed every minute.
 
-`python -m tests.torture.cluster --tables 200 --seconds 1800 --kill-every 20`: game servers and
+`python -m tests.torture.cluster --tables 200 --seconds 1800 --kill-every 60`: game servers and
 processes of tables are killed too, one every `--kill-every` seconds. A killed broker is back after
-`DOWN_S`; the next one is killed only when it knows all streams again, so that two of three live.
+`DOWN_S`; the next one is killed only when it is well again, so that two of three live.
 """
 
 import argparse
@@ -15,9 +15,11 @@ import threading
 import time
 from pathlib import Path
 
+from tests.torture.cluster import ejabberd, nats
 from tests.torture.cluster.balancer import Balancer
-from tests.torture.cluster.nats import Node, cluster, there, wait_well
+from tests.torture.cluster.waiting import Node, rss_mib, wait_well
 
+KINDS = {"ejabberd": ejabberd, "nats": nats}
 DOWN_S = 3.0
 GRACE_S = 300.0
 
@@ -25,11 +27,12 @@ GRACE_S = 300.0
 def main() -> int:
     """0: no round lost, doubled or reordered; 1: some; 2: it could not be run."""
     options = parser().parse_args()
-    if not there():
-        print("nats-server is not on this machine: apt install nats-server", file=sys.stderr)
+    kind = KINDS[options.broker]
+    if not kind.there():
+        print(f"{options.broker} is not on this machine: install it with apt", file=sys.stderr)
         return 2
     options.dir.mkdir(parents=True, exist_ok=True)
-    nodes = cluster(options.dir)
+    nodes = kind.cluster(options.dir)
     try:
         with Balancer([node.mqtt for node in nodes]) as balancer:
             return played(options, nodes, balancer.port)
@@ -42,6 +45,12 @@ def played(options: argparse.Namespace, nodes: list[Node], port: int) -> int:
     """Let the fleet play, kill brokers, and print the figures of both."""
     words = ["--tables", options.tables, "--nodes", options.nodes, "--servers", options.servers]
     words += ["--seconds", options.seconds, "--kill-every", options.kill_every, "--port", port]
+    if login := KINDS[options.broker].LOGIN:
+        secret = options.dir / "password"
+        secret.write_text(KINDS[options.broker].PASSWORD)
+        words += ["--username", login, "--password-file", secret]
+    if options.forget_commands:
+        words += ["--forget-commands"]
     words += ["--betting", options.betting, "--pace", options.pace, "--json"]
     python = [
         sys.executable,
@@ -53,14 +62,15 @@ def played(options: argparse.Namespace, nodes: list[Node], port: int) -> int:
         options.dir / "fleet",
     ]
     fleet = subprocess.Popen([*map(str, python), *map(str, words)], stdout=subprocess.PIPE)
-    killed, ready = 0, []
-    chance = random.Random(options.seed)
-    end, clock = time.monotonic() + options.seconds, threading.Event()
-    while time.monotonic() + options.kill_node_every < end and fleet.poll() is None:
-        clock.wait(options.kill_node_every - DOWN_S)
+    chance, ready = random.Random(options.seed), []
+    start, clock = time.monotonic(), threading.Event()
+    end = start + options.seconds
+    due = start + options.kill_node_every
+    while due < end and fleet.poll() is None:
+        clock.wait(max(0.0, due - time.monotonic()))
         node = chance.choice(nodes)
         node.stop(signal.SIGKILL)
-        killed += 1
+        due = time.monotonic() + options.kill_node_every
         clock.wait(DOWN_S)
         node.start()
         back = time.monotonic()
@@ -72,28 +82,23 @@ def played(options: argparse.Namespace, nodes: list[Node], port: int) -> int:
     out, _ = fleet.communicate(timeout=options.seconds + GRACE_S)
     told = json.loads(out) if out.strip() else {}
     memory = [rss_mib(node) for node in nodes]
-    print(json.dumps({**told, "brokers_killed": killed, "well_s": ready, "broker_mib": memory}))
+    print(json.dumps({**told, "brokers_killed": len(ready), "well_s": ready, "broker_mib": memory}))
     return fleet.returncode
-
-
-def rss_mib(node: Node) -> int:
-    """The memory that a broker holds."""
-    assert node.process is not None
-    lines = Path(f"/proc/{node.process.pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS:"))
 
 
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(description=__doc__)
     add = made.add_argument
+    add("--broker", choices=KINDS, default="ejabberd")
+    add("--forget-commands", action="store_true", help="tables keep no session at the broker")
     add("--tables", type=int, default=200)
     add("--nodes", type=int, default=4, help="processes of tables")
     add("--servers", type=int, default=4, help="processes of game servers")
     add("--seconds", type=float, default=1800.0)
-    add("--kill-every", type=float, default=20.0, help="seconds between kills of tables, servers")
+    add("--kill-every", type=float, default=60.0, help="seconds between kills of tables, servers")
     add("--kill-node-every", type=float, default=60.0, help="seconds between kills of a broker")
-    add("--betting", type=float, default=14.0)
+    add("--betting", type=float, default=24.0, help="24: a round takes 40 s")
     add("--pace", type=float, default=1.0)
     add("--seed", type=int, default=1)
     add("--dir", type=Path, required=True, help="where everything is kept")

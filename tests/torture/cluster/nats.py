@@ -3,19 +3,16 @@
 import json
 import shutil
 import signal
-import socket
 import subprocess
-import threading
-import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.support.mqtt.broker import free_port
+from tests.torture.cluster.waiting import listens, wait_well
 
 NODES = 3
-READY_S = 60.0
-
+LOGIN = PASSWORD = ""
 FILE = """\
 server_name: {name}
 listen: 127.0.0.1:{port}
@@ -79,8 +76,9 @@ class Node:
 
     def well(self) -> bool:
         """Whether it listens and knows the state of all streams."""
+        if not listens(self.mqtt):
+            return False
         try:
-            socket.create_connection(("127.0.0.1", self.mqtt), 2).close()
             url = f"http://127.0.0.1:{self.monitor}/healthz"
             with urllib.request.urlopen(url, timeout=2) as answer:
                 return bool(answer.status == 200)
@@ -97,13 +95,3 @@ def cluster(folder: Path) -> list[Node]:
     for node in nodes:
         wait_well(node)
     return nodes
-
-
-def wait_well(node: Node) -> bool:
-    """Wait until a node is well; False where it does not come so far."""
-    end, clock = time.monotonic() + READY_S, threading.Event()
-    while not node.well():
-        if time.monotonic() > end:
-            return False
-        clock.wait(0.5)
-    return True
