@@ -6,8 +6,9 @@ reason in that language. What a catalogue lacks is said in English: a screen nev
 """
 
 import logging
+import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -29,6 +30,9 @@ ENGLISH: Language = "en"
 
 PLAIN = frozenset({str, int, float, bool, type(None)})
 """Classes of values that hold no words to be told in a language."""
+
+NUMBERED = re.compile(r"(shoe|camera|shuffler)([0-9]{1,3})")
+"""A device's name in a table file where the house has none of its own; it counts from 0."""
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -120,6 +124,7 @@ class Catalogue:
         return {
             "CARD": self._card,
             "CARDS": self._cards,
+            "DEVICE": self._device,
             "LIST": self._list,
             "PLACE": self._place,
             "PLACES": self._places,
@@ -138,6 +143,16 @@ class Catalogue:
         """Join several cards side by side; none in words."""
         return " ".join(self._card(card) for card in _each(cards)) or self.text(Say("none"))
 
+    def _device(self, device: Any, form: str = "") -> str:
+        """A device as the table says it, `shoe 1`; one that the house named by its name."""
+        name = str(device)
+        usual = NUMBERED.fullmatch(name)
+        if usual is None:
+            of = self.text(Say("named_of")) if str(form) == "of" else ""
+            return f"{of} {name}".strip()
+        kind, number = usual.groups()
+        return f"{self._formed(Say(f'named_{kind}'), str(form))} {int(number) + 1}"
+
     def _place(self, place: Any, form: str = "") -> str:
         return self.param(_of(place), str(form))
 
@@ -147,7 +162,8 @@ class Catalogue:
 
     def _list(self, words: Any, of: str = "", last: str = "or") -> str:
         """Join several names or words, `a, b or c`; `of` says what they are words for."""
-        texts = [self._word(one, str(of)) if of else self.param(one) for one in _each(words)]
+        word = self._device if str(of) == "device" else partial(self._word, of=str(of))
+        texts = [word(one) if of else self.param(one) for one in _each(words)]
         if len(texts) < 2:
             return texts[0] if texts else self.text(Say("none"))
         joined = self.text(Say(f"list_{last}"))

@@ -5,7 +5,7 @@ import { secondsSince, spoken } from "./clocks.js";
 import { evidence, shoeBytes } from "./desk.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
-import { capital, cardText, isCard, statusName, t, word, zoneName } from "./words.js";
+import { capital, cardText, deviceName, isCard, statusName, t, word, zoneName } from "./words.js";
 
 /** What of the published is about cards and stakes; that something was ruled is published too. */
 const PUBLIC = ["card", "card_corrected", "voided", "hand_dead", "burned", "moved", "bets_returned",
@@ -90,7 +90,7 @@ function bytes({ pull }) {
   const line = h("p", { class: "faint bytes" });
   if (pull !== null) {
     shoeBytes(pull).then((told) => told && (line.textContent = t("page_shoe_bytes",
-      { device: told.device, bytes: told.raw.replace(/(..)/g, "$1 ").trim() })));
+      { device: deviceName(told.device), bytes: told.raw.replace(/(..)/g, "$1 ").trim() })));
   }
   return line;
 }

@@ -5,7 +5,7 @@
 import { desk, markOf, seatFor, tap } from "./desk.js";
 import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
 import { button, h } from "./dom.js";
-import { reasonName, t, word } from "./words.js";
+import { deviceName, reasonName, t, word } from "./words.js";
 
 export const KEEPERS = ["shuffler", "shift_manager"];
 const MANAGER = ["shift_manager"];
@@ -43,7 +43,7 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
 
 function alarmEntry({ device, text }, close) {
   const seen = markOf(`acknowledge_alarm:${device}`);
-  const reason = choice(t("page_alarms", { device, text }),
+  const reason = choice(t("page_alarms", { device: deviceName(device), text }),
     ALARM_REASONS.map((code) => [code, reasonName(code)]), { className: "row" });
   const send = async () => {
     if (!reason.value()) return remind(reason);
@@ -100,7 +100,7 @@ export function openLoadShoe() {
 
 function receipt(shoes, whole) {
   return {
-    shoe: choice(t("page_shoe"), shoes.map((name) => [name, name]), { className: "row" }),
+    shoe: choice(t("page_shoe"), shoes.map((name) => [name, deviceName(name)]), { className: "row" }),
     how: choice(t("page_checked"), [
       ["machine", t("page_checked_machine")], ["hand", t("page_checked_hand")],
     ], { className: "row" }),

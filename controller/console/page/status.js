@@ -3,7 +3,7 @@
 
 import { msLeft, secondsLeft } from "./clocks.js";
 import { byId, h, icon, setText, whenChanged } from "./dom.js";
-import { capital, t, word, zoneName } from "./words.js";
+import { capital, deviceName, t, word, zoneName } from "./words.js";
 
 const LIGHTS = {
   green: { shape: "shape-circle", word: "page_bets_open" },
@@ -115,7 +115,7 @@ const drawShoe = whenChanged((shoe) => {
       shoe.cut_card && icon("shape-triangle"), cut),
     h("p", {
       class: "faint",
-      text: `${shoe.name}: ${t("page_of_set",
+      text: `${deviceName(shoe.name)}: ${t("page_of_set",
         { set: shoe.set, count: shoe.dealt, percent: shoe.percent })}`,
     }),
   );
@@ -131,7 +131,7 @@ function watching(devices) {
 
 /** What a device is called: by its kind where it is the only one of it. */
 const nameOf = ({ name, kind }, devices) =>
-  devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : name;
+  devices.filter((one) => one.kind === kind).length === 1 ? word("page_kind", kind) : deviceName(name);
 
 const drawDevices = whenChanged((devices) => {
   const lamp = ({ name, kind, state, text }) => {

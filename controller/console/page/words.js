@@ -76,6 +76,14 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** A reason of the house's book, or of the page's own lists. */
 export const reasonName = (code) => capital(word("reason", code));
 
+const DEVICE = /^(shoe|camera|shuffler)([0-9]{1,3})$/; // as a table file names it; it counts from 0
+
+/** A device as people at the table say it; one that the house named by its name. */
+export function deviceName(name) {
+  const [, kind, number] = DEVICE.exec(name) ?? [];
+  return kind ? `${t(`named_${kind}.start`)} ${Number(number) + 1}` : name;
+}
+
 /** A role with a capital, as a label. */
 export const roleName = (code) => capital(word("role", code));
 

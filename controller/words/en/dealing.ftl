@@ -67,16 +67,16 @@ order_changed = order of the boxes changed
 # --- what keeps the table or the round from opening ---
 
 no_dealer = No dealer is signed in: sign in on this screen.
-wrong_device = { $device } says it is { $found }, but the table file names { $name }: connect the right device or have the engineer change the file.
-device_unknown = { $device } is not heard: { SENTENCE($why) } If it stays so, call the engineer.
+wrong_device = { DEVICE($device, form: "start") } says it is { $found }, but the table file names { $name }: connect the right device or have the engineer change the file.
+device_unknown = { DEVICE($device, form: "start") } is not heard: { SENTENCE($why) } If it stays so, call the engineer.
 the_shoe_unknown = The shoe is not heard: { SENTENCE($why) } If it stays so, call the engineer.
 the_camera_unknown = The camera is not heard: { SENTENCE($why) } If it stays so, call the engineer.
 the_shuffler_unknown = The shuffling machine is not heard: { SENTENCE($why) } If it stays so, call the engineer.
-device_warning = { $device } warns: { SENTENCE($why) } If it stays so, call the engineer.
+device_warning = { DEVICE($device, form: "start") } warns: { SENTENCE($why) } If it stays so, call the engineer.
 the_shoe_warning = The shoe warns: { SENTENCE($why) } If it stays so, call the engineer.
 the_camera_warning = The camera warns: { SENTENCE($why) } If it stays so, call the engineer.
 the_shuffler_warning = The shuffling machine warns: { SENTENCE($why) } If it stays so, call the engineer.
-device_lost = { $device } is lost: { SENTENCE($why) } Call the engineer.
+device_lost = { DEVICE($device, form: "start") } is lost: { SENTENCE($why) } Call the engineer.
 the_shoe_lost = The shoe is lost: { SENTENCE($why) } Call the engineer.
 the_camera_lost = The camera is lost: { SENTENCE($why) } Call the engineer.
 the_shuffler_lost = The shuffling machine is lost: { SENTENCE($why) } Call the engineer.
@@ -94,8 +94,8 @@ next_shoe_not_ready = { $count ->
     [one] One card is left and the next shoe is not ready.
    *[other] { $count } cards are left and the next shoe is not ready.
 }
-inventory_in_doubt = Reports of { $shoe } were lost. Cards inside: { $least } to { $most }. The shift manager changes the shoe, or the shuffler counts its stub.
-alarm = { $device } alarms: { SENTENCE($what) } The shift manager must acknowledge it.
+inventory_in_doubt = Reports { DEVICE($shoe, form: "of") } were lost. Cards inside: { $least } to { $most }. The shift manager changes the shoe, or the shuffler counts its stub.
+alarm = { DEVICE($device, form: "start") } alarms: { SENTENCE($what) } The shift manager must acknowledge it.
 cards_on_felt = Cards lie on the felt ({ PLACES($zones) }): take them away.
 around_broker = The broker is not reached: no bets and no results pass. Call the engineer.
 around_disk = The table's disk is nearly full. Call the engineer.

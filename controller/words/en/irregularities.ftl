@@ -60,15 +60,15 @@ zones_unwatched = No camera sees { PLACES($zones) }. Hands off; leave the cards.
 shoe_lost = The shoe is not heard. Hands off; pull no card.
 shoe_empty = The shoe is empty in the middle of a round. Leave the cards; the shift manager rules.
 shoe_trouble = The shoe reports an error: { SENTENCE($why) } The shift manager rules.
-other_shoe = A card came out of { $shoe } that is not of the set in play: take it out of the game; the shift manager rules.
+other_shoe = A card came out { DEVICE($shoe, form: "of") } that is not of the set in play: take it out of the game; the shift manager rules.
 shoe_exchanged = { $what }: the shift manager looks which cards are in it, and rules.
-other_shoe_there = { $device } was { $name } and now says it is { $found }
-other_batch_in_shoe = { $device } says it holds batch { $batch }, but { $set } was loaded as { $name }
-reports_disagree = { $device } told one card in two ways: the shift manager rules.
-not_out_of_shoe = { $device } has a card inside again that is in nobody's hand: the shift manager rules.
+other_shoe_there = { DEVICE($device, form: "start") } was { $name } and now says it is { $found }
+other_batch_in_shoe = { DEVICE($device, form: "start") } says it holds batch { $batch }, but { $set } was loaded as { $name }
+reports_disagree = { DEVICE($device, form: "start") } told one card in two ways: the shift manager rules.
+not_out_of_shoe = { DEVICE($device, form: "start") } has a card inside again that is in nobody's hand: the shift manager rules.
 reports_lost = { $count ->
-    [one] One report of { $device } was lost: a card may have left it unseen. The shift manager rules.
-   *[other] { $count } reports of { $device } were lost: cards may have left it unseen. The shift manager rules.
+    [one] One report { DEVICE($device, form: "of") } was lost: a card may have left it unseen. The shift manager rules.
+   *[other] { $count } reports { DEVICE($device, form: "of") } were lost: cards may have left it unseen. The shift manager rules.
 }
 
 early_card = A card was dealt { PLACE($zone, form: "deal") } before betting closed. Stop; the shift manager rules.

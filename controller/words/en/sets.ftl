@@ -1,6 +1,6 @@
 # Sets of cards, shoes, shufflers.
 
-no_such_shoe = The table has no shoe { $shoe }; it has { LIST($names, last: "and") }.
+no_such_shoe = The table has no { DEVICE($shoe) }; it has { LIST($names, of: "device", last: "and") }.
 set_not_whole = Cards of set { $set }: { $count } counted, { $most } needed. Find what is missing or extra, count it again, and do not load it before it is whole.
 set_checked_by_one = Set { $set } was checked by one person: a second one must spread and count it.
 set_in_play = Set { $set } is in play: load the other one.
@@ -10,8 +10,8 @@ slip_other_back = The slip of batch { $batch } says { WORD($own, of: "colour") }
 batch_unknown = No shuffler has reported batch { $batch }: shuffle it there, or have two people check it and give their names.
 batch_not_whole = The shuffler found batch { $batch } not whole: { SENTENCE($why) }
 batch_never_shuffled = Batch { $batch } was loaded into the shuffler but never shuffled: start it.
-batch_found = { $device } found batch { $batch }: { $why }
-alarm_first = { $device } alarms ({ $what }): the shift manager must acknowledge it first.
+batch_found = { DEVICE($device, form: "start") } found batch { $batch }: { $why }
+alarm_first = { DEVICE($device, form: "start") } alarms ({ $what }): the shift manager must acknowledge it first.
 set_not_shuffled_in_play = { $set } is in play and cannot be shuffled.
 second_confirms_shuffle = A shuffle by hand is confirmed by a second person: name and PIN.
 second_examines_set = A second person must examine the set too: name and PIN.
@@ -20,7 +20,7 @@ no_such_set = No set is called { $set }; known are { LIST($names, last: "and") }
 no_stub_due = No stub of { $set } is to be counted.
 scanned_not_counted = Cards scanned: { $count }, counted: { $most }. Scan again.
 not_under_review = { $set } is not under review.
-no_alarm = { $device } has no alarm.
+no_alarm = { DEVICE($device, form: "start") } has no alarm.
 alarm_needs_reason = An alarm is acknowledged with a reason.
 
 count_stub = Count or scan the stub of { $set }: { $what }.

@@ -188,3 +188,15 @@ reason_set_not_whole = set is not whole
 reason_set_suspect = set is suspect
 reason_to_be_examined = to be examined
 person_gone = person { $number }
+
+# Devices without a name of their own; a number follows.
+named_shoe = shoe
+    .start = Shoe
+    .of = of shoe
+named_camera = camera
+    .start = Camera
+    .of = of camera
+named_shuffler = shuffling machine
+    .start = Shuffling machine
+    .of = of shuffling machine
+named_of = of

@@ -67,16 +67,16 @@ order_changed = orden de las casillas cambiado
 # --- lo que impide abrir la mesa o la ronda ---
 
 no_dealer = Ningún crupier está identificado: identifíquese en esta pantalla.
-wrong_device = { $device } dice ser { $found }, pero el archivo de la mesa nombra { $name }: conecte el aparato correcto o pida al técnico que cambie el archivo.
-device_unknown = { $device } no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
+wrong_device = { DEVICE($device, form: "start") } dice ser { $found }, pero el archivo de la mesa nombra { $name }: conecte el aparato correcto o pida al técnico que cambie el archivo.
+device_unknown = { DEVICE($device, form: "start") } no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_shoe_unknown = El sabot no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_camera_unknown = La cámara no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_shuffler_unknown = La barajadora no da señal: { SENTENCE($why) } Si sigue así, llame al técnico.
-device_warning = { $device } avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
+device_warning = { DEVICE($device, form: "start") } avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_shoe_warning = El sabot avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_camera_warning = La cámara avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
 the_shuffler_warning = La barajadora avisa: { SENTENCE($why) } Si sigue así, llame al técnico.
-device_lost = Se ha perdido { $device }: { SENTENCE($why) } Llame al técnico.
+device_lost = Se ha perdido { DEVICE($device) }: { SENTENCE($why) } Llame al técnico.
 the_shoe_lost = Se ha perdido el sabot: { SENTENCE($why) } Llame al técnico.
 the_camera_lost = Se ha perdido la cámara: { SENTENCE($why) } Llame al técnico.
 the_shuffler_lost = Se ha perdido la barajadora: { SENTENCE($why) } Llame al técnico.
@@ -94,8 +94,8 @@ next_shoe_not_ready = { $count ->
     [one] Queda una carta y el siguiente sabot no está listo.
    *[other] Quedan { $count } cartas y el siguiente sabot no está listo.
 }
-inventory_in_doubt = Se perdieron informes de { $shoe }. Cartas dentro: de { $least } a { $most }. El jefe de turno cambia el sabot, o el barajador cuenta su resto.
-alarm = Alarma de { $device }: { SENTENCE($what) } El jefe de turno debe confirmarla.
+inventory_in_doubt = Se perdieron informes { DEVICE($shoe, form: "of") }. Cartas dentro: de { $least } a { $most }. El jefe de turno cambia el sabot, o el barajador cuenta su resto.
+alarm = Alarma { DEVICE($device, form: "of") }: { SENTENCE($what) } El jefe de turno debe confirmarla.
 cards_on_felt = Hay cartas en el tapete ({ PLACES($zones) }): retírelas.
 around_broker = No se alcanza el bróker: no pasan apuestas ni resultados. Llame al técnico.
 around_disk = El disco de la mesa está casi lleno. Llame al técnico.

@@ -60,15 +60,15 @@ zones_unwatched = Ninguna cámara ve { PLACES($zones) }. Manos fuera; deje las c
 shoe_lost = El sabot no da señal. Manos fuera; no saque cartas.
 shoe_empty = El sabot está vacío en mitad de una ronda. Deje las cartas; resuelve el jefe de turno.
 shoe_trouble = El sabot informa de un error: { SENTENCE($why) } Resuelve el jefe de turno.
-other_shoe = Salió una carta de { $shoe } que no es del juego de cartas en uso: apártela del juego; resuelve el jefe de turno.
+other_shoe = Salió una carta { DEVICE($shoe, form: "of") } que no es del juego de cartas en uso: apártela del juego; resuelve el jefe de turno.
 shoe_exchanged = { $what }: el jefe de turno mira qué cartas contiene y resuelve.
-other_shoe_there = { $device } era { $name } y ahora dice ser { $found }
-other_batch_in_shoe = { $device } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
-reports_disagree = { $device } comunicó una carta de dos maneras: resuelve el jefe de turno.
-not_out_of_shoe = { $device } vuelve a tener dentro una carta que no estaba en la mano: resuelve el jefe de turno.
+other_shoe_there = { DEVICE($device, form: "start") } era { $name } y ahora dice ser { $found }
+other_batch_in_shoe = { DEVICE($device, form: "start") } dice contener el lote { $batch }, pero { $set } se cargó como { $name }
+reports_disagree = { DEVICE($device, form: "start") } comunicó una carta de dos maneras: resuelve el jefe de turno.
+not_out_of_shoe = { DEVICE($device, form: "start") } vuelve a tener dentro una carta que no estaba en la mano: resuelve el jefe de turno.
 reports_lost = { $count ->
-    [one] Se perdió un informe de { $device }: una carta pudo salir sin ser vista. Resuelve el jefe de turno.
-   *[other] Se perdieron { $count } informes de { $device }: pudieron salir cartas sin ser vistas. Resuelve el jefe de turno.
+    [one] Se perdió un informe { DEVICE($device, form: "of") }: una carta pudo salir sin ser vista. Resuelve el jefe de turno.
+   *[other] Se perdieron { $count } informes { DEVICE($device, form: "of") }: pudieron salir cartas sin ser vistas. Resuelve el jefe de turno.
 }
 
 early_card = Se repartió una carta { PLACE($zone, form: "deal") } antes de cerrar las apuestas. Pare; resuelve el jefe de turno.

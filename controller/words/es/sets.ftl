@@ -1,6 +1,6 @@
 # Juegos de cartas, sabots, barajadoras.
 
-no_such_shoe = La mesa no tiene ningún sabot { $shoe }; tiene { LIST($names, last: "and") }.
+no_such_shoe = La mesa no tiene { DEVICE($shoe) }; tiene { LIST($names, of: "device", last: "and") }.
 set_not_whole = Cartas del juego { $set }: { $count } contadas, { $most } necesarias. Busque lo que falta o sobra, cuéntelo otra vez y no lo cargue antes de que esté completo.
 set_checked_by_one = El juego { $set } lo comprobó una sola persona: una segunda debe extenderlo y contarlo.
 set_in_play = El juego { $set } está en juego: cargue el otro.
@@ -10,8 +10,8 @@ slip_other_back = La ficha del lote { $batch } dice dorso { WORD($own, of: "colo
 batch_unknown = Ninguna barajadora ha informado del lote { $batch }: mézclelo allí, o que dos personas lo comprueben y den sus nombres.
 batch_not_whole = La barajadora halló incompleto el lote { $batch }: { SENTENCE($why) }
 batch_never_shuffled = El lote { $batch } se cargó en la barajadora pero nunca se mezcló: póngala en marcha.
-batch_found = { $device } halló el lote { $batch }: { $why }
-alarm_first = Alarma de { $device } ({ $what }): el jefe de turno debe confirmarla primero.
+batch_found = { DEVICE($device, form: "start") } halló el lote { $batch }: { $why }
+alarm_first = Alarma { DEVICE($device, form: "of") } ({ $what }): el jefe de turno debe confirmarla primero.
 set_not_shuffled_in_play = { $set } está en juego y no se puede mezclar.
 second_confirms_shuffle = Una mezcla a mano la confirma una segunda persona: nombre y PIN.
 second_examines_set = Una segunda persona debe examinar también el juego de cartas: nombre y PIN.
@@ -20,7 +20,7 @@ no_such_set = Ningún juego de cartas se llama { $set }; se conocen { LIST($name
 no_stub_due = No hay que contar ningún resto de { $set }.
 scanned_not_counted = Cartas escaneadas: { $count }, contadas: { $most }. Escanee otra vez.
 not_under_review = { $set } no está en revisión.
-no_alarm = { $device } no tiene alarma.
+no_alarm = { DEVICE($device, form: "start") } no tiene alarma.
 alarm_needs_reason = Una alarma se confirma con un motivo.
 
 count_stub = Cuente o escanee el resto de { $set }: { $what }.

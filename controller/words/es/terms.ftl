@@ -188,3 +188,15 @@ reason_set_not_whole = el juego de cartas no está completo
 reason_set_suspect = el juego de cartas es sospechoso
 reason_to_be_examined = por examinar
 person_gone = persona { $number }
+
+# Devices without a name of their own; a number follows.
+named_shoe = el sabot
+    .start = El sabot
+    .of = del sabot
+named_camera = la cámara
+    .start = La cámara
+    .of = de la cámara
+named_shuffler = la barajadora
+    .start = La barajadora
+    .of = de la barajadora
+named_of = de

@@ -69,16 +69,16 @@ order_changed = ordinea boxelor schimbată
 # --- ce ține masa sau runda să nu se deschidă ---
 
 no_dealer = Niciun dealer nu e autentificat: autentificați-vă pe acest ecran.
-wrong_device = { $device } spune că este { $found }, dar fișierul mesei numește { $name }: conectați aparatul potrivit sau cereți inginerului să schimbe fișierul.
-device_unknown = { $device } nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+wrong_device = { DEVICE($device, form: "start") } spune că este { $found }, dar fișierul mesei numește { $name }: conectați aparatul potrivit sau cereți inginerului să schimbe fișierul.
+device_unknown = { DEVICE($device, form: "start") } nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shoe_unknown = Sabotul nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_camera_unknown = Camera nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shuffler_unknown = Mașina de amestecat nu se aude: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-device_warning = { $device } avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
+device_warning = { DEVICE($device, form: "start") } avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shoe_warning = Sabotul avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_camera_warning = Camera avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
 the_shuffler_warning = Mașina de amestecat avertizează: { SENTENCE($why) } Dacă rămâne așa, chemați inginerul.
-device_lost = { $device } s-a pierdut: { SENTENCE($why) } Chemați inginerul.
+device_lost = { DEVICE($device, form: "start") } s-a pierdut: { SENTENCE($why) } Chemați inginerul.
 the_shoe_lost = Sabotul s-a pierdut: { SENTENCE($why) } Chemați inginerul.
 the_camera_lost = Camera s-a pierdut: { SENTENCE($why) } Chemați inginerul.
 the_shuffler_lost = Mașina de amestecat s-a pierdut: { SENTENCE($why) } Chemați inginerul.
@@ -97,8 +97,8 @@ next_shoe_not_ready = { $count ->
     [few] Au rămas { $count } cărți și sabotul următor nu e gata.
    *[other] Au rămas { $count } de cărți și sabotul următor nu e gata.
 }
-inventory_in_doubt = S-au pierdut rapoarte de la { $shoe }. Cărți înăuntru: de la { $least } la { $most }. Șeful de tură schimbă sabotul, sau amestecătorul îi numără restul.
-alarm = Alarmă la { $device }: { SENTENCE($what) } Șeful de tură trebuie să o confirme.
+inventory_in_doubt = S-au pierdut rapoarte { DEVICE($shoe, form: "of") }. Cărți înăuntru: de la { $least } la { $most }. Șeful de tură schimbă sabotul, sau amestecătorul îi numără restul.
+alarm = Alarmă la { DEVICE($device) }: { SENTENCE($what) } Șeful de tură trebuie să o confirme.
 cards_on_felt = Pe masă sunt cărți ({ PLACES($zones) }): luați-le.
 around_broker = Brokerul nu răspunde: nu trec nici mizele, nici rezultatele. Chemați inginerul.
 around_disk = Discul mesei e aproape plin. Chemați inginerul.

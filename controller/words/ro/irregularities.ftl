@@ -60,16 +60,16 @@ zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Mâinile deoparte; l
 shoe_lost = Sabotul nu se aude. Mâinile deoparte; nu trageți nicio carte.
 shoe_empty = Sabotul e gol în mijlocul unei runde. Lăsați cărțile; hotărăște șeful de tură.
 shoe_trouble = Sabotul raportează o eroare: { SENTENCE($why) } Hotărăște șeful de tură.
-other_shoe = Din { $shoe } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
+other_shoe = Din { DEVICE($shoe) } a ieșit o carte care nu e din setul în joc: scoateți-o din joc; hotărăște șeful de tură.
 shoe_exchanged = { $what }: șeful de tură se uită ce cărți sunt în el și hotărăște.
-other_shoe_there = { $device } era { $name } și acum spune că este { $found }
-other_batch_in_shoe = { $device } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
-reports_disagree = { $device } a comunicat o carte în două feluri: hotărăște șeful de tură.
-not_out_of_shoe = { $device } are din nou înăuntru o carte care nu era în mână: hotărăște șeful de tură.
+other_shoe_there = { DEVICE($device, form: "start") } era { $name } și acum spune că este { $found }
+other_batch_in_shoe = { DEVICE($device, form: "start") } spune că ține lotul { $batch }, dar { $set } a fost încărcat ca { $name }
+reports_disagree = { DEVICE($device, form: "start") } a comunicat o carte în două feluri: hotărăște șeful de tură.
+not_out_of_shoe = { DEVICE($device, form: "start") } are din nou înăuntru o carte care nu era în mână: hotărăște șeful de tură.
 reports_lost = { $count ->
-    [one] S-a pierdut un raport de la { $device }: se poate să fi ieșit o carte nevăzută. Hotărăște șeful de tură.
-    [few] S-au pierdut { $count } rapoarte de la { $device }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
-   *[other] S-au pierdut { $count } de rapoarte de la { $device }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
+    [one] S-a pierdut un raport { DEVICE($device, form: "of") }: se poate să fi ieșit o carte nevăzută. Hotărăște șeful de tură.
+    [few] S-au pierdut { $count } rapoarte { DEVICE($device, form: "of") }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
+   *[other] S-au pierdut { $count } de rapoarte { DEVICE($device, form: "of") }: se poate să fi ieșit cărți nevăzute. Hotărăște șeful de tură.
 }
 
 early_card = S-a dat o carte { PLACE($zone, form: "deal") } înainte de închiderea pariurilor. Opriți; hotărăște șeful de tură.

@@ -1,6 +1,6 @@
 # Seturi de cărți, saboturi, mașini de amestecat.
 
-no_such_shoe = Masa nu are niciun sabot { $shoe }; are { LIST($names, last: "and") }.
+no_such_shoe = Masa nu are { DEVICE($shoe) }; are { LIST($names, of: "device", last: "and") }.
 set_not_whole = Cărțile setului { $set }: numărate { $count }, necesare { $most }. Găsiți ce lipsește sau e în plus, numărați-l iar și nu-l încărcați înainte să fie complet.
 set_checked_by_one = Setul { $set } a fost verificat de o singură persoană: o a doua trebuie să-l întindă și să-l numere.
 set_in_play = Setul { $set } e în joc: încărcați-l pe celălalt.
@@ -10,8 +10,8 @@ slip_other_back = Fișa lotului { $batch } spune spate { WORD($own, of: "colour"
 batch_unknown = Nicio mașină nu a raportat lotul { $batch }: amestecați-l acolo, sau două persoane îl verifică și își dau numele.
 batch_not_whole = Mașina de amestecat a găsit lotul { $batch } incomplet: { SENTENCE($why) }
 batch_never_shuffled = Lotul { $batch } a fost pus în mașina de amestecat dar nu s-a amestecat: porniți-o.
-batch_found = { $device } a găsit lotul { $batch }: { $why }
-alarm_first = Alarmă la { $device } ({ $what }): șeful de tură trebuie întâi să o confirme.
+batch_found = { DEVICE($device, form: "start") } a găsit lotul { $batch }: { $why }
+alarm_first = Alarmă la { DEVICE($device) } ({ $what }): șeful de tură trebuie întâi să o confirme.
 set_not_shuffled_in_play = { $set } e în joc și nu se poate amesteca.
 second_confirms_shuffle = O amestecare de mână o confirmă o a doua persoană: nume și PIN.
 second_examines_set = Și o a doua persoană trebuie să examineze setul: nume și PIN.
@@ -20,7 +20,7 @@ no_such_set = Niciun set nu se numește { $set }; se cunosc { LIST($names, last:
 no_stub_due = Nu e de numărat niciun rest al lui { $set }.
 scanned_not_counted = Cărți scanate: { $count }, numărate: { $most }. Scanați iar.
 not_under_review = { $set } nu e în reexaminare.
-no_alarm = { $device } nu are alarmă.
+no_alarm = { DEVICE($device, form: "start") } nu are alarmă.
 alarm_needs_reason = O alarmă se confirmă cu un motiv.
 
 count_stub = Numărați sau scanați restul lui { $set }: { $what }.

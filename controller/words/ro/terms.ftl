@@ -188,3 +188,15 @@ reason_set_not_whole = setul nu e complet
 reason_set_suspect = setul e suspect
 reason_to_be_examined = de examinat
 person_gone = persoana { $number }
+
+# Devices without a name of their own; a number follows.
+named_shoe = sabotul
+    .start = Sabotul
+    .of = de la sabotul
+named_camera = camera
+    .start = Camera
+    .of = de la camera
+named_shuffler = mașina de amestecat
+    .start = Mașina de amestecat
+    .of = de la mașina de amestecat
+named_of = de la
