@@ -41,6 +41,21 @@ def test_the_round_is_dealt_from_the_next_shoe(burn_first: bool) -> None:
     assert shoe.dealt - shoe.burned == len(table.dealt)
 
 
+def test_a_card_is_burnt_for_the_fresh_shoe_and_one_for_the_dealer_who_comes_with_it() -> None:
+    table = before_first_card(House(burn_first=True, burn_on_new_dealer=True))
+    burnt = len(table.of(f.CardBurned))
+    table.obey()
+    must(len(table.of(f.ShoeStarted)) == 2, "no fresh shoe")
+    assert table.tap(c.SignIn("manager-2"), "dealer", "dealer-2") == "accepted"
+    for _ in range(2):
+        assert table.view()["instruction"]["code"] == "burn"
+        table.obey()
+    assert table.view()["instruction"]["code"] == "deal"
+    assert len(table.of(f.CardBurned)) == burnt + 2
+    assert table.to_settled()
+    assert len(table.of(f.CardBurned)) == burnt + 2
+
+
 def test_a_card_pulled_while_no_shoe_is_in_play_is_not_dealt() -> None:
     table = before_first_card()
     table.lay(table.pull(), "P")

@@ -362,6 +362,17 @@ def test_across_a_restart_late_repeats_are_dropped_and_lost_marks_are_told() -> 
     assert [(r.n, r.card) for r in inputs if isinstance(r, CardRead)] == [(9, "9H")]
 
 
+def test_a_last_frame_that_tells_nothing_any_more_has_no_marks_behind_it() -> None:
+    """A frame of the journal that the wire of today cannot read."""
+    (last,) = AngelEye().feed(angel_event("2", b"?"))
+    assert (last.message, last.mark) == (None, "2")
+    numbers = HostNumbered("shoe0", AngelEye())
+    numbers.resume(0, 7, last)
+    (report,) = (one for read in AngelEye().feed(drawn("5")) for one in numbers.take(read).inputs)
+    assert isinstance(report, CardRead)
+    assert report.n == 8
+
+
 def test_across_a_restart_a_changed_repeat_is_a_conflict() -> None:
     numbers = DeviceNumbered("shoe0", Reference())
     numbers.resume(A, 5, card(5, "8S"))

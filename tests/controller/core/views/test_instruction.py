@@ -46,6 +46,18 @@ def test_a_card_that_was_kept_is_laid_and_no_other_is_pulled() -> None:
     assert told(driver) == "Lay the card that you kept at the players' drawn cards. Pull no other."
 
 
+def test_the_kept_card_is_still_the_one_to_lay_when_another_is_pulled_after_it() -> None:
+    driver = table_for(Case("pulled_out_of_turn", "window", "infinite"))
+    to_phase(driver, "window")
+    driver.pull()
+    assert ruled(driver, "hold_as_next")
+    assert driver.command(c.Decisions({"hit": 3})).status == "accepted"
+    before = told(driver)
+    driver.pull()
+    assert told(driver) == before
+    assert before.startswith("Lay the card that you kept")
+
+
 def dealing_table(game: str, code: str = "wrong_box") -> Driver:
     driver = table_for(Case(code, "dealing", game))
     to_phase(driver, "dealing")

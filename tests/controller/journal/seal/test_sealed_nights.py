@@ -18,6 +18,7 @@ from controller.core.step import StepResult
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.replay import replay, rounds
+from controller.journal.report.gather import counted
 from controller.journal.seal.box import closed, is_closed, opened
 from controller.journal.shoe_receipt import receipts
 from controller.journal.verify import verify
@@ -27,6 +28,8 @@ from tests.support.table_driver import Driver, acknowledgement, any_shoe, table_
 
 SEAL = bytes(range(32))
 OTHER = bytes(32)
+FOREVER = 2**62
+"""A time that has not come, in ms."""
 
 
 class Sealed(Driver):
@@ -125,6 +128,25 @@ def test_a_round_in_play_is_said_to_be_sealed(tmp_path: Path) -> None:
     assert "sealing key" in verify(path).unproven
     assert verify(path, seal=SEAL).unproven == ""
     assert verify(path).bad == ""
+
+
+def test_a_report_counts_what_it_cannot_open_and_tells_the_rounds_that_are_over(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "j.db"
+    driver = night(path, ends=1)
+    whole = counted(path, 0, FOREVER)
+    assert whole.settled == 1
+    driver.begin(path)
+    driver.until(lambda: bool(driver.engine.table.snapshot().unrevealed), random_server(4, 3))
+    driver.journal.close()
+    told = counted(path, 0, FOREVER)
+    assert told.settled == 1
+    assert (told.ranks, told.suits) == (whole.ranks, whole.suits)
+    assert told.sealed > whole.sealed
+    opened = counted(path, 0, FOREVER, SEAL)
+    assert opened.sealed == 0
+    assert opened.ranks.total() == len(driver.pulled)
 
 
 def test_no_file_tells_a_card_of_the_round_in_play(tmp_path: Path) -> None:
