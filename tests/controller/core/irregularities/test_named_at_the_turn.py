@@ -24,6 +24,8 @@ def test_the_turned_card_is_what_two_people_name_whichever_sensor_read_it(named:
     must(table.open == ["hole_disagreement"], f"{table.open}")
     table.must_rule("enter_card", named)
     assert [fact.card for fact in table.of(f.HoleRevealed)] == [named]
+    told = [fact.kind for _, fact in table.facts]
+    assert told.index("hole_revealed") < told.index("irregularity_closed"), "play went on before"
     assert table.open == []
     assert table.to_settled()
     assert table.settled[0]["dealer"]["cards"][:2] == ["5D", named]
