@@ -38,7 +38,7 @@ from vision.geometry.plane import Plane
 from vision.live_picture import LivePicture
 from vision.malloc import keep_freed_memory
 from vision.observer import Observer
-from vision.reading.reader import Reader, Thresholds
+from vision.reading.reader import reader_for
 from vision.report_socket import ReportSocket
 
 WAIT_S = 0.05
@@ -166,7 +166,7 @@ def _beginning(cameras: list[argparse.Namespace]) -> Callable[[], Observer]:
     Raises OSError, ValueError: an option is wrong.
     """
     first, *others = cameras
-    reader = Reader(thresholds=Thresholds.load(first.enrolled) if first.enrolled else None)
+    reader = reader_for(first.enrolled)
     keep = Evidence(first.evidence).keep
     felt = _felt(first)
     beside = [(one.camera, _felt(one)) for one in others]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.reading.indices import Image
-from vision.reading.reader import Reader
+from vision.reading.reader import Reader, reader_for
 
 
 def _quad(corners: NDArray[np.float64]) -> list[list[float]]:
@@ -101,8 +101,13 @@ def main(argv: list[str]) -> int:
     parser.add_argument("images", nargs="+", metavar="IMAGE")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="write annotated pictures")
+    parser.add_argument("--enrolled", type=Path, help="what `livetable enrol` wrote for the deck")
     options = parser.parse_args(argv)
-    reader = Reader()
+    try:
+        reader = reader_for(options.enrolled)
+    except (OSError, ValueError) as error:
+        print(f"livetable see: {error}", file=sys.stderr)
+        return 1
     failed = False
     for file, name in zip(options.images, annotated_names(options.images), strict=True):
         seen = look(file, reader, options.annotate and options.annotate / name)

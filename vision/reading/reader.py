@@ -23,6 +23,7 @@ from vision.reading.agreement import (
     vote,
     worth_another,
 )
+from vision.reading.forms import Form, load_forms, recognised
 from vision.reading.indices import (
     CROP_HEIGHT,
     CROP_WIDTH,
@@ -40,7 +41,7 @@ from vision.reading.indices import (
 from vision.reading.net_session import open_net
 from vision.reading.places import blob_places, is_visible, usual_places
 
-__all__ = ["Reader", "Thresholds"]
+__all__ = ["Reader", "Thresholds", "reader_for"]
 
 MODELS = Path(__file__).parents[1] / "models"
 NET_SUITS = "CDHS"
@@ -68,8 +69,15 @@ SHAPE_ALONE = 0.95
 class Reader:
     """Reads cards with the net and its thresholds, loaded once. Not safe to share among threads."""
 
-    def __init__(self, model: Path | None = None, thresholds: Thresholds | None = None) -> None:
+    def __init__(
+        self,
+        model: Path | None = None,
+        thresholds: Thresholds | None = None,
+        forms: Sequence[Form] = (),
+    ) -> None:
         """Load the net and the thresholds; each is the package's own where None is given.
+
+        `forms` are those of an enrolled deck that the net does not know.
 
         Raises FileNotFoundError if the net is missing, ValueError if the thresholds are broken.
         """
@@ -77,6 +85,7 @@ class Reader:
         if not path.exists():
             raise FileNotFoundError(f"the reader's model {path} is missing: install livetable anew")
         self._net = open_net(path)
+        self._forms = forms
         self.thresholds = thresholds or Thresholds.load(MODELS / "calibration.json")
 
     def logits(self, crops: Image) -> NDArray[np.float32]:
@@ -85,6 +94,15 @@ class Reader:
             return np.zeros((0, len(RANKS) + 6), np.float32)
         blob = stretch(crops).reshape(-1, 1, CROP_HEIGHT, CROP_WIDTH)
         return np.asarray(self._net.run(None, {"crops": blob})[0], np.float32)
+
+    def chances(self, crops: Image) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the chances of ranks (N, 14) and suits (N, 5) for grey crops (N, 48, 32; uint8).
+
+        None is the last of each; a form that was enrolled counts as its rank.
+        """
+        logits = self.logits(crops) / self.thresholds.temperature
+        ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
+        return recognised(self._forms, crops, ranks, suits), suits
 
     def read_indices(
         self,
@@ -106,8 +124,7 @@ class Reader:
         shapes = grey_of(crops)
         if softened:
             shapes = np.stack([cv2.GaussianBlur(shape, (0, 0), softened) for shape in shapes])
-        logits = self.logits(np.asarray(shapes, np.uint8)) / self.thresholds.temperature
-        ranks, suits = _softmax(logits[:, :14]), _softmax(logits[:, 14:])
+        ranks, suits = self.chances(np.asarray(shapes, np.uint8))
         return [
             self._judge(pose, crop, rank, suit, monochrome)
             for pose, crop, rank, suit in zip(poses, crops, ranks, suits, strict=True)
@@ -174,6 +191,16 @@ class Reader:
         if reading.face is None or guessed:
             return reading
         return replace(reading, places=worth_another(looks, reading.face))
+
+
+def reader_for(enrolled: Path | None) -> Reader:
+    """Return the reader of an enrolled deck, or of any where None is given.
+
+    Raises OSError, or ValueError that names the file that is wrong.
+    """
+    if enrolled is None:
+        return Reader()
+    return Reader(thresholds=Thresholds.load(enrolled), forms=load_forms(enrolled))
 
 
 def _seen(poses: Sequence[IndexPose], visible: Image | None) -> list[IndexPose]:

@@ -1,0 +1,81 @@
+"""Takes the letterform of a rank that the reader does not know from one look at a card.
+
+The card lies free in the picture. Both of its ends must show the same form beside a suit that the
+net is sure of: what only one end shows may be a pip, art or a shadow.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from controller.core.cards import RANKS
+from vision.photo.photo import QUAD_SIDE, READ_SCALE
+from vision.photo.quads import find_quads, rectify_quad, scale_of
+from vision.reading.forms import LEAST, NO_RANK, Form, form_of
+from vision.reading.indices import Image, Pyramid, cut_indices, grey_of
+from vision.reading.places import blob_places
+from vision.reading.reader import Reader
+
+SUIT_CERTAIN = 0.95
+"""Chance of a suit at the places that a form is taken from."""
+BOTH_ENDS = 0.9
+"""Likeness of the forms at a card's two ends."""
+
+
+class FormError(ValueError):
+    """Says in a sentence why a picture shows no form that could be taken."""
+
+
+def take_form(rank: str, picture: Image, reader: Reader) -> Form:
+    """Return the form that the card in a picture (rows, columns, 3; uint8, BGR) prints for a rank.
+
+    Raises FormError.
+    """
+    if rank not in RANKS:
+        raise FormError(f"{rank!r} is no rank: give one of {' '.join(RANKS)}")
+    card = _card(picture)
+    known = reader.read_card(card)
+    if known.face is not None:
+        raise FormError(f"this card is read as {known.face} already: its form is known")
+    upper, lower = (_suited(card, upside_down, reader) for upside_down in (False, True))
+    pairs = [(form_of(rank, one).likeness(other), one) for one in upper for other in lower]
+    like, crop = max(pairs, key=lambda pair: pair[0], default=(0.0, None))
+    if crop is None or like < BOTH_ENDS:
+        raise FormError(
+            "the two ends of this card do not show one form beside a clear suit: photograph it "
+            "larger, from above, with nothing on it"
+        )
+    return form_of(rank, crop)
+
+
+def nearest(form: Form, seen: Sequence[tuple[str, Image]]) -> tuple[str, float]:
+    """Return the face of another rank whose index comes nearest to a form, and their likeness.
+
+    `seen` are faces with the crops (48, 32; uint8) of their indices.
+    """
+    others = [(face, form.likeness(crop)) for face, crop in seen if face[0] != form.rank]
+    return max(others, key=lambda one: one[1], default=("", LEAST - 1))
+
+
+def _card(picture: Image) -> Image:
+    """Return the largest card that lies free in a picture, seen straight on."""
+    factor = min(1.0, QUAD_SIDE / max(picture.shape[:2]))
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    quads = find_quads(np.asarray(small, np.uint8))
+    if not quads:
+        raise FormError("no card lies free in it: photograph one card alone on the bare cloth")
+    quad = quads[0] / factor
+    return rectify_quad(picture, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+
+
+def _suited(card: Image, upside_down: bool, reader: Reader) -> list[Image]:
+    """Return the crops at one end in which the net is sure of a suit, and knows no rank."""
+    poses = blob_places(card, upside_down)
+    crops = grey_of(cut_indices(Pyramid(card), poses)) if poses else np.zeros((0, 48, 32), np.uint8)
+    ranks, suits = reader.chances(crops)
+    return [
+        crop
+        for crop, rank, suit in zip(crops, ranks, suits, strict=True)
+        if rank.argmax() == NO_RANK and suit[:4].max() >= SUIT_CERTAIN
+    ]
