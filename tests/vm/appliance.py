@@ -34,7 +34,7 @@ from tests.vm.scenes.walls import run_against, walls
 
 SCENES = {
     "container": ("walls", "work", "disturb", "cuts", "upgrades"),
-    "machine": ("addresses", "disturb", "cuts", "eyes", "forgets"),
+    "machine": ("addresses", "disturb", "cuts", "upgrades", "eyes", "forgets"),
 }
 """What is played where, after the installation; `--only` takes any scene that a place can play."""
 
@@ -184,7 +184,7 @@ def play_scenes(
     if "cuts" in scenes:
         machine = cuts(machine, hall, disk, count, lambda: Machine(parts))
     if "upgrades" in scenes:
-        upgrades(machine, hall)
+        upgrades(machine, hall, slow=True)
     hall.go_home()
     if "eyes" in scenes:
         eyes(machine)

@@ -94,5 +94,4 @@ def _restarts(machine: Machine, unit: str) -> int:
 
 
 IN_CONTAINER: tuple[Scene, ...] = (vision, broker, table, stands_still, full_disk)
-ON_MACHINE: tuple[Scene, ...] = (cable, vision, broker, clock)
-"""A start of the table costs an emulated processor more than a watchdog gives it."""
+ON_MACHINE: tuple[Scene, ...] = (cable, *IN_CONTAINER, clock)

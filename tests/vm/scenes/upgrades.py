@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tests.vm.hall import Hall
-from tests.vm.machine import Machine, MachineError
+from tests.vm.machine import COMMAND_S, Machine, MachineError
 
 VERSIONS = "/opt/livetable/versions"
 
@@ -48,29 +48,45 @@ BAD = {
 
 GOOD = "0.9.6"
 
+UPGRADE = "livetable upgrade"
+PATIENT = "/usr/local/bin/patient-upgrade"
+LONGER = """\
+#!/opt/livetable/current/bin/python -IB
+import sys
+from controller.appliance.upgrade import command, judge, services, versions
+judge.Patience.__init__.__defaults__ = (600.0, 8.0, 5.0)
+services.WITHIN_S = versions.ASK_S = 600.0
+sys.exit(command.main(sys.argv[1:]))
+"""
+"""The same program, whose minutes are ten: an emulated machine's table starts in one."""
 
-def upgrades(machine: Machine, hall: Hall) -> None:
+
+def upgrades(machine: Machine, hall: Hall, *, slow: bool = False) -> None:
     """Bad versions, a good one; each while the table is closed, and refused while it plays."""
+    upgrade = PATIENT if slow else UPGRADE
+    if slow:
+        machine.write(PATIENT, LONGER)
+        machine.run(f"chmod 755 {PATIENT}")
     _make(machine, GOOD, Version("runs"))
     hall.mid_round()
-    said = machine.run(f"livetable upgrade {GOOD} --by engineer-1", fails=True)
+    said = machine.run(f"{upgrade} {GOOD} --by engineer-1", fails=True)
     if "is open at table" not in said:
         raise MachineError(f"upgrade in mid-round: {said}")
     print(f"upgrade in mid-round refused: {said.splitlines()[-1]}", flush=True)
     before = _now(machine)
     for version, kind in BAD.items():
         _make(machine, version, kind)
-        _upgrade(machine, hall, version, kind.said, before)
+        _upgrade(machine, hall, f"{upgrade} {version}", kind.said, before)
         machine.run(f"rm -r {VERSIONS}/{version}")
-    _upgrade(machine, hall, GOOD, "runs", GOOD)
+    _upgrade(machine, hall, f"{upgrade} {GOOD}", "runs", GOOD)
 
 
-def _upgrade(machine: Machine, hall: Hall, version: str, wanted: str, runs: str) -> None:
+def _upgrade(machine: Machine, hall: Hall, line: str, wanted: str, runs: str) -> None:
     """Close the table, upgrade, and play a round with what runs then."""
     hall.go_home()
-    said = machine.run(f"livetable upgrade {version} --by engineer-1", fails=True)
+    said = machine.run(f"{line} --by engineer-1", 2 * COMMAND_S, fails=True)
     now = _now(machine)
-    print(f"upgrade to {version}: {said.splitlines()[-1]}; now {now}", flush=True)
+    print(f"{line}: {said.splitlines()[-1]}; now {now}", flush=True)
     if now != runs or wanted not in said:
         raise MachineError(f"wanted: {runs} and {wanted!r}; {said}")
     hall.come_back()
