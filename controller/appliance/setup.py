@@ -22,6 +22,7 @@ from controller.core.config.files import ConfigError
 from controller.core.config.layout import read_layout
 from controller.core.games.registry import game_of, load_rules
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
+from controller.whole_files import write_whole
 from controller.words.catalogue import english
 from drivers.commands.doctor import ports
 from drivers.wires.installed import wire_names
@@ -139,7 +140,7 @@ def set_up(
     answers = _answers(house, answer)
     path = house / f"{answers['table']}.toml"
     new = path.with_suffix(".new")
-    new.write_text(TABLE.format(**answers, house=house, records=RECORDS), encoding="utf-8")
+    write_whole(new, TABLE.format(**answers, house=house, records=RECORDS))
     try:
         settings = load_settings(new)
         drop_ins = _drop_ins(path.stem, settings)
@@ -150,7 +151,7 @@ def set_up(
     for name, text in drop_ins.items():
         folder = units / f"{name}.service.d"
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "setup.conf").write_text(text)
+        write_whole(folder / "setup.conf", text)
     return path
 
 

@@ -54,7 +54,7 @@ class Parts:
     def command(self, folder: Path) -> list[str]:
         """QEMU's command line."""
         words = ["qemu-system-x86_64", *acceleration()]
-        words += ["-m", "2048", "-display", "none", "-no-reboot"]
+        words += ["-m", "2048", "-nodefaults", "-vga", "none", "-display", "none", "-no-reboot"]
         words += ["-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd)]
         words += ["-append", "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0"]
         words += ["-drive", f"file={self.disk},if=virtio,format=raw"]
@@ -63,7 +63,8 @@ class Parts:
         doors = [f"hostfwd=tcp:127.0.0.1:{own}-:{PORTS[of]}" for of, own in self.ports.items()]
         words += ["-nic", ",".join(["user,model=virtio-net-pci,restrict=on", *doors])]
         words += ["-device", "qemu-xhci", "-chardev", f"serial,id=shoe,path={self.shoe}"]
-        words += ["-serial", f"unix:{folder / 'console'},server,wait=on"]
+        said = f"path={folder / 'console'},server=on,wait=on,logfile={folder / 'console.log'}"
+        words += ["-chardev", f"socket,id=console,{said}", "-serial", "chardev:console"]
         return [*words, "-qmp", f"unix:{folder / 'qmp'},server,wait=off"]
 
 
@@ -80,7 +81,7 @@ def acceleration() -> list[str]:
     if chosen == "icount":
         return ["-accel", "tcg", "-cpu", "max", "-icount", "shift=1", "-smp", "1"]
     cpus = os.environ.get("VM_CPUS", "2")
-    return ["-accel", "tcg,thread=multi,tb-size=1024", "-cpu", "max", "-smp", cpus]
+    return ["-accel", "tcg,thread=multi,tb-size=1024", "-cpu", "max,svm=off", "-smp", cpus]
 
 
 class Machine:

@@ -116,7 +116,7 @@ class Wear:
         self._saved_ms = self._now_ms()
         self._said = _warnings(self._days)
         try:
-            write_whole(self._path, json.dumps(self._days), durable=False)
+            write_whole(self._path, json.dumps(self._days))
         except OSError as error:
             log.warning("%s cannot be written (%s): see to the disk", self._path, error.strerror)
 
