@@ -26,9 +26,7 @@ BOOT_S, COMMAND_S = 2400.0, 1200.0
 
 KERNEL = "root=/dev/vda rw console=ttyS0 quiet net.ifnames=0 mitigations=off"
 
-WITHOUT = (
-    "module_blacklist=kvm_amd,powernow_k8,acpi_cpufreq,ata_piix,psmouse,pcspkr,i2c_piix4"
-)
+WITHOUT = "module_blacklist=kvm_amd,powernow_k8,acpi_cpufreq,ata_piix,psmouse,pcspkr,i2c_piix4"
 """Drivers of what no table has: an emulated processor loads each for seconds."""
 
 MASKED = [
