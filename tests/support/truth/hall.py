@@ -149,6 +149,8 @@ class Hall:
                 self.unwitnessed.clear()
             case f.CardDealt(quorum="shoe", track=-1) if fact.pull in self.pieces:
                 self.unwitnessed.add(self.pieces[fact.pull])
+            case f.CardDealt(track=track) if track >= 0:
+                self._stands_for_that_pull(fact)
             case f.BetsReturned():
                 self.record = Record(excuse=self.record.excuse)
             case f.IrregularityOpened():
@@ -273,6 +275,24 @@ class Hall:
     def _face(self, pull: int) -> Card | None:
         piece = self.pieces.get(pull)
         return piece.face if piece else None
+
+    def _stands_for_that_pull(self, fact: f.CardDealt) -> None:
+        """Of two pulled cards of one face the one that is told to lie is the one that lies.
+
+        Nobody tells the two apart, so whoever looks takes the other for the other pull.
+        """
+        lies = self.under(Track(fact.camera, fact.start, fact.track))
+        meant = self.pieces.get(fact.pull)
+        own = max((pull for pull, piece in self.pieces.items() if piece is lies), default=0)
+        if lies is None or meant is None or not own or lies is meant:
+            return
+        if (lies.face, lies.set) != (meant.face, meant.set):
+            return
+        self.pieces[fact.pull], self.pieces[own] = lies, meant
+        told = {piece: self.lied_about.pop(piece, "") for piece in (lies, meant)}
+        self.lied_about |= {
+            piece: text for piece, text in ((lies, told[meant]), (meant, told[lies])) if text
+        }
 
     def excuse(self, why: str) -> None:
         """The round need not equal the felt: somebody gave a false word."""
