@@ -147,10 +147,8 @@ class Hall:
                 self.record, self.opened = Record(), self.opened + 1
                 self.lifted.clear()
                 self.unwitnessed.clear()
-            case f.CardDealt(quorum="shoe", track=-1) if fact.pull in self.pieces:
-                self.unwitnessed.add(self.pieces[fact.pull])
-            case f.CardDealt(track=track) if track >= 0:
-                self._stands_for_that_pull(fact)
+            case f.CardDealt():
+                self._dealt(fact)
             case f.BetsReturned():
                 self.record = Record(excuse=self.record.excuse)
             case f.IrregularityOpened():
@@ -275,6 +273,12 @@ class Hall:
     def _face(self, pull: int) -> Card | None:
         piece = self.pieces.get(pull)
         return piece.face if piece else None
+
+    def _dealt(self, fact: f.CardDealt) -> None:
+        if fact.track >= 0:
+            self._stands_for_that_pull(fact)
+        elif fact.quorum == "shoe" and fact.pull in self.pieces:
+            self.unwitnessed.add(self.pieces[fact.pull])
 
     def _stands_for_that_pull(self, fact: f.CardDealt) -> None:
         """Of two pulled cards of one face the one that is told to lie is the one that lies.
