@@ -101,7 +101,7 @@ class BrokerConnection:
         self._changed = threading.Condition()
         self._accepted = False
         self._acknowledged: dict[int, ReasonCode] = {}
-        self._subscribed: dict[int, list[ReasonCode]] = {}
+        self._subscribed: dict[int | None, list[ReasonCode]] = {}  # None: it was lost just now
         self._on_lost = on_lost
         self._kind: type[BrokerError] = BrokerError
         self.largest = LARGEST_MESSAGE
@@ -140,7 +140,6 @@ class BrokerConnection:
         with self._changed:
             self.raise_if_lost()
             _, mid = self._client.subscribe([(topic, qos) for topic in topics])
-            assert mid is not None, "asked for before the connection was lost"
             self._await(lambda: mid in self._subscribed, ACKNOWLEDGE_S)
             reasons = self._subscribed.pop(mid)
         for topic, reason in zip(topics, reasons, strict=False):

@@ -61,3 +61,30 @@ def test_a_subscription_that_the_broker_refuses_is_no_connection() -> None:
         ):
             connection.subscribe("l/cmd/+")
         broker.join(10)
+
+
+def test_who_asks_between_the_loss_and_its_telling_hears_of_the_loss() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        cut = threading.Event()
+
+        def accept_and_hang_up() -> None:
+            connection, _ = listening.accept()
+            with connection:
+                connection.recv(4096)
+                connection.sendall(ACCEPTED)
+                cut.wait(10)
+
+        broker = threading.Thread(target=accept_and_hang_up)
+        broker.start()
+        section = MqttSection(port=listening.getsockname()[1])
+        with (
+            BrokerConnection(section, "t1", MQTT311, None, lambda *_: None) as connection,
+            connection._changed,  # nobody can tell us of it yet
+        ):
+            cut.set()
+            while connection._client.socket() is not None:
+                pass
+            assert not connection.lost
+            with pytest.raises(BrokerError, match="was lost"):
+                connection.subscribe("l/cmd/+")
+        broker.join(10)

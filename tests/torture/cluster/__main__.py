@@ -20,6 +20,9 @@ from tests.torture.cluster.balancer import Balancer
 from tests.torture.cluster.waiting import Node, rss_mib, wait_well
 
 KINDS = {"ejabberd": ejabberd, "nats": nats}
+PASSED_ON = ("tables", "nodes", "servers", "seconds", "kill_every", "betting", "pace")
+"""Options that the fleet is given as they are."""
+
 DOWN_S = 3.0
 GRACE_S = 300.0
 
@@ -27,6 +30,7 @@ GRACE_S = 300.0
 def main() -> int:
     """0: no round lost, doubled or reordered; 1: some; 2: it could not be run."""
     options = parser().parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave nobody behind
     kind = KINDS[options.broker]
     if not kind.there():
         print(f"{options.broker} is not on this machine: install it with apt", file=sys.stderr)
@@ -43,30 +47,39 @@ def main() -> int:
 
 def played(options: argparse.Namespace, nodes: list[Node], port: int) -> int:
     """Let the fleet play, kill brokers, and print the figures of both."""
-    words = ["--tables", options.tables, "--nodes", options.nodes, "--servers", options.servers]
-    words += ["--seconds", options.seconds, "--kill-every", options.kill_every, "--port", port]
+    words = ["--dir", options.dir / "fleet", "--port", port, "--json"]
+    for name in PASSED_ON:
+        words += [f"--{name.replace('_', '-')}", getattr(options, name)]
     if login := KINDS[options.broker].LOGIN:
         secret = options.dir / "password"
         secret.write_text(KINDS[options.broker].PASSWORD)
         words += ["--username", login, "--password-file", secret]
     if options.forget_commands:
         words += ["--forget-commands"]
-    words += ["--betting", options.betting, "--pace", options.pace, "--json"]
-    python = [
-        sys.executable,
-        "-m",
-        "controller.cli",
-        "sim",
-        "fleet",
-        "--dir",
-        options.dir / "fleet",
-    ]
-    fleet = subprocess.Popen([*map(str, python), *map(str, words)], stdout=subprocess.PIPE)
+    fleet = subprocess.Popen(
+        [sys.executable, "-m", "controller.cli", "sim", "fleet", *map(str, words)],
+        stdout=subprocess.PIPE,
+    )
+    try:
+        ready = killed_by_turns(options, nodes, fleet)
+        out, _ = fleet.communicate(timeout=options.seconds + GRACE_S)
+    finally:
+        fleet.terminate()
+        fleet.wait(GRACE_S)
+    told = json.loads(out) if out.strip() else {}
+    memory = [rss_mib(node) for node in nodes]
+    print(json.dumps({**told, "brokers_killed": len(ready), "well_s": ready, "broker_mib": memory}))
+    return fleet.returncode
+
+
+def killed_by_turns(
+    options: argparse.Namespace, nodes: list[Node], fleet: subprocess.Popen[bytes]
+) -> list[float]:
+    """Kill nodes for as long as the fleet plays; say after how many seconds each was well."""
     chance, ready = random.Random(options.seed), []
     start, clock = time.monotonic(), threading.Event()
-    end = start + options.seconds
     due = start + options.kill_node_every
-    while due < end and fleet.poll() is None:
+    while due < start + options.seconds and fleet.poll() is None:
         clock.wait(max(0.0, due - time.monotonic()))
         node = chance.choice(nodes)
         node.stop(signal.SIGKILL)
@@ -79,11 +92,7 @@ def played(options: argparse.Namespace, nodes: list[Node], port: int) -> int:
             break
         ready.append(round(time.monotonic() - back, 1))
         print(f"{node.name} killed, well {ready[-1]} s after its start", file=sys.stderr)
-    out, _ = fleet.communicate(timeout=options.seconds + GRACE_S)
-    told = json.loads(out) if out.strip() else {}
-    memory = [rss_mib(node) for node in nodes]
-    print(json.dumps({**told, "brokers_killed": len(ready), "well_s": ready, "broker_mib": memory}))
-    return fleet.returncode
+    return ready
 
 
 def parser() -> argparse.ArgumentParser:

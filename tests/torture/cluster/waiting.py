@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-READY_S = 60.0
+READY_S = 120.0
 
 
 class Node(Protocol):
