@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.acts import HELD_MS, open_table, sign_in_dealer
 from tests.support.aftermath import tidy
@@ -102,15 +103,24 @@ class Slip:
         refused = self._rule(option)
         if not refused:
             self._hands()
+            self._what_follows()
         return Mended(
             code=self.case.code,
             remedy=option["remedy"],
             people=option["people"],
-            outcome=f"refused: {refused}" if refused else self._outcome(option["remedy"]),
+            outcome=f"refused: {refused}" if refused else self._outcome(),
             taps=finger.taps,
             seconds=finger.seconds,
             came=came,
         )
+
+    def _what_follows(self) -> None:
+        """A ruling may leave another slip, such as a card too many: its first remedy ends it."""
+        wrong = self.served.do(lambda driver: driver.view()["irregularity"])
+        options = [one for one in wrong["options"] if not one["refused"]] if wrong else []
+        if wrong and wrong["code"] != self.case.code and options:
+            self._rule(options[0])
+            self._hands()
 
     def _manager_comes(self) -> int:
         finger = Finger()
@@ -166,7 +176,7 @@ class Slip:
         if self.case.code in PUT_RIGHT:
             self.served.do(lambda driver: PUT_RIGHT[self.case.code](driver))
 
-    def _outcome(self, remedy: str) -> str:
+    def _outcome(self) -> str:
         ended = self.served.do(lambda driver: driver.of(f.RoundVoided))
         if ended:
             return f"void: {ended[-1].cause}"
@@ -174,7 +184,7 @@ class Slip:
             lambda driver: [one.code for one in driver.engine.table.irregularities.values()]
         )
         if self.case.code in still:
-            return "waits for hands" if remedy == BY_HAND else "open"
+            return "open"
         if not still:
             expect(self.page.locator("#trouble")).to_be_hidden()
         return "Table OK" if not still else f"then {still[0]}"
@@ -234,11 +244,47 @@ def _turned(driver: Driver) -> None:
         driver.wait(2000)
 
 
-BY_HAND = "record_is_right"
-"""The remedy that hands carry out: it ends when the card lies where the record says."""
+def _laid_there_again(driver: Driver) -> None:
+    """Cards that were taken away lie again where the instructions say, one after the other."""
+    for _ in range(len(driver.pulled)):
+        told, wrong = driver.view()["instruction"], driver.view()["irregularity"]
+        if not wrong or told.get("action") != "place":
+            return
+        table = driver.engine.table
+        gone = (
+            number
+            for number, pull in table.pulls.items()
+            if pull.state == "dealt" and pull.zone == told["zone"] and pull.track not in table.lying
+        )
+        driver.lay(driver.known[next(gone)], told["zone"])
+        driver.wait(2000)
+
+
+def _shown_right(driver: Driver) -> None:
+    """The card in question lies straight, its own face in sight."""
+    if driver.view()["irregularity"]:
+        track = next(iter(driver.engine.table.irregularities.values())).tracks[0].number
+        driver.sight("revealed", next(one for one in driver.lying if one.track == track))
+        driver.wait(2000)
+
+
+def _pushed_back(driver: Driver) -> None:
+    """The card that came second goes back into the shoe, which says so."""
+    if driver.view()["irregularity"]:
+        report, pulled = next(driver.report), driver.pulled.pop()
+        driver.feed(d.ShoeNotice("shoe0", report, "pulled_back", pulled, boot=1))
+        driver.wait(2000)
+
 
 PUT_RIGHT: dict[str, Callable[[Driver], None]] = {
     "wrong_box": _laid_back,
+    "strayed_card": _laid_back,
+    "cleared_too_early": _laid_there_again,
+    "missing_card": _laid_there_again,
+    "face_changed": _shown_right,
+    "unreadable_card": _shown_right,
+    "misscan": _pushed_back,
+    "two_cards_pulled": _pushed_back,
     "unseen_card": _laid_in_hand,
     "unknown_card": _lifted,
     "wrong_back": _lifted,
@@ -254,8 +300,22 @@ def slips(
     """Mend each case by each remedy that its screen offers and that is wanted."""
     for case in cases:
         tried: set[str] = set()
-        while (mended := _next(browser, folder, case, tried, wanted)) is not None:
+        while (mended := _tried_twice(browser, folder, case, tried, wanted)) is not None:
+            tried.add(mended.remedy)
             yield mended
+
+
+Wanted = Callable[[str, str], bool]
+
+
+def _tried_twice(
+    browser: Browser, folder: Path, case: Case, tried: set[str], wanted: Wanted
+) -> Mended | None:
+    """Mend the next one; a page that a busy machine let wait too long is opened once more."""
+    try:
+        return _next(browser, folder, case, tried, wanted)
+    except TimeoutError:
+        return _next(browser, folder, case, tried, wanted)
 
 
 def _next(
@@ -276,7 +336,6 @@ def _next(
             for option in slip.options:
                 name = option["remedy"]
                 if name not in tried and wanted(case.code, name):
-                    tried.add(name)
                     return slip.mend(option)
             return None
         finally:
