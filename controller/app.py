@@ -26,6 +26,7 @@ from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
 from controller.console.ground import AddressError
 from controller.console.places import Places
+from controller.console.rulings import rulings_in
 from controller.console.server import Console
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import Condition, Moment, Started
@@ -192,6 +193,7 @@ class App:
             checks=Checks.of(settings, file, watch, self._integrity) if file else None,
             kiosk_silent="kiosk" in self._engine.table.conditions,
             places=Places(self._settings.places),
+            rulings=rulings_in(self._settings.table.journal),
         )
 
     def _followers(self, metrics: Metrics) -> list[Callable[[Commit], None]]:

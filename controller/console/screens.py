@@ -36,7 +36,8 @@ from controller.core.messages.roles import ALL_ROLES, Role
 from controller.core.words import say
 from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
 from controller.run.loop import Inbox
-from controller.words.catalogue import ENGLISH, Language, language_of
+from controller.staff_names import with_names
+from controller.words.catalogue import ENGLISH, Language, catalogue, language_of
 
 Proofs = tuple[Proof, ...]
 
@@ -116,6 +117,10 @@ class Screens(Seats[ConsoleScreen]):
         for key in [key for key, asker in self._asked.items() if asker is screen]:
             del self._asked[key]
             self._signing_in.pop(key, None)
+
+    def with_names(self, told: Any) -> Any:
+        """The same data with names for numbers of people."""
+        return catalogue(self._language).shown(with_names(told, self._door.roll.name_of))
 
     def role_of(self, token: str) -> Role | None:
         """The role of the person who is signed in at the screen with this token."""

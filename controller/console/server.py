@@ -27,6 +27,7 @@ from controller.console.engineer.routes import EngineerRoutes
 from controller.console.ground import Ground
 from controller.console.kiosk import Kiosk
 from controller.console.places import Places
+from controller.console.rulings import MAY_READ, Rulings
 from controller.console.screens import Screens
 from controller.console.web import page_of, same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
@@ -52,6 +53,10 @@ PICTURE: Answers = {
     403: {"description": "Sign in first, in a role that sees it."},
     404: {"description": "There is none of this name."},
 }
+TOLD: Answers = {
+    403: {"description": "Sign in first, in a role that is told."},
+    404: {"description": "No round of this name is over here."},
+}
 SILENT: Answers = {503: {"description": "The camera gives no picture now."}}
 """Answers of some addresses, for who reads of them."""
 
@@ -76,18 +81,20 @@ class Console:
         checks: Checks | None = None,
         kiosk_silent: bool = False,
         places: Places | None = None,
+        rulings: Rulings | None = None,
     ) -> None:
         """`cameras` names the sockets that hand out the cameras' pictures.
 
         `now` tells table time while the loop is alive, None when it is not. The engineer's page
         shows `bench`, which has followed the table, and asks `checks`. `kiosk_silent`: the
         appliance's own screen did not draw when the table ended. `places` tells where a screen
-        stands.
+        stands, `rulings` reads those of a round.
         """
         self._section, self._evidence, self._cameras = section, evidence, cameras
         self._metrics, self._now = metrics, now
         self._screens = Screens(PinAuthenticator(people), inbox, section.language, places)
         self._ground = Ground(section, "the console")
+        self._rulings = rulings
         page = PAGE / "engineer" / "index.html"
         self._engineer = EngineerRoutes(page, bench or Bench({}), checks, self._watching)
         self._kiosk = Kiosk(inbox.put, kiosk_silent)
@@ -144,6 +151,7 @@ class Console:
         app.get("/metrics", response_class=PlainTextResponse)(self._metrics_page)
         app.get("/healthz", response_class=PlainTextResponse, responses=HANGS)(self._health)
         app.get("/evidence/{name}", responses=PICTURE)(self._picture)
+        app.get("/rulings/{round_id}.json", responses=TOLD)(self._ruled)
         app.get("/camera/{name}.jpg", responses={**PICTURE, **SILENT})(self._camera)
         self._engineer.add_to(app)
         self._kiosk.add_to(app)
@@ -177,6 +185,15 @@ class Console:
         if not re.fullmatch(r"[0-9a-f]{64}\.(jpg|png)", name) or not path.is_file():
             return Response("no such picture", 404)
         return FileResponse(path)
+
+    async def _ruled(self, round_id: str, request: Request) -> Response:
+        """Tell the rulings of a round that is over: by whom, from where, on which pictures."""
+        if self._role(request) not in MAY_READ:
+            return Response("sign in as shift manager, auditor or engineer", 403)
+        found = await asyncio.to_thread(self._rulings, round_id) if self._rulings else None
+        if found is None:
+            return Response("no round of this name is over here", 404)
+        return Response(json.dumps(self._screens.with_names(found)), media_type="application/json")
 
     async def _camera(self, name: str, request: Request) -> Response:
         """Serve a camera's live picture to the engineer."""

@@ -10,9 +10,10 @@ import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
 import "./kiosk.js";
 import { Link } from "./link.js";
-import { drawPeople } from "./people.js";
+import { drawPeople, openSignIn } from "./people.js";
 import { sayProposal, tickProposal } from "./proposal.js";
 import { drawRoads } from "./roads.js";
+import { askedRound } from "./rulings.js";
 import { drawStatus, tickClock } from "./status.js";
 import { drawTold } from "./told.js";
 import { drawTrouble, tickTrouble } from "./trouble.js";
@@ -23,6 +24,7 @@ const FIRST_WORD_MS = 2000; // a table that says nothing at first is not connect
 
 let due = false;
 let lostAt = null;
+let asked = false; // whoever comes for a round's rulings is asked once who he is
 
 /** Draw soon: at most once per frame, always the newest view. */
 function changed() {
@@ -44,6 +46,8 @@ function draw() {
   drawRoads(view.roads);
   drawPeople(view);
   drawActions(view);
+  if (!asked && askedRound()) openSignIn("shift_manager");
+  asked = true;
 }
 
 function tick() {

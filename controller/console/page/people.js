@@ -4,6 +4,7 @@ import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSe
   from "./desk.js";
 import { askPerson, askSecond, languageRow } from "./dialogs.js";
 import { button, byId, h, whenChanged } from "./dom.js";
+import { askedRound, mayRead, openRulings } from "./rulings.js";
 import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
 import { ROLES, roleName, t } from "./words.js";
@@ -13,7 +14,8 @@ export async function openSignIn(first = "dealer") {
   const enter = async (claim) => (relieves(claim) ? withManager(claim) : signIn(claim));
   const claim = await askPerson(t("page_sign_in"), ROLES, t("page_sign_in"), enter,
     { first, above: languageRow() });
-  if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
+  if (claim && askedRound() && mayRead()) openRulings(askedRound());
+  else if (claim && claim.role !== "dealer" && !desk.view?.irregularity) openStaffPanel();
 }
 
 /** Whether another dealer would leave the table in mid-round. */

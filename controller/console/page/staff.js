@@ -10,6 +10,7 @@ import { holdButton } from "./hold.js";
 import { figuresSection } from "./plots/figures.js";
 import { OVERSEERS, orderSection } from "./order.js";
 import { propose } from "./proposal.js";
+import { mayRead, openRulings } from "./rulings.js";
 import { KEEPERS, setsSection } from "./sets.js";
 import { capital, reasonName, roleName, t } from "./words.js";
 
@@ -134,10 +135,11 @@ function resolveSection(then) {
 function historySection() {
   const rows = desk.view.last.map(({ number, round, text }) =>
     h("tr", {}, h("td", { text: number }), h("td", { text: capital(text) }),
-      h("td", { class: "faint", text: round })));
+      h("td", { class: "faint", text: round }),
+      mayRead() ? h("td", {}, button(t("page_rulings"), () => openRulings(round), { className: "small" })) : null));
   return section(t("page_last_rounds"), rows.length === 0 ? h("p", { text: t("page_none_yet_sentence") }) : h("table", {},
-    h("thead", {}, h("tr", {}, ["page_number", "page_result", "page_round"].map((code) =>
-      h("th", { scope: "col", text: t(code) })))),
+    h("thead", {}, h("tr", {}, ["page_number", "page_result", "page_round",
+      ...(mayRead() ? ["page_rulings"] : [])].map((code) => h("th", { scope: "col", text: t(code) })))),
     h("tbody", {}, rows)));
 }
 

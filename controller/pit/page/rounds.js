@@ -58,8 +58,16 @@ const endOf = ({ void: why, result }) => {
     h("table", { class: "result" }, h("tbody", {}, result.hands.map(resultOf), (result.bets ?? []).map(betOf))));
 };
 
+/** Who ruled, from where and on what, stays at the table: the way there, where the round has a ruling. */
+function wayToRulings({ round, ended, lines, void: why }, console) {
+  if (!ended || !(why || lines.some(({ what }) => what === "ruled"))) return null;
+  if (!console) return h("p", { class: "faint", text: t("pit_who_ruled_there") });
+  const href = new URL(`#${new URLSearchParams({ round })}`, console).href;
+  return h("p", {}, h("a", { target: "_blank", rel: "noopener noreferrer", href, text: t("pit_who_ruled") }));
+}
+
 /** A round, folded together until somebody opens it. */
-export function roundView(round, opened) {
+export function roundView(round, opened, console = "") {
   const marks = [
     round.void ? t("pit_voids") : "", round.corrections ? t("pit_corrections") : "",
     round.whole ? "" : t("pit_not_whole"),
@@ -68,5 +76,5 @@ export function roundView(round, opened) {
     h("summary", {}, h("b", { text: round.number || round.round }),
       h("span", { class: "faint", text: [clock.format(round.ended ?? round.opened), round.dealer].join(" · ") }),
       marks.length ? h("span", { class: "marks", text: capital(marks.join(", ")) }) : null),
-    h("ol", { class: "lines" }, round.lines.map(lineOf)), endOf(round));
+    h("ol", { class: "lines" }, round.lines.map(lineOf)), endOf(round), wayToRulings(round, console));
 }

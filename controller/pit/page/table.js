@@ -76,7 +76,7 @@ function draw(shown, told) {
       h("div", { class: "roads" }, boardsOf(told.roads))) : "",
     playing ? h("section", {}, h("h3", { text: t("pit_playing") }), roundView(playing, true)) : "",
     h("section", { class: "history" }, h("h3", { text: t("pit_history") }),
-      all.map((one) => roundView(one, opened.has(one.round))),
+      all.map((one) => roundView(one, opened.has(one.round), told.console)),
       shown.more ?? told.more
         ? button(t("pit_older"), () => fetchOlder(shown, all.at(-1).ended), { className: "quiet" }) : ""),
     h("div", { class: "side-by-side" },

@@ -101,6 +101,8 @@ pit_line_taken_back = { $count ->
   }
 pit_line_wrong = Wrong: { $what }
 pit_line_ruled = Over: { $what }
+pit_who_ruled = Who ruled, from where, on which pictures: at the table's console
+pit_who_ruled_there = Who ruled, from where and on which pictures stands in the table's own record.
 pit_line_dead = { $hand } is out of the round
 pit_line_returned = All bets went back
 pit_line_void = Void: { $why }

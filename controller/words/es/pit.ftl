@@ -101,6 +101,8 @@ pit_line_taken_back = { $count ->
   }
 pit_line_wrong = Algo va mal: { $what }
 pit_line_ruled = Resuelto: { $what }
+pit_who_ruled = Quién resolvió, desde dónde, con qué imágenes: en la consola de la mesa
+pit_who_ruled_there = Quién resolvió, desde dónde y con qué imágenes consta en el registro de la mesa.
 pit_line_dead = { $hand } queda fuera de la ronda
 pit_line_returned = Se devolvieron todas las apuestas
 pit_line_void = Anulada: { $why }

@@ -105,6 +105,8 @@ pit_line_taken_back = { $count ->
   }
 pit_line_wrong = Ceva nu e bine: { $what }
 pit_line_ruled = Rezolvat: { $what }
+pit_who_ruled = Cine a hotărât, de unde, pe baza căror imagini: la consola mesei
+pit_who_ruled_there = Cine a hotărât, de unde și pe baza căror imagini stă în registrul mesei.
 pit_line_dead = { $hand } iese din rundă
 pit_line_returned = Toate pariurile s-au întors
 pit_line_void = Anulată: { $why }

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
@@ -85,3 +85,29 @@ def test_what_is_not_signed_is_not_ruled_and_the_asker_reads_so(
     expect(dealers.locator(".proposal")).to_have_count(0)
     expect(dealers.locator("#trouble")).to_be_visible()
     assert ruled(served) == []
+
+
+def test_who_comes_for_a_round_reads_who_ruled_and_from_where(
+    table: Tables, browser: Browser
+) -> None:
+    served = table()
+    served.rulings = [
+        {
+            "kind": "remedy_chosen", "utc": 1_780_000_000_000, "code": "read_disagreement",
+            "remedy": "shoe_is_right", "reason": "card_checked_at_table", "pictures": [],
+            "person": NUMBERS[MANAGER], "role": "shift_manager",
+            "place": "named", "place_name": "Pit 2",
+            "second": NUMBERS[COLLEAGUE], "second_role": "shift_manager",
+            "second_place": "table", "second_place_name": "",
+        }
+    ]
+    page = browser.new_page()
+    page.goto(f"{served.url}#round=t1-1")
+    page.wait_for_selector("dialog[open]")
+    sign_in(page, MANAGER, "Shift manager")
+    told = page.get_by_role("dialog", name="Rulings in round t1-1")
+    expect(told).to_contain_text("The shoe is right")
+    expect(told).to_contain_text(f"{MANAGER}, shift manager, from Pit 2")
+    expect(told).to_contain_text(f"Second person: {COLLEAGUE}, shift manager, at the table")
+    keep(page, "rulings")
+    page.close()

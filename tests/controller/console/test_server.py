@@ -79,6 +79,7 @@ class Bench:
             inbox=self.inbox,
             metrics=Metrics(),
             now=lambda: Moment(7, 8) if self.alive else None,
+            rulings=lambda name: [{"person": "p2", "second": "p1"}] if name == "r1" else None,
         )
         self.socket = self.console.bind()
         self.port = self.socket.getsockname()[1]
@@ -287,6 +288,21 @@ def test_who_signs_for_another_screen_taps_himself_and_signs_in_nowhere(bench: B
         assert isinstance(bench.inbox.take(5)[0], EntryRefused)
         tell(screen, type="act", id="c4", act={"kind": "next_round"})
         assert heard(screen, "reply")["code"] == "nobody_signed_in"
+
+
+def test_the_rulings_of_a_round_are_for_who_oversees_with_names(bench: Bench) -> None:
+    assert bench.get("/rulings/r1.json")[0] == 403
+    for name, role, pin, status in (
+        ("anna", "dealer", "1111", 403),
+        ("otto", "shift_manager", "2222", 200),
+    ):
+        with bench.screen() as screen:
+            token = bench.sign_in(screen, name, role, pin)["token"]
+            got, body, _ = bench.get("/rulings/r1.json", Authorization=f"Bearer {token}")
+            assert got == status
+            if got == 200:
+                assert json.loads(body) == [{"person": "otto", "second": "anna"}]
+                assert bench.get("/rulings/r2.json", Authorization=f"Bearer {token}")[0] == 404
 
 
 def test_another_sites_page_may_not_talk(bench: Bench) -> None:

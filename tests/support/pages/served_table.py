@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
@@ -97,6 +97,8 @@ class ServedTable:
         """The socket that the camera's picture is fetched from."""
         book_people(folder / "people.toml")
         self.alive = True
+        self.rulings: list[dict[str, Any]] = []
+        """Told of every round."""
         self._inbox = Inbox()
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         section = ConsoleSection(port=port)
@@ -110,6 +112,7 @@ class ServedTable:
             now=self._now,
             bench=self.bench,
             checks=self._checks(folder, game),
+            rulings=lambda _round: self.rulings,
         )
         self._listening = self._console.bind()
         self._ending = threading.Event()
