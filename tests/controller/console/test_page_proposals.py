@@ -93,12 +93,20 @@ def test_who_comes_for_a_round_reads_who_ruled_and_from_where(
     served = table()
     served.rulings = [
         {
-            "kind": "remedy_chosen", "utc": 1_780_000_000_000, "code": "read_disagreement",
-            "remedy": "shoe_is_right", "reason": "card_checked_at_table", "pictures": [],
-            "person": NUMBERS[MANAGER], "role": "shift_manager",
-            "place": "named", "place_name": "Pit 2",
-            "second": NUMBERS[COLLEAGUE], "second_role": "shift_manager",
-            "second_place": "table", "second_place_name": "",
+            "kind": "remedy_chosen",
+            "utc": 1_780_000_000_000,
+            "code": "read_disagreement",
+            "remedy": "shoe_is_right",
+            "reason": "card_checked_at_table",
+            "pictures": [],
+            "person": NUMBERS[MANAGER],
+            "role": "shift_manager",
+            "place": "named",
+            "place_name": "Pit 2",
+            "second": NUMBERS[COLLEAGUE],
+            "second_role": "shift_manager",
+            "second_place": "table",
+            "second_place_name": "",
         }
     ]
     page = browser.new_page()
