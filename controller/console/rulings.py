@@ -1,7 +1,7 @@
 """The rulings of a round that is over, with their people, places and pictures.
 
-The floor's page hears rulings by name alone; people, places and pictures stay at the table. Whoever
-wants them comes to the table's own console, proves himself, and is told from the record.
+The floor's page hears rulings by name alone; people, places and pictures stay at the table. A
+person who wants them comes to the table's own console, proves himself, and is told from the record.
 """
 
 import json
