@@ -14,6 +14,7 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.support.places import PROJECT
@@ -27,7 +28,7 @@ from tests.vm.scenes.addresses import addresses
 from tests.vm.scenes.disturbances import IN_CONTAINER, ON_MACHINE, disturb
 from tests.vm.scenes.eyes import eyes
 from tests.vm.scenes.installing import TABLE, at_work, install, open_installed
-from tests.vm.scenes.power import cuts, ending, forgets
+from tests.vm.scenes.power import cuts, forgets
 from tests.vm.scenes.record import inquest, taken_out
 from tests.vm.scenes.upgrades import upgrades
 from tests.vm.scenes.walls import run_against, walls
@@ -92,7 +93,11 @@ def play(work: Path, scenes: list[str], count: int, kept: bool) -> None:
     hall.start()
     disk.start()
     hall.needs = disk.check
-    machine = Machine(parts, plugged=kept)
+    machines = [machine := Machine(parts, plugged=kept)]
+
+    def again() -> Machine:
+        machines.append(Machine(parts))
+        return machines[-1]
 
     def installed() -> None:
         machine.run("sync")
@@ -100,17 +105,18 @@ def play(work: Path, scenes: list[str], count: int, kept: bool) -> None:
             keep(work, place)
 
     try:
-        with ending(machine):
-            if kept:
-                open_installed(machine, hall)
-            else:
-                install(machine, hall, installed=installed)
-            machine = play_scenes(machine, hall, parts, disk, scenes, count)
-        machine.switch_off()
+        if kept:
+            open_installed(machine, hall)
+        else:
+            install(machine, hall, installed=installed)
+        play_scenes(machine, hall, again, disk, scenes, count).switch_off()
         disk.end()
         inquest(taken_out(disk.disk, work), hall)
+    except MachineError:
+        print(machines[-1].last_words(), flush=True)
+        raise
     finally:
-        machine.cut_power()
+        machines[-1].cut_power()
         hall.stop()
         disk.kill()
 
@@ -169,7 +175,12 @@ def build(made: Image, work: Path) -> None:
 
 
 def play_scenes(
-    machine: Machine, hall: Hall, parts: Parts, disk: Forgetful, scenes: list[str], count: int
+    machine: Machine,
+    hall: Hall,
+    again: Callable[[], Machine],
+    disk: Forgetful,
+    scenes: list[str],
+    count: int,
 ) -> Machine:
     """Play what is asked for; returns the machine that runs at the end."""
     if "walls" in scenes:
@@ -182,14 +193,14 @@ def play_scenes(
     if "disturb" in scenes:
         disturb(machine, hall, ON_MACHINE)
     if "cuts" in scenes:
-        machine = cuts(machine, hall, disk, count, lambda: Machine(parts))
+        machine = cuts(machine, hall, disk, count, again)
     if "upgrades" in scenes:
         upgrades(machine, hall, slow=True)
     hall.go_home()
     if "eyes" in scenes:
         eyes(machine)
     if "forgets" in scenes:
-        machine = forgets(machine, parts, disk)
+        machine = forgets(machine, again, disk)
     return machine
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from tests.vm.forgetful import Forgetful
 from tests.vm.hall import Hall
-from tests.vm.machine import Machine, MachineError, Parts
+from tests.vm.machine import Machine, MachineError
 
 CONTROL = "/var/lib/livetable/control"
 LINES = 200
@@ -67,7 +67,7 @@ def _control(machine: Machine) -> None:
     machine.run(f"for i in $(seq {LINES}); do echo $i; done > {CONTROL}.loose")
 
 
-def forgets(machine: Machine, parts: Parts, disk: Forgetful) -> Machine:
+def forgets(machine: Machine, again: Callable[[], Machine], disk: Forgetful) -> Machine:
     """Prove the layer: what is written past every cache of the machine, but not flushed, is gone.
 
     The end of the disk belongs to no file. The table must stand still, for its flushes are of the
@@ -80,7 +80,7 @@ def forgets(machine: Machine, parts: Parts, disk: Forgetful) -> Machine:
     machine.run(f"yes lost | head -c 4096 | {write} iflag=fullblock seek={at - 2}")
     machine.cut_power()
     disk.cut(forgets=True)
-    machine = Machine(parts)
+    machine = again()
     machine.wait_for_login()
     read = "dd if=/dev/vdc bs=4096 count=1 status=none"
     found = [machine.run(f"{read} skip={at - n} | tr -d '\\0' | head -c 4") for n in (1, 2)]
