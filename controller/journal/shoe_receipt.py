@@ -58,11 +58,32 @@ def receipts(path: Path) -> list[Receipt]:
         query = "SELECT seq, utc, body, hash FROM record WHERE kind = 'fact' ORDER BY seq"
         for seq, utc, body, head in connection.execute(query):
             maker.take(_time(utc), FACT.validate_json(opener.body(seq, body)), head.hex())
+    maker.end()
     return maker.made
 
 
 def _time(utc: int) -> str:
     return datetime.fromtimestamp(utc / 1000, UTC).isoformat(timespec="seconds")
+
+
+@dataclass
+class _Out:
+    """The pulls of one shoe whose cards are out of it, by number."""
+
+    all: set[int] = field(default_factory=set)
+    burned: set[int] = field(default_factory=set)
+    unread: set[int] = field(default_factory=set)
+
+    def left(self, pull: int, *, unread: bool = False) -> None:
+        """A card left the shoe."""
+        self.all.add(pull)
+        if unread:
+            self.unread.add(pull)
+
+    def back(self, pull: int) -> None:
+        """A card is in the shoe again."""
+        for pulls in (self.all, self.burned, self.unread):
+            pulls.discard(pull)
 
 
 class _Maker:
@@ -71,16 +92,27 @@ class _Maker:
     def __init__(self) -> None:
         self.made: list[Receipt] = []
         self._loaded: dict[str, f.ShoeLoaded] = {}
+        self._early: dict[str, _Out] = {}
+        """What left a shoe that is loaded and not in play yet."""
         self._open: Receipt | None = None
+        self._out = _Out()
 
     def take(self, time: str, fact: f.Fact, head: str) -> None:
         """Take one fact, in order."""
         match fact:
             case f.ShoeLoaded():
-                self._loaded[fact.shoe] = fact
+                self._loaded[fact.shoe], self._early[fact.shoe] = fact, _Out()
             case f.ShoeStarted():
                 self._start(time, fact)
+            case f.CardPulled():
+                self._of(fact.shoe).left(fact.pull, unread=fact.card is None)
+            case f.CardAdmitted():
+                self._of(fact.shoe).left(fact.pull)
+            case f.CardReturned():
+                for out in (self._out, *self._early.values()):
+                    out.back(fact.pull)
             case f.ShoeEnded() if self._open:
+                self._count(self._open)
                 self._open.ended, self._open.why = time, fact.why
                 self._open.stub_expected = self._open.held - self._open.dealt
                 self._open.journal_head = head
@@ -92,13 +124,28 @@ class _Maker:
             case _:
                 pass
 
+    def end(self) -> None:
+        """There are no more facts: a shoe that is still in play has what was counted so far."""
+        if self._open:
+            self._count(self._open)
+
+    def _count(self, receipt: Receipt) -> None:
+        out = self._out
+        receipt.dealt, receipt.burned, receipt.unread = map(len, (out.all, out.burned, out.unread))
+
+    def _of(self, shoe: str) -> _Out:
+        """What is out of that shoe: of the one in play, or of one that waits."""
+        if self._open and self._open.shoe == shoe:
+            return self._out
+        return self._early.setdefault(shoe, _Out())
+
     def _start(self, time: str, fact: f.ShoeStarted) -> None:
         receipt = Receipt(shoe=fact.shoe, set=fact.set, started=time, held=fact.decks * 52)
         loaded = self._loaded.pop(fact.shoe, None)
         if loaded:
             receipt.back, receipt.batch, receipt.machine = loaded.back, loaded.batch, loaded.machine
             receipt.checked_by = list(loaded.checked_by)
-        self._open = receipt
+        self._open, self._out = receipt, self._early.pop(fact.shoe, _Out())
         self.made.append(receipt)
 
     def _stub(self, fact: f.StubReported) -> None:
@@ -110,13 +157,10 @@ class _Maker:
 
     def _dealing(self, receipt: Receipt, fact: f.Fact) -> None:
         match fact:
-            case f.CardPulled() if fact.shoe == receipt.shoe:
-                receipt.dealt += 1
-                receipt.unread += fact.card is None
-            case f.CutCardPulled():
+            case f.CutCardPulled() if fact.shoe == receipt.shoe:
                 receipt.cut_card = True
-            case f.CardBurned():
-                receipt.burned += 1
+            case f.CardBurned() if fact.pull in self._out.all:
+                self._out.burned.add(fact.pull)
             case f.RoundSettled():
                 receipt.rounds.append(fact.round)
             case f.RoundVoided():
