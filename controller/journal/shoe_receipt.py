@@ -93,7 +93,7 @@ class _Maker:
         self.made: list[Receipt] = []
         self._loaded: dict[str, f.ShoeLoaded] = {}
         self._early: dict[str, _Out] = {}
-        """What left a shoe that is loaded and not in play yet."""
+        """The pulls that left a shoe which is loaded and not in play yet."""
         self._open: Receipt | None = None
         self._out = _Out()
 
@@ -134,7 +134,7 @@ class _Maker:
         receipt.dealt, receipt.burned, receipt.unread = map(len, (out.all, out.burned, out.unread))
 
     def _of(self, shoe: str) -> _Out:
-        """What is out of that shoe: of the one in play, or of one that waits."""
+        """Return the pulls that are out of that shoe, which is in play or waits."""
         if self._open and self._open.shoe == shoe:
             return self._out
         return self._early.setdefault(shoe, _Out())

@@ -105,6 +105,45 @@ def test_a_good_bundle_is_authentic_with_the_key_and_consistent_without(night: P
     assert (code, "not of this key" in said) == (1, True)
 
 
+def test_an_anchor_is_origin_size_and_root_and_needs_no_signature(night: Path) -> None:
+    """As another log writes it, or an auditor by hand."""
+    bundle, anchor = str(night / "bundle"), night / "bare"
+    note = list(notes(night / "j.db").values())[1]
+    anchor.write_text("\n".join(note.split("\n")[:3]) + "\n\n")
+    code, said = run(bundle, "--key", PUBLIC_TEXT, "--anchor", str(anchor))
+    assert (code, said.startswith("authentic, anchored: ")) == (0, True), said
+
+
+ROOT = base64.b64encode(bytes(range(32))).decode()
+
+
+def test_a_checkpoint_is_read_into_origin_size_and_root() -> None:
+    told = verifier.read_checkpoint(f"site/table\n10\n{ROOT}\n\n", "it")
+    assert told == ("site/table", 10, bytes(range(32)))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("site/table", "10"),
+        ("site/table", "ten", ROOT),
+        ("site/table", "010", ROOT),
+        ("site/table", "-1", ROOT),
+        ("site/table", "", ROOT),
+        ("site/table", "10", ROOT[:-1] + "?"),
+        ("site/table", "10", ROOT + "\n\n— site"),
+        ("site/table", "10", ROOT + f"\n\n— site {ROOT}"),
+        ("site/table", "10", ROOT + f"\n\nx site {base64.b64encode(bytes(68)).decode()}"),
+        ("site/table", "10", ROOT + f"\n\n—  {base64.b64encode(bytes(68)).decode()}"),
+    ],
+    ids=str,
+)
+def test_what_is_no_checkpoint_is_refused(lines: tuple[str, ...]) -> None:
+    note = "\n".join(lines) + "\n"
+    with pytest.raises((verifier.BadError, ValueError)):
+        verifier.read_checkpoint(note if "—" in note or "x site" in note else f"{note}\n", "it")
+
+
 def test_an_anchor_of_another_journal_fails(night: Path, tmp_path: Path) -> None:
     write_journal(tmp_path / "other.db", "quebec", key=KEY)
     (tmp_path / "anchor").write_text(next(iter(notes(tmp_path / "other.db").values())))
