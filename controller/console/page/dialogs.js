@@ -155,9 +155,10 @@ function whyNoSecond(name, actor) {
  */
 export async function askSecond(send, roles, {
   actor = (staffSession() ?? dealerSession())?.person, title = t("page_second_person"),
+  confirm = t("page_confirm"),
 } = {}) {
   let done = false;
-  await askPerson(title, roles, t("page_confirm"), async (claim) => {
+  await askPerson(title, roles, confirm, async (claim) => {
     const why = whyNoSecond(claim.person, actor);
     if (why) return { ok: false, text: why };
     const answer = await send(claim);

@@ -36,16 +36,17 @@ export function proposalCard({ id, text, person, reason, roles, until, does, own
   const left = h("span", { class: "faint" });
   waits = { element: left, until };
   tickProposal();
-  const answer = (kind, title) => () => askSecond((claim) => answered(kind, id, claim), roles,
-    { actor: person, title: t(title) });
+  const answer = (kind, title, confirm) => () => askSecond((claim) => answered(kind, id, claim), roles,
+    { actor: person, title: t(title), confirm: t(confirm) });
   return h("div", { class: "proposal", role: "group", "aria-label": t("page_proposal") },
     h("p", { class: "proposal-text" }, icon("shape-question"), h("b", { text })),
     does ? h("ul", { class: "does" }, doesLines({ does }).map((line) => h("li", { text: line }))) : null,
     h("p", {}, h("span", { text: `${t("page_reason")}: ${reasonName(reason)} ` }), left),
     h("div", { class: "row" },
-      button(t("page_sign"), answer("countersign", "page_sign_title"),
+      button(t("page_sign"), answer("countersign", "page_sign_title", "page_sign"),
         { className: own ? "" : "primary" }),
-      button(t("page_refuse_to_sign"), answer("refuse_proposal", "page_refuse_title")),
+      button(t("page_refuse_to_sign"), 
+        answer("refuse_proposal", "page_refuse_title", "page_refuse_to_sign")),
       own ? button(t("page_take_back"), () => tap(AT_TABLE, "take_back_proposal", { proposal: id }),
         { className: "quiet" }) : null));
 }

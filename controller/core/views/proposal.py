@@ -10,7 +10,7 @@ from controller.core.messages.inputs import Moment
 from controller.core.refused import Refused
 from controller.core.table.state import EndedProposal
 from controller.core.table.table import Table
-from controller.core.views.forecast import foreseen_of
+from controller.core.views.forecast import ANOTHER, foreseen_of
 from controller.core.words import Say, say
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ def proposal(table: Table, moment: Moment) -> Json | None:
     if row is None:
         return None
     wrong = table.irregularities.get(asked.irregularity)
-    does = foreseen_of(table, moment, row, ruling_of(asked, "somebody")) if wrong else None
+    does = foreseen_of(table, moment, row, ruling_of(asked, ANOTHER)) if wrong else None
     return {
         "id": asked.id,
         "irregularity": asked.irregularity,

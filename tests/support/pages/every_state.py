@@ -140,7 +140,8 @@ def first_cases() -> list[Case]:
 
 
 def slip_of(browser: Browser, folder: Path, case: Case, look: Look, shoot: Shoot) -> None:
-    """An irregularity, as the dealer sees it, and once the shift manager has come."""
+    """An irregularity, as the dealer sees it, once the shift manager has come, and while his ruling
+    waits for a second person."""
     folder.mkdir(exist_ok=True)
     with ServedTable(folder, case.game, (), driver=closed_table_for(case)) as served:
         served.do(open_table)
@@ -160,3 +161,16 @@ def slip_of(browser: Browser, folder: Path, case: Case, look: Look, shoot: Shoot
             sign_in_there(page, "#trouble .sign-in", MANAGER)
             page.wait_for_timeout(200)
             shoot(page, f"wrong-{case.code}-manager")
+            if served.do(_ask_for_a_signature):
+                page.locator(".proposal").wait_for()
+                shoot(page, f"wrong-{case.code}-waits")
+
+
+def _ask_for_a_signature(driver: Driver) -> bool:
+    """The manager asks that a ruling be signed at another screen, where one takes two people."""
+    wrong = driver.view()["irregularity"]
+    for one in wrong["options"]:
+        if one["people"] == 2 and not one["needs"]:
+            act = c.ProposeRuling(wrong["id"], one["remedy"], one["reasons"][0])
+            return driver.tap(act, "shift_manager") == "accepted"
+    return False

@@ -387,3 +387,8 @@ def test_every_screen_shows_who_asked_from_where_for_what_and_who_may_sign() -> 
     assert "Pit 2" in told["text"]
     assert "The shoe is right" in told["text"]
     assert told["until"] == driver.of(f.RulingProposed)[0].until
+    (offered,) = [
+        one for one in driver.view()["irregularity"]["options"] if one["remedy"] == "shoe_is_right"
+    ]
+    assert told["does"] == offered["does"]
+    assert told["does"]["hands"], "what the signature would do"
