@@ -72,7 +72,7 @@ class Outgoing:
     def connected(self) -> None:
         """Another broker, perhaps: it is told anew what is retained."""
         self._described, self._told = "", None
-        if self._latest and not self._states:
+        if self._latest:
             self._states.append(self._latest)
 
     def reply(self, client: str, answer: Any) -> None:

@@ -116,7 +116,7 @@ class HostNumbered:
             return False
         raws = [known.raw for known in self._window]
         since = [*self._window][raws.index(frame.raw) + 1 :]
-        return any(not (_is_boot(one.message) or _is_standby(one.message)) for one in since)
+        return any(not _is_standby(one.message) for one in since)
 
     def _number(
         self, frame: WireFrame, message: ShoeReport | ShufflerReport

@@ -139,7 +139,7 @@ def _of_kept(table: Table, told: Instruction) -> Instruction:
     A card that was pulled just now is none of these: to deal is to pull and to lay.
     """
     hand = table.snapshot().in_transit
-    if told["code"] != "deal" or not hand or not (hand[0].kept_as_next or hand[0].held_over):
+    if told["code"] != "deal" or not hand or not hand[0].held_over:
         return told
     return {**told, "text": _lay(hand[0], table.place(told["zone"]), told["face"] == "up")}
 
