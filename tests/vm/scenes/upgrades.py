@@ -73,12 +73,19 @@ def upgrades(machine: Machine, hall: Hall, *, slow: bool = False) -> None:
     if "is open at table" not in said:
         raise MachineError(f"upgrade in mid-round: {said}")
     print(f"upgrade in mid-round refused: {said.splitlines()[-1]}", flush=True)
-    before = _now(machine)
-    for version, kind in BAD.items():
-        _make(machine, version, kind)
-        _upgrade(machine, hall, f"{upgrade} {version}", kind.said, before)
-        machine.run(f"rm -r {VERSIONS}/{version}")
+    first, *others = BAD
+    _refused(machine, hall, upgrade, first)
     _upgrade(machine, hall, f"{upgrade} {GOOD}", "runs", GOOD)
+    for version in others:
+        _refused(machine, hall, upgrade, version)
+
+
+def _refused(machine: Machine, hall: Hall, upgrade: str, version: str) -> None:
+    """A bad version is given back."""
+    before = _now(machine)
+    _make(machine, version, BAD[version])
+    _upgrade(machine, hall, f"{upgrade} {version}", BAD[version].said, before)
+    machine.run(f"rm -r {VERSIONS}/{version}")
 
 
 def _upgrade(machine: Machine, hall: Hall, line: str, wanted: str, runs: str) -> None:
