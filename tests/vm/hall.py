@@ -102,11 +102,10 @@ class Hall:
             link.close()
         return next((float(line.split()[-1]) for line in lines if line.startswith(name)), -1)
 
-    def records(self, more: int) -> None:
-        """Wait until the table has recorded so much more."""
-        name = "livetable_journal_records"
-        wanted = self._metric(name) + more
-        self.until(f"{more} more records", lambda: self._metric(name) >= wanted)
+    def hears(self, more: int) -> None:
+        """Wait until the table has told so much more."""
+        wanted = len(self.ear.heard) + more
+        self.until(f"{more} more messages", lambda: len(self.ear.heard) >= wanted)
 
     def go_home(self) -> None:
         """Let one more whole round be dealt, then the table be closed."""

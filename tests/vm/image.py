@@ -3,6 +3,7 @@
 Needs root and the Debian packages mmdebstrap, e2fsprogs and qemu-system-x86.
 """
 
+import hashlib
 import shutil
 import subprocess
 from pathlib import Path
@@ -37,9 +38,11 @@ ExecStart=-/sbin/agetty --autologin root --noclear %I 115200 vt102
 CABLE = """\
 [Unit]
 Description=The network cable of the test
+ConditionVirtualization=!container
 [Service]
 Type=oneshot
 RemainAfterExit=yes
+ExecStart=/bin/udevadm wait --timeout=600 /sys/class/net/eth0
 ExecStart=/sbin/ip link set eth0 up
 ExecStart=/sbin/ip address add 10.0.2.15/24 dev eth0
 [Install]
@@ -90,9 +93,10 @@ class Image(NamedTuple):
 
 
 def image() -> Image:
-    """The image, made where there is none."""
+    """The image, made where there is none that this file made."""
     made = Image(BUILD / "debian.img", BUILD / "vmlinuz", BUILD / "initrd")
-    if made.disk.exists():
+    of, here = BUILD / "made-of", hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    if of.exists() and of.read_text() == here:
         return made
     root = BUILD / "root"
     shutil.rmtree(BUILD, ignore_errors=True)
@@ -103,6 +107,7 @@ def image() -> Image:
         shutil.copyfile(next((root / "boot").glob(name)), kept)
     disk_of(root, made.disk, SIZE)
     shutil.rmtree(root)
+    of.write_text(here)
     return made
 
 

@@ -22,9 +22,8 @@ def cuts(
     """Cut so often; `again` switches on again. Returns the machine that runs at the end."""
     chance, lost = random.Random(1), 0
     for number in range(1, count + 1):
-        name = hall.mid_round(chance.randint(1, 6))
         _control(machine)
-        hall.records(chance.randint(0, 12))
+        name = _in_a_round(hall, chance)
         forgets = bool(number % 2)
         machine.cut_power()
         disk.cut(forgets=forgets)
@@ -47,6 +46,15 @@ def cuts(
         raise MachineError("the control that never flushed lost nothing: the cuts prove nothing")
     print(f"{count} cuts: the control lost something in {lost}", flush=True)
     return machine
+
+
+def _in_a_round(hall: Hall, chance: random.Random) -> str:
+    """Wait for a moment by chance in a round that is open; returns the round."""
+    while True:
+        name = hall.mid_round(chance.randint(1, 6))
+        hall.hears(chance.randint(0, 4))
+        if hall.open_round() == name:
+            return name
 
 
 @contextmanager
