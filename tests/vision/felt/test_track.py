@@ -6,9 +6,20 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.core.messages.devices import Sighting
 from vision.felt.look import CardLook
 from vision.felt.pose import Pose
-from vision.felt.track import LONGEST_CARRY_MS, QUIET_MS, CardChange, TrackedCard, Tracks, may_be
+from vision.felt.track import (
+    LONGEST_CARRY_MS,
+    PUSHED_MM,
+    QUIET_MS,
+    TURNED_MM,
+    CardChange,
+    TrackedCard,
+    Tracks,
+    may_be,
+    sighting,
+)
 
 HERE, NEAR, FAR = Pose(300, 375, 0), Pose(320, 380, 4), Pose(900, 375, 0)
 EIGHT, BACK, UNREAD = CardLook("8S", 0.99), CardLook("back", 0.99, "red"), CardLook("unreadable")
@@ -174,3 +185,86 @@ def test_a_card_seen_elsewhere_is_known_by_its_face_or_where_that_is_unread_by_i
     else:
         turned = "back" in (before, face)
         assert known == (not turned and was is not None and shown is TEN)
+
+
+@pytest.mark.parametrize(
+    ("after", "quiet", "gone"),
+    [
+        (QUIET_MS, QUIET_MS, True),
+        (QUIET_MS - 1, QUIET_MS, False),
+        (QUIET_MS, QUIET_MS - 1, False),
+        (LONGEST_CARRY_MS - 1, 0, False),
+        (LONGEST_CARRY_MS, 0, True),
+    ],
+)
+def test_a_card_is_gone_after_so_long_on_a_quiet_table_or_a_longest_carry(
+    after: int, quiet: int, gone: bool
+) -> None:
+    tracks = Tracks()
+    first, second = (_laid(tracks, zone, HERE, EIGHT).card for zone in ("P", "L"))
+    tracks.lift([first], 1000)
+    tracks.lift([second], 1000 + after)
+    removed = tracks.release(1000 + after, quiet)
+    assert [(c.what, c.card) for c in removed] == [("removed", first)] * gone
+    assert tracks.carried
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reach"), [(EIGHT, EIGHT, PUSHED_MM), (BACK, EIGHT, TURNED_MM)]
+)
+def test_a_card_is_the_same_up_to_its_reach_and_another_beyond(
+    before: CardLook, after: CardLook, reach: float
+) -> None:
+    for further, known in ((0.0, True), (0.01, False)):
+        tracks = Tracks()
+        card = _laid(tracks, "P", Pose(0, 0, 0), before).card
+        tracks.lift([card], 1000)
+        tracks.lay("P", Pose(reach + further, 0, 0), after)
+        (there,) = tracks.in_zone("P")
+        assert (there is card) == known
+
+
+def test_of_two_cards_in_the_air_the_nearer_one_is_laid_again() -> None:
+    tracks = Tracks()
+    far, near = (_laid(tracks, "P", pose, EIGHT).card for pose in (Pose(0, 0, 0), Pose(90, 0, 0)))
+    tracks.lift([far, near], 1000)
+    assert tracks.lay("P", Pose(100, 0, 0), EIGHT) is None
+    assert tracks.in_zone("P") == [near]
+
+
+def test_a_read_card_that_is_pushed_and_not_read_any_more_keeps_its_face() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "P", HERE, BACK).card
+    tracks.lift([card], 1000)
+    assert tracks.lay("P", NEAR, UNREAD) is None
+    assert (tracks.in_zone("P"), card.face) == ([card], "back")
+
+
+def test_a_card_on_which_two_cameras_do_not_agree_is_unreadable_and_told_once() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "P", HERE, EIGHT).card
+    assert not card.disputed
+    told = tracks.dispute(card)
+    assert told is not None
+    assert (told.what, card.face, card.disputed) == ("revealed", "unreadable", True)
+    assert tracks.dispute(card) is None
+    other = _laid(tracks, "L", HERE, UNREAD).card
+    assert tracks.dispute(other) is None
+    assert other.disputed
+
+
+def test_only_what_lies_is_lifted() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "P", HERE, EIGHT).card
+    tracks.lift([card], 1000)
+    with pytest.raises(ValueError, match="not in list"):
+        tracks.lift([card], 1100)
+
+
+def test_a_sighting_tells_the_card_as_it_lies_now() -> None:
+    tracks = Tracks()
+    _laid(tracks, "P", HERE, EIGHT)
+    told = sighting(_laid(tracks, "P", FAR, BACK), "camera0", "v1", 7, 1234)
+    assert told == Sighting(
+        *("camera0", "v1", 2, "placed", "P", 1, "back", 0.99, 7, 1234, "red"),
+    )

@@ -1,7 +1,10 @@
 """Several looks become one answer, or none."""
 
+import pytest
+
 from vision.felt.look import CardLook
 from vision.felt.vote import LONG_MS, Vote
+from vision.reading.indices import IndexPose
 
 
 def _vote(*faces: str) -> Vote:
@@ -68,3 +71,68 @@ def test_time_in_which_nothing_was_seen_does_not_count() -> None:
     vote = _vote("")
     vote.begin_again(500)
     assert vote.result(LONG_MS + 100) is None
+
+
+def seen(camera: str, *faces: str) -> list[CardLook]:
+    return [CardLook(face, 0.9 if face else 0.0, camera=camera) for face in faces]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "face"),
+    [
+        (["8S"] * 3, [""] * 9, "8S"),
+        (["8S"] * 2, ["8S"], "8S"),
+        (["8S"] * 9, ["9S"], "8S"),
+        (["8S"] * 20, ["9S"] * 2, ""),
+        (["8S"] * 20, ["9S"] * 3, ""),
+        (["8S"], ["9S"], ""),
+        (["8S"] * 20, ["9S", "8S", "9S", "8S", "8S"], "8S"),
+    ],
+)
+def test_one_camera_that_only_abstains_is_not_asked_and_two_that_differ_refuse(
+    left: list[str], right: list[str], face: str
+) -> None:
+    vote = Vote(0, [*seen("left", *left), *seen("right", *right)])
+    answer = vote.result(LONG_MS - 1)
+    assert (answer.face if answer else "") == face
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "disputed"),
+    [
+        ([], [], False),
+        (["8S"] * 2, ["9S"] * 2, True),
+        (["8S"] * 2, ["9S"], False),
+        (["8S"], ["9S"], False),
+        (["8S"] * 2, ["8S"] * 2, False),
+        (["8S", "8S", "9S"], ["9S", "9S", "8S"], True),
+    ],
+)
+def test_two_faces_with_conviction_of_two_cameras_are_a_dispute(
+    left: list[str], right: list[str], disputed: bool
+) -> None:
+    assert Vote(0, [*seen("left", *left), *seen("right", *right)]).disputed == disputed
+
+
+def test_the_index_is_where_this_cameras_last_look_found_it() -> None:
+    first, last = IndexPose(1.0, 2.0, 9.0, 5.0, 0.0), IndexPose(3.0, 2.0, 9.0, 5.0, 0.1)
+    vote = Vote(0)
+    assert vote.places("left") == ()
+    for camera, place in (("left", first), ("left", last), ("right", first)):
+        vote.add(CardLook("8S", 0.9, camera=camera, places=(place,)))
+    assert (vote.places("left"), vote.places("right")) == ((last,), (first,))
+    assert vote.places("other") == ()
+
+
+def test_an_answer_is_as_sure_as_its_looks_are_on_average_and_a_refusal_says_why() -> None:
+    vote = Vote(0, [CardLook("8S", sure) for sure in (0.9, 0.91, 0.92345)])
+    answer = vote.result(99)
+    assert answer is not None
+    assert answer.confidence == 0.9112
+    vote = Vote(0, [CardLook("", why="blurred"), CardLook("", why="a hand covers it")])
+    answer = vote.result(LONG_MS)
+    assert answer is not None
+    assert answer.why == "a hand covers it"
+    answer = Vote(0).result(LONG_MS)
+    assert answer is not None
+    assert answer.why == ""

@@ -72,6 +72,23 @@ def test_a_set_is_loaded_unless_something_is_wrong_with_it(
     assert why(at_table(), replace(ACT, **changed)) == code
 
 
+@pytest.mark.parametrize(
+    ("checked_by", "machine", "answer"),
+    [
+        ((), "m1", "accepted"),
+        (("machine",), "", "accepted"),
+        (("shuffler-1",), "", "rejected"),
+        (("shuffler-1", "manager-2"), "", "accepted"),
+        (("manager-2", "manager-3"), "", "rejected"),
+    ],
+)
+def test_who_loads_a_set_has_counted_it_with_another_or_a_machine_did(
+    checked_by: tuple[str, ...], machine: str, answer: str
+) -> None:
+    act = replace(ACT, checked_by=checked_by, machine=machine)
+    assert at_table().tap(act, "shuffler") == answer
+
+
 def test_with_one_set_in_rotation_its_back_is_that_of_before() -> None:
     assert why(at_table(House(sets=1)), replace(ACT, back="red")) == ""
 
