@@ -1,0 +1,48 @@
+"""A round's end is acknowledged as what it was: settled or void, with the digest that was told."""
+
+import pytest
+
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.messages.canonical import digest
+from tests.abnormal.scenes import Scene, must, scene
+
+
+def over(void: bool) -> tuple[Scene, str, str]:
+    """A round that is over, its id, and the digest of what was published of it."""
+    table = scene("igt")
+    table.start()
+    if void:
+        must(table.manager(c.VoidRound("misdeal", "manager-2")) == "accepted", "no void")
+        name = table.of(f.RoundVoided)[0].round
+        return table, name, digest(table.engine.table.voids[name])
+    must(table.to_settled(), "not settled")
+    settled = table.of(f.RoundSettled)[0]
+    return table, settled.round, digest(settled.result)
+
+
+@pytest.mark.parametrize("void", [False, True])
+@pytest.mark.parametrize("body", [c.AckRound, c.AckVoid])
+@pytest.mark.parametrize("told", ["", "right", "wrong"])
+def test_only_what_the_round_was_with_its_own_digest_is_taken(
+    void: bool, body: type[c.AckRound] | type[c.AckVoid], told: str
+) -> None:
+    table, name, right = over(void)
+    given = {"": "", "right": right, "wrong": digest({"other": 1})}[told]
+    reply = table.command(body(digest=given), name)
+    fits = (body is c.AckVoid) == void
+    assert reply.status == ("accepted" if fits and told != "wrong" else "rejected")
+    assert len(table.of(f.RoundAcknowledged)) == (reply.status == "accepted")
+    if fits and told == "wrong":
+        assert reply.code == "other_digest"
+
+
+def test_a_command_that_comes_twice_is_answered_twice_and_done_once() -> None:
+    table, name, right = over(False)
+    first = table.command(c.AckRound(digest=right), name, "a1")
+    again = table.command(c.AckRound(digest=right), name, "a1")
+    assert (first.status, first.repeated) == ("accepted", False)
+    assert (again.status, again.repeated) == ("accepted", True)
+    assert len(table.of(f.RoundAcknowledged)) == 1
+    late = table.command(c.AckRound(digest=right), name, "a2")
+    assert (late.status, late.code) == ("rejected", "nothing_to_acknowledge")
