@@ -22,8 +22,9 @@ def cuts(
     """Cut so often; `again` switches on again. Returns the machine that runs at the end."""
     chance, lost = random.Random(1), 0
     for number in range(1, count + 1):
-        _control(machine)
+        machine.run(f"echo kept | dd of={CONTROL}.kept conv=fsync status=none")
         name = _in_a_round(hall, chance)
+        machine.run(f"seq {LINES} > {CONTROL}.loose")
         forgets = bool(number % 2)
         machine.cut_power()
         disk.cut(forgets=forgets)
@@ -67,12 +68,6 @@ def ending(machine: Machine) -> Iterator[None]:
             print(machine.last_words(), flush=True)
         machine.cut_power()
         raise
-
-
-def _control(machine: Machine) -> None:
-    """One file that is flushed, and one that is not."""
-    machine.run(f"echo kept | dd of={CONTROL}.kept conv=fsync status=none")
-    machine.run(f"for i in $(seq {LINES}); do echo $i; done > {CONTROL}.loose")
 
 
 def forgets(machine: Machine, again: Callable[[], Machine], disk: Forgetful) -> Machine:
