@@ -125,6 +125,13 @@ def test_a_table_of_two_sides_shows_the_roads_that_it_told(
         expect(page.locator(f".table-view [data-road='{road}'] g")).to_have_count(2)
 
 
+WAY_TO_RULINGS = """async ([told, console]) => {
+  const { roundView } = await import("/pit/rounds.js");
+  return roundView({ opened: 1, ...told }, true, console).querySelector("a")?.href ?? null;
+}"""
+"""Where the history of a round leads whoever asks who ruled."""
+
+
 def test_a_ruling_from_afar_goes_over_the_tables_own_console(
     floor_of_tables: Tables, broker: Broker, tmp_path: Path, screen: Screens
 ) -> None:
@@ -137,6 +144,11 @@ def test_a_ruling_from_afar_goes_over_the_tables_own_console(
             page.locator('.tile[data-table="riga/bj1"] .tile-open').click()
             link = page.get_by_role("link", name="Rule at its own console")
             expect(link).to_have_attribute("href", other.url)
+            ruled = {"round": "t1-5", "ended": 2, "lines": [{"what": "ruled", "remedy": "void"}]}
+            assert page.evaluate(WAY_TO_RULINGS, [ruled, other.url]) == f"{other.url}#round=t1-5"
+            for told, console in ((ruled, ""), ({**ruled, "ended": None}, other.url),
+                                  ({**ruled, "lines": []}, other.url)):  # fmt: skip
+                assert page.evaluate(WAY_TO_RULINGS, [told, console]) is None
             page.keyboard.press("Escape")
             page.locator('.tile[data-table="riga/bj2"] .tile-open').click()
             expect(page.locator(".way")).to_contain_text("cannot be reached from here")
