@@ -151,6 +151,7 @@ ROWS = (
             "controller/core/views/instruction.py",
             "controller/core/words.py",
             "controller/core/round/start_gate.py",
+            "controller/core/views/proposal.py",
             "controller/core/views/menu.py",
             "controller/core/views/told.py",
             "controller/core/views/authority.py",

@@ -33,13 +33,15 @@ def _chosen(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         print(usage(), end="")
         return 0
-    if any("\0" in word for word in words):
-        say("", "a word holds the character NUL, which no name and no value has: leave it out")
-        return UNUSABLE
     if words[0] in ("-V", "--version"):
         print(f"livetable {version('livetable')}")
         return 0
     found = find(words)
+    odd = next((word for word in words if "\0" in word), None)
+    if odd is not None:
+        why = "holds the character NUL, which no name and no value has: leave it out"
+        say(found[0] if found else "", f"{odd!r} {why}")
+        return UNUSABLE
     if found is None and words[1:] in (["-h"], ["--help"]) and (more := second_words(words[0])):
         print("".join(f"{name}: {COMMANDS[name][1]}\n" for name in more), end="")
         return 0

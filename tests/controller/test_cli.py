@@ -223,8 +223,12 @@ def test_a_judge_of_bad_inputs_finds_what_is_wrong() -> None:
 def test_a_word_with_nul_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert called(monkeypatch, "see", "a\0b") == 2
-    assert "NUL" in capsys.readouterr().err
+    for words, name in (
+        (("see", "a\0b"), "see"),
+        (("recording", "play", "--wait", "a\0b"), "recording play"),
+    ):
+        assert called(monkeypatch, *words) == 2
+        assert f"livetable {name}: 'a\\x00b' holds the character NUL" in capsys.readouterr().err
 
 
 def test_each_command_has_its_row_of_exit_codes() -> None:
