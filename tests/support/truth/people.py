@@ -184,12 +184,7 @@ def mend(world: World, instruction: Instruction) -> None:
             world.move(astray[-1], zone, wrong=True)
             world.look()
     elif action == "place" and zone:
-        named = [p for p in world.gone if str(p.face) in str(instruction["text"])]
-        back = named or [p for p in world.gone if p.was == zone]
-        if back:
-            world.lay(back[0], zone, back[0].up, again=True)
-        elif world.hand:
-            world.lay(world.hand[0], zone, world.hand[0].up)
+        _lay_back(world, zone, str(instruction["text"]))
     elif action == "turn" and here:
         here[-1].up = True
         world.look()
@@ -201,6 +196,18 @@ def mend(world: World, instruction: Instruction) -> None:
         if strangers:
             world.lift(strangers[-1])
     world.wait(300)
+
+
+def _lay_back(world: World, zone: str, text: str) -> None:
+    """Lay what is asked for where it lay; who sees it lie there lays nothing."""
+    if any(piece.up and str(piece.face) in text for piece in world.felt if piece.zone == zone):
+        return
+    named = [p for p in world.gone if str(p.face) in text]
+    back = named or [p for p in world.gone if p.was == zone]
+    if back:
+        world.lay(back[0], zone, back[0].up, again=True)
+    elif world.hand:
+        world.lay(world.hand[0], zone, world.hand[0].up)
 
 
 def _do_step(world: World, instruction: Instruction) -> None:
