@@ -31,7 +31,8 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
-from tests.support.pages.every_state import Look, first_cases, rounds_of, slip_of
+from tests.support.pages.every_state import Look, rounds_of, slip_of
+from tests.support.pages.made_slips import first_cases
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.places import DOCS
 from tests.support.played import GAMES

@@ -100,9 +100,20 @@ def impossible(case: Case) -> str:
 
 def table_for(case: Case) -> Driver:
     """A table open, its first card burnt, its shoe stacked so that the case can occur."""
-    cards = map(Card, chain(["2S"], chain.from_iterable(repeat(SIX))))
-    driver = Driver(Engine(config_of(rules_of(case.game, case.style))), cards)
+    driver = closed_table_for(case)
     driver.open()
+    burn(driver, case)
+    return driver
+
+
+def closed_table_for(case: Case) -> Driver:
+    """That table before anything was heard of it."""
+    cards = map(Card, chain(["2S"], chain.from_iterable(repeat(SIX))))
+    return Driver(Engine(config_of(rules_of(case.game, case.style))), cards)
+
+
+def burn(driver: Driver, case: Case) -> None:
+    """Burn the first card, and all copies of a face where the case takes that."""
     while driver.engine.table.shoe is None or driver.engine.table.shoe.to_burn:
         driver.obey()
     if case.code == "impossible_copy":
@@ -110,7 +121,6 @@ def table_for(case: Case) -> Driver:
             driver.pull(COPY)
             assert ruled(driver, "burn_it")
             driver.carry_out()
-    return driver
 
 
 # --- into the phase ---------------------------------------------------------------------------

@@ -16,8 +16,7 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from tests.conftest import CHROMIUM
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support.mistakes import Case
+from tests.support.pages.made_slips import SlipCase, first_cases
 from tests.support.pages.taps_of_slips import Mended, slips
 from tests.support.places import PROJECT
 
@@ -25,10 +24,9 @@ GUIDE = PROJECT / "docs" / "drill.md"
 BEGIN, END = "<!-- taps: begin -->\n", "<!-- taps: end -->"
 
 
-def cases(only: list[str]) -> list[Case]:
-    """One case of each irregularity: the first phase of the first game in which it can occur."""
-    first = {case.code: case for case in reversed(POSSIBLE)}
-    return [case for code, case in sorted(first.items()) if not only or code in only]
+def cases(only: list[str]) -> list[SlipCase]:
+    """One case of each irregularity, or of those that are named."""
+    return [case for case in first_cases() if not only or case.code in only]
 
 
 BEFORE = {

@@ -32,7 +32,7 @@ export function sayProposal({ proposal, proposal_ended: ended }) {
 }
 
 /** The proposal with its buttons. */
-export function proposalCard({ id, text, person, reason, roles, until, does, own }) {
+export function proposalCard({ id, text, person, reason, roles, places, until, does, own }) {
   const left = h("span", { class: "faint" });
   waits = { element: left, until };
   tickProposal();
@@ -41,11 +41,12 @@ export function proposalCard({ id, text, person, reason, roles, until, does, own
   return h("div", { class: "proposal", role: "group", "aria-label": t("page_proposal") },
     h("p", { class: "proposal-text" }, icon("shape-question"), h("b", { text })),
     does ? h("ul", { class: "does" }, doesLines({ does }).map((line) => h("li", { text: line }))) : null,
+    places === 2 ? h("p", { text: t("page_proposal_places", { name: person }) }) : null,
     h("p", {}, h("span", { text: `${t("page_reason")}: ${reasonName(reason)} ` }), left),
     h("div", { class: "row" },
       button(t("page_sign"), answer("countersign", "page_sign_title", "page_sign"),
         { className: own ? "" : "primary" }),
-      button(t("page_refuse_to_sign"), 
+      button(t("page_refuse_to_sign"),
         answer("refuse_proposal", "page_refuse_title", "page_refuse_to_sign")),
       own ? button(t("page_take_back"), () => tap(AT_TABLE, "take_back_proposal", { proposal: id }),
         { className: "quiet" }) : null));

@@ -302,7 +302,8 @@ def _check_answer(table: Table, tap: c.Tap, asked: RulingProposed) -> None:
     own = next(proof for proof in tap.proved if proof.person == tap.person)
     here, there = (own.place, own.place_name), (asked.place, asked.place_name)
     if row.places == 2 and (here == there or "" in (own.place, asked.place)):
-        raise Refused(say("two_places", title=title_of_remedy(row)))
+        title = title_of_remedy(row)
+        raise Refused(say("signs_where_asked", title=title, person=asked.person))
 
 
 def _row_of(table: Table, tap: c.Tap) -> Authority:

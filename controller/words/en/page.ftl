@@ -92,6 +92,7 @@ page_sign_title = Sign as the second person
 page_refuse_title = Refuse as the second person
 page_ask_elsewhere = Have it signed at another screen
 page_proposal_waits = Waits { $time } more.
+page_proposal_places = Two places: who signs stands elsewhere than { $name }.
 page_two_places = (two people, two places)
 page_proposal = A ruling that waits for its second person
 page_rulings = Rulings

@@ -146,6 +146,7 @@ no_such_role = { $person } may not sign in as { WORD($role, of: "role") }; ask t
 # Two people at two screens.
 
 two_places = { $title }: the two people sign at two places. Ask for it here; the second person signs at a screen elsewhere.
+signs_where_asked = { $title }: the two people sign at two places, and this screen stands where { $person } asked. Sign at a screen elsewhere.
 one_person_is_enough = { $title }: one person is enough, no second one signs.
 proposed_already = A ruling of { $person } waits for its second person: sign, refuse or take it back first.
 proposal_over = That ruling waits for nobody any more.

@@ -92,6 +92,7 @@ page_sign_title = Firmar como segunda persona
 page_refuse_title = Negarse como segunda persona
 page_ask_elsewhere = Que se firme en otra pantalla
 page_proposal_waits = Espera { $time } más.
+page_proposal_places = Dos lugares: quien firma está en otro lugar que { $name }.
 page_two_places = (dos personas, dos lugares)
 page_proposal = Una resolución que espera a su segunda persona
 page_rulings = Resoluciones

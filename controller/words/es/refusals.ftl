@@ -146,6 +146,7 @@ no_such_role = { $person } no puede identificarse como { WORD($role, of: "role")
 # Two people at two screens.
 
 two_places = { $title }: las dos personas firman en dos lugares. Pídalo aquí; la segunda persona firma en una pantalla de otro lugar.
+signs_where_asked = { $title }: las dos personas firman en dos lugares, y esta pantalla está donde lo pidió { $person }. Firme en una pantalla de otro lugar.
 one_person_is_enough = { $title }: basta una persona, no firma una segunda.
 proposed_already = Una resolución de { $person } espera a su segunda persona: fírmela, rechácela o retírela antes.
 proposal_over = Esa resolución ya no espera a nadie.

@@ -92,6 +92,7 @@ page_sign_title = Semnare ca a doua persoană
 page_refuse_title = Refuz ca a doua persoană
 page_ask_elsewhere = Să fie semnată la alt ecran
 page_proposal_waits = Mai așteaptă { $time }.
+page_proposal_places = Două locuri: cine semnează se află în alt loc decât { $name }.
 page_two_places = (două persoane, două locuri)
 page_proposal = O hotărâre care așteaptă a doua persoană
 page_rulings = Hotărâri

@@ -147,6 +147,7 @@ no_such_role = { $person } nu se poate autentifica drept { WORD($role, of: "role
 # Two people at two screens.
 
 two_places = { $title }: cele două persoane semnează din două locuri. Cereți aici; a doua persoană semnează la un ecran din alt loc.
+signs_where_asked = { $title }: cele două persoane semnează din două locuri, iar acest ecran se află acolo de unde a cerut { $person }. Semnați la un ecran din alt loc.
 one_person_is_enough = { $title }: ajunge o singură persoană, nu semnează a doua.
 proposed_already = O hotărâre cerută de { $person } așteaptă a doua persoană: întâi semnați, refuzați sau retrageți.
 proposal_over = Hotărârea aceea nu mai așteaptă pe nimeni.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from controller.console.places import Places
 from controller.core.table.config import House
 from tests.support.pages.served_table import ServedTable
 from tests.support.table_driver import any_shoe
@@ -26,11 +27,16 @@ def table(tmp_path: Path) -> Iterator[Tables]:
     made: list[ServedTable] = []
 
     def make(
-        game: str = "infinite", seed: int = 4, house: House | None = None, port: int = 0
+        game: str = "infinite",
+        seed: int = 4,
+        house: House | None = None,
+        port: int = 0,
+        places: Places | None = None,
     ) -> ServedTable:
         shoe = any_shoe(8 if game not in ("igt", "olivia") else 6, random.Random(seed).shuffle)
         house = house or NEVER_WAITING
-        made.append(ServedTable(tmp_path, game, shoe, house, port).__enter__())
+        served = ServedTable(tmp_path, game, shoe, house, port, places=places)
+        made.append(served.__enter__())
         return made[-1]
 
     yield make

@@ -16,9 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.messages import commands as c
 from controller.core.table.config import House
-from tests.controller.core.test_matrix import POSSIBLE
 from tests.support.acts import open_table
-from tests.support.mistakes import INJECT, Case, burn_all_copies, closed_table_for, to_phase
+from tests.support.pages.made_slips import SlipCase, closed_table_of, made
 from tests.support.pages.served_table import DEALER, MANAGER, PIN, ServedTable
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, rules_of
@@ -133,28 +132,15 @@ def _on(driver: Driver, answer: Callable[[Driver], None]) -> None:
         driver.obey()
 
 
-def first_cases() -> list[Case]:
-    """One case of each irregularity: the first phase of the first game in which it can occur."""
-    first = {case.code: case for case in reversed(POSSIBLE)}
-    return [case for _, case in sorted(first.items())]
-
-
-def slip_of(browser: Browser, folder: Path, case: Case, look: Look, shoot: Shoot) -> None:
+def slip_of(browser: Browser, folder: Path, case: SlipCase, look: Look, shoot: Shoot) -> None:
     """An irregularity, as the dealer sees it, once the shift manager has come, and while his ruling
     waits for a second person."""
     folder.mkdir(exist_ok=True)
-    with ServedTable(folder, case.game, (), driver=closed_table_for(case)) as served:
+    with ServedTable(folder, case.game, (), driver=closed_table_of(case)) as served:
         served.do(open_table)
         with page_of(browser, served.url, look) as page:
             sign_in_there(page, "#people button", DEALER)
-
-            def wrong(driver: Driver) -> None:
-                if case.code == "impossible_copy":
-                    burn_all_copies(driver)
-                to_phase(driver, case.phase)
-                INJECT[case.code](driver, case)
-
-            served.do(wrong)
+            served.do(lambda driver: made(driver, case))
             expect(page.locator("#trouble")).to_be_visible()
             page.wait_for_timeout(200)
             shoot(page, f"wrong-{case.code}")

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from controller.console.engineer.bench import Bench
 from controller.console.engineer.checks import Checks
+from controller.console.places import Places
 from controller.console.server import Console
 from controller.core.cards import Card
 from controller.core.engine import Engine
@@ -78,6 +79,7 @@ class ServedTable:
         house: House | None = None,
         port: int = 0,
         driver: Driver | None = None,
+        places: Places | None = None,
     ) -> None:
         """Make it of these cards, or around a driver that was made already."""
         remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
@@ -112,6 +114,7 @@ class ServedTable:
             now=self._now,
             bench=self.bench,
             checks=self._checks(folder, game),
+            places=places,
             rulings=lambda _round: self.rulings,
         )
         self._listening = self._console.bind()

@@ -17,7 +17,7 @@ from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.acts import HELD_MS, open_table, sign_in_dealer
 from tests.support.aftermath import tidy
-from tests.support.mistakes import INJECT, Case, burn_all_copies, closed_table_for, to_phase
+from tests.support.pages.made_slips import SlipCase, closed_table_of, made
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, PIN, ServedTable
 from tests.support.table_driver import Driver
 
@@ -71,22 +71,14 @@ class Mended:
 class Slip:
     """One irregularity at a served table, with a page before it."""
 
-    case: Case
+    case: SlipCase
     served: ServedTable
     page: Page
     finger: Finger = field(default_factory=Finger)
 
     def make(self) -> None:
         """Come to the phase and make the mistake."""
-        case = self.case
-
-        def wrong(driver: Driver) -> None:
-            if case.code == "impossible_copy":
-                burn_all_copies(driver)
-            to_phase(driver, case.phase)
-            INJECT[case.code](driver, case)
-
-        self.served.do(wrong)
+        self.served.do(lambda driver: made(driver, self.case))
         expect(self.page.locator("#trouble")).to_be_visible()
 
     @property
@@ -295,7 +287,7 @@ PUT_RIGHT: dict[str, Callable[[Driver], None]] = {
 
 
 def slips(
-    browser: Browser, folder: Path, cases: list[Case], wanted: Callable[[str, str], bool]
+    browser: Browser, folder: Path, cases: list[SlipCase], wanted: Callable[[str, str], bool]
 ) -> Iterator[Mended]:
     """Mend each case by each remedy that its screen offers and that is wanted."""
     for case in cases:
@@ -309,7 +301,7 @@ Wanted = Callable[[str, str], bool]
 
 
 def _tried_twice(
-    browser: Browser, folder: Path, case: Case, tried: set[str], wanted: Wanted
+    browser: Browser, folder: Path, case: SlipCase, tried: set[str], wanted: Wanted
 ) -> Mended | None:
     """Mend the next one; a page that a busy machine let wait too long is opened once more."""
     try:
@@ -319,11 +311,15 @@ def _tried_twice(
 
 
 def _next(
-    browser: Browser, folder: Path, case: Case, tried: set[str], wanted: Callable[[str, str], bool]
+    browser: Browser,
+    folder: Path,
+    case: SlipCase,
+    tried: set[str],
+    wanted: Callable[[str, str], bool],
 ) -> Mended | None:
     """Mend the case by a remedy that was not tried yet, on a table of its own."""
     folder.mkdir(exist_ok=True)
-    with ServedTable(folder, case.game, (), driver=closed_table_for(case)) as served:
+    with ServedTable(folder, case.game, (), driver=closed_table_of(case)) as served:
         served.do(open_table)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         try:

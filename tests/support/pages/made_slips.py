@@ -1,0 +1,38 @@
+"""Every irregularity once, of hands and of coups, made at a table that a screen shows already."""
+
+from tests.controller.core.games.baccarat.test_matrix import POSSIBLE as COUPS
+from tests.controller.core.test_matrix import POSSIBLE as HANDS
+from tests.support import coup_mistakes, mistakes
+from tests.support.table_driver import Driver
+
+SlipCase = mistakes.Case | coup_mistakes.Case
+
+
+def first_cases() -> list[SlipCase]:
+    """One case of each irregularity: the first phase of the first game in which it can occur.
+
+    What hands of blackjack and coups have in common is made at blackjack.
+    """
+    first: dict[str, SlipCase] = {case.code: case for case in reversed(COUPS)}
+    first |= {case.code: case for case in reversed(HANDS)}
+    return [case for _, case in sorted(first.items())]
+
+
+def closed_table_of(case: SlipCase) -> Driver:
+    """A table whose shoe is stacked so that the case can occur, before anything was heard of it."""
+    if isinstance(case, coup_mistakes.Case):
+        return coup_mistakes.closed_table_for(case)
+    return mistakes.closed_table_for(case)
+
+
+def made(driver: Driver, case: SlipCase) -> None:
+    """Come to the phase at the open table, and make the mistake."""
+    if isinstance(case, coup_mistakes.Case):
+        coup_mistakes.burn(driver, case)
+        coup_mistakes.to_phase(driver, case.phase)
+        coup_mistakes.injector(case.code)(driver, case)
+        return
+    if case.code == "impossible_copy":
+        mistakes.burn_all_copies(driver)
+    mistakes.to_phase(driver, case.phase)
+    mistakes.INJECT[case.code](driver, case)
