@@ -5,11 +5,11 @@ a picture that a power cut took.
 """
 
 import hashlib
-import os
 from pathlib import Path
 
 import cv2
 
+from controller.whole_files import write_whole
 from vision.geometry.plane import Image
 
 QUALITY = 90
@@ -35,14 +35,5 @@ class Evidence:
         name = hashlib.sha256(data).hexdigest()
         path = self._folder / f"{name}.jpg"
         if not path.exists():
-            _write(path, data)
+            write_whole(path, data)
         return name
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

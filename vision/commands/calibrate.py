@@ -15,6 +15,7 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
+from controller.whole_files import write_whole
 from vision.commands.calibrate_page import CalibrationSession, serve
 from vision.frames.open import open_source
 from vision.frames.source import NewestFrame, SourceLostError
@@ -68,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 def _headless(frames: NewestFrame, layout: Layout, out: Path) -> int:
     try:
         found = fit_fiducials(_pictures(frames), layout)
-        out.write_text(found.model_dump_json(indent=2) + "\n", "utf-8")
+        write_whole(out, found.model_dump_json(indent=2) + "\n")
     except (RefusedError, SourceLostError, OSError) as error:
         print(json.dumps({"ok": False, "why": str(error)}))
         return 1

@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 from controller.core.config.layout import Layout
+from controller.whole_files import write_whole
 from vision.draw import draw_layout, label
 from vision.frames.source import NewestFrame, SourceLostError
 from vision.geometry.calibration import Calibration
@@ -62,7 +63,7 @@ class CalibrationSession:
         with self._lock:
             if self._found is None:
                 return False
-            self.out.write_text(self._found.model_dump_json(indent=2) + "\n", "utf-8")
+            write_whole(self.out, self._found.model_dump_json(indent=2) + "\n")
             self.saved.set()
             return True
 

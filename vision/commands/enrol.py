@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from controller.core.cards import DECK
+from controller.whole_files import write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.commands.likeness import Likeness, likenesses
 from vision.frames.picture_file import read_picture
@@ -150,7 +151,12 @@ def main(argv: list[str]) -> int:
         print(f"livetable enrol: {fault}", file=sys.stderr)
         return 1
     told = {**asdict(tight), "forms": [form.as_json() for form in kept]}
-    options.out.write_text(json.dumps(told) + "\n")
+    try:
+        write_whole(options.out, json.dumps(told) + "\n")
+    except OSError as error:
+        fault = f"{options.out} cannot be written ({error.strerror}): name another file"
+        print(f"livetable enrol: {fault}", file=sys.stderr)
+        return 1
     print(f"52 cards seen; an index of this deck must now reach {tight.index:.3f}: {options.out}")
     return 0
 

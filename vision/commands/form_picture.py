@@ -4,15 +4,17 @@ The card lies free in the picture. Both of its ends must show the same form besi
 net is sure of: what only one end shows may be a pip, art or a shadow.
 """
 
+import math
 from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
 from controller.core.cards import RANKS
+from controller.core.config.layout import CARD_WIDTH_MM
 from vision.photo.photo import QUAD_SIDE, READ_SCALE
 from vision.photo.quads import find_quads, rectify_quad, scale_of
-from vision.reading.forms import LEAST, NO_RANK, Form, form_of
+from vision.reading.forms import LEAST, NO_RANK, Form, form_of, is_faint
 from vision.reading.indices import Image, Pyramid, cut_indices, grey_of
 from vision.reading.places import blob_places
 from vision.reading.reader import Reader
@@ -21,6 +23,9 @@ SUIT_CERTAIN = 0.95
 """Chance of a suit at the places that a form is taken from."""
 BOTH_ENDS = 0.9
 """Likeness of the forms at a card's two ends."""
+LEAST_SCALE = 1.0
+"""Pixels per millimetre under which a card shows too few pixels of its form: of drawn forms taken
+at 1 and more all were read again on all four suits, at 0.6 three of four."""
 
 
 class FormError(ValueError):
@@ -46,6 +51,11 @@ def take_form(rank: str, picture: Image, reader: Reader) -> Form:
             "the two ends of this card do not show one form beside a clear suit: photograph it "
             "larger, from above, with nothing on it"
         )
+    if is_faint(crop):
+        raise FormError(
+            "the print is hardly darker than its paper in it: light it evenly, neither too dark "
+            "nor too bright, and photograph it again"
+        )
     return form_of(rank, crop)
 
 
@@ -66,7 +76,13 @@ def _card(picture: Image) -> Image:
     if not quads:
         raise FormError("no card lies free in it: photograph one card alone on the bare cloth")
     quad = quads[0] / factor
-    return rectify_quad(picture, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    scale = scale_of(quad)
+    if scale < LEAST_SCALE:
+        raise FormError(
+            f"the card is {math.floor(CARD_WIDTH_MM * scale)} pixels wide in it: photograph it "
+            f"larger, {math.ceil(CARD_WIDTH_MM * LEAST_SCALE)} pixels at the least"
+        )
+    return rectify_quad(picture, quad, float(np.clip(scale, *READ_SCALE)))
 
 
 def _suited(card: Image, upside_down: bool, reader: Reader) -> list[Image]:

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from controller.core.cards import RANKS
 from vision.reading.indices import Image, stretch
+from vision.reading.tones import levels
 
 NO_RANK = len(RANKS)
 """The net's output for what is no rank."""
@@ -41,6 +42,10 @@ SURE_AFTER = 0.05
 """So much above it, it is certain."""
 APART = 0.03
 """Two forms that come as near as that to each other on one index: it may be either."""
+LEAST_CONTRAST = 18.0
+"""Grey levels between ink and paper under which a look shows no form: it would be noise."""
+BLANK = 0.5 * INK
+"""A kept form that varies by less is blank: everything is like a tone without any shape."""
 SUIT_SURE = 0.9
 """The net's chance of a suit without which there is no index."""
 
@@ -78,6 +83,12 @@ def form_of(rank: str, crop: Image) -> Form:
     return Form(rank, np.asarray(np.round(glyph), np.uint8))
 
 
+def is_faint(crop: Image) -> bool:
+    """Tell whether a crop (48, 32; uint8) shows too little contrast to take a form from."""
+    ink, paper = levels(crop, (0.02, 0.90))
+    return paper - ink < LEAST_CONTRAST
+
+
 def load_forms(path: Path) -> tuple[Form, ...]:
     """Read the forms of an enrolled deck. Raises OSError, or ValueError that names the file."""
     try:
@@ -98,9 +109,14 @@ def _from_json(told: dict[str, Any]) -> Form:
     side = GLYPH_ROWS.stop - GLYPH_ROWS.start
     if glyph is None or glyph.shape != (side, side):
         raise ValueError("a form is no picture of 24 by 24 pixels")
+    if int(glyph.max()) - int(glyph.min()) < BLANK:
+        raise ValueError("a form is blank")
     if told["rank"] not in RANKS:
         raise ValueError(f"{told['rank']!r} is no rank")
-    return Form(told["rank"], np.asarray(glyph, np.uint8), float(told["least"]))
+    least = float(told["least"])
+    if not LEAST <= least <= 1:
+        raise ValueError(f"a form would be named from {least} on, which is not {LEAST} to 1")
+    return Form(told["rank"], np.asarray(glyph, np.uint8), least)
 
 
 def recognised(forms: Sequence[Form], crops: Image, ranks: Ranks, suits: Ranks) -> Ranks:

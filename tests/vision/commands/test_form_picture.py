@@ -1,5 +1,6 @@
 """A rank in a letter that the net does not know: shown once, it is read; a stranger is not."""
 
+import base64
 import json
 from pathlib import Path
 
@@ -19,6 +20,14 @@ from vision.training.simulated_shot import shoot
 
 KNAVE = {f"J{suit}": f"foreign:V{suit}" for suit in "CDHS"}
 """A French deck's knaves: valets."""
+
+
+def _png(picture: Image) -> str:
+    return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
+
+
+BLANK = _png(np.full((24, 24), 200, np.uint8))
+CHECKS = _png(np.asarray(np.indices((24, 24)).sum(axis=0) % 4 // 2 * 200, np.uint8))
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +93,10 @@ def test_a_form_is_kept_and_found_again(tmp_path: Path, reader: Reader) -> None:
         {"rank": "J", "least": 0.9, "glyph": "no base64"},
         {"rank": "J", "least": 0.9, "glyph": ""},
         {"rank": "J", "least": "much", "glyph": ""},
+        {"rank": "J", "least": 0.9, "glyph": BLANK},
+        {"rank": "J", "least": 0.5, "glyph": CHECKS},
+        {"rank": "J", "least": "nan", "glyph": CHECKS},
+        {"rank": "J", "least": 1.5, "glyph": CHECKS},
         {"rank": "Z"},
         "a form",
         7,
@@ -111,9 +124,23 @@ def test_what_shows_no_form_is_said(reader: Reader) -> None:
         ("J", on_cloth(deck.draw("KD")), "is read as KD already"),
         ("J", on_cloth(deck.draw("blank")), "do not show one form"),
         ("10", on_cloth(deck.draw(KNAVE["JS"])), "is no rank"),
+        ("J", on_cloth(deck.draw(KNAVE["JS"]), 0.8), "pixels wide in it: photograph it larger"),
+        (
+            "J",
+            pale(on_cloth(deck.draw(KNAVE["JS"]))),
+            "hardly darker than its paper in it: light it",
+        ),
     ):
         with pytest.raises(FormError, match=words):
             take_form(rank, picture, reader)
+
+
+def pale(picture: Image) -> Image:
+    """A card that lies on cloth in its colours, as print hardly darker than its paper."""
+    paper = picture.min(axis=2) > 100
+    mask = cv2.morphologyEx(paper.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((61, 61), np.uint8))
+    faint = np.asarray(255 - (255 - picture) // 16, np.uint8)
+    return np.asarray(np.where(mask[..., None] > 0, faint, picture), np.uint8)
 
 
 def test_what_comes_nearest_is_of_another_rank(reader: Reader) -> None:
@@ -136,6 +163,22 @@ def test_the_command_says_what_is_wrong_with_a_form(
     assert enrol.main([str(tmp_path / "x.png"), "--out", str(out), "--form", form]) == 1
     assert words in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_the_file_is_put_in_place_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What cannot be written leaves what was enrolled before."""
+    seen = enrol.Enrolment({str(card): 0.99 for card in DECK}, (), ())
+    monkeypatch.setattr(enrol, "collect", lambda _: seen)
+    out = tmp_path / "deck.json"
+    assert enrol.main(["x.png", "--out", str(out)]) == 0
+    before = out.read_text()
+    assert reader_for(out).thresholds.index > 0.9
+    (tmp_path / ".deck.json.part").mkdir()
+    assert enrol.main(["x.png", "--out", str(out)]) == 1
+    assert "cannot be written" in capsys.readouterr().err
+    assert out.read_text() == before
 
 
 @pytest.mark.system
