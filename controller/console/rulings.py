@@ -60,17 +60,20 @@ def _of(connection: sqlite3.Connection, round_id: str) -> list[Json] | None:
 
 
 def _told(round_id: str, facts: Iterator[tuple[int, Json]]) -> Iterator[Json]:
-    opened, codes, last = False, dict[int, str](), Json()
+    opened, last = False, Json()
+    codes, asked = dict[int, str](), dict[int, str]()
     for utc, fact in facts:
         kind = fact["kind"]
         if kind == "betting_opened":
             opened = fact["round"] == round_id
         elif kind == "irregularity_opened":
             codes[fact["id"]] = fact["code"]
-        elif opened and kind in TOLD and not _told_before(kind, utc, last):
+        elif kind == "ruling_proposed":
+            asked[fact["id"]] = codes.get(fact["irregularity"], "")
+        if opened and kind in TOLD and not _told_before(kind, utc, last):
             last = {"kind": kind, "utc": utc, **{key: fact.get(key, "") for key in TOLD[kind]}}
-            about = fact["id"] if kind == "remedy_chosen" else fact.get("irregularity", 0)
-            yield {**last, "code": codes.get(about, "")}
+            named = codes if kind == "remedy_chosen" else asked
+            yield {**last, "code": named.get(fact.get("id", 0), "")}
 
 
 def _told_before(kind: str, utc: int, last: Json) -> bool:

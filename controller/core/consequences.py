@@ -16,10 +16,11 @@ from controller.core.games.steps import (
     NeedReveal,
 )
 from controller.core.irregularities import handling as repair
+from controller.core.irregularities import proposed
 from controller.core.irregularities.detectors import findings
 from controller.core.messages.phases import Phase
 from controller.core.recorder import Recorder
-from controller.core.round import fusion, proposal_end
+from controller.core.round import fusion
 from controller.core.round import procedure as rounds
 from controller.core.table.table import Table
 
@@ -130,7 +131,7 @@ RUNNING = {phase: (*SENSED, *rows) for phase, rows in CONSEQUENCES.items()}
 """While a card that was dealt, or known before vision's restart, is still looked for."""
 
 
-PROPOSED = Consequence(proposal_end.end, proposal_end.end_at)
+PROPOSED = Consequence(proposed.end, proposed.end_at)
 """In every phase, while a ruling waits for its second person."""
 
 

@@ -153,7 +153,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     `proposal` is the number under which it was asked for, where the second person signed elsewhere.
     """
     table = recorder.table
-    wrong, remedy = _may_rule(table, tap, act)
+    wrong, remedy = may_rule(table, tap, act)
     if remedy.people == 2 and act.second in ("", tap.person):
         raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
     pictures = evidence_of(table, wrong)
@@ -188,28 +188,8 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
         _close(recorder, wrong, act.remedy)
 
 
-def check_proposed(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
-    """Raise Refused, with a sentence, where this could not be ruled with a second person."""
-    table = recorder.table
-    wrong, remedy = _may_rule(table, tap, act)
-    if remedy.people != 2:
-        raise Refused(say("one_person_is_enough", title=title_of_remedy(remedy)))
-    ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
-
-
-def ruling_of(asked: c.ProposeRuling | f.RulingProposed, second: str) -> c.Rule:
-    """Return the ruling that is asked for, with its second person; his name may still be empty."""
-    return c.Rule(
-        irregularity=asked.irregularity,
-        remedy=asked.remedy,
-        reason=asked.reason,
-        card=asked.card,
-        zone=asked.zone,
-        second=second,
-    )
-
-
-def _may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:
+def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:
+    """Return what is ruled on, and how. Raises Refused where this person may not."""
     wrong = table.irregularities.get(act.irregularity)
     if wrong is None:
         raise Refused(say("not_open", number=act.irregularity))

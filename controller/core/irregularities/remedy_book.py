@@ -9,6 +9,9 @@ from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages.codec import OLD_HOLD
 
+HIDDEN = {"hole_unread", "hole_unclear"}
+"""Irregularities of a card that nobody at the table may know yet."""
+
 
 def load_remedies(text: str, filename: str) -> RemedyBook:
     """The remedies in the TOML `text`. Raises ConfigError, one line per fault."""
@@ -32,8 +35,17 @@ def unknown(
         if remedy.action not in actions:
             known = ", ".join(actions)
             yield f"remedy {remedy.name} does {remedy.action!r}; write one of {known}"
+        elif remedy.places == 2 and _names_hidden(remedy, actions[remedy.action]):
+            yield (
+                f"remedy {remedy.name} names a card that does not lie face up, which is done at "
+                "one screen: write places = 1"
+            )
         elif actions[remedy.action].refunds != (remedy.publish == "refunded"):
             yield _refund_fault(remedy, actions[remedy.action])
+
+
+def _names_hidden(remedy: Remedy, action: Action) -> bool:
+    return action.needs == "card" and not HIDDEN.isdisjoint(remedy.codes)
 
 
 def _refund_fault(remedy: Remedy, action: Action) -> str:

@@ -277,7 +277,9 @@ def check_second(table: Table, tap: c.Tap) -> None:
     if isinstance(tap.act, c.Rule | c.VoidRound):
         _check_two_places(table, tap)
     elif isinstance(tap.act, c.Countersign | c.RefuseProposal) and table.proposal:
-        _check_answer(table, tap, table.proposal.asked)
+        asked = table.proposal.asked
+        if asked.id == tap.act.proposal:
+            _check_answer(table, tap, asked)
 
 
 def _check_two_places(table: Table, tap: c.Tap) -> None:

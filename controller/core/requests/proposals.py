@@ -5,10 +5,9 @@ nothing at the table. The signature makes the ruling in the asker's name, with t
 by all that holds when it is signed.
 """
 
-from controller.core.config.remedies import title_of_remedy
 from controller.core.irregularities import handling as repair
+from controller.core.irregularities import proposed
 from controller.core.irregularities.actions.play import void
-from controller.core.irregularities.voids import void_row
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -27,10 +26,7 @@ def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
     table = recorder.table
     if table.proposal is not None:
         raise Refused(say("proposed_already", person=table.proposal.asked.person))
-    if act.irregularity:
-        repair.check_proposed(recorder, tap, repair.ruling_of(act, ""))
-    else:
-        _check_void(recorder, tap, act)
+    proposed.check(recorder, tap, act)
     proof = _own(tap)
     recorder.record(
         f.RulingProposed(
@@ -53,10 +49,10 @@ def propose(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
 def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
     """The second person signs: the ruling is made, and the proposal is over."""
     table = recorder.table
-    asked = _waiting(table, act)
+    asked = _waiting(recorder, act)
     first = c.Proof(asked.person, asked.role, "session", asked.place, asked.place_name)
     pictures = _pictures(table, asked.irregularity)
-    ruling = repair.ruling_of(asked, tap.person)
+    ruling = proposed.ruling_of(asked, tap.person)
     of_first = c.Tap(tap.id, asked.person, asked.role, ruling, (first, _own(tap)))
     if asked.irregularity:
         repair.rule(recorder, of_first, ruling, asked.id)
@@ -68,21 +64,28 @@ def countersign(recorder: Recorder, tap: c.Tap, act: c.Countersign) -> None:
 
 def refuse(recorder: Recorder, tap: c.Tap, act: c.RefuseProposal) -> None:
     """A person who could sign does not: nothing is ruled."""
-    asked = _waiting(recorder.table, act)
+    asked = _waiting(recorder, act)
     _end(recorder, tap, act, "refused", _pictures(recorder.table, asked.irregularity))
 
 
 def take_back(recorder: Recorder, tap: c.Tap, act: c.TakeBackProposal) -> None:
     """The asker wants it no more."""
-    asked = _waiting(recorder.table, act)
+    asked = _waiting(recorder, act)
     if tap.person != asked.person:
         raise Refused(say("asked_by_another", person=asked.person))
     _end(recorder, tap, act, "taken_back", ())
 
 
-def _waiting(table: Table, act: Answer) -> f.RulingProposed:
-    """Return the proposal that is meant. Raises Refused where it waits no more."""
-    if table.proposal is None or table.proposal.asked.id != act.proposal:
+def _waiting(recorder: Recorder, act: Answer) -> f.RulingProposed:
+    """Return the proposal that is meant. Raises Refused where it waits no more.
+
+    Its end is looked for here too: an answer may come before the tick that ends it, or while
+    nothing follows by itself.
+    """
+    table = recorder.table
+    end_at = proposed.end_at(table)
+    mine = table.proposal is not None and table.proposal.asked.id == act.proposal
+    if table.proposal is None or not mine or end_at is None or end_at <= recorder.now.at:
         raise Refused(say("proposal_over"))
     return table.proposal.asked
 
@@ -102,13 +105,6 @@ def _end(
             pictures=pictures,
         )
     )
-
-
-def _check_void(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
-    row = void_row(recorder.table, act.reason)
-    if row.people != 2:
-        raise Refused(say("one_person_is_enough", title=title_of_remedy(row)))
-    void(recorder.table, recorder.now, tap, act.reason, "")
 
 
 def _own(tap: c.Tap) -> c.Proof:

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from controller.core.config.remedies import Remedy, title_of_remedy
-from controller.core.irregularities.handling import offered, ruling_of
-from controller.core.irregularities.voids import void_row
+from controller.core.config.remedies import title_of_remedy
+from controller.core.irregularities.proposed import row_of, ruling_of
 from controller.core.messages.facts import RulingProposed
 from controller.core.messages.inputs import Moment
-from controller.core.refused import Refused
 from controller.core.table.state import EndedProposal
 from controller.core.table.table import Table
 from controller.core.views.forecast import ANOTHER, foreseen_of
@@ -21,7 +19,7 @@ def proposal(table: Table, moment: Moment) -> Json | None:
     if table.proposal is None:
         return None
     asked = table.proposal.asked
-    row = _row(table, asked)
+    row = row_of(table, asked)
     if row is None:
         return None
     wrong = table.irregularities.get(asked.irregularity)
@@ -40,16 +38,6 @@ def proposal(table: Table, moment: Moment) -> Json | None:
         "places": row.places,
         "does": does,
     }
-
-
-def _row(table: Table, asked: RulingProposed) -> Remedy | None:
-    wrong = table.irregularities.get(asked.irregularity)
-    if wrong is not None:
-        return next((one for one in offered(table, wrong) if one.name == asked.remedy), None)
-    try:
-        return void_row(table, asked.reason)
-    except Refused:
-        return None
 
 
 def _text(asked: RulingProposed, title: Say | str) -> Say:

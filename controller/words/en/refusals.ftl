@@ -149,6 +149,7 @@ two_places = { $title }: the two people sign at two places. Ask for it here; the
 signs_where_asked = { $title }: the two people sign at two places, and this screen stands where { $person } asked. Sign at a screen elsewhere.
 one_person_is_enough = { $title }: one person is enough, no second one signs.
 proposed_already = A ruling of { $person } waits for its second person: sign, refuse or take it back first.
+hidden_at_one_screen = A card that does not lie face up is named at one screen: what waits for a signature stands on all of them.
 proposal_over = That ruling waits for nobody any more.
 asked_by_another = { $person } asked for it and alone takes it back; who could sign it may refuse it.
 asker_gone = { $person } no longer has that role in the people file: the ruling cannot be signed.

@@ -149,6 +149,7 @@ two_places = { $title }: las dos personas firman en dos lugares. Pídalo aquí; 
 signs_where_asked = { $title }: las dos personas firman en dos lugares, y esta pantalla está donde lo pidió { $person }. Firme en una pantalla de otro lugar.
 one_person_is_enough = { $title }: basta una persona, no firma una segunda.
 proposed_already = Una resolución de { $person } espera a su segunda persona: fírmela, rechácela o retírela antes.
+hidden_at_one_screen = Una carta que no está descubierta se nombra en una sola pantalla: lo que espera una firma se ve en todas.
 proposal_over = Esa resolución ya no espera a nadie.
 asked_by_another = La pidió { $person } y solo esa persona la retira; quien podría firmarla puede rechazarla.
 asker_gone = { $person } ya no tiene ese puesto en el archivo de personas: la resolución no se puede firmar.

@@ -150,6 +150,7 @@ two_places = { $title }: cele două persoane semnează din două locuri. Cereți
 signs_where_asked = { $title }: cele două persoane semnează din două locuri, iar acest ecran se află acolo de unde a cerut { $person }. Semnați la un ecran din alt loc.
 one_person_is_enough = { $title }: ajunge o singură persoană, nu semnează a doua.
 proposed_already = O hotărâre cerută de { $person } așteaptă a doua persoană: întâi semnați, refuzați sau retrageți.
+hidden_at_one_screen = O carte care nu stă cu fața în sus se numește la un singur ecran: ce așteaptă o semnătură se vede pe toate.
 proposal_over = Hotărârea aceea nu mai așteaptă pe nimeni.
 asked_by_another = A cerut-o { $person } și numai această persoană o retrage; cine o poate semna o poate refuza.
 asker_gone = { $person } nu mai are acel rol în fișierul de persoane: hotărârea nu poate fi semnată.

@@ -81,3 +81,4 @@ def test_what_was_asked_for_from_afar_is_told_with_its_end() -> None:
     asked, ended = _told("r", ((n, fact) for n, fact in enumerate(facts)))
     assert (asked["code"], asked["place_name"]) == ("read_disagreement", "Pit 2")
     assert (ended["how"], ended["person"]) == ("refused", "p3")
+    assert ended["code"] == "read_disagreement", "of which ruling it is the end"

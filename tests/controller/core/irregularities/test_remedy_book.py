@@ -40,6 +40,11 @@ def test_every_action_is_used_by_the_standard_book() -> None:
             r'refunds stakes: write publish = "refunded"',
         ),
         ('publish = "corrected"', 'publish = "refunded"', r"record_is_right refunds no stakes"),
+        (
+            'reasons = ["private_reader"]',
+            'places = 2\nreasons = ["private_reader"]',
+            r"private_reader names a card .* face up.* places = 1",
+        ),
     ],
 )
 def test_a_book_that_says_what_is_not_so_is_refused(was: str, now: str, fault: str) -> None:
