@@ -1,7 +1,7 @@
 """A manifest: the SHA-256 of every file of a folder, in the lines of sha256sum, and signed.
 
     livetable 0.1.0
-    9f86d081...  lib/python3.11/site-packages/controller/app.py
+    9f86d081...  lib/python3.11/site-packages/controller/app/life.py
     link  bin/python -> /usr/bin/python3
 
 It is a signed note (C2SP signed-note), so the signatures stand below a blank line and

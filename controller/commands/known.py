@@ -9,7 +9,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "drivers.sim.demo.command",
         "a whole simulated table: devices, vision, broker, players, console",
     ),
-    "run": ("controller.app", "run one table from its table file"),
+    "run": ("controller.app.command", "run one table from its table file"),
     "stand-in": ("controller.kit.stand_in", "a table without camera and shoe, on any broker"),
     "pit": ("controller.pit.command", "one page for many tables: who needs somebody, now"),
     "listen": ("controller.kit.listen", "what a table publishes, one readable line each"),

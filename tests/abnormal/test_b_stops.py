@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from controller import app
+from controller.app import command
 from controller.core.round.sheet import live_sheet
 from controller.journal.file import explained
 from controller.journal.journal_command import main as journal_command
@@ -213,9 +213,9 @@ def test_a_disk_error_at_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -
         with explained(path):
             raise sqlite3.OperationalError("disk I/O error")
 
-    monkeypatch.setattr(app, "load_settings", read_nothing)
+    monkeypatch.setattr(command, "load_settings", read_nothing)
     stays_down = re.findall(r"^RestartPreventExitStatus=(\d+)", SERVICE.read_text(), re.MULTILINE)
-    assert str(app.main(["--config", "bj1.toml"])) not in stays_down
+    assert str(command.main(["--config", "bj1.toml"])) not in stays_down
 
 
 # --- scenes of commands that the table answers rightly, or takes too readily -------------------

@@ -31,7 +31,7 @@ from tests.support.places import PROJECT
 Event = dict[str, Any]
 
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload(["controller.app", "drivers.sim.world.world", __name__])
+FORKS.set_forkserver_preload(["controller.app.command", "drivers.sim.world.world", __name__])
 """Each life begins as the copy of a process that has read the program, and nothing else: reading
 it again after every kill would take longer than all that is killed."""
 

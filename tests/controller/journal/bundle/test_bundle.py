@@ -46,7 +46,7 @@ def test_a_bundle_tells_the_day(tmp_path: Path) -> None:
     assert rules["rules_hash"] == rounds[0]["rules_hash"]
     assert rules["returns_as_shipped_percent"]["main"] > 99
     program = json.loads((bundle / "program.json").read_text())
-    assert len(program["files"]["controller/app.py"]) == 64
+    assert len(program["files"]["controller/app/life.py"]) == 64
     with closing(sqlite3.connect(tmp_path / "j.db")) as connection:
         records = connection.execute("SELECT count(*) FROM record").fetchone()[0]
     told = [json.loads(line) for line in (bundle / "log.jsonl").read_text().splitlines()]

@@ -7,7 +7,8 @@ from typing import cast
 
 import pytest
 
-from controller.app import App
+from controller.app.serving import serve_console
+from controller.console.server import Console
 from controller.core.messages.inputs import Condition
 from controller.run.loop import Inbox
 
@@ -20,23 +21,18 @@ class BrokenConsole:
         raise SystemExit(1)
 
 
-class Parts:
-    """What of an app the serving needs."""
-
-    def __init__(self, listening: socket.socket) -> None:
-        self._console, self._listening, self._inbox = BrokenConsole(), listening, Inbox()
-
-
 def test_a_failed_console_is_a_fact(caplog: pytest.LogCaptureFixture) -> None:
-    async def serve_a_moment(parts: Parts) -> None:
+    inbox = Inbox()
+
+    async def serve_a_moment(listening: socket.socket) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(App._serve_console(cast(App, parts)), 0.05)
+            serving = serve_console(cast(Console, BrokenConsole()), listening, inbox)
+            await asyncio.wait_for(serving, 0.05)
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        parts = Parts(listening)
-        asyncio.run(serve_a_moment(parts))
+        asyncio.run(serve_a_moment(listening))
         assert listening.fileno() >= 0
-    (told,) = parts._inbox.take(0)
+    (told,) = inbox.take(0)
     assert isinstance(told, Condition)
     assert (told.name, "started again" in told.why) == ("console", True)
     assert "the console failed" in caplog.text

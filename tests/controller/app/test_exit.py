@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from controller import app
+from controller.app import command
 from tests.controller.test_settings import TABLE, written
 
 
 def run(folder: Path) -> int:
     path = written(folder, TABLE + "[console]\nport = 0\n")
-    return app.main(["--config", str(path)])
+    return command.main(["--config", str(path)])
 
 
 def failing(number: int) -> Callable[..., Any]:
@@ -33,7 +33,7 @@ def failing(number: int) -> Callable[..., Any]:
         ("pathlib.Path.read_text", errno.ENOENT, 2),
         ("pathlib.Path.mkdir", errno.EIO, 1),
         ("pathlib.Path.mkdir", errno.EACCES, 2),
-        ("controller.app.TemporaryDirectory", errno.ENOSPC, 1),
+        ("controller.app.parts.TemporaryDirectory", errno.ENOSPC, 1),
     ],
 )
 def test_a_disk_in_trouble_is_no_wrong_file(
@@ -46,7 +46,7 @@ def test_a_disk_in_trouble_is_no_wrong_file(
 ) -> None:
     path = written(tmp_path, TABLE + "[console]\nport = 0\n")
     monkeypatch.setattr(where, failing(number))
-    assert app.main(["--config", str(path)]) == code
+    assert command.main(["--config", str(path)]) == code
     told = capsys.readouterr().err
     assert told.startswith("livetable run: ")
     assert "Traceback" not in told

@@ -18,7 +18,7 @@ from controller.trial import (
     left_ended,
     read_health,
 )
-from tests.controller.test_app import Run, broker, folder
+from tests.controller.app.test_run import Run, broker, folder
 from tests.support.mqtt.broker import Broker, Listener
 
 pytestmark = pytest.mark.system

@@ -1,0 +1,33 @@
+"""`livetable run`: one table, from its table file, until a signal."""
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from controller.app.life import Life
+from controller.app.parts import Parts
+from controller.commands.ending import say
+from controller.console.ground import AddressError
+from controller.journal.file import JournalError
+from controller.run.logs import start_log
+from controller.settings import SettingsError, load_settings
+
+
+def main(argv: list[str]) -> int:
+    """Run until SIGTERM or SIGINT (0). 1: the table failed; 2: it cannot start as configured."""
+    parser = argparse.ArgumentParser(prog="livetable run", description=__doc__)
+    parser.add_argument(
+        "--config", type=Path, required=True, metavar="FILE", help="the table file (TOML)"
+    )
+    path: Path = parser.parse_args(argv).config
+    mark = start_log()
+    try:
+        file = path / "table.toml" if path.is_dir() else path
+        life = Life(Parts(load_settings(file), mark, file))
+    except (SettingsError, JournalError, AddressError, ValueError) as error:
+        say("run", str(error))
+        return 1 if getattr(error, "passing", False) else 2
+    except OSError as error:
+        say("run", f"{error}; see to the disk, then start the table again")
+        return 1
+    return asyncio.run(life.run())

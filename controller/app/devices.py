@@ -1,0 +1,102 @@
+"""The devices of one table: its eyes, its shoes, its shufflers."""
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from controller.felts import WatchedFelt
+from controller.journal.writer import Journal
+from controller.run.cameras.child import VisionChild, vision_command
+from controller.run.cameras.reports import VisionReports
+from controller.run.cameras.watch import CameraWatch
+from controller.run.device_gate import Emit
+from controller.settings import Settings
+from drivers.shoe import ShoeDriver
+from drivers.shuffler import ShufflerDriver
+
+log = logging.getLogger("livetable.app")
+
+
+class Startable(Protocol):
+    """A part that is started once the table is ready and stopped before the table ends."""
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+
+    def stop(self) -> None:
+        """End; returns when it has."""
+
+
+class Devices:
+    """All of them, each under its name; started together, stopped together."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        felts: Mapping[Path, WatchedFelt],
+        watch: CameraWatch,
+        emit: Emit,
+    ) -> None:
+        """`felts`: by the socket on which their vision speaks; `emit` takes what devices say.
+
+        Raises ValueError for an unknown wire.
+        """
+        self._shoes = [
+            ShoeDriver(one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options)
+            for one in settings.shoes
+        ]
+        self._shufflers = {
+            one.name: ShufflerDriver(
+                one.name, one.url, one.wire, emit, baud=one.baud, wire_options=one.options
+            )
+            for one in settings.shufflers
+        }
+        self._drivers = {one.device: one for one in (*self._shoes, *self._shufflers.values())}
+        evidence = settings.table.evidence
+        eyes = [
+            VisionReports(
+                felt.names, felt.zones, socket, watch.watched(emit), _child(felt, evidence, socket)
+            )
+            for socket, felt in felts.items()
+        ]
+        self._all: list[Startable] = [*eyes, *self._drivers.values()]
+
+    def resume(self, reports: Mapping[str, tuple[int, int]], journal: Journal) -> None:
+        """Go on after the last report of each driver that the journal holds."""
+        for name, (boot, last) in reports.items():
+            if name in self._drivers:
+                self._drivers[name].resume(boot, last, journal.last_raw(name))
+
+    def start(self) -> None:
+        """Let each of them speak."""
+        for device in self._all:
+            device.start()
+
+    def stop(self) -> None:
+        """Hear nothing more of any of them."""
+        for device in self._all:
+            device.stop()
+
+    def received_ns(self, name: str) -> int:
+        """When the driver of this name last heard a byte, by the machine's running clock."""
+        return self._drivers[name].received_ns
+
+    def committed(self, device: str, boot: int, n: int) -> None:
+        """Tell a driver that its report `n` stands in the journal."""
+        if device in self._drivers:
+            self._drivers[device].committed(boot, n)
+
+    def silence(self, device: str, code: int, role: str) -> None:
+        """Acknowledge an alarm at the shuffler that raised it."""
+        try:
+            self._shufflers[device].acknowledge_alarm(code, role)
+        except KeyError as error:
+            log.warning("alarm %d of %s cannot be acknowledged: %s", code, device, error)
+
+
+def _child(felt: WatchedFelt, evidence: Path, socket: Path) -> VisionChild | None:
+    """The vision process of a felt; none where a unit of its own runs it."""
+    if felt.cameras[0].reports:
+        return None
+    return VisionChild(vision_command(felt, evidence, socket))
