@@ -86,7 +86,7 @@ def test_a_camera_that_fails_is_a_fact_within_a_second_and_recovers(
     took_s = time.monotonic() - wall
     back = vision.until("condition", "ok")
     assert int(str(told["captured_ms"])) - began < 1000
-    assert took_s < 2.0  # a loaded test machine may add to that second
+    assert took_s < 4.0  # a loaded machine adds to that second
     assert int(str(back["captured_ms"])) - began < 2500 + 3000
 
 
