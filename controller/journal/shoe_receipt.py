@@ -80,6 +80,11 @@ class _Out:
         if unread:
             self.unread.add(pull)
 
+    def burn(self, pull: int) -> None:
+        """A card went to the discard rack; one that never left this shoe is another's."""
+        if pull in self.all:
+            self.burned.add(pull)
+
     def back(self, pull: int) -> None:
         """A card is in the shoe again."""
         for pulls in (self.all, self.burned, self.unread):
@@ -111,6 +116,9 @@ class _Maker:
             case f.CardReturned():
                 for out in (self._out, *self._early.values()):
                     out.back(fact.pull)
+            case f.CardBurned():
+                for out in (self._out, *self._early.values()):
+                    out.burn(fact.pull)
             case f.ShoeEnded() if self._open:
                 self._count(self._open)
                 self._open.ended, self._open.why = time, fact.why
@@ -159,8 +167,6 @@ class _Maker:
         match fact:
             case f.CutCardPulled() if fact.shoe == receipt.shoe:
                 receipt.cut_card = True
-            case f.CardBurned() if fact.pull in self._out.all:
-                self._out.burned.add(fact.pull)
             case f.RoundSettled():
                 receipt.rounds.append(fact.round)
             case f.RoundVoided():

@@ -30,11 +30,17 @@ class Again:
         self._misses = 0
 
     def accepted(self) -> None:
-        """The broker let us in: it will again in this version, or in a newer one that it spoke."""
-        self._bound_s = min(FIRST_BOUND_S, self._longest_s)
+        """The broker let us in: it will again in this version, or in a newer one that it spoke.
+
+        The pauses grow on: one that is too busy lets everybody in and serves nobody.
+        """
         self._misses = 0
         self._spoken = MQTT5 if MQTT5 in (self._spoken, self.version) else MQTT311
         self.version = self._spoken
+
+    def served(self) -> None:
+        """The broker does what we came for: the next pause is short again."""
+        self._bound_s = min(FIRST_BOUND_S, self._longest_s)
 
     def failed(self, error: BrokerError) -> float:
         """The attempt failed or the connection was lost: return the pause in seconds.

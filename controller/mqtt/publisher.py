@@ -159,6 +159,7 @@ class Publisher:
         commands = self._address.topic("cmd", "+")
         connection.subscribe(commands, qos=1 if self._broker.keep_commands else 0)
         self._say(connection, self._status("online", utc_now()))
+        self._again.served()
         with self._wake:
             self._outgoing.connected()
         self._tell_condition("")

@@ -34,7 +34,8 @@ class Ear:
         """`broker` is told a sentence when the broker is lost, an empty text when it is there."""
         self._section, self._hear, self._broker = section, hear, broker
         self._wake = threading.Event()
-        self._stopping = False
+        """Set when the connection is lost, or nobody is to listen any more."""
+        self._stopping = threading.Event()
         self._again = Again(LONGEST_PAUSE_S)
         self._thread = threading.Thread(target=self._run, name="ear", daemon=True)
 
@@ -44,23 +45,22 @@ class Ear:
 
     def stop(self) -> None:
         """End."""
-        self._stopping = True
+        self._stopping.set()
         self._wake.set()
         self._thread.join(10)
 
     def _run(self) -> None:
-        while not self._stopping:
+        while not self._stopping.is_set():
             try:
                 with self._connected() as connection:
                     self._again.accepted()
-                    self._broker("")
                     self._listen(connection)
             except BrokerError as error:
                 pause = self._again.failed(error)
                 if not isinstance(error, WrongVersionError):
                     self._broker(str(error))
                     log.warning("%s", error)
-                self._wake.wait(pause)
+                self._stopping.wait(pause)
 
     def _connected(self) -> BrokerConnection:
         self._wake.clear()
@@ -75,7 +75,9 @@ class Ear:
 
     def _listen(self, connection: BrokerConnection) -> None:
         connection.subscribe(*subscriptions())
-        while not self._stopping:
+        self._again.served()
+        self._broker("")
+        while not self._stopping.is_set():
             connection.raise_if_lost()
             self._wake.wait()
         connection.raise_if_lost()

@@ -102,6 +102,16 @@ def test_what_left_a_shoe_before_it_came_into_play_is_out_of_it(tmp_path: Path) 
     assert (receipt.why, receipt.ended, receipt.stub_expected) == ("still in play", "", None)
 
 
+def test_a_card_that_was_burnt_while_its_shoe_waited_is_burnt_of_that_shoe(tmp_path: Path) -> None:
+    """The card of another shoe went to the rack in a round of the one before."""
+    first = f.ShoeStarted("shoe1", "blue", 1)
+    early = (PULLED[0], f.CardBurned(1, "foreign"))
+    ended = f.ShoeEnded("shoe1", "blue", "cut_card")
+    before, receipt = told(tmp_path, first, LOADED, *early, ended, STARTED, *PULLED[1:])
+    assert (before.dealt, before.burned) == (0, 0)
+    assert (receipt.dealt, receipt.burned) == (3, 1)
+
+
 def test_the_next_set_of_the_same_shoe_begins_at_nothing(tmp_path: Path) -> None:
     blue = (f.ShoeStarted("shoe0", "blue", 1), f.CardPulled(4, "shoe0", 4, 1, Card("2C")))
     first, second = told(tmp_path, LOADED, STARTED, *PULLED, ENDED, *blue)

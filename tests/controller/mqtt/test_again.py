@@ -13,6 +13,8 @@ def test_the_bound_of_the_pause_doubles_up_to_the_longest() -> None:
     pauses = [again.failed(LOST) for _ in range(5)]
     assert pauses == [FIRST_BOUND_S, 2 * FIRST_BOUND_S, 4 * FIRST_BOUND_S, 5.0, 5.0]
     again.accepted()
+    assert again.failed(LOST) == 5.0, "it may let everybody in and serve nobody"
+    again.served()
     assert again.failed(LOST) == FIRST_BOUND_S
 
 
