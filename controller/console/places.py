@@ -24,15 +24,19 @@ class Places:
     def __init__(self, named: Iterable[PlaceSection] = ()) -> None:
         self._named = tuple(named)
 
-    def of(self, host: str) -> ScreenPlace:
-        """Return where a screen with this address stands; one that tells no address is unknown."""
+    def of(self, host: str, here: str = "") -> ScreenPlace:
+        """Return where a screen with this address stands; one that tells no address is unknown.
+
+        `here` is the address at which it reached us: a screen with that same address is ours.
+        """
         address = _read(host)
         if address is None:
             return ScreenPlace()
         for one in self._named:
             if any(address in network for network in one.networks):
                 return ScreenPlace("named", one.name)
-        return ScreenPlace("table" if address.is_loopback else "elsewhere")
+        ours = address.is_loopback or address == _read(here)
+        return ScreenPlace("table" if ours else "elsewhere")
 
 
 def _read(host: str) -> IP | None:

@@ -93,15 +93,17 @@ class Screens(Seats[ConsoleScreen]):
         self._view, self._views = "", 0
         self._worded: dict[Language, WordedView] = {}
 
-    def open(self, place: str = "", language: str = "", views: str = "") -> ConsoleScreen:
-        """A screen has connected from this place; the newest view waits for it.
+    def open(
+        self, address: str = "", here: str = "", *, language: str = "", views: str = ""
+    ) -> ConsoleScreen:
+        """A screen has connected from this address; the newest view waits for it.
 
-        `views` is what it asks to be sent of them: see `wants_of`.
+        `here` is the address at which it reached us. `views` is what it asks to be sent of them: see `wants_of`.
         """
         self._opened += 1
         screen = ConsoleScreen(
-            place=place or f"screen {self._opened}",
-            stands=self._places.of(place),
+            address=address or f"screen {self._opened}",
+            stands=self._places.of(address, here),
             language=language_of(language, self._language),
             wants=wants_of(views),
             name_of=self._door.roll.name_of,
@@ -244,10 +246,12 @@ class Screens(Seats[ConsoleScreen]):
             raise AskError("person, role and pin are texts")
         try:
             async with self._door_lock:
-                return await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
+                return await asyncio.to_thread(self._door.check, name, role, pin, screen.address)
         except WrongClaimError as error:
             asked: Any = role if role in ALL_ROLES else ""
-            self._inbox.put(EntryRefused(error.person, asked, screen.place, error.tries, error.why))
+            self._inbox.put(
+                EntryRefused(error.person, asked, screen.address, error.tries, error.why)
+            )
             raise
 
     async def _witness(self, screen: ConsoleScreen, claim: object) -> tuple[Person, Proof]:

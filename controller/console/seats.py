@@ -23,12 +23,13 @@ from controller.words.catalogue import Language, catalogue
 
 @dataclass(eq=False, slots=True, kw_only=True)
 class OpenScreen:
-    """One open WebSocket: where it stands, what is still to be sent, who sits before it."""
+    """One open WebSocket: its address, what is still to be sent, who sits before it."""
 
     most_waiting: ClassVar[int] = 100
     """Messages that may wait for it; a screen that takes none of them is gone."""
 
-    place: str
+    address: str
+    """Wrong PINs are counted for each; a screen that tells none has a name of ours."""
     language: Language
     name_of: NameOf
     session: ScreenSession | None = None

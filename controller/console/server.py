@@ -29,7 +29,7 @@ from controller.console.kiosk import Kiosk
 from controller.console.places import Places
 from controller.console.rulings import MAY_READ, Rulings
 from controller.console.screens import Screens
-from controller.console.web import page_of, same_origin, texts, token_of
+from controller.console.web import ends, page_of, same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
@@ -219,9 +219,9 @@ class Console:
             await socket.close(1008)
             return
         await socket.accept()
-        place, asked = socket.client, socket.query_params
+        asked = socket.query_params
         language, views = asked.get("language", ""), asked.get("views", "")
-        screen = self._screens.open(place.host if place else "", language, views)
+        screen = self._screens.open(*ends(socket), language=language, views=views)
         sending = asyncio.create_task(screen.sending(socket))
         try:
             async for text in texts(socket):

@@ -68,6 +68,12 @@ def same_origin(socket: WebSocket) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
+def ends(socket: WebSocket) -> tuple[str, str]:
+    """Return the address that a screen has, and the one at which it reached us; empty: unknown."""
+    here = socket.scope.get("server")
+    return socket.client.host if socket.client else "", here[0] if here else ""
+
+
 async def texts(socket: WebSocket) -> AsyncIterator[str]:
     """Yield the messages of a screen until it closes."""
     with contextlib.suppress(WebSocketDisconnect):

@@ -39,10 +39,10 @@ class PitScreens(Seats[PitScreen]):
         super().__init__(door)
         self._comes, self._language = comes, language
 
-    def open(self, place: str, language: str, view: Json) -> PitScreen:
+    def open(self, address: str, language: str, view: Json) -> PitScreen:
         """A screen has connected; it is shown the whole floor."""
         known, name_of = language_of(language, self._language), self._door.roll.name_of
-        screen = PitScreen(place=place, language=known, name_of=name_of)
+        screen = PitScreen(address=address, language=known, name_of=name_of)
         screen.say({"type": "view", "view": view})
         self._screens.add(screen)
         return screen
@@ -90,7 +90,7 @@ class PitScreens(Seats[PitScreen]):
             if role not in ROLES:
                 raise SignInError(say("only_roles_come", roles=ROLES))
             async with self._door_lock:
-                person = await asyncio.to_thread(self._door.check, name, role, pin, screen.place)
+                person = await asyncio.to_thread(self._door.check, name, role, pin, screen.address)
         except SignInError as error:
             screen.say({"type": "refused", "text": error.text})
             return

@@ -19,7 +19,7 @@ from fastapi.staticfiles import StaticFiles
 from controller.console.ground import Ground
 from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
-from controller.console.web import page_of, same_origin, texts
+from controller.console.web import ends, page_of, same_origin, texts
 from controller.floor_file import FloorFile, minutes
 from controller.people import PinAuthenticator
 from controller.pit.ear import Ear
@@ -190,9 +190,9 @@ class PitServer:
             await line.close(1008)
             return
         await line.accept()
-        place, language = line.client, line.query_params.get("language", "")
+        (address, _), language = ends(line), line.query_params.get("language", "")
         view = self._watch.whole(now_ms(), self._file.pit.title)
-        screen = self._screens.open(place.host if place else "", language, view)
+        screen = self._screens.open(address, language, view)
         sending = asyncio.create_task(screen.sending(line))
         try:
             async for text in texts(line):

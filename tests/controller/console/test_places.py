@@ -1,11 +1,14 @@
 """Where a screen stands, as the record of a ruling tells it: never by its address."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from fastapi import WebSocket
 
 from controller.addresses import PlaceSection
 from controller.console.places import Places, ScreenPlace
+from controller.console.web import ends
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RemedyChosen
 from tests.support.mistakes import INJECT, Case, table_for, to_phase
@@ -33,6 +36,23 @@ PIT = PlaceSection(name="Pit 2", addresses=["10.4.0.0/24", "fd00::7"])
 )
 def test_a_place_is_told_without_the_address(host: str, place: ScreenPlace) -> None:
     assert Places([PIT]).of(host) == place
+
+
+@pytest.mark.parametrize(
+    ("host", "here", "place"),
+    [
+        ("10.4.9.1", "10.4.9.1", ScreenPlace("table")),
+        ("::ffff:10.4.9.1", "10.4.9.1", ScreenPlace("table")),
+        ("fd00::9", "fd00::9", ScreenPlace("table")),
+        ("10.4.9.2", "10.4.9.1", ScreenPlace("elsewhere")),
+        ("", "", ScreenPlace()),
+    ],
+)
+def test_this_appliance_is_one_place_by_all_its_addresses(
+    host: str, here: str, place: ScreenPlace
+) -> None:
+    """Else one person at its screen would stand at two places: by its name, and by its address."""
+    assert Places([PIT]).of(host, here) == place
 
 
 def test_an_address_that_is_none_is_told_with_what_to_write() -> None:
@@ -66,3 +86,21 @@ def test_a_ruling_says_where_from() -> None:
 def test_a_ruling_of_before_places_were_told_says_nothing_of_one() -> None:
     fact = ruling_of()
     assert (fact.place, fact.place_name) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("client", "server", "known"),
+    [
+        (("10.4.9.1", 50000), ("10.4.9.1", 8080), ("10.4.9.1", "10.4.9.1")),
+        (("10.4.0.17", 50000), ("10.4.9.1", 8080), ("10.4.0.17", "10.4.9.1")),
+        (None, None, ("", "")),
+    ],
+)
+def test_a_connection_tells_both_its_ends(
+    client: tuple[str, int] | None, server: tuple[str, int] | None, known: tuple[str, str]
+) -> None:
+    async def nothing(*_: Any) -> Any:
+        return None
+
+    scope = {"type": "websocket", "headers": [], "client": client, "server": server}
+    assert ends(WebSocket(scope, nothing, nothing)) == known
