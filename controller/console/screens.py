@@ -98,7 +98,8 @@ class Screens(Seats[ConsoleScreen]):
     ) -> ConsoleScreen:
         """A screen has connected from this address; the newest view waits for it.
 
-        `here` is the address at which it reached us. `views` is what it asks to be sent of them: see `wants_of`.
+        `here` is the address at which it reached us. `views` is what it asks to be sent of them:
+        see `wants_of`.
         """
         self._opened += 1
         screen = ConsoleScreen(

@@ -160,7 +160,7 @@ class Console:
 
     async def _page(self) -> HTMLResponse:
         """Serve the page."""
-        return page_of(PAGE / "index.html")
+        return await page_of(PAGE / "index.html")
 
     async def _words(self, language: str) -> Response:
         """Serve the page's wording; a language that there is not is the table's."""

@@ -1,5 +1,6 @@
 """The ground of a web server of ours: headers, who may talk, how it is run."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from pathlib import Path
@@ -29,9 +30,9 @@ HEAD = Path(__file__).parent / "page" / "head.html"
 HEAD_GOES_HERE = "  <!-- head -->\n"
 
 
-def page_of(path: Path) -> HTMLResponse:
-    """Return a page with the head that all pages share."""
-    text, head = path.read_text("utf-8"), HEAD.read_text("utf-8")
+async def page_of(path: Path) -> HTMLResponse:
+    """Return a page with the head that all pages share; the disk keeps nobody else waiting."""
+    text, head = await asyncio.to_thread(lambda: [one.read_text("utf-8") for one in (path, HEAD)])
     return HTMLResponse(text.replace(HEAD_GOES_HERE, head))
 
 

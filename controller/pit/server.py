@@ -144,7 +144,7 @@ class PitServer:
         app.mount("/pit", StaticFiles(directory=PAGE, check_dir=False))
 
     async def _page(self) -> HTMLResponse:
-        return page_of(PAGE / "index.html")
+        return await page_of(PAGE / "index.html")
 
     async def _words(self, language: str) -> Response:
         wording = for_page(language_of(language, self._section.language), FLOOR)

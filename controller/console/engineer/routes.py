@@ -48,7 +48,7 @@ class EngineerRoutes:
 
     async def _show(self) -> HTMLResponse:
         """Serve the engineer's page."""
-        return page_of(self._page)
+        return await page_of(self._page)
 
     async def _now(self, request: Request) -> Response:
         """Tell what changes while the engineer looks."""

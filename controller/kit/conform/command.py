@@ -76,7 +76,7 @@ def conformed(options: argparse.Namespace) -> int:
         return UNUSABLE
     try:
         print(
-            f"connect {options.client!r} to 127.0.0.1:{trial.gate.port}, topics below "
+            f"connect {options.client!r} to 127.0.0.1:{trial.cable.port}, topics below "
             f"{trial.prefix}/; the night takes about two minutes",
             file=sys.stderr,
         )

@@ -86,10 +86,10 @@ def the_broker_is_cut(trial: Trial) -> None:
     opened = trial.until("round_opened")
     with trial.disturbed():
         begin = utc_now()
-        trial.gate.cut()
+        trial.cable.cut()
         trial.until("betting_closed", after=opened.utc)
         trial.log.cuts.append((begin, utc_now()))
-        trial.gate.mend()
+        trial.cable.mend()
     trial.until("settled")
 
 

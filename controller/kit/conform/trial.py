@@ -1,4 +1,4 @@
-"""The night that a game server goes through: a table, its broker's gate, and their failures."""
+"""The night that a game server goes through: a table, its broker's cable, and their failures."""
 
 import argparse
 import contextlib
@@ -20,7 +20,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 
 from controller.kit.broker_options import connected
-from controller.kit.conform.gate import Gate
+from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Event, Log
 from controller.kit.ledger import read_ledger
 from controller.mqtt.envelope import utc_now
@@ -79,7 +79,7 @@ class Trial:
         self._server: subprocess.Popen[bytes] | None = None
         self.prefix = f"livetable/v1/{options.site}/{options.table}"
         self._stream = f"{self.prefix}/event".encode()
-        self.gate = Gate(options.listen, options.host, options.port, self._overhear)
+        self.cable = Cable(options.listen, options.host, options.port, self._overhear)
         self._ear: Client = connected(
             options, f"conform-{os.getpid()}", [f"{self.prefix}/#"], self._hear
         )
@@ -121,7 +121,7 @@ class Trial:
                     process.wait(10)
                 _signal(process, signal.SIGKILL)
                 process.wait()
-        self.gate.close()
+        self.cable.close()
         self._ear.disconnect()
         self._ear.loop_stop()
 
@@ -161,7 +161,7 @@ class Trial:
     def freeze_at(self, name: str) -> int:
         """Freeze the table as it tells this; returns when it was told. Raises TrialError.
 
-        The gate does it before the server hears: its answer finds nobody. Behind TLS the table is
+        The cable does it before the server hears: its answer finds nobody. Behind TLS the table is
         frozen as we hear it, perhaps after the server's answer.
         """
         since = utc_now() - 1
@@ -247,7 +247,7 @@ class Trial:
 
     def _server_words(self) -> list[str]:
         o = self._options
-        place = {"host": "127.0.0.1", "port": self.gate.port, "site": o.site, "table": o.table}
+        place = {"host": "127.0.0.1", "port": self.cable.port, "site": o.site, "table": o.table}
         place |= {"client": o.client, "ledger": o.ledger}
         words: list[str] = []
         with contextlib.suppress(ValueError, LookupError, AttributeError):
@@ -285,7 +285,7 @@ class Trial:
 
     def _look(self) -> None:
         """See that what was started lives. Raises TrialError."""
-        if self.gate.restless() and not self._restless:
+        if self.cable.restless() and not self._restless:
             self._restless = True
             print(f"!!! {self._options.client!r} {RESTLESS}", file=sys.stderr, flush=True)
         for name, process in (("server", self._server), ("table", self._table)):
@@ -300,7 +300,7 @@ class Trial:
     def meet_server(self) -> None:
         """Wait until the server has connected, however long a person takes. Raises TrialError."""
         patience = STEP_S if self._server else MEETING_S
-        if not self.wait(self.gate.visited.is_set, patience):
+        if not self.wait(self.cable.visited.is_set, patience):
             raise TrialError(f"no server connected within {patience:.0f} s")
 
     def until(self, *names: str, after: int | None = None) -> Event:

@@ -1,10 +1,7 @@
 """The page offers only who may: second persons, relief in mid-round, who ends a pause."""
 
-import os
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -18,17 +15,10 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, RELIEF
 
 pytestmark = pytest.mark.system
-
-PICTURES = os.environ.get("PAGE_PICTURES", "")
-"""A folder where what the page looks like is kept, for whoever wants to look."""
-
-
-def keep(page: Page, name: str) -> None:
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
 def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, screen: Screens) -> None:

@@ -1,8 +1,5 @@
 """A ruling of two people at two screens: asked for at one, signed or refused at the other."""
 
-import os
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -16,17 +13,10 @@ from tests.support.acts import (
     sign_in,
     sign_in_dealer,
 )
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, ServedTable
 
 pytestmark = pytest.mark.system
-
-PICTURES = os.environ.get("PAGE_PICTURES", "")
-"""A folder where what the page looks like is kept, for whoever wants to look."""
-
-
-def keep(page: Page, name: str) -> None:
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / f"{name}.png")
 
 
 def asked(table: Tables, screen: Screens) -> tuple[ServedTable, Page, Page]:

@@ -1,6 +1,5 @@
 """The page while something is wrong: steps one by one, lamps in sight, a tap where none sees."""
 
-import os
 from collections.abc import Callable
 
 import pytest
@@ -12,19 +11,16 @@ from controller.core.messages import facts as f
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.acts import betting, dealing, open_table, sign_in_dealer
 from tests.support.aftermath import ruled
+from tests.support.pages.pictures import keep
 from tests.support.pages.served_table import DEALER
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
 
-PICTURES = os.environ.get("PAGE_PICTURES", "")
-"""A folder for pictures of the screens, for who wants to look at them."""
-
 
 def picture(page: Page, name: str) -> None:
     page.wait_for_timeout(100)  # a frame is drawn
-    if PICTURES:
-        page.screenshot(path=f"{PICTURES}/{name}.png")
+    keep(page, name)
 
 
 def stranger(driver: Driver) -> None:

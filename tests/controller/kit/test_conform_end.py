@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.kit import servers
-from controller.kit.conform.gate import RESTLESS, Gate
+from controller.kit.conform.cable import RESTLESS, Cable
 from tests.support.mqtt.broker import Broker
 
 SERVER = Path(servers.__file__).parent / "server.py"
@@ -65,16 +65,16 @@ def alive(pid: int) -> bool:
 
 def test_who_connects_again_and_again_is_noticed() -> None:
     broker = socket.create_server(("127.0.0.1", 0))
-    gate = Gate(0, "127.0.0.1", broker.getsockname()[1])
+    cable = Cable(0, "127.0.0.1", broker.getsockname()[1])
     try:
         for n in range(RESTLESS):
-            assert not gate.restless(), n
-            with socket.create_connection(("127.0.0.1", gate.port)) as server:
+            assert not cable.restless(), n
+            with socket.create_connection(("127.0.0.1", cable.port)) as server:
                 end = broker.accept()[0]
                 end.sendall(b"x")
-                assert server.recv(1) == b"x"  # the gate has taken note by now
+                assert server.recv(1) == b"x"  # the cable has taken note by now
                 end.close()
-        assert gate.restless()
+        assert cable.restless()
     finally:
-        gate.close()
+        cable.close()
         broker.close()

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
+from controller.kit.conform.cable import RESTLESS, Cable
 from controller.kit.conform.clauses import CLAUSES, commands_are_well_formed, rounds_are_booked_once
 from controller.kit.conform.command import judged
-from controller.kit.conform.gate import RESTLESS, Gate
 from controller.kit.conform.log import Log
 from controller.kit.conform.trial import Trial, TrialError
 from controller.kit.ledger import read_ledger
@@ -154,14 +154,14 @@ def test_no_ledger_is_no_breach(tmp_path: Path) -> None:
 
 
 def test_a_cut_that_was_made_here_is_no_restlessness() -> None:
-    gate = Gate(0, "127.0.0.1", 1)
+    cable = Cable(0, "127.0.0.1", 1)
     try:
-        gate._visits.extend([0.0] * RESTLESS)
-        assert gate.restless()
-        gate.cut()
-        assert not gate.restless()
+        cable._visits.extend([0.0] * RESTLESS)
+        assert cable.restless()
+        cable.cut()
+        assert not cable.restless()
     finally:
-        gate.close()
+        cable.close()
 
 
 def bare(tmp_path: Path, **options: Any) -> Trial:
@@ -172,7 +172,7 @@ def bare(tmp_path: Path, **options: Any) -> Trial:
     usual |= {"ca_file": None, "ledger": None, "run": None}
     trial._options = argparse.Namespace(**{**usual, **options})
     trial._folder, trial._journal = tmp_path, 1
-    trial.gate = cast(Any, SimpleNamespace(port=2))
+    trial.cable = cast(Any, SimpleNamespace(port=2))
     return trial
 
 

@@ -1,9 +1,9 @@
-"""The gate between a game server and its broker."""
+"""The cable between a game server and its broker."""
 
 import select
 import socket
 
-from controller.kit.conform.gate import Gate
+from controller.kit.conform.cable import Cable
 
 
 def test_the_gate_shows_each_word_before_the_server_hears_it() -> None:
@@ -14,12 +14,12 @@ def test_the_gate_shows_each_word_before_the_server_hears_it() -> None:
         shown.append((past, heard, bool(readable)))
 
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        gate = Gate(0, *listening.getsockname(), show)
-        with socket.create_connection(("127.0.0.1", gate.port), 10) as server:
+        cable = Cable(0, *listening.getsockname(), show)
+        with socket.create_connection(("127.0.0.1", cable.port), 10) as server:
             broker, _ = listening.accept()
             with broker:
                 for word in (b"window_", b"opened"):
                     broker.sendall(word)
                     assert server.recv(99) == word
-        gate.close()
+        cable.close()
     assert shown == [(b"", b"window_", False), (b"window_", b"opened", False)]

@@ -1,4 +1,4 @@
-"""A TCP gate between a game server and its broker, that can be shut: the network of a bad night."""
+"""The cable between a game server and its broker, that can be cut: the network of a bad night."""
 
 import contextlib
 import socket
@@ -17,7 +17,7 @@ Show = Callable[[bytes, bytes], None]
 """Takes the last bytes that were passed on, and those that are about to be."""
 
 
-class Gate:
+class Cable:
     """Passes bytes both ways, until it is cut."""
 
     def __init__(self, listen: int, host: str, port: int, before: Show | None = None) -> None:
@@ -35,7 +35,7 @@ class Gate:
         self._visits: deque[float] = deque(maxlen=RESTLESS)
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._lock = threading.Lock()
-        threading.Thread(target=self._accept, name="gate", daemon=True).start()
+        threading.Thread(target=self._accept, name="cable", daemon=True).start()
 
     def cut(self) -> None:
         """Drop all connections, and take none until `mend`."""
