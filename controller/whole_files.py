@@ -35,7 +35,7 @@ def given_to_owner(path: Path) -> None:
     """Give a file that root made to the owner of its folder. Raises OSError."""
     rights = of_the_folder(path.parent)
     if rights.owner is not None:
-        os.chown(path, *rights.owner)
+        os.chown(path, *rights.owner, follow_symlinks=False)
 
 
 def write_whole(
@@ -47,7 +47,8 @@ def write_whole(
     """
     rights = rights or Rights()
     part = path.with_name(f".{path.name}.part")
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, rights.mode)
+    part.unlink(missing_ok=True)  # a leftover, or a link to somebody else's file
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, rights.mode)
     try:
         with os.fdopen(descriptor, "wb") as file:
             _give(descriptor, rights)

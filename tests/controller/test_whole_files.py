@@ -4,6 +4,7 @@ import os
 import resource
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,20 @@ def test_nobody_else_reads_a_private_one_even_beside_a_leftover(tmp_path: Path) 
     left.chmod(0o666)
     write_whole(path, "whole", PRIVATE)
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("made", [Path.symlink_to, Path.hardlink_to])
+def test_what_somebody_put_beside_it_is_never_written_through(tmp_path: Path, made: Any) -> None:
+    """Root writes into the folder of a table's user, who may put there what he likes."""
+    path, secret = tmp_path / "order", tmp_path / "secret"
+    secret.write_text("root's own")
+    secret.chmod(0o640)
+    made(tmp_path / ".order.part", secret)
+    write_whole(path, "{}", PRIVATE)
+    assert secret.read_text() == "root's own"
+    assert secret.stat().st_mode & 0o777 == 0o640
+    assert path.read_text() == "{}"
+    assert not path.is_symlink()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root alone gives files away")

@@ -72,7 +72,8 @@ def restore(journal: Path, name: str) -> None:
             Path(f"{journal}{tail}").rename(f"{tried}{tail}")
     if not journal.exists():
         part = beside(journal, "restored")
-        with before.open("rb") as source, part.open("wb") as copy:
+        part.unlink(missing_ok=True)  # a leftover, or a link to somebody else's file
+        with before.open("rb") as source, part.open("xb") as copy:
             shutil.copyfileobj(source, copy)
             copy.flush()
             os.fsync(copy.fileno())
