@@ -115,6 +115,19 @@ def folded(name: object) -> str:
     return unicodedata.normalize("NFKC", str(name)).casefold().strip()
 
 
+def plain(name: object) -> str:
+    """The same without accents, which the keyboard on the screen does not have."""
+    parts = unicodedata.normalize("NFKD", folded(name))
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def named(people: Sequence[Person], name: str) -> Person | None:
+    """The person of this name; accents may be left out where that is one person's name only."""
+    same = [one for one in people if folded(one.name) == folded(name)]
+    alike = [one for one in people if plain(one.name) == plain(name)]
+    return same[0] if same else alike[0] if len(alike) == 1 else None
+
+
 def load_people(path: Path) -> list[Person]:
     """Everybody in the people file, each with a number. Raises PeopleError."""
     people = read_people(path).people
@@ -274,7 +287,7 @@ class PinAuthenticator:
         except PeopleError as error:
             log.error("%s", error)
             raise SignInError(say("people_unread")) from None
-        person = next((one for one in people if folded(one.name) == folded(name)), None)
+        person = named(people, name)
         if not self._pin_fits(person, pin) or person is None:
             tries = self._count_wrong(limits)
             known = person.id if person else ""
@@ -305,7 +318,7 @@ class PinAuthenticator:
     def _limits(self, name: str, place: str) -> list[tuple[tuple[str, ...], int]]:
         """Return what bounds the tries for this name here, each with how many are free."""
         here = [
-            ((place, folded(name)), FREE_TRIES),
+            ((place, plain(name)), FREE_TRIES),
             ((place,), FREE_TRIES_OF_A_SCREEN),
         ]
         return here if place in self._known else [*here, ((), FREE_TRIES_OF_STRANGERS)]

@@ -13,6 +13,7 @@ from controller.people import (
     PinAuthenticator,
     SignInError,
     load_people,
+    named,
     write_people,
 )
 
@@ -104,3 +105,22 @@ def test_a_name_may_be_there_once(file: Path) -> None:
     write_people(file, [*load_people(file), load_people(file)[0]])
     with pytest.raises(PeopleError, match="is there twice"):
         load_people(file)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Ionut Tepes", "Ionuț Țepeș"),
+        ("ionuț țepeș", "Ionuț Țepeș"),
+        ("Ana Nunez", "Ana Nunez"),
+        ("Ana Nuñez", "Ana Nuñez"),
+        ("ana núnez", ""),
+    ],
+)
+def test_accents_that_no_key_has_may_be_left_out_where_one_person_is_meant(
+    typed: str, meant: str
+) -> None:
+    names = ("Ionuț Țepeș", "Ana Nuñez", "Ana Nunez")
+    people = [Person(name=name, roles=["dealer"], pin=QUICK.hash("1")) for name in names]
+    found = named(people, typed)
+    assert (found.name if found else "") == meant

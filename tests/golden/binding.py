@@ -208,9 +208,12 @@ def state_of(engine: Engine, moment: Moment, facts: list[Fact]) -> dict[str, Any
     return json.loads(canonical(made))  # type: ignore[no-any-return]
 
 
+NEW = ("authority", "kept")
+
+
 def _without_new(view: dict[str, Any]) -> dict[str, Any]:
     """The console's view without what it did not say when the goldens were made."""
-    return {key: part for key, part in view.items() if key != "authority"}
+    return {key: part for key, part in view.items() if key not in NEW}
 
 
 def summary(path: Path) -> dict[str, Any]:

@@ -38,6 +38,7 @@ const BUTTONS = {
   blackjack: ["page_blackjack", (seen) => answerPeek(true, seen), "peek_answer"],
   no_blackjack: ["page_no_blackjack", (seen) => answerPeek(false, seen), "peek_answer"],
   load_shoe: ["page_load_shoe", openLoadShoe],
+  loader: ["page_loader_comes", () => openSignIn("shuffler")],
   done: ["page_done", (seen, irregularity) =>
     tap(AT_TABLE, "confirm_step", { irregularity }, null, seen), "confirm_step"],
 };
@@ -70,6 +71,7 @@ function mainOf(view) {
   if (code === "change_shoe" && seatFor(["shuffler", "shift_manager"])) return ["load_shoe"];
   if (!seatFor(AT_TABLE)) return ["sign_in"];
   if (view.table.paused) return goingOn(view.authority.pause_ends);
+  if (code === "change_shoe") return ["loader"];
   if (code === "peek") return ["no_blackjack", "blackjack"];
   return code in BUTTONS ? [code] : [];
 }

@@ -46,9 +46,11 @@ export function seatFor(roles) {
   return [desk.staff, desk.dealer].find((seat) => roles.includes(seat?.session?.role));
 }
 
-/** Whether two names are one person's: the table does not look at case either. */
-export const sameName = (one, other) =>
-  (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
+/** Whether two names are one person's: the table does not look at case or accents either. */
+export const sameName = (one, other) => plain(one) === plain(other);
+
+const plain = (name) =>
+  (name ?? "").normalize("NFKD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
 /** Who may confirm nothing now, for he dealt it. */
 export const barred = (name) =>

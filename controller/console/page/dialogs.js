@@ -151,11 +151,12 @@ function whyNoSecond(name, actor) {
 /**
  * A second person, in one of `roles`, signs with name and PIN: `send(claim)` gives both to the table,
  * which proves the claim, and resolves to {ok, text} or to whether it was taken. Resolves to the same
- * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered.
+ * as a truth. Who dealt what is confirmed, and `actor`, who asks for it, are not offered. `about` is
+ * what he signs.
  */
 export async function askSecond(send, roles, {
   actor = (staffSession() ?? dealerSession())?.person, title = t("page_second_person"),
-  confirm = t("page_confirm"),
+  confirm = t("page_confirm"), about = "",
 } = {}) {
   let done = false;
   await askPerson(title, roles, confirm, async (claim) => {
@@ -164,7 +165,10 @@ export async function askSecond(send, roles, {
     const answer = await send(claim);
     done = answer?.ok ?? answer;
     return { ok: done, text: done ? "" : answer?.text || t("page_not_taken") };
-  }, { may: (name) => !whyNoSecond(name, actor) });
+  }, {
+    may: (name) => !whyNoSecond(name, actor),
+    above: about ? h("p", { class: "about", text: about }) : null,
+  });
   return done;
 }
 

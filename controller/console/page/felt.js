@@ -65,12 +65,15 @@ function zonesDeciding(view) {
   }));
 }
 
+/** Whether the step is about a card in the hand: no place of the felt is meant. */
+const ofHand = ({ action, zone }) => action === "tell" && !zone;
+
 /** What one zone shows, and nothing else: it is drawn again when this changes. */
 function facts(view, zone, { cards, total, soft, status }) {
   const asked = zonesAsked(view).has(zone);
   const { code, face, action } = view.instruction;
   const deciding = zonesDeciding(view).has(zone);
-  const wrong = view.irregularity?.zone === zone;
+  const wrong = view.irregularity?.zone === zone && !ofHand(view.instruction);
   return {
     zone,
     cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),

@@ -30,5 +30,5 @@ function lifting(then) {
     { second: second.person, reason: t("page_order_over") }, second, seen);
   return section(t("page_order"),
     h("p", { text: t("page_lift_means", { why: desk.view.table.disabled }) }),
-    button(t("page_lift"), then(() => askSecond(lift, desk.view.authority.acts.enable_game))));
+    button(t("page_lift"), then(() => askSecond(lift, desk.view.authority.acts.enable_game, { about: t("page_lift") }))));
 }

@@ -37,7 +37,7 @@ export function proposalCard({ id, text, person, reason, roles, places, until, d
   waits = { element: left, until };
   tickProposal();
   const answer = (kind, title, confirm) => () => askSecond((claim) => answered(kind, id, claim), roles,
-    { actor: person, title: t(title), confirm: t(confirm) });
+    { actor: person, title: t(title), confirm: t(confirm), about: text });
   return h("div", { class: "proposal", role: "group", "aria-label": t("page_proposal") },
     h("p", { class: "proposal-text" }, icon("shape-question"), h("b", { text })),
     does ? h("ul", { class: "does" }, doesLines({ does }).map((line) => h("li", { text: line }))) : null,

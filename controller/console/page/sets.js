@@ -37,7 +37,8 @@ function setEntry({ name, back, state, needs, stub_due: stub, review }, manager,
       manager && review && button(t("page_is_whole"), async () => {
         const cleared = (second) =>
           tap(MANAGER, "clear_set", { set: name, second: second.person }, second, seen);
-        if (await askSecond(cleared, desk.view.authority.acts.clear_set)) close();
+        if (await askSecond(cleared, desk.view.authority.acts.clear_set,
+          { about: t("page_is_whole") })) close();
       })));
 }
 
@@ -62,7 +63,7 @@ function openShuffled(set) {
     return h("div", { class: "row" },
       button(t("page_by_machine"), () => confirm(null), { className: "primary" }),
       button(t("page_by_hand"), () =>
-        askSecond(confirm, desk.view.authority.acts.shuffle_confirmed)));
+        askSecond(confirm, desk.view.authority.acts.shuffle_confirmed, { about: t("page_is_shuffled") })));
   });
 }
 
@@ -133,7 +134,7 @@ function loaded(form) {
   const me = seatFor(KEEPERS)?.session.person;
   const signed = (second) =>
     tap(KEEPERS, "load_shoe", receiptOf(form, [me, second.person]), second);
-  return askSecond(signed, desk.view.authority.acts.load_shoe);
+  return askSecond(signed, desk.view.authority.acts.load_shoe, { about: t("page_load_set") });
 }
 
 function receiptOf(form, people) {

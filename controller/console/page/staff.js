@@ -78,7 +78,8 @@ function voidSection(then) {
     const roles = desk.view.authority.voids[cause] ?? [];
     const voided = (second) => tap(MANAGER, "void_round",
       second ? { cause, second: second.person } : { cause }, second, seen);
-    return roles.length > 0 ? askSecond(voided, roles) : voided(null);
+    const about = `${t("page_void")}: ${reasonName(cause)}`;
+    return roles.length > 0 ? askSecond(voided, roles, { about }) : voided(null);
   };
   const elsewhere = async () => (reason.value()
     ? propose(MANAGER, { irregularity: 0, remedy: "void", reason: reason.value() }, seen)

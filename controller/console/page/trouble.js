@@ -105,8 +105,9 @@ const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, pro
 function waiting(option) {
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
+    h("p", { text: t("page_soon") }),
     h("span", { class: "soon-track", "aria-hidden": "true" }, h("span", { class: "soon-bar" })),
-    button(t("page_take_back"), takeBack, { className: "primary" }))];
+    button(t("page_take_back"), takeBack))];
 }
 
 function takeBack() {
@@ -228,7 +229,8 @@ async function rule(option, fields, seen) {
   const send = (second) => tap(option.roles, "rule",
     second ? { ...fields, second: second.person } : fields, second, seen);
   const roles = desk.view.authority.remedies[option.remedy];
-  const done = option.people === 2 ? await askSecond(send, roles) : await send(null);
+  const done = option.people === 2 ? await askSecond(send, roles, { about: option.title })
+    : await send(null);
   if (done) choose(null);
 }
 

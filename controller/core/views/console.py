@@ -27,7 +27,7 @@ from controller.core.views.forecast import forecasts, readings
 from controller.core.views.instruction import instruction
 from controller.core.views.menu import menu
 from controller.core.views.proposal import proposal, proposal_ended
-from controller.core.views.told import told
+from controller.core.views.told import kept, told
 from controller.core.words import Say, say
 
 Json = dict[str, Any]
@@ -81,6 +81,7 @@ def console_view(table: Table, moment: Moment) -> Json:
         "menu": menu(table),
         "marks": marks(table),
         "told": told(table),
+        "kept": kept(table),
         "authority": authority(table),
     }
 

@@ -194,5 +194,7 @@ def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     if row.noticed == "report":
         text = say("leave_cards")  # the dealer reported it himself: he need not be told what it is
     repair = row.repair
+    if repair.action == "wait" and table.snapshot().in_transit:
+        text = several((text, say("keep_in_hand")))
     more = {"zone": where, **repair.places(table, wrong, where)}
     return tell("repair", text, action=repair.action, irregularity=wrong.id, **more)

@@ -1,4 +1,7 @@
-"""Tells what players decided, once nobody may decide otherwise, and how their hands came out."""
+"""Tells what players decided, once nobody may decide otherwise, and how their hands came out.
+
+It tells too whether the dealer keeps a card in hand.
+"""
 
 from itertools import takewhile
 from typing import Any
@@ -12,6 +15,11 @@ Json = dict[str, Any]
 def told(table: Table) -> Json:
     """The last decisions of the round, and its published outcome once it is settled."""
     return {"decided": _decided(table), "outcome": _outcome(table)}
+
+
+def kept(table: Table) -> bool:
+    """Whether the dealer keeps a card in hand as the next one."""
+    return any(pull.kept_as_next for pull in table.snapshot().in_transit)
 
 
 def _decided(table: Table) -> list[Json]:

@@ -29,6 +29,7 @@ page_outcome_bust = bust
 page_pause_coming = Pause after this round
 page_closes_now = The table closes after this round
 page_closes_in = The table closes; rounds left: { $count }
+page_card_kept = You keep a card face down in your hand: it is the next one
 page_cut_card_out = The cut card is out: the shoe changes after this round
 page_server_refuses = The game server refuses round { $round }
 page_server_waits = { $count ->

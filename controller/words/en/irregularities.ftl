@@ -55,6 +55,7 @@ title_void_requested = The game server asks to void
 title_dealer_error = Other mistake
 
 camera_lost = The camera sees nothing. Hands off; leave the cards.
+keep_in_hand = Keep the card in your hand.
 camera_not_heard = The camera is not heard of since the restart. Hands off; leave the cards.
 zones_unwatched = No camera sees { PLACES($zones) }. Hands off; leave the cards.
 shoe_lost = The shoe is not heard. Hands off; pull no card.

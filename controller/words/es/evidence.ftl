@@ -29,6 +29,7 @@ page_outcome_bust = se pasan
 page_pause_coming = Pausa después de esta ronda
 page_closes_now = La mesa cierra después de esta ronda
 page_closes_in = La mesa cierra; rondas que quedan: { $count }
+page_card_kept = Guarda una carta boca abajo en la mano: es la siguiente
 page_cut_card_out = Salió la carta de corte: el sabot se cambia después de esta ronda
 page_server_refuses = El servidor del juego rechaza la ronda { $round }
 page_server_waits = { $count ->

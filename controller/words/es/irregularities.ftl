@@ -55,6 +55,7 @@ title_void_requested = El servidor de juego pide la anulación
 title_dealer_error = Otro error
 
 camera_lost = La cámara no ve nada. Manos fuera; deje las cartas.
+keep_in_hand = Guarde en la mano la carta que tiene.
 camera_not_heard = La cámara no da señal desde el reinicio. Manos fuera; deje las cartas.
 zones_unwatched = Ninguna cámara ve { PLACES($zones) }. Manos fuera; deje las cartas.
 shoe_lost = El sabot no da señal. Manos fuera; no saque cartas.

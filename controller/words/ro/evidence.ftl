@@ -29,6 +29,7 @@ page_outcome_bust = depășit
 page_pause_coming = Pauză după această rundă
 page_closes_now = Masa se închide după această rundă
 page_closes_in = Masa se închide; runde rămase: { $count }
+page_card_kept = Păstrați în mână o carte cu fața în jos: este următoarea
 page_cut_card_out = Cartea de tăiere a ieșit: sabotul se schimbă după această rundă
 page_server_refuses = Serverul de joc refuză runda { $round }
 page_server_waits = { $count ->

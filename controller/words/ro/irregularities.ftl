@@ -55,6 +55,7 @@ title_void_requested = Serverul de joc cere anularea
 title_dealer_error = Altă greșeală
 
 camera_lost = Camera nu vede nimic. Mâinile deoparte; lăsați cărțile.
+keep_in_hand = Păstrați în mână cartea pe care o aveți.
 camera_not_heard = Camera nu s-a mai auzit de la repornire. Mâinile deoparte; lăsați cărțile.
 zones_unwatched = Nicio cameră nu vede { PLACES($zones) }. Mâinile deoparte; lăsați cărțile.
 shoe_lost = Sabotul nu se aude. Mâinile deoparte; nu trageți nicio carte.

@@ -43,7 +43,7 @@ def test_a_card_that_was_kept_is_laid_and_no_other_is_pulled() -> None:
     assert ruled(driver, "hold_as_next")
     assert driver.command(c.Decisions({"hit": 3})).status == "accepted"
     assert driver.view()["instruction"]["code"] == "deal"
-    assert told(driver) == "Lay the card that you kept at the players' drawn cards. Pull no other."
+    assert told(driver) == "Lay the kept card at the players' drawn cards. Pull no other."
 
 
 def test_the_kept_card_is_still_the_one_to_lay_when_another_is_pulled_after_it() -> None:
@@ -55,7 +55,7 @@ def test_the_kept_card_is_still_the_one_to_lay_when_another_is_pulled_after_it()
     before = told(driver)
     driver.pull()
     assert told(driver) == before
-    assert before.startswith("Lay the card that you kept")
+    assert before.startswith("Lay the kept card")
 
 
 def dealing_table(game: str, code: str = "wrong_box") -> Driver:
@@ -86,9 +86,9 @@ def test_cards_that_were_taken_back_are_asked_for_by_their_faces() -> None:
     driver.obey()
     first, second = driver.pulled[-2:]
     taken_back(driver, 2)
-    assert told(driver) == f"Lay the {shown(first)} that you hold at your own place. Pull no other."
+    assert told(driver) == f"Lay the {shown(first)} in your hand at your own place. Pull no other."
     driver.obey()
-    assert told(driver) == f"Lay the {shown(second)} that you hold at box 1. Pull no other."
+    assert told(driver) == f"Lay the {shown(second)} in your hand at box 1. Pull no other."
     driver.obey()
     assert driver.pulled[-1] == second, "no other was pulled"
     assert told(driver) == "Deal a card face down to yourself."
@@ -99,9 +99,7 @@ def test_a_hidden_card_that_was_taken_back_is_asked_for_and_not_named() -> None:
     to_need(driver, NeedCard, face_up=False)
     driver.obey()
     taken_back(driver, 1)
-    assert told(driver) == (
-        "Lay the card that you kept face down at your own place. Pull no other."
-    )
+    assert told(driver) == ("Lay the kept card face down at your own place. Pull no other.")
 
 
 def test_a_card_lifted_out_of_the_wrong_box_is_laid_and_no_other_is_pulled() -> None:
@@ -110,7 +108,7 @@ def test_a_card_lifted_out_of_the_wrong_box_is_laid_and_no_other_is_pulled() -> 
     driver.lift(driver.lying[-1])
     driver.wait(1)
     card = shown(driver.pulled[-1])
-    assert told(driver) == f"Lay the {card} that you hold at your own place. Pull no other."
+    assert told(driver) == f"Lay the {card} in your hand at your own place. Pull no other."
 
 
 def test_after_two_cards_in_one_pull_the_second_is_laid_and_no_third_is_pulled() -> None:
@@ -119,7 +117,7 @@ def test_after_two_cards_in_one_pull_the_second_is_laid_and_no_third_is_pulled()
     driver.pull()
     driver.wait(1600)
     driver.lay(driver.first_in_hand(), "dealer")
-    assert told(driver) == "Lay the card that you hold at box 1. Pull no other."
+    assert told(driver) == "Lay the card in your hand at box 1. Pull no other."
 
 
 def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
@@ -128,7 +126,7 @@ def test_a_card_in_hand_during_a_pause_is_laid_after_it() -> None:
     assert driver.tap(c.PauseTable("look here", now=True), "shift_manager") == "accepted"
     driver.wait(60_000)
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
-    assert told(driver) == "Lay the card that you hold at your own place. Pull no other."
+    assert told(driver) == "Lay the card in your hand at your own place. Pull no other."
 
 
 @pytest.mark.parametrize("case", [one for one in POSSIBLE if one.phase == "dealing"], ids=str)

@@ -5,6 +5,8 @@ import random
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from tests.support.acts import dealing, open_table, play_until
+from tests.support.aftermath import ruled
+from tests.support.mistakes import Case, table_for, to_phase
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of
 
@@ -51,3 +53,15 @@ def test_a_dealer_takes_back_no_pause_of_the_manager() -> None:
     assert driver.tap(c.PauseTable("To be looked at.", now=False), "shift_manager") == "accepted"
     assert driver.tap(c.ResumeTable()) == "rejected"
     assert driver.view()["table"]["pause_asked"]
+
+
+def test_a_card_that_is_kept_is_told_until_it_lies() -> None:
+    driver = table_for(Case("pulled_out_of_turn", "window", "blackjack_live"))
+    to_phase(driver, "window")
+    assert not driver.view()["kept"]
+    driver.pull()
+    assert not driver.view()["kept"], "nobody has ruled on it"
+    assert ruled(driver, "hold_as_next")
+    assert driver.view()["kept"]
+    driver.until(lambda: not driver.engine.table.snapshot().in_transit, random_server(3))
+    assert not driver.view()["kept"]
