@@ -42,7 +42,7 @@ const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
 
 /** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
 const saidOf = (wrong, { text, action }, guide) => ({
-  text, told: guide || wrong.text === text ? "" : wrong.text, byHand: action !== "manager",
+  text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text, byHand: action !== "manager",
   byTap: action === "hold",
 });
 

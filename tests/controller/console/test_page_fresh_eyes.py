@@ -131,7 +131,7 @@ def test_who_loads_the_shoe_finds_where_he_signs_in(table: Tables, screen: Scree
     served.do(lambda driver: [driver.feed(one) for one in DEVICES])
     sign_in_dealer(page, DEALER)
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Shuffler or shift manager: sign in and load it").click()
+    page.get_by_role("button", name="Load the shoe: sign in").click()
     expect(page.get_by_role("radio", name="Shuffler", exact=True)).to_be_checked()
 
 
@@ -186,6 +186,7 @@ def test_a_camera_that_is_lost_says_what_of_the_card_in_hand(
     served.do(lambda driver: driver.feed(d.CameraState("camera0", "v1", "black", "no light")))
     served.do(lambda driver: driver.wait(1000))
     expect(page.locator("#trouble .sentence")).to_contain_text("Keep the card in your hand.")
+    expect(page.locator("#trouble .reported")).to_have_count(0)
 
 
 def test_a_card_that_goes_to_the_rack_from_the_hand_is_no_card_of_the_felt(
