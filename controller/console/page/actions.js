@@ -1,15 +1,13 @@
 // The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
 // waits for a tap at all; the others are always in the same place.
 
-import { desk, markOf, seatFor, staffSession, tap } from "./desk.js";
+import { AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
 import { openLoadShoe } from "./sets.js";
 import { openPause, openStaffPanel } from "./staff.js";
 import { roleName, t, zoneName } from "./words.js";
-
-const AT_TABLE = ["dealer", "shift_manager"];
 
 const mainPlace = h("div", { class: "main-actions" });
 const report = button("", null, { className: "report" });

@@ -41,9 +41,13 @@ export const rescueToast = () => document.body.append(news);
 export const dealerSession = () => desk.dealer?.session ?? null;
 export const staffSession = () => desk.staff?.session ?? null;
 
-/** The seat whose role is one of `roles`; the visitor's first, since he was called for it. */
+/** Who does what the hand at the table does: the dealer, who sits here, before a visitor. */
+export const AT_TABLE = ["dealer", "shift_manager"];
+
+/** The seat whose role is one of `roles`; else the visitor's first, since he was called for it. */
 export function seatFor(roles) {
-  return [desk.staff, desk.dealer].find((seat) => roles.includes(seat?.session?.role));
+  const seats = roles === AT_TABLE ? [desk.dealer, desk.staff] : [desk.staff, desk.dealer];
+  return seats.find((seat) => roles.includes(seat?.session?.role));
 }
 
 /** Whether two names are one person's: the table does not look at case or accents either. */

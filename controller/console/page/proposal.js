@@ -9,7 +9,7 @@ import { button, byId, h, icon, setText } from "./dom.js";
 import { doesLines } from "./evidence.js";
 import { reasonName, t } from "./words.js";
 
-const AT_TABLE = ["dealer", "shift_manager"];
+const ASKERS = ["dealer", "shift_manager"];
 const OVER_SAID = ["refused", "taken_back", "changed", "replaced", "lapsed"]; // a ruling shows itself
 
 let shown = null; // the number of the proposal that this screen shows
@@ -48,7 +48,7 @@ export function proposalCard({ id, text, person, reason, roles, places, until, d
         { className: own ? "" : "primary" }),
       button(t("page_refuse_to_sign"),
         answer("refuse_proposal", "page_refuse_title", "page_refuse_to_sign")),
-      own ? button(t("page_take_back"), () => tap(AT_TABLE, "take_back_proposal", { proposal: id }),
+      own ? button(t("page_take_back"), () => tap(ASKERS, "take_back_proposal", { proposal: id }),
         { className: "quiet" }) : null));
 }
 

@@ -6,7 +6,7 @@ import { button, byId, h, icon, whenChanged } from "./dom.js";
 import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
-const AT_TABLE = ["dealer", "shift_manager"];
+const ASKERS = ["dealer", "shift_manager"]; // what was asked for is taken back by either
 
 /** The place that an answer came from: its box, and its hand where that is not the only one. */
 function placeOf({ who, at }, zones) {
@@ -82,7 +82,7 @@ const draw = whenChanged(({ told, pending, seated, proposal }) => {
     h("p", { class: "told-now" }, told.map((text) => h("span", { text }))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
       h("li", {}, icon("act-wait"), h("span", { text }),
-        back && seated ? button(t("page_take_back"), () => tap(AT_TABLE, back), { className: "small" })
+        back && seated ? button(t("page_take_back"), () => tap(ASKERS, back), { className: "small" })
           : null))));
 });
 
@@ -97,7 +97,7 @@ export function drawTold(view) {
     : ofDealer(view.instruction) ? [] : told.decided.map((one) => decidedText(one, zones));
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;
-  const seated = desk.view !== null && seatFor(AT_TABLE) !== undefined;
+  const seated = desk.view !== null && seatFor(ASKERS) !== undefined;
   draw(view.irregularity ? { told: [], pending: [], seated, proposal: null }
     : { told: texts.filter(Boolean), pending, seated, proposal: proposalOf(view) });
 }

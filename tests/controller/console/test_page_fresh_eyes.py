@@ -15,10 +15,11 @@ from tests.support.acts import (
     open_table,
     play_until,
     remedy,
+    report,
     sign_in_dealer,
 )
 from tests.support.pages.every_state import sign_in_there
-from tests.support.pages.served_table import DEALER, MANAGER
+from tests.support.pages.served_table import DEALER, MANAGER, NUMBERS
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -223,3 +224,23 @@ def test_what_is_said_covers_no_card_of_a_low_screen(table: Tables, screen: Scre
     assert one
     assert other
     assert one["x"] >= other["x"] + other["width"]
+
+
+def test_what_the_dealer_taps_is_his_own_while_the_manager_is_at_his_screen(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(betting)
+    report(page, "Other mistake")
+    call_manager_over(page)
+    remedy(page, "Nothing is wrong: go on").click()
+    page.locator(".ruling .pick").first.click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#people .badge.here")).to_have_count(2)
+    report(page, "Other mistake")
+    assert served.tapped is not None
+    assert (served.tapped.person, served.tapped.role) == (NUMBERS[DEALER], "dealer")
