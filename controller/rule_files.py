@@ -26,9 +26,18 @@ def _as_settings() -> Iterator[None]:
 
 def load_game(settings: Settings) -> CommonRules:
     """Read the rules of the table's game. Raises SettingsError."""
-    path = settings.config_dir / "games" / f"{settings.table.game}.toml"
     with _as_settings():
-        return load_rules(read_text(path, "game file"), str(path))
+        return named_game(settings.config_dir, settings.table.game)
+
+
+def named_game(config: Path, name: str) -> CommonRules:
+    """Read the rules of a game of this folder of files. Raises SettingsError, ConfigError."""
+    folder = config / "games"
+    known = sorted(one.stem for one in folder.glob("*.toml"))
+    if known and name not in known:
+        raise ConfigError(f"{folder}: there is no game {name!r}; name one of {', '.join(known)}")
+    path = folder / f"{name}.toml"
+    return load_rules(read_text(path, "game file"), str(path))
 
 
 def load_house_remedies(settings: Settings) -> RemedyBook:

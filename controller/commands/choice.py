@@ -11,6 +11,7 @@ from importlib.metadata import version
 
 from controller.commands.ending import UNUSABLE, ended, say
 from controller.commands.known import COMMANDS, find, second_words
+from controller.shipped import CONFIG
 
 
 def usage() -> str:
@@ -21,6 +22,7 @@ def usage() -> str:
         "usage: livetable COMMAND ...\n\n"
         + "\n".join(lines)
         + "\n\n  --version   print the version\n  COMMAND -h  what a command takes\n"
+        + f"\nGames, layouts, remedies and broker files that come with it: {CONFIG}\n"
     )
 
 

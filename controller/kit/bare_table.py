@@ -13,7 +13,6 @@ from typing import Any
 
 from controller.core.cards import Card
 from controller.core.engine import Engine
-from controller.core.games.registry import load_rules
 from controller.core.games.rules import rules_hash
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.inputs import Input, Moment, Started
@@ -26,6 +25,7 @@ from controller.kit.hands import CAMERA, SHOE, Hands
 from controller.kit.pit import Pit
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
+from controller.rule_files import named_game
 from controller.run.logs import RoundMark
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
@@ -57,8 +57,7 @@ class Wanted:
 
 def table_config(wanted: Wanted) -> TableConfig:
     """The core's configuration. Raises ConfigError, and OSError for a missing game."""
-    path = wanted.config / "games" / f"{wanted.game}.toml"
-    rules = load_rules(path.read_text(encoding="utf-8"), str(path))
+    rules = named_game(wanted.config, wanted.game)
     remedies = wanted.config / "remedies" / "standard.toml"
     return TableConfig(
         wanted.site,

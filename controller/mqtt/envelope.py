@@ -28,7 +28,7 @@ VERSION = "v1"
 QUESTIONS = ("replay", "snapshot")
 """Commands that the publisher answers itself: they change nothing."""
 
-COMMON = {"id", "client", "round", "deadline"}
+COMMON = ("id", "client", "round", "deadline")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
 """The pattern of a client's name: it becomes part of a topic."""
 
@@ -182,7 +182,7 @@ def _read_verb(verb: str, id: str, client: str, data: dict[str, Any]) -> Command
     rest = {key: value for key, value in data.items() if key not in COMMON}
     if verb in QUESTIONS:
         return _read_question(verb, id, client, rest)
-    body = asked(VERBS, verb, rest)
+    body = asked(VERBS, verb, rest, also=QUESTIONS, beside=COMMON)
     round, deadline = data.get("round", ""), data.get("deadline")
     if not isinstance(round, str):
         raise AskError("round: input should be a valid string")
@@ -195,7 +195,7 @@ def _read_question(verb: str, id: str, client: str, rest: dict[str, Any]) -> Que
     known = {"from"} if verb == "replay" else set()
     unknown = sorted(set(rest) - known)
     if unknown:
-        keys = ", ".join(known) or "no further keys"
+        keys = ", ".join([*known, *COMMON])
         raise AskError(f"{named(unknown[0])}: no such key; {verb} takes {keys}")
     return Question(verb, id, client, *_start(rest.get("from")))
 

@@ -3,6 +3,7 @@
 import os
 import resource
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,20 +28,21 @@ def test_who_reads_on_reads_the_old_one(tmp_path: Path) -> None:
         assert reader.read() == "old"
 
 
-@pytest.fixture
+@contextmanager
 def small_files() -> Iterator[None]:
-    """The system takes a thousand bytes a file, and refuses more."""
+    """The system takes a thousand bytes a file, and refuses more; of pytest's own log too."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, hard))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-@pytest.mark.usefixtures("small_files")
 def test_a_disk_that_refuses_keeps_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "state"
     write_whole(path, "old")
-    with pytest.raises(OSError, match="too large"):
+    with small_files(), pytest.raises(OSError, match="too large"):
         write_whole(path, "x" * 10_000)
     assert path.read_text() == "old"
     assert [one.name for one in tmp_path.iterdir()] == ["state"]

@@ -6,7 +6,7 @@ is coerced: "5" is no number, 1 is no yes.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar, get_args
@@ -37,15 +37,26 @@ ZONE_SIGNS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 Asked = TypeVar("Asked")
 
 
-def asked(kinds: Mapping[str, type[Asked]], word: object, given: Mapping[str, Any]) -> Asked:
-    """The command or act that `word` names, with these fields. Raises AskError."""
+def asked(
+    kinds: Mapping[str, type[Asked]],
+    word: object,
+    given: Mapping[str, Any],
+    *,
+    also: Iterable[str] = (),
+    beside: Iterable[str] = (),
+) -> Asked:
+    """The command or act that `word` names, with these fields. Raises AskError.
+
+    A refusal names what there is: `also` are words, `beside` keys that the caller itself takes.
+    """
     kind = kinds.get(word) if isinstance(word, str) else None
     if kind is None:
-        raise AskError(f"no such command {shown(word)}; there are {', '.join(sorted(kinds))}")
+        there = ", ".join(sorted([*kinds, *also]))
+        raise AskError(f"no such command {shown(word)}; there are {there}")
     known = {field.name for field in fields(kind)} - {"kind"}  # type: ignore[arg-type]
     unknown = sorted(set(given) - known)
     if unknown:
-        keys = ", ".join(sorted(known)) or "no further keys"
+        keys = ", ".join([*sorted(known), *beside]) or "no further keys"
         raise AskError(f"{named(unknown[0])}: no such key; {word} takes {keys}")
     check(given, str(word))
     made: Asked = strictly(_adapter(kind), given)  # type: ignore[arg-type]

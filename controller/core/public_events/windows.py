@@ -1,5 +1,7 @@
 """Tells of questions to players, and of the answers that count."""
 
+from collections.abc import Mapping
+
 from controller.core.messages import facts as f
 from controller.core.messages.commands import Counts
 from controller.core.messages.inputs import Moment
@@ -23,14 +25,21 @@ def _window_closed(_t: Table, _m: Moment, fact: f.WindowClosed) -> Told:
 
 
 def _choice(t: Table, _m: Moment, fact: f.ChoiceMade) -> Told:
-    return _applied(t, (fact.who, fact.at), {fact.asked: 1}, {fact.applied: 1})
+    became = {} if fact.asked == fact.applied else {fact.asked: fact.applied}
+    return _applied(t, (fact.who, fact.at), {fact.asked: 1}, {fact.applied: 1}, became)
 
 
 def _counts(t: Table, _m: Moment, fact: f.CountsTaken) -> Told:
-    return _applied(t, None, fact.asked, fact.applied)
+    return _applied(t, None, fact.asked, fact.applied, fact.became)
 
 
-def _applied(t: Table, who: tuple[str, str] | None, asked: Counts, applied: Counts) -> Told:
+def _applied(
+    t: Table,
+    who: tuple[str, str] | None,
+    asked: Counts,
+    applied: Counts,
+    became: Mapping[str, str],
+) -> Told:
     """The answer of one who was asked, or of all; None where nobody was left to be asked."""
     window = t.window
     if window is None:
@@ -43,6 +52,7 @@ def _applied(t: Table, who: tuple[str, str] | None, asked: Counts, applied: Coun
         cards=one.cards,
         asked=asked,
         applied=applied,
+        became=dict(became),
     )
 
 

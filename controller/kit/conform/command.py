@@ -103,8 +103,8 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
         for clause in CLAUSES
         if not found[clause.__name__][1] and not tried(clause, log)
     ]
-    if stopped:
-        found[LIVED] = ("The night goes on to its end.", [stopped])
+    if stopped:  # the rest follows from it
+        found = {LIVED: ("The night goes on to its end.", [stopped])} | found
     broken = {name: breaches for name, (_, breaches) in found.items() if breaches}
     if as_json:
         print(json.dumps({"kept": not broken, "broken": broken, "not_tried": untried}))

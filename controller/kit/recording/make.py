@@ -255,7 +255,7 @@ def main(argv: list[str]) -> int:
         planned = Planned(options.void, options.pause, options.correct)
         for line in recording(options.game, options.seed, options.rounds, planned):
             print(json.dumps(line, ensure_ascii=False))
-    except (ConfigError, JournalError, OSError) as error:
+    except (ConfigError, JournalError) as error:
         say(NAME, f"{error}")
         return UNUSABLE
     return OK

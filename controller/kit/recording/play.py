@@ -54,6 +54,8 @@ class Stage:
     address: Address
     client: Client
     heard: "queue.SimpleQueue[MQTTMessage]"
+    silent: bool = True
+    """Nobody has sent a command so far."""
     told: dict[int, str] = field(default_factory=dict)
     """The events so far, by number."""
     state: Json | None = None
@@ -87,6 +89,7 @@ class Stage:
         sent.wait_for_publish(10)
 
     def _answer(self, message: MQTTMessage) -> None:
+        self.silent = False
         verb = message.topic.rpartition("/")[2]
         command = read_command(verb, bytes(message.payload))
         if isinstance(command, Question):
@@ -171,7 +174,8 @@ def booked(path: Path) -> dict[str, dict[str, Json]]:
 def compared(lines: Iterable[Json], ledger: dict[str, dict[str, Json]]) -> list[str]:
     """A sentence for each round whose money is not the recording's."""
     return [
-        f"round {line['round']}: booked {ledger.get(line['round'])}, wanted {line['money']}"
+        f"round {line['round']}: booked {ledger.get(line['round'], 'no line')}, "
+        f"wanted {line['money']}"
         for line in lines
         if "money" in line and ledger.get(line["round"]) != line["money"]
     ]
@@ -184,7 +188,7 @@ def main(argv: list[str]) -> int:
         lines = read_recording(options.file)
         missing = played(options, lines)
         wrong = compared(lines, booked(options.ledger)) if options.ledger else []
-    except (OSError, RecordingError, NoBrokerError) as error:
+    except (RecordingError, NoBrokerError) as error:
         say(NAME, str(error))
         return UNUSABLE
     for sentence in (*missing, *wrong):
@@ -213,10 +217,19 @@ def played(options: argparse.Namespace, lines: list[Json]) -> list[str]:
             for what, verbs in WANTED.items():
                 if what in line and not stage.wait(verbs, line, options.wait):
                     missing.append(f"round {line['round']}: no {' or '.join(verbs)}")
+                    if stage.silent:
+                        return [_nobody(options, address)]
     finally:
         client.disconnect()
         client.loop_stop()
     return missing
+
+
+def _nobody(options: argparse.Namespace, address: Address) -> str:
+    return (
+        f"in {options.wait:g} s nobody sent a command: is your server connected to "
+        f"{options.host}:{options.port}, and does it hear {address.topic('status')}?"
+    )
 
 
 def parser() -> argparse.ArgumentParser:

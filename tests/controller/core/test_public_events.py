@@ -1,5 +1,6 @@
 """What the public is told of a fact: deadlines are moments of UTC, whatever the table's time."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.public import betting, windows
+from tests.controller.core.test_table_rounds import play_rounds
 from tests.support.players import bet
 from tests.support.table_driver import Driver, any_shoe, table_of
 
@@ -56,3 +58,18 @@ def test_the_end_of_a_question_is_told_in_utc(name: str) -> None:
     driver.until(lambda: driver.engine.table.window is not None, lambda _: None)
     fact, told = both(driver, f.WindowOpened, windows.WindowOpened)
     assert getattr(told, name) == in_utc(driver, getattr(fact, name)) > driver.utc
+
+
+@pytest.mark.parametrize("game", ["infinite", "igt"])
+def test_what_was_asked_and_what_each_word_became_make_what_was_applied(game: str) -> None:
+    """With the sums alone those who were late could be taken for those who chose."""
+    driver, _ = play_rounds(game, 7, 12)
+    told = [one.told for one in driver.events if isinstance(one.told, windows.DecisionApplied)]
+    for decision in told:
+        got = Counter[str]()
+        for word, count in decision.asked.items():
+            got[decision.became.get(word, word)] += count
+        assert got == decision.applied
+    became = {word: plain for decision in told for word, plain in decision.became.items()}
+    assert became["timeout"] in ("hit", "stand", "decline")
+    assert all(word != plain for word, plain in became.items())

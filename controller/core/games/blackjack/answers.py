@@ -89,10 +89,10 @@ def _counts(asked: Situation, window: OpenWindow, counts: c.Counts) -> Answer:
     if not isinstance(deal, CrowdDeal):
         raise Refused(say("asks_box_by_box"))
     try:
-        applied = deal.preview(counts)
+        applied, became = deal.preview(counts), deal.became(counts)
     except Illegal as illegal:
         raise Refused(say("not_legal", why=str(illegal), choices=ask.legal)) from None
-    return _closed(window, f.CountsTaken(ask.at, dict(counts), applied))
+    return _closed(window, f.CountsTaken(ask.at, dict(counts), applied, became))
 
 
 def _box_interrupted(asked: Situation, body: c.BoxInterrupted) -> Answer:

@@ -154,11 +154,16 @@ class ChoiceMade:
 
 @dataclass(frozen=True, slots=True)
 class CountsTaken:
-    """The crowd decided: how many asked for what, how many got what."""
+    """The crowd decided: how many asked for what, how many got what.
+
+    `became`: what each word that is no answer itself (`timeout` say) turned into, for all who asked
+    for it.
+    """
 
     at: str
     asked: Counts
     applied: Counts
+    became: dict[str, str] = field(default_factory=dict)
     kind: Literal["counts_taken"] = "counts_taken"
 
 

@@ -36,7 +36,7 @@ __all__ = [
     "worded",
 ]
 
-CONTRACT = "1.2"
+CONTRACT = "1.3"
 """The version of the public language: additions raise the second number (docs/CHANGELOG.md)."""
 
 Topic = Literal["event", "round", "alarm"]

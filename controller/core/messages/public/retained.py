@@ -95,7 +95,7 @@ class Description:
     """The game and its offer, retained on `description`; with what the game's family offers."""
 
     contract: str
-    """The version of this contract, `1.2` say."""
+    """The version of this contract, `1.3` say."""
     site: str
     """The site."""
     table: str

@@ -53,6 +53,8 @@ class DecisionApplied(PublicEvent):
     """How many chose what."""
     applied: Answers
     """How many got what, after the game's rules for late and unpaid choices."""
+    became: dict[str, str]
+    """What each word that is no answer itself became, for all who chose it: `hit`, say."""
 
 
 @public(frozen=True, slots=True)

@@ -40,6 +40,7 @@ MEMBERS = {
     "legal": ACTIONS,
     "asked": ACTIONS,
     "applied": ACTIONS,
+    "became": ACTIONS,
     "rounds": 2 * limits.ITEMS,
     "taken_back": limits.ITEMS,
     "pulls": limits.ITEMS,

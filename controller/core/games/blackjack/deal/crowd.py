@@ -8,7 +8,7 @@ physical cards begin both branches and can be separated only once.
 Zones: `P` the common pair, `H` its extension, `L` and `R` the split boxes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from controller.core.frozen import dataclass
@@ -213,10 +213,18 @@ class CrowdRound(BlackjackRound):
 
     def preview(self, counts: Mapping[Action, int]) -> dict[Action, int]:
         """Return what `choose_counts` would apply; changes nothing. Raises Illegal as it does."""
+        return self._applied(self._question(), counts)
+
+    def became(self, words: Iterable[Action]) -> dict[Action, Action]:
+        """Say what each word that is no answer itself turns into now; Illegal where not allowed."""
+        ask = self._question().asks[0]
+        return {word: plain for word in words if (plain := self.plain(ask, word)) != word}
+
+    def _question(self) -> NeedChoices:
         need = self.next()
         if not isinstance(need, NeedChoices):
             raise Illegal(f"no answer is due: the round waits for {describe(need)}")
-        return self._applied(need, counts)
+        return need
 
     def _applied(self, need: NeedChoices, counts: Mapping[Action, int]) -> dict[Action, int]:
         ask = need.asks[0]
