@@ -141,7 +141,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"table file cannot be read \(No such file"):
         load_settings(tmp_path / "absent.toml")
     settings = load_settings(written(tmp_path, TABLE.replace('"infinite"', '"poker"')))
-    with pytest.raises(SettingsError, match=r"games/poker\.toml: the game file cannot be read"):
+    with pytest.raises(SettingsError, match="there is no game 'poker'; name one of"):
         load_game(settings)
     with pytest.raises(SettingsError, match=r"layouts/poker\.toml: the layout file"):
         layout_path(settings, settings.cameras[0])

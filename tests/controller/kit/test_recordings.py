@@ -315,3 +315,15 @@ def test_a_recording_through_a_broker_brings_its_money(run: list[str], tmp_path:
         0,
         "3 rounds played, 0 with other money, 0 times no word\n",
     ), err
+
+
+@pytest.mark.system
+def test_a_recording_that_nobody_hears_asks_for_the_server_once(tmp_path: Path) -> None:
+    night = tmp_path / "night.jsonl"
+    night.write_text("\n".join(json.dumps(line) for line in recording(SQUEEZE, 2, 3, Planned())))
+    with Broker(tmp_path) as broker:
+        playing = command("recording", "play", night, "--port", broker.port, "--wait", "0.2")
+        out, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert out.splitlines()[0].startswith("in 0.2 s nobody sent a command: is your server connec")
+    assert out.splitlines()[1] == "3 rounds played, 0 with other money, 1 times no word"

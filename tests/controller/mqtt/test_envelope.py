@@ -68,6 +68,9 @@ def test_commands_are_read_into_the_cores_language() -> None:
     ("verb", "fields", "sentence"),
     [
         ("fly", {}, "no such command 'fly'; there are ack_round"),
+        ("fly", {}, ", replay, request_pause, request_review, request_void, reveal, snapshot"),
+        ("snapshot", {"of": 1}, "of: no such key; snapshot takes id, client, round, deadline"),
+        ("replay", {"since": 1}, "since: no such key; replay takes from, id, client, round, dead"),
         ("decision", {"window": 1, "hand": "1", "action": "hit", "bet": 5}, "bet: no such key"),
         (
             "decision",

@@ -173,7 +173,10 @@ def test_what_is_no_command_is_answered_with_a_sentence(table: Table, ear: Liste
     texts = [reply["text"] for reply in ear.on("/reply/gs")]
     assert "no such command 'sing'" in texts[0]
     assert texts[1] == "action: field required"
-    assert texts[2] == "amount: no such key; ack_round takes checkpoint, digest"
+    assert (
+        texts[2]
+        == "amount: no such key; ack_round takes checkpoint, digest, id, client, round, deadline"
+    )
     assert {reply["status"] for reply in ear.on("/reply/gs")} == {"rejected"}
 
 
