@@ -54,7 +54,7 @@ class DecisionApplied(PublicEvent):
     applied: Answers
     """How many got what, after the game's rules for late and unpaid choices."""
     became: dict[str, str]
-    """What each word that is no answer itself became, for all who chose it: `hit`, say."""
+    """The action that each word became, such as `timeout`, that is no action itself."""
 
 
 @public(frozen=True, slots=True)
