@@ -227,7 +227,7 @@ class TimingSection(Timings):
         if isinstance(seconds, dict):
             return {name: cls._milliseconds(one) for name, one in seconds.items()}
         try:
-            return round(_SECONDS.validate_python(seconds) * 1000)
+            return round(_SECONDS.validate_python(seconds, strict=True) * 1000)
         except ValidationError as error:
             fault: Any = error.errors()[0]
             raise PydanticKnownError(fault["type"], fault.get("ctx")) from None

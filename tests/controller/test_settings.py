@@ -125,6 +125,17 @@ def test_the_journal_keeps_what_the_core_is_told_under_its_own_names(tmp_path: P
         (("[table]", "[timing]\nresult = 4\n[table]"), "no such key; did you mean 'result_s'?"),
         (("[table]", "[console]\nhost = '0.0.0.0'\n[table]"), "console: reached from other"),
         (("[table]", "[mqtt]\ncert_file = 'a'\n[table]"), "write mqtt.ca_file"),
+        (
+            ("[table]", "[mqtt]\nkeep_commands = 'false'\n[table]"),
+            "mqtt.keep_commands: is 'false'; ",
+        ),
+        (("[table]", "[mqtt]\nkeep_commands = 0\n[table]"), "mqtt.keep_commands: is 0; write true"),
+        (
+            ("[table]", "[mqtt]\nport = '1883'\n[table]"),
+            "mqtt.port: is '1883'; write a whole number",
+        ),
+        (("[table]", "[mqtt]\nport = true\n[table]"), "mqtt.port: is True; write a whole number"),
+        (("[table]", "[timing]\nread_s = '1.5'\n[table]"), "timing.read_s: is '1.5'; write"),
     ],
 )
 def test_a_fault_names_file_key_and_what_to_write(
