@@ -47,6 +47,8 @@ MOST_UNEVEN = 0.33
 in photographs show more, in hard shadows; carpet that looked like an index shows 0.38 to 0.51."""
 SURE_IF_UNEVEN = 0.96
 """Confidence that such an index needs; of those cards 0.97 at the least, of carpet 0.91."""
+HEARD = 0.35
+"""Confidence of a look that says otherwise from which it is kept, to be looked at again."""
 WELL_READ, UPRIGHT, ACROSS = 0.97, 0.3, (0.45, 2.3)
 """Confidence of an index, and radians by which another look may be turned to count as the same way
 up, or as read across: of 12 photographed indices so contradicted all 12 were what they seemed."""
@@ -64,12 +66,14 @@ BATCH = 512
 class FoundIndex:
     """One place that holds an index: its best look and the strongest look that says otherwise.
 
-    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place.
+    `rival` is that look's confidence (0 to 1); `looks` counts the looks at the place; `against`
+    are the looks that say otherwise with some conviction.
     """
 
     best: IndexReading
     rival: float
     looks: int
+    against: tuple[IndexReading, ...] = ()
 
 
 def work_scales(image: Image) -> list[float]:
@@ -180,7 +184,7 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
         same = [look for look in named if same_place(best.pose, look.pose)]
         named = [look for look in named if not same_place(best.pose, look.pose)]
         against = [
-            look.confidence
+            look
             for look in same
             if look.guess != best.guess
             and ("ink" not in look.why or look.confidence > PLAIN)
@@ -188,7 +192,9 @@ def cluster(looks: Sequence[IndexReading]) -> list[FoundIndex]:
             and not _borrows_a_glyph(look, best, same)
         ]
         if not any(f.best.face and shared(best.pose, f.best.pose) > SHARED for f in found):
-            found.append(FoundIndex(best, max(against, default=0.0), len(same)))
+            rival = max((look.confidence for look in against), default=0.0)
+            heard = tuple(look for look in against if look.confidence >= HEARD)
+            found.append(FoundIndex(best, rival, len(same), heard))
     return found
 
 

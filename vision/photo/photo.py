@@ -46,6 +46,7 @@ from vision.photo.quads import (
     scale_of,
 )
 from vision.photo.second_look import doubt_small, look_again
+from vision.photo.two_ends import by_both_ends
 from vision.reading.agreement import CardReading
 from vision.reading.indices import Image, Pyramid
 from vision.reading.reader import Reader
@@ -107,7 +108,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     """Find all physical cards of a photograph (rows, columns, 3; uint8, BGR)."""
     pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
     looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
-    found = on_stock(image, look_again(pictures, cluster(looks), reader))
+    found = look_again(pictures, cluster(looks), reader)
+    found = on_stock(image, by_both_ends(pictures, found, reader))
     sure = [f for f in found if is_sure(f, reader)]
     found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
     found = _of_no_page(image, of_usual_size(found, reader))

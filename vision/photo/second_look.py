@@ -26,10 +26,12 @@ STEADY = 0.82
 unnamed, all 6 were what they seemed."""
 UNSTEADY = 0.45
 """The same under which a name is taken back: of two textures named by one look 0.22 and 0.41; of
-indices in photographs 0.84 at the least, of a few small composed ones less too."""
-LEAST_INDEX = 18.0
-"""Height in pixels under which nothing is named by looks round it: of composed ones of 12 to 16
-pixels one in twenty was another card."""
+indices in photographs 0.84 at the least, of a few small composed ones less too. A rival is taken
+back so too: of two lucky ones 0.28 and 0.39, of a ten whose one was washed out, so that it looked
+like a queen, 0.60."""
+LEAST_INDEX = 12.0
+"""Height in pixels under which nothing is named by looks round it. Of 13 composed ones of 12 to 18
+pixels so named, softened looks heard too (`SMALL`), all 13 were what they seemed."""
 SOFTENED = 1.6
 """Fortieths of its height by which a small index is blurred."""
 SMALL = ((14.0, 0.0, 0.05), (21.0, SOFTENED, 0.15))
@@ -50,13 +52,21 @@ def look_again(
     `pictures` shows one scene, as it is and darkened; that in which a place is steadier counts.
     """
     asked = [k for k, one in enumerate(found) if _is_doubtful(one)][:MOST_PLACES]
-    if not asked:
-        return list(found)
-    means = np.max([_means(one, [found[k] for k in asked], reader) for one in pictures], axis=0)
     told = list(found)
+    means = steadiness(pictures, [found[k].best for k in asked], reader)
     for k, mean in zip(asked, means, strict=True):
         told[k] = _judged(found[k], float(mean))
-    return told
+    return [_unless_lucky(pictures, one, reader) for one in told]
+
+
+def _unless_lucky(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> FoundIndex:
+    """Return a named index without the rivals that the looks round them do not repeat."""
+    if one.best.face is None or not one.against:
+        return one
+    means = steadiness(pictures, one.against, reader, whatever_ink=True)
+    heard = zip(one.against, means, strict=True)
+    rival = max((look.confidence for look, mean in heard if mean >= UNSTEADY), default=0.0)
+    return replace(one, rival=rival)
 
 
 def doubt_small(
@@ -72,14 +82,19 @@ def doubt_small(
     for k, (one, is_backed) in enumerate(zip(found, backed, strict=True)):
         if one.best.face is None or is_backed:
             continue
-        if any(
-            one.best.pose.height < small
-            and min(_part_of_others(each, one, reader, softened) for each in pictures) > most
-            for small, softened, most in SMALL
-        ):
+        if is_another_softened(pictures, one, reader):
             why = f"too small to be sure: perhaps {one.best.guess}"
             told[k] = replace(one, best=replace(one.best, face=None, why=why))
     return told
+
+
+def is_another_softened(pictures: Sequence[Image], one: FoundIndex, reader: Reader) -> bool:
+    """Tell whether a small index is another card's to looks round it, or a little softer."""
+    return any(
+        one.best.pose.height < small
+        and min(_part_of_others(each, one, reader, softened) for each in pictures) > most
+        for small, softened, most in SMALL
+    )
 
 
 def _part_of_others(picture: Image, place: FoundIndex, reader: Reader, softened: float) -> float:
@@ -93,20 +108,39 @@ def _part_of_others(picture: Image, place: FoundIndex, reader: Reader, softened:
     return other / max(own + other, 1e-9)
 
 
-def _means(picture: Image, places: Sequence[FoundIndex], reader: Reader) -> NDArray[np.float64]:
-    """Return the mean confidence (N,) of the looks round each place in what it seems to be."""
-    looks = [around(place.best.pose) for place in places]
+def steadiness(
+    pictures: Sequence[Image],
+    places: Sequence[IndexReading],
+    reader: Reader,
+    whatever_ink: bool = False,
+) -> NDArray[np.float64]:
+    """Return the mean confidence (N,) of the looks round each place in what it seems to be.
+
+    `pictures` shows one scene; that in which a place is steadier counts. Looks whose ink
+    contradicts their shape count as none, unless `whatever_ink`.
+    """
+    if not places:
+        return np.zeros(0)
+    means = [_means(one, places, reader, whatever_ink) for one in pictures]
+    return np.asarray(np.max(means, axis=0))
+
+
+def _means(
+    picture: Image, places: Sequence[IndexReading], reader: Reader, whatever_ink: bool
+) -> NDArray[np.float64]:
+    looks = [around(place.pose) for place in places]
     seen = iter(reader.read_indices(picture, [pose for each in looks for pose in each]))
     return np.array(
         [
-            np.mean([_backing(next(seen), place.best.guess) for _ in each])
+            np.mean([_backing(next(seen), place.guess, whatever_ink) for _ in each])
             for place, each in zip(places, looks, strict=True)
         ]
     )
 
 
-def _backing(look: IndexReading, guess: Card | None) -> float:
-    return look.confidence if look.guess == guess and "ink" not in look.why else 0.0
+def _backing(look: IndexReading, guess: Card | None, whatever_ink: bool) -> float:
+    counts = look.guess == guess and (whatever_ink or "ink" not in look.why)
+    return look.confidence if counts else 0.0
 
 
 def around(pose: IndexPose) -> list[IndexPose]:

@@ -45,12 +45,21 @@ def test_a_clear_index_that_one_look_left_unnamed_is_named(guess: str, face: str
     assert _told(_card(), unnamed) == (Card(face) if face else None)
 
 
-def test_a_small_index_is_not_named_by_looks_round_it() -> None:
-    factor = 15 / _seen().pose.height
-    small = cv2.resize(_card(), None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    unnamed = replace(_seen(), face=None, confidence=0.55, pose=_seen().pose.scaled(factor))
-    assert _told(np.asarray(small, np.uint8), unnamed) is None
-    assert _told(np.asarray(small, np.uint8), replace(_seen(), pose=unnamed.pose)) is not None
+@pytest.mark.parametrize(("height", "named"), [(11.0, False), (15.0, True)])
+def test_an_index_of_eleven_pixels_is_not_named_by_looks_round_it(
+    height: float, named: bool
+) -> None:
+    picture, found = _small("8S", height)
+    unnamed = replace(found.best, face=None, confidence=0.55)
+    assert (_told(picture, unnamed) is not None) == named
+
+
+@pytest.mark.parametrize(("guess", "heard"), [("3S", False), ("8S", True)])
+def test_a_rival_that_looks_round_it_do_not_repeat_is_none(guess: str, heard: bool) -> None:
+    rival = replace(_seen(), guess=Card(guess), confidence=0.8)
+    seen = FoundIndex(replace(_seen(), confidence=0.98), 0.8, 5, (rival,))
+    (told,) = look_again([_card()], [seen], Reader())
+    assert told.rival == (0.8 if heard else 0.0)
 
 
 def test_ink_that_contradicts_the_shape_is_not_looked_at_again() -> None:
