@@ -171,3 +171,21 @@ def test_a_table_that_never_had_a_shoe_is_not_told_to_take_one_out() -> None:
     assert told(driver) == "Open the table; a shuffled shoe goes in after that."
     assert driver.tap(c.OpenTable()) == "accepted"
     assert told(driver) == "Put a shuffled shoe in."
+
+
+def test_a_lost_camera_keeps_the_card_in_hand_and_says_nothing_of_one_that_lies() -> None:
+    driver = table_for(Case("camera_lost", "dealing", "infinite"))
+    to_phase(driver, "dealing")
+    before, card = wanted_zone(driver), driver.pull()
+    blind = d.CameraState("camera0", "v1", "black", "no light")
+    seeing = d.CameraState("camera0", "v1", "ok", "")
+    driver.feed(blind)
+    driver.wait(1_000)
+    assert told(driver).endswith("Keep the card in your hand.")
+    driver.feed(seeing)
+    driver.wait(1_000)
+    driver.lay(card, "dealer" if before != "dealer" else "1")
+    driver.feed(blind)
+    driver.wait(1_000)
+    assert driver.view()["irregularity"]["code"] == "camera_lost"
+    assert "in your hand" not in told(driver)
