@@ -8,6 +8,7 @@ from controller.core.messages import devices as d
 from controller.core.words import say
 from controller.words.catalogue import LANGUAGES, Language, catalogue
 from tests.controller.console.conftest import Screens, Tables
+from tests.controller.console.test_page_quality import SMALL_TARGETS, SMALLEST_TARGET
 from tests.support.acts import (
     betting,
     call_manager_over,
@@ -61,6 +62,8 @@ def test_a_low_screen_shows_name_and_pin_at_once(
     page.locator(".main-actions button").click()
     assert page.evaluate(OUTSIDE, "dialog .pin-pad button, dialog [type=submit], dialog .key") == []
     assert page.evaluate(OUTSIDE, "dialog .pick, dialog .field, dialog .languages button") == []
+    assert page.evaluate(CUT, "dialog button") == []
+    assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == []
 
 
 def paused(driver: Driver) -> None:
