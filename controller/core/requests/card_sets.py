@@ -52,7 +52,7 @@ def _reasons_against(table: Table, act: c.LoadShoe) -> Iterator[Say]:
 
 def _against_set(table: Table, act: c.LoadShoe) -> Iterator[Say]:
     held = table.sets.get(act.set)
-    if held and held.state == "in_play" and table.shoe and table.shoe.set == act.set:
+    if table.shoe and table.shoe.set == act.set:
         yield say("set_in_play", set=act.set)
     if held:
         yield from needs(held, table.config.house.count_stub)

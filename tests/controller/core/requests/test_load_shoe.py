@@ -8,6 +8,7 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.messages import commands as c
+from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
@@ -195,3 +196,13 @@ def test_a_table_that_knows_no_set_says_so() -> None:
     act = c.StubCounted("blue", 3, (Card("8S"),) * 3)
     assert table.tap(act, "shuffler") == "rejected"
     assert "blue" in str(table.orders[-1])
+
+
+@pytest.mark.parametrize("what", ["started", "finished"])
+def test_a_set_in_play_is_not_loaded_again_whatever_a_machine_says_of_its_batch(
+    what: d.ShuffleWhat,
+) -> None:
+    table = at_table(shufflers=("m1",))
+    batch = table.engine.table.sets["red"].batch
+    table.feed(d.ShuffleReport("m1", 1, what, batch))
+    assert why(table, replace(ACT, set="red")) == "set_in_play"
