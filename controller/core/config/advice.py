@@ -93,7 +93,6 @@ def _known_keys(model: type[BaseModel], path: list[str]) -> str:
     if owner is None:
         return "take it out"
     names = [field.alias or name for name, field in owner.model_fields.items()]
-    close = difflib.get_close_matches(path[-1], names, n=1)
-    if close:
-        return f"did you mean {close[0]!r}?"
+    for close in difflib.get_close_matches(path[-1], names, n=1):
+        return f"did you mean {close!r}?"
     return f"write one of {', '.join(names)}, or take it out"

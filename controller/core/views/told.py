@@ -34,8 +34,10 @@ def _decided(table: Table) -> list[Json]:
     ]
     if not made or any(_asked_again(made[0], ask) for ask in _asks(table)):
         return []
+    if made[0].at.startswith("play"):
+        return [_answer(made[0])]
     last = list(takewhile(lambda fact: fact.at == made[0].at, made))
-    return [_answer(fact) for fact in reversed(_of_one_question(last))]
+    return [_answer(fact) for fact in reversed(last)]
 
 
 def _asks(table: Table) -> tuple[f.Asked, ...]:
@@ -45,21 +47,6 @@ def _asks(table: Table) -> tuple[f.Asked, ...]:
 def _asked_again(fact: f.ChoiceMade | f.CountsTaken, ask: f.Asked) -> bool:
     same = not isinstance(fact, f.ChoiceMade) or fact.who == ask.who
     return same and fact.at == ask.at
-
-
-def _of_one_question(
-    last: list[f.ChoiceMade | f.CountsTaken],
-) -> list[f.ChoiceMade | f.CountsTaken]:
-    """Each box answers a question once: what it answered before was another one."""
-    seen: set[str] = set()
-    found: list[f.ChoiceMade | f.CountsTaken] = []
-    for fact in last:
-        who = fact.who if isinstance(fact, f.ChoiceMade) else ""
-        if who in seen:
-            break
-        seen.add(who)
-        found.append(fact)
-    return found[:1] if last[0].at.startswith("play") else found
 
 
 def _answer(fact: f.ChoiceMade | f.CountsTaken) -> Json:

@@ -11,7 +11,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.orders import Reply
 from controller.journal.file import take_lock
-from controller.journal.order_file import answer_order, order_of, waiting_order
+from controller.journal.order_file import answer_order, answer_to, order_of, waiting_order
 from controller.people import Person, hash_pin, write_people
 from controller.run.order_desk import OrderDesk
 from tests.abnormal.scenes import Scene, scene
@@ -171,3 +171,10 @@ def test_an_answer_to_another_order_is_none(tmp_path: Path) -> None:
     answer_order(path, "order-1", accepted=True, text="")
     assert disable.answer(path, "order-2") is None
     assert disable.answer(path, "order-1") == (True, "")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"id": "order-1"}'])
+def test_what_is_no_whole_answer_is_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "t1.db"
+    answer_to(path).write_text(text)
+    assert disable.answer(path, "order-1") is None

@@ -410,3 +410,12 @@ def test_a_mutated_sheet_settles_or_is_refused_never_fails(game: str) -> None:
             assert total >= sum(bet["main"] for bet in broken["bets"].values())
     assert len(refused) > 200
     assert all(error.place and error.reason for error in refused)
+
+
+def test_a_box_that_dies_after_the_last_card_is_told_at_the_end_of_the_sheet() -> None:
+    cards = ["TS", "7D", "9S", "5C", "8H"]
+    rounds = {"cards": cards, "decisions": [decision(1, "play:0", "stand")]}
+    assert settle_sheet(one("igt", **rounds), _games)["expected"]["seats"]["1"]["hands"]
+    rounds["decisions"].append(decision(1, "cards:5", "dead"))
+    settled = settle_sheet(one("igt", **rounds), _games)
+    assert settled["expected"]["seats"]["1"]["hands"][0]["result"] == "refunded"

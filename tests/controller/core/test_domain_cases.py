@@ -19,6 +19,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment, Started
+from controller.core.messages.orders import SilenceAlarm
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
 from controller.journal.verify import verify
@@ -203,6 +204,7 @@ def test_an_error_light_cannot_be_overridden_147_hands() -> None:
     assert no_round_can_open(driver)
     assert driver.tap(silence, "shift_manager") == "accepted"
     assert driver.of(f.AlarmAcknowledged)[0].reason == "light was on"
+    assert driver.orders.count(SilenceAlarm("shuffler0", 7, "shift_manager")) == 1
     assert load(driver) == ""
 
 

@@ -34,10 +34,11 @@ def test_a_burnt_card_that_goes_back_into_the_shoe_is_in_it_again() -> None:
     assert ruled(driver, "burn_it")
     shoe = driver.engine.table.shoe
     assert shoe is not None
-    inside, discards = shoe.at_most, list(shoe.discards)
+    inside, discards, burned = shoe.at_most, list(shoe.discards), shoe.burned
     driver.feed(d.ShoeNotice("shoe0", next(driver.report), "pulled_back", card, boot=1))
     assert driver.of(f.CardReturned)
     assert (shoe.at_most, shoe.discards) == (inside + 1, discards[:-1])
+    assert shoe.burned == burned - 1
     assert faults(Engine(driver.engine.table.config), driver.facts) == []
 
 

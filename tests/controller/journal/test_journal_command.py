@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace as changed
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -14,11 +15,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.core.engine import Engine
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.redeal import redeal
+from controller.core.games.sheets import SheetError
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.devices import Sighting
 from controller.core.messages.inputs import Input, Started
+from controller.core.round.sheet import live_sheet
 from controller.core.step import StepResult
+from controller.core.table.table import Table
 from controller.journal.journal_command import main
 from controller.journal.writer import Journal, Step
 from tests.controller.core.test_table_rounds import endless
@@ -153,3 +157,20 @@ def test_what_a_verb_cannot_do_without_is_asked_for_by_name(
         with pytest.raises(SystemExit, match="2"):
             main([verb, "no.db", *words])
         assert f"required: {missing}" in capsys.readouterr().err
+
+
+def test_a_round_that_no_sheet_can_tell_is_named_and_the_others_are_listed(
+    infinite: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tellable = iter([False, True, True])
+
+    def sheet(table: Table) -> dict[str, Any]:
+        if not next(tellable):
+            raise SheetError("cards", "one was never read")
+        return live_sheet(table)
+
+    monkeypatch.setattr("controller.journal.replay.live_sheet", sheet)
+    assert main(["rounds", str(infinite)]) == 1
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == ROUNDS - 1
+    assert "has no sheet: cards: one was never read" in told.err

@@ -17,6 +17,7 @@ from drivers.wires.angel_eye import ERRORS, LONGEST, OVERDRAW, REFUSALS, bcc
 from drivers.wires.angel_eye import Codec as AngelEye
 from drivers.wires.bee_tek import Codec as BeeTek
 from drivers.wires.reference import Codec as Reference
+from drivers.wires.shuffler import ALARM as SHUFFLER_ALARM
 from drivers.wires.shuffler import Codec as Shuffler
 from tests.support.wires.wire_samples import ANGEL_EYE, vectors
 
@@ -268,3 +269,9 @@ def test_another_device_class_is_a_bad_frame_that_says_so() -> None:
     frame = one("reference", vectors("wire-shuffler.md")["STARTED n=2 set-A"])
     assert frame.message is None
     assert "another kind or newer" in frame.why
+
+
+@pytest.mark.parametrize("payload", ["", "03", "0302", "03ff"])
+def test_a_shufflers_alarm_is_on_or_off(payload: str) -> None:
+    with pytest.raises(ValueError, match="1 for on or 0 for off"):
+        Shuffler.decoders[SHUFFLER_ALARM](bytes.fromhex(payload))

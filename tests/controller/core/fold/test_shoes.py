@@ -35,3 +35,19 @@ def test_a_dealt_card_stays_when_its_shoe_leaves_play() -> None:
     before = list(table.pulls)
     apply(table, driver.now, f.ShoeEnded("shoe0", table.shoe.set, "empty"))
     assert list(table.pulls) == before
+
+
+def test_a_good_count_of_a_stub_ends_the_list_of_rounds_that_a_faulty_one_would_doubt() -> None:
+    driver = dealt()
+    table = driver.engine.table
+    held = table.sets["red"]
+    for faults, left in (("a card is missing", ["r1"]), ("", [])):
+        held.rounds = ["r1"]
+        apply(
+            table,
+            driver.now,
+            f.StubReported(
+                set="red", count=40, expected=41, cards=(), faults=faults, by="shuffler-1"
+            ),
+        )
+        assert held.rounds == left

@@ -97,3 +97,17 @@ def test_a_round_that_is_over_is_not_voided() -> None:
     table.to_idle()
     assert table.manager(c.VoidRound("misdeal")) == "rejected"
     assert not table.of(f.RoundVoided)
+
+
+def test_a_card_is_admitted_only_by_its_face() -> None:
+    """Nobody sees which card it is, and the ruling does not name it."""
+    table = scene("igt")
+    table.start()
+    table.to_window()
+    table.sight("placed", table.place(next(table.cards), "1", up=False))
+    table.wait(6_100)
+    (wrong,) = table.engine.table.irregularities.values()
+    reason = table.engine.table.config.remedies.named("admit_card").reasons[0]
+    ruling = c.Rule(wrong.id, "admit_card", reason, None, "1", "manager-2")
+    assert table.manager(ruling) == "rejected"
+    assert "Enter the card that lies there" in table.orders[-1].text

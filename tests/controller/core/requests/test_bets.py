@@ -1,7 +1,8 @@
-"""More time for betting, asked for by the server."""
+"""Betting that the server asks to open, and more time for it."""
 
 import pytest
 
+from controller.core.messages import devices as d
 from tests.abnormal.scenes import Scene, c, scene
 
 
@@ -37,3 +38,18 @@ def test_more_than_nothing_and_ten_minutes_at_the_most(
     table: Scene, seconds: float, status: str
 ) -> None:
     assert table.command(c.ExtendBetting(seconds)).status == status
+
+
+def test_betting_that_cannot_open_is_refused_with_all_that_stands_in_its_way() -> None:
+    table = scene("igt")
+    table.feed(d.CameraState("camera0", "v1", "blind", "dirt"))
+    said = table.command(c.OpenBetting())
+    assert said.status == "rejected"
+    assert "The camera is lost" in said.text
+    assert "Try again" not in said.text
+
+
+def test_betting_opens_once_a_second_and_the_server_is_told_to_ask_again(table: Scene) -> None:
+    assert table.manager(c.VoidRound("misdeal", "manager-2")) == "accepted"
+    said = table.command(c.OpenBetting())
+    assert said.text == "No round can open now. Try again in a second."

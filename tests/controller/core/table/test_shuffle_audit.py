@@ -3,7 +3,9 @@
 import pytest
 
 from controller.core.cards import Card
+from controller.core.messages import facts as f
 from controller.core.table.shuffle_audit import THRESHOLD, Audit
+from tests.abnormal.scenes import scene
 
 BEFORE = [
     Card(name) for name in ["9S", "2D", "KH", "4C", "JS", "7D", "3H", "QC", "5S", "TD", "8H", "AC"]
@@ -53,3 +55,18 @@ def test_of_two_copies_the_one_that_goes_on_counts() -> None:
     for card in (BEFORE[0], BEFORE[4]):
         audit.feed(card)
     assert audit.run == 2
+
+
+HEARD = f.BettingOpened | f.ShuffleSuspected
+
+
+def test_a_card_too_many_after_the_round_is_heard_before_the_next_round_opens() -> None:
+    """Six cards of a run are dealt, and the seventh is pulled by mistake and burnt."""
+    table = scene("igt", ["2S", "3S", "4S", "5S", "6S", "7S", "8S"])
+    table.start()
+    assert table.to_settled()
+    table.pull()
+    table.must_rule("burn_it")
+    table.to_betting()
+    heard = [fact.kind for _, fact in table.facts if isinstance(fact, HEARD)]
+    assert heard == ["betting_opened", "shuffle_suspected", "betting_opened"]

@@ -189,3 +189,14 @@ def test_a_lost_camera_keeps_the_card_in_hand_and_says_nothing_of_one_that_lies(
     driver.wait(1_000)
     assert driver.view()["irregularity"]["code"] == "camera_lost"
     assert "in your hand" not in told(driver)
+
+
+def test_a_pause_says_whom_it_waits_for() -> None:
+    driver = table_for(Case("pulled_out_of_turn", "window", "infinite"))
+    to_phase(driver, "window")
+    driver.wait(driver.engine.table.window.due_at - driver.at)
+    late = "The game server did not send the players' decisions in time: call the shift manager."
+    assert told(driver) == late
+    assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
+    assert driver.tap(c.PauseTable("Break.", now=True), "shift_manager") == "accepted"
+    assert told(driver).endswith("The shift manager lets play go on.")

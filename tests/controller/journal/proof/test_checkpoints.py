@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.core.messages.facts import TableOpened
+from controller.core.messages.facts import SigningKeyChanged, TableOpened
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.proof.checkpoint import read_checkpoint
@@ -23,6 +23,7 @@ from controller.journal.proof.note import (
     signed_note,
 )
 from controller.journal.proof.prove import prove
+from controller.journal.verify import verify
 from controller.journal.writer import Journal
 from tests.controller.journal.test_writer import Said, settled, step
 
@@ -164,3 +165,14 @@ def test_what_is_no_checkpoint_is_refused(spoil: object, tmp_path: Path) -> None
 
 def test_signing_needs_no_key() -> None:
     assert read_note(signed_note("one\n", "name", None)).text == "one\n"
+
+
+@pytest.mark.parametrize(("named", "whole"), [(PUBLIC.hex(), True), (bytes(32).hex(), False)])
+def test_a_checkpoint_is_signed_by_the_key_that_the_journal_names(
+    named: str, whole: bool, tmp_path: Path
+) -> None:
+    path = tmp_path / "j.db"
+    with Journal(path, "riga", "bj1", "infinite", "livetable 0.1.0", key=KEY) as journal:
+        journal.append([step(SigningKeyChanged("", named)), settled("r1")])
+    found = verify(path)
+    assert ("without a good signature of the table's key" in found.bad) is not whole

@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import re
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -14,7 +15,7 @@ from controller.core.cards import DECK
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.report.gather import RANKS, Counted, counted
-from controller.journal.report.page import html, picture, told
+from controller.journal.report.page import HEIGHT, html, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
 from controller.journal.report.verb import span
 from controller.odds.shipped import SHIPPED
@@ -130,3 +131,32 @@ def test_a_lack_of_tens_raises_an_alarm() -> None:
 
 def test_a_picture_of_nothing_has_no_bars() -> None:
     assert "height='0.0'" in picture({"A": 0}, 0.0)
+
+
+def test_bars_are_as_high_as_what_they_count_and_stay_within_the_picture() -> None:
+    drawn = picture({"A": 20, "2": 10, "3": 0}, 15.0)
+    high, half, none = [float(high) for high in re.findall(r"height='([\d.]+)' fill", drawn)]
+    assert 0 < high < HEIGHT
+    assert half == pytest.approx(high / 2, abs=0.1)
+    assert none == 0
+    (line,) = [float(at) for at in re.findall(r"M0 ([\d.]+)H", drawn)]
+    tops = [float(at) for at in re.findall(r"y='([\d.]+)' width", drawn)]
+    assert line == pytest.approx((tops[0] + tops[1]) / 2, abs=0.1)
+
+
+@pytest.mark.parametrize(("counts", "shoes"), [([0] * 13, [(0, 416)]), ([8] * 13, [(416, 416)])])
+def test_where_chance_had_no_part_no_alarm_is_raised(
+    counts: list[int], shoes: list[tuple[int, int]]
+) -> None:
+    assert chi_square(counts, shoes) == (0.0, 1.0)
+
+
+def test_a_report_that_begins_within_a_shoe_counts_it_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    write_journal(path, "infinite")
+    with closing(sqlite3.connect(path)) as connection:
+        facts = connection.execute("SELECT utc, body FROM record WHERE kind = 'fact' ORDER BY seq")
+        told_at = [(utc, json.loads(body)["kind"]) for utc, body in facts]
+    first = next(utc for utc, kind in told_at if kind == "round_settled") + 1
+    later = sum(utc >= first and kind == "card_pulled" for utc, kind in told_at)
+    assert counted(path, first, ALL[1]).shoes == [[later, 416]]

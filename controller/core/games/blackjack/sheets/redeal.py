@@ -84,7 +84,7 @@ class _Replay:
             if not (self.boxes_end and self._box_ended()):
                 self._step(deal, need)
             need = deal.next()
-        while self.boxes_end and self._box_ended():
+        while self._box_ended():
             pass
         self._nothing_left()
         return self.played
