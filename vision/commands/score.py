@@ -2,7 +2,8 @@
 
 DIR/labels.csv names file, card and box per card (a rank alone where the suit was not labelled).
 A label is right when a card of that name is reported at its place, misread when a card of
-another name is, and abstained otherwise. A reported card answers one label at most.
+another name is, and abstained otherwise. A reported card answers one label at most. With --change
+copies are read, as a worse camera, place or light would have made them.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -20,6 +21,7 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.core.cards import RANKS
+from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
 from vision.photo.photo import PhotoCard, find_cards
 from vision.reading.indices import Image
@@ -143,25 +145,35 @@ def _centred(card: PhotoCard, box: Box | None) -> float:
     return 1.0 - min(1.0, float(np.hypot(*(card.quad.mean(axis=0) - middle))) / reach)
 
 
-def score_folder(folder: Path, reader: Reader) -> list[LabelResult]:
-    """Score all labels of a folder; a picture that cannot be opened leaves its labels abstained.
+def score_folder(
+    folder: Path, reader: Reader, change: str = "plain", every: int = 1
+) -> list[LabelResult]:
+    """Score the labels of each `every`th picture of a folder, changed as CHANGES names it.
 
-    Raises ValueError as `read_labels` does.
+    A picture that cannot be opened leaves its labels abstained. Raises ValueError as `read_labels`
+    does.
     """
     by_file: dict[str, list[Label]] = {}
     for label in read_labels(folder):
         by_file.setdefault(label.file, []).append(label)
     results: list[LabelResult] = []
     screen = Console(stderr=True)
-    waiting = track(by_file.items(), "photographs", console=screen, disable=not screen.is_terminal)
-    for file, labels in waiting:
+    chosen = [*by_file.items()][::every]
+    for file, labels in track(chosen, change, console=screen, disable=not screen.is_terminal):
         image = read_picture(folder / file)
         if image is None:
             results += [LabelResult(label, "abstained", "no picture") for label in labels]
             continue
-        picture = np.asarray(image, np.uint8)
-        results += score_picture(labels, list(find_cards(picture, reader).cards), picture)
+        picture, by = CHANGES[change](np.asarray(image, np.uint8))
+        there = [_moved(label, image, by) for label in labels]
+        results += score_picture(there, list(find_cards(picture, reader).cards), picture)
     return results
+
+
+def _moved(label: Label, image: Image, by: Matrix) -> Label:
+    """The label where its card lies in the changed copy, in the copy's pixels."""
+    box = label.scaled_box(image)
+    return replace(label, box=None if box is None else moved_box(box, by), size=None)
 
 
 def table(results: list[LabelResult]) -> str:
@@ -243,10 +255,14 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="livetable score-vision", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--matrix", type=Path, help="write a confusion matrix picture here")
+    parser.add_argument("--change", choices=CHANGES, default="plain", help="how copies are made")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth picture")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(argv)
+    if options.every < 1:
+        parser.error(f"--every: {options.every} leaves no picture; write 1 or more")
     try:
-        results = score_folder(options.folder, Reader())
+        results = score_folder(options.folder, Reader(), options.change, options.every)
     except ValueError as error:
         print(f"livetable score-vision: {error}", file=sys.stderr)
         return 2

@@ -78,4 +78,9 @@ def test_a_folder_is_scored_whole(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main([str(tmp_path), "--matrix", str(matrix)]) == 0
     printed = capsys.readouterr().out
     assert "abstained: set/gone.png 2C" in printed
+    assert main([str(tmp_path), "--change", "turned", "--every", "2"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["all", "1", "1", "0", "0", "100.0"]
+    with pytest.raises(SystemExit):
+        main([str(tmp_path), "--every", "0"])
+    assert "leaves no picture; write 1 or more" in capsys.readouterr().err
     assert cv2.imread(str(matrix)) is not None
