@@ -1,5 +1,6 @@
 """Every settled round of any night has its sheet, or a sentence says why it has none."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from controller.core.engine import Engine
 from controller.core.games.sheets import SheetError
 from controller.core.messages import facts as f
 from controller.core.round.sheet import live_sheet
+from tests.abnormal.scenes import scene
 from tests.support.storms.storm import GAMES, night
 from tests.support.storms.stormy_world import World
 
@@ -33,3 +35,17 @@ def sheets_or_reasons(world: World) -> list[str]:
 def test_a_round_has_a_sheet_or_a_sentence(game: str, rng: Random) -> None:
     world = night(game, rng, gusts=100)
     assert len(sheets_or_reasons(world)) == len(world.of(f.RoundSettled))
+
+
+def test_a_card_that_no_rule_places_is_told_as_a_reason() -> None:
+    table = scene("igt")
+    table.start()
+    assert table.to_settled()
+    playing = table.engine.table.round
+    assert playing is not None
+    assert live_sheet(table.engine.table)["expected"]
+    number, dealt = next(one for one in playing.deal_log if isinstance(one[1], f.CardDealt))
+    nowhere = replace(dealt, zone="nowhere")
+    playing.deal_log = [*playing.deal_log, (number, f.OrderChanged("1")), (number, nowhere)]
+    with pytest.raises(SheetError, match="cannot be told in the order of the rules"):
+        live_sheet(table.engine.table)

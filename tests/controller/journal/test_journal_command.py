@@ -23,7 +23,10 @@ from controller.core.messages.inputs import Input, Started
 from controller.core.round.sheet import live_sheet
 from controller.core.step import StepResult
 from controller.core.table.table import Table
+from controller.journal.file import JournalError
 from controller.journal.journal_command import main
+from controller.journal.meta import read_meta
+from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
 from tests.controller.core.test_table_rounds import endless
 from tests.support.players import random_server
@@ -174,3 +177,26 @@ def test_a_round_that_no_sheet_can_tell_is_named_and_the_others_are_listed(
     told = capsys.readouterr()
     assert len(told.out.splitlines()) == ROUNDS - 1
     assert "has no sheet: cards: one was never read" in told.err
+
+
+def test_a_journal_of_another_format_is_named_with_both_its_versions(
+    infinite: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "of-another.db"
+    path.write_bytes(infinite.read_bytes())
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER record_no_update")
+        query = """UPDATE record SET body = json_set(body, '$.format', 91, '$.facts', 92)
+            WHERE seq = 1"""
+        connection.execute(query)
+        with pytest.raises(JournalError, match="journal format 91 with facts of version 92;"):
+            read_meta(connection, path)
+
+
+def test_a_long_check_tells_how_far_it_is(infinite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("controller.journal.verify.REPORT_EVERY", 100)
+    told: list[tuple[int, int]] = []
+    assert verify(infinite, progress=lambda *far: told.append(far)).intact
+    total = told[-1][1]
+    assert told == [*((done, total) for done in range(100, total, 100)), (total, total)]
+    assert total > 100

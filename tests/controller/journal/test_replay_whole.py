@@ -48,4 +48,5 @@ def test_a_fact_too_many_or_too_few_is_found_wherever_it_stands(
             connection.execute("PRAGMA foreign_keys = OFF")
             connection.execute("DROP TRIGGER record_no_delete")
             connection.execute("DELETE FROM record WHERE seq = ?", (number,))
-        assert replay(forged).difference, f"record {number} is gone, and nobody noticed"
+        said = replay(forged).difference
+        assert said.startswith(f"record {number}: "), f"record {number} is gone: {said}"

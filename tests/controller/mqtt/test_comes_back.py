@@ -8,7 +8,7 @@ import pytest
 from controller.journal.outbox import Outbox
 from controller.journal.writer import Journal
 from controller.mqtt.again import Again
-from controller.mqtt.connection import BrokerError
+from controller.mqtt.connection import BrokerError, TakenOverError
 from controller.mqtt.envelope import Address
 from controller.mqtt.publisher import Publisher
 from controller.pit.ear import Ear
@@ -31,6 +31,29 @@ def refuses(topics: int) -> bytes:
     """SUBACK of MQTT 5 of a broker that is too busy for these subscriptions."""
     told = bytes([0, 1, 0, *[NO_QUOTA] * topics])
     return bytes([0x90, len(told)]) + told
+
+
+GRANTED = bytes([0x90, 4, 0, 1, 0, 1])
+"""SUBACK of MQTT 5 for one topic."""
+
+TAKEN_OVER = bytes([0xE0, 2, 0x8E, 0])
+"""DISCONNECT of MQTT 5: session taken over."""
+
+
+class Found(Again):
+    """Tells each failure, and whether the publisher then took itself for the only one."""
+
+    def __init__(self, publisher: Publisher) -> None:
+        super().__init__(60.0, lambda: 1.0)
+        self.publisher, self.once = publisher, threading.Event()
+        self.errors: list[BrokerError] = []
+        self.alone: list[bool] = []
+
+    def failed(self, error: BrokerError) -> float:
+        self.errors.append(error)
+        self.alone.append(self.publisher._alone)
+        self.once.set()
+        return super().failed(error)
 
 
 class Pauses(Again):
@@ -86,3 +109,27 @@ def test_a_pit_whose_broker_hangs_up_waits_before_it_asks_again() -> None:
         assert said.acquire(timeout=10)
         assert not said.acquire(timeout=0.5), "it asked again within its pause of a second"
         ear.stop()
+
+
+@pytest.mark.parametrize(
+    ("was_alone", "answers", "kind"),
+    [(True, (ACCEPTED_5, GRANTED, TAKEN_OVER), TakenOverError), (False, (), BrokerError)],
+)
+def test_who_was_not_let_in_or_was_put_out_looks_who_is_there_before_it_goes_in(
+    tmp_path: Path, was_alone: bool, answers: tuple[bytes, ...], kind: type[BrokerError]
+) -> None:
+    """It goes in unasked only where it was let in and nobody else took its name."""
+    with (
+        ScriptedBroker(*answers) as broker,
+        Journal(tmp_path / "j.db", "riga", "bj1", "toy", "test") as journal,
+    ):
+        outbox, address = Outbox(journal.path), Address("riga", "bj1", journal.meta.epoch)
+        publisher = Publisher(MqttSection(port=broker.port), address, outbox, Inbox())
+        publisher._alone = was_alone
+        found = Found(publisher)
+        publisher._again = found
+        publisher.start()
+        assert found.once.wait(10)
+        publisher.stop()
+    assert isinstance(found.errors[0], kind)
+    assert found.alone[0] is False

@@ -50,3 +50,11 @@ def test_who_asks_between_the_loss_and_its_telling_hears_of_the_loss() -> None:
             assert not connection.lost
             with pytest.raises(BrokerError, match="was lost"):
                 connection.subscribe("l/cmd/+")
+
+
+def test_a_broker_that_answers_for_fewer_topics_than_were_asked_for_refuses_none() -> None:
+    with (
+        ScriptedBroker(ACCEPTED, b"\x90\x03\x00\x01\x01") as broker,
+        connected(broker, MQTT311) as connection,
+    ):
+        connection.subscribe("l/cmd/+", "l/status")

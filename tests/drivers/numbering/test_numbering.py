@@ -260,3 +260,13 @@ def test_across_a_restart_a_changed_repeat_is_a_conflict() -> None:
     numbers.take(frame(HELLO, A, 6, GREETING))
     (report,) = numbers.take(card(5, "9S")).inputs
     assert isinstance(report, ReportConflict)
+
+
+def test_a_new_boot_that_forgot_the_old_ones_last_reports_leaves_no_gap() -> None:
+    """It names an end before what was heard: nothing is missing between, but it has no memory."""
+    numbers = device_numbered()
+    numbers.take(frame(HELLO, B, 1, GREETING))
+    inputs = numbers.take(frame(BOOT, B, 1, PREVIOUS.pack(A, 3))).inputs
+    assert [type(one) for one in inputs] == [ShoeNotice]
+    assert isinstance(inputs[0], ShoeNotice)
+    assert "reports may be missing" in inputs[0].text

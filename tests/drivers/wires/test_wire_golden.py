@@ -275,3 +275,12 @@ def test_another_device_class_is_a_bad_frame_that_says_so() -> None:
 def test_a_shufflers_alarm_is_on_or_off(payload: str) -> None:
     with pytest.raises(ValueError, match="1 for on or 0 for off"):
         Shuffler.decoders[SHUFFLER_ALARM](bytes.fromhex(payload))
+
+
+@pytest.mark.parametrize(
+    ("mode", "name"), [(0x80, "lock mode"), (0x90, "error mode"), (0xA0, "setting mode")]
+)
+def test_an_unread_card_outside_the_game_says_in_which_mode_it_left(mode: int, name: str) -> None:
+    unread = one("angel_eye", event(bytes((0x64, mode, 0x80)))).message
+    assert isinstance(unread, CardUnread)
+    assert unread.why.endswith(f" in {name}")

@@ -1,9 +1,14 @@
 """A shoe leaves play: its own burned cards and those set aside go, no other's and none else."""
 
+from dataclasses import replace
 from random import Random
 
+from controller.core.cards import Card
 from controller.core.fold.all import apply
+from controller.core.irregularities.faces import impossible_copy
 from controller.core.messages import facts as f
+from controller.core.table.config import House
+from tests.support.coups import coup_table
 from tests.support.players import cards_dealt
 from tests.support.table_driver import Driver, any_shoe, table_of
 
@@ -51,3 +56,75 @@ def test_a_good_count_of_a_stub_ends_the_list_of_rounds_that_a_faulty_one_would_
             ),
         )
         assert held.rounds == left
+
+
+def test_a_card_let_in_from_another_shoe_is_none_of_the_shoe_in_play() -> None:
+    driver = dealt()
+    shoe = driver.engine.table.shoe
+    assert shoe is not None
+    shoe.lost = 1
+    apply(driver.engine.table, driver.now, f.CardAdmitted(99, "shoe9", Card("KS"), "m-1", "m-2"))
+    assert (shoe.lost, shoe.unreported) == (1, [])
+    apply(driver.engine.table, driver.now, f.CardAdmitted(100, "shoe0", Card("KS"), "m-1", "m-2"))
+    assert shoe.lost == 0
+
+
+def test_a_cleared_set_has_shown_no_face_complete() -> None:
+    driver = dealt()
+    held = driver.engine.table.sets["red"]
+    held.complete, held.shoes = {Card("KS")}, 9
+    apply(driver.engine.table, driver.now, f.SetCleared("red", "m-1", "m-2"))
+    assert (held.complete, held.shoes) == (set(), 0)
+
+
+def test_only_a_shoe_that_starts_anew_counts_from_a_first_card() -> None:
+    driver = coup_table("baccarat", ["2S"] * 4)
+    shoe = driver.engine.table.shoe
+    assert shoe is not None
+    for name, what, is_open in (
+        ("shoe0", "standby", True),
+        ("shoe9", "boot", True),
+        ("shoe0", "boot", False),
+    ):
+        shoe.game_open = True
+        driver.engine.table.devices.setdefault(name, replace(driver.engine.table.devices["shoe0"]))
+        apply(driver.engine.table, driver.now, f.ShoeNoticed(name, 9, 1, what, ""))
+        assert shoe.game_open is is_open, (name, what)
+
+
+def test_only_another_dealer_burns_a_card_at_his_coming() -> None:
+    driver = table_of("igt", any_shoe(6, Random(1).shuffle), House(burn_on_new_dealer=True))
+    cards_dealt(driver, 1)
+    table = driver.engine.table
+    assert table.shoe is not None
+    table.shoe.to_burn, dealer = 0, table.last_dealer
+    for person, role, burnt in (
+        ("manager-7", "shift_manager", 0),
+        (dealer, "dealer", 0),
+        ("dealer-7", "dealer", 1),
+    ):
+        apply(table, driver.now, f.SignedIn(person, role))
+        assert table.shoe.to_burn == burnt, person
+    assert table.last_dealer == "dealer-7"
+
+
+def test_a_round_whose_end_stands_in_the_records_leaves_no_irregularity_open() -> None:
+    driver = dealt()
+    table = driver.engine.table
+    assert table.round is not None
+    number = max(table.irregularities, default=0) + 1
+    opened = f.IrregularityOpened(number, "unread_card", "1", "x", "shoe0")
+    for ended in ("another", table.round.round):
+        apply(table, driver.now, opened)
+        apply(table, driver.now, f.RecordsSetAside(5, 9, "bad", (ended,)))
+        assert bool(table.irregularities) is (ended == "another")
+
+
+def test_no_face_is_one_too_many_once_no_shoe_is_in_play() -> None:
+    driver = dealt()
+    table = driver.engine.table
+    assert table.shoe is not None
+    assert any(pull.state == "dealt" and pull.face_up for pull in table.pulls.values())
+    apply(table, driver.now, f.ShoeEnded("shoe0", table.shoe.set, "empty"))
+    assert table.shoe is None
+    assert impossible_copy(table, table.snapshot()) is None

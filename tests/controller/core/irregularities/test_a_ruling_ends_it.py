@@ -2,7 +2,10 @@
 
 import pytest
 
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
 from controller.core.table.state import OpenIrregularity
+from tests.abnormal.scenes import scene
 from tests.controller.core.test_matrix import POSSIBLE
 from tests.support.aftermath import open_codes, ruled, tidy
 from tests.support.mistakes import INJECT, Case, burn_all_copies, table_for, to_phase
@@ -50,3 +53,22 @@ def test_every_accepted_remedy_ends_it(case: Case) -> None:
         if wrong.id in driver.engine.table.irregularities:
             left.append(remedy.name)
     assert left == []
+
+
+def test_a_dead_hand_leaves_the_question_to_another_box_open() -> None:
+    table = scene("quebec", ["9S", "7D", "4C", "8H", "2S", "3H", "5C", "6S"])
+    table.start((1, 2))
+    table.to_window()
+    window = table.engine.table.window
+    assert window is not None
+    (asked,) = {ask.who for ask in window.asks}
+    other = "2" if asked == "1" else "1"
+    for box, still in ((other, True), (asked, False)):
+        assert table.tap(c.Report("card_on_floor", box)) == "accepted"
+        wrong = next(iter(table.engine.table.irregularities))
+        row = table.engine.table.config.remedies.named("dead_hand")
+        act = c.Rule(wrong, "dead_hand", row.reasons[0], None, box, "manager-2")
+        assert table.manager(act) == "accepted"
+        assert (table.of(f.WindowClosed) == []) is still
+        if not still:
+            break

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.core.messages import facts as f
+from tests.abnormal.scenes import scene
 from tests.support import mistakes as m
 from tests.support.aftermath import open_codes, ruled
 from tests.support.players import standing_server
@@ -63,3 +64,21 @@ def test_a_step_goes_with_its_card_to_wherever_it_lies_now() -> None:
     told = driver.view()["instruction"]
     assert told["zone"] == "2"
     assert told["text"] == f"{before['text']} It lies at box 2 now."
+
+
+@pytest.mark.parametrize("went_on", [False, True])
+def test_a_dealt_card_is_ruled_out_only_until_play_goes_on(went_on: bool) -> None:
+    table = scene("igt", ["5S", "7D", "4C", "8H", "2S", "3D"])
+    table.start()
+    table.to_window()
+    hole = table.hole()
+    if went_on:
+        assert table.choose("hit").status == "accepted"
+        table.obey()
+    table.see_back(hole, "green", "revealed")
+    table.wait(2000)
+    assert table.open == ["wrong_back"]
+    assert table.ruled("take_away") is not went_on
+    assert len(table.of(f.FactsUndone)) == (not went_on)
+    if went_on:
+        assert "Play has gone on" in table.orders[-1].text

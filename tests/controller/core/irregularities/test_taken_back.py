@@ -3,6 +3,7 @@
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
+from tests.abnormal.scenes import scene
 from tests.support import mistakes as m
 
 
@@ -39,3 +40,17 @@ def test_a_card_that_was_picked_up_by_word_is_dealt_again_when_vision_starts_ane
     shown = (taken.zone, 0, taken.card, 0.99, 1, driver.at, "red")
     driver.feed(d.Sighting("camera0", "v2", 9, "placed", *shown))
     assert driver.of(f.CardDealt)[-1].track == 9
+
+
+def test_the_card_of_a_split_that_is_taken_back_is_told_from_where_to_where() -> None:
+    table = scene("quebec", ["8S", "7D", "8H", "9H", "5C", "6D", "9D", "KS"])
+    table.start()
+    table.to_window()
+    assert table.choose("split").status == "accepted"
+    table.obey()
+    (moved,) = table.of(f.CardMoved)
+    last = table.view()["menu"]["undoable"][-1]["fact"]
+    assert table.tap(c.Undo(last, "placed_wrong"), "shift_manager") == "accepted"
+    told = table.view()["instruction"]
+    assert (told["action"], told["from"], told["zone"]) == ("move", moved.to_zone, moved.from_zone)
+    assert "now" not in told["text"]

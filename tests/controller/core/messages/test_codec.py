@@ -3,7 +3,7 @@
 import pytest
 
 from controller.core.messages import facts as f
-from controller.core.messages.codec import FACT
+from controller.core.messages.codec import FACT, _asked_as_now
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,10 @@ def test_a_card_kept_as_the_next_one_has_a_fact_of_its_own(body: str, fact: f.Fa
 def test_what_is_read_is_written_in_todays_form() -> None:
     old = b'{"pull":7,"why":"hold","kind":"pull_set_aside"}'
     assert FACT.dump_json(FACT.validate_json(old)) == b'{"pull":7,"kind":"pull_kept_as_next"}'
+
+
+@pytest.mark.parametrize(("hand", "name"), [(0, "3"), (1, "3.2"), (2, "3.3")])
+def test_an_older_decision_named_its_hand_by_two_numbers(hand: int, name: str) -> None:
+    body = {"verb": "decision", "box": 3, "hand": hand, "choice": "hit"}
+    now = _asked_as_now({"body": body})["body"]
+    assert (now["hand"], now["box"]) == (name, "3")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from controller.core.messages import limits
 from controller.core.messages.gate import AskError, read_json, shown
 from controller.core.messages.parse import ACTS, VERBS, asked
+from controller.core.words import say
 
 HOSTILE: dict[str, Any] = {
     "surrogate": '{"reason": "\\ud800"}',
@@ -155,3 +156,9 @@ def test_what_passes_can_be_stored_and_everything_else_is_a_sentence(
         assert made.kind == word[1]
     assert " " in sentence
     assert len(sentence) <= limits.SENTENCE
+
+
+def test_a_refusal_says_to_a_person_that_it_was_not_understood() -> None:
+    with pytest.raises(AskError) as refusal:
+        read_json(b"{reason}")
+    assert refusal.value.words == say("not_understood")

@@ -53,3 +53,14 @@ def test_betting_opens_once_a_second_and_the_server_is_told_to_ask_again(table: 
     assert table.manager(c.VoidRound("misdeal", "manager-2")) == "accepted"
     said = table.command(c.OpenBetting())
     assert said.text == "No round can open now. Try again in a second."
+
+
+def test_betting_that_nobody_used_begins_anew_under_a_green_light() -> None:
+    table = scene("quebec")
+    table.to_betting()
+    assert table.command(c.CloseBetting()).status == "accepted"
+    playing = table.engine.table.round
+    assert playing is not None
+    assert playing.light == "red"
+    assert table.command(c.BetsFinal({})).status == "accepted"
+    assert (table.phase, playing.light) == ("betting", "green")

@@ -229,3 +229,17 @@ def test_the_verifier_is_small_and_alone() -> None:
     assert len(lines) < 300
     imports = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
     assert imports <= set(sys.stdlib_module_names)
+
+
+def test_the_point_without_an_x_has_no_sign() -> None:
+    one = (1).to_bytes(32, "little")
+    assert verifier._point(one) == (0, 1, 1, 0)
+    with pytest.raises(ValueError, match="no point"):
+        verifier._point(one[:-1] + b"\x80")
+
+
+@pytest.mark.parametrize("second", ["row 0", "index"])
+def test_what_names_no_index_is_no_proof(second: str) -> None:
+    proof = f"c2sp.org/tlog-proof@v1\n{second}\n\nsomewhere\n1\nAAAA\n"
+    with pytest.raises(verifier.BadError, match="this is no proof"):
+        verifier.check_proof(proof, b"", None, None)

@@ -67,3 +67,11 @@ def test_an_impossible_sheet_is_refused(cards: list[str], bets: object, where: s
     with pytest.raises(SheetError) as refused:
         game_of(rules).expected(rules, {"cards": cards, "bets": bets})
     assert where in str(refused.value)
+
+
+def test_a_card_comes_no_more_often_than_there_are_decks() -> None:
+    rules = rules_of("baccarat").model_copy(update={"decks": 1})
+    with pytest.raises(SheetError, match=r"cards\[1\]: 2S comes more often than 1 times"):
+        game_of(rules).expected(rules, {"cards": ["2S", "2S", "3S", "4D"], "bets": {}})
+    with pytest.raises(SheetError, match=r"cards\[3\]: 2S comes more often than 1 times"):
+        game_of(rules).expected(rules, {"cards": ["2S", "4H", "3S", "2S"], "bets": {}})

@@ -3,6 +3,8 @@
 import pytest
 
 from controller.core.cards import Card
+from controller.core.games.blackjack.deal.at_table import dealer_spot
+from controller.core.games.blackjack.deal.hands import DealerHand
 from controller.core.games.blackjack.deal.start import (
     BoxRound,
     CrowdRound,
@@ -345,3 +347,14 @@ def test_every_step_has_words() -> None:
     assert describe(deal.next()) == "a card for the dealer in dealer"
     finish(deal, "5S")
     assert describe(deal.next()) == "nothing: the round is finished"
+
+
+@pytest.mark.parametrize(
+    ("cards", "total", "soft"),
+    [("5S", 5, False), ("AS", 11, True), ("AS TD", 21, True), ("6S AD TC", 17, False)],
+)
+def test_a_dealers_open_hand_is_soft_only_with_an_ace(cards: str, total: int, soft: bool) -> None:
+    dealer = DealerHand()
+    dealer.cards = [Card(card) for card in cards.split()]
+    spot = dealer_spot(dealer)
+    assert (spot.total, spot.soft) == (total, soft)
