@@ -47,13 +47,22 @@ class Change:
     text: str = ""
 
     def made(self, source: str) -> str | None:
-        """The changed source; None where the operator finds nothing to change."""
+        """The changed source; None where nothing changes, or it would be no Python any more."""
         if self.operator.startswith("core/"):
             changed = mutate_code(source, get_operator(self.operator)(), self.occurrence)
-            return None if changed == source else changed
+            return changed if changed != source and _is_python(changed) else None
         lines = source.splitlines(keepends=True)
         start, end = (_offset(lines, place) for place in (self.at, self.until))
         return source[:start] + self.text + source[end:]
+
+
+def _is_python(text: str) -> bool:
+    """`if found := look()` becomes `if not found := look()`, which is none."""
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
 
 
 def _offset(lines: list[str], place: Place) -> int:
@@ -79,6 +88,8 @@ def _aside(node: ast.AST) -> list[ast.expr]:
         name = node.targets[0]
         if isinstance(name, ast.Name) and name.id[0].isupper() and not name.id.isupper():
             parts.append(node.value)  # the name of a type
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        parts += [node] if node.func.id == "assert_never" else []  # the type checker holds it
     return [part for part in parts if isinstance(part, ast.expr)]
 
 
