@@ -142,7 +142,12 @@ class BrokerConnection:
             _, mid = self._client.subscribe([(topic, qos) for topic in topics])
             self._await(lambda: mid in self._subscribed, ACKNOWLEDGE_S)
             reasons = self._subscribed.pop(mid)
-        for topic, reason in zip(topics, reasons, strict=False):
+        if len(reasons) != len(topics):
+            raise BrokerError(
+                f"{self._where} answers for {len(reasons)} of {len(topics)} topics: no broker may; "
+                "check its log and its version"
+            )
+        for topic, reason in zip(topics, reasons, strict=True):
             if reason.is_failure:
                 raise BrokerError(
                     f"{self._where} does not let us hear {topic} ({reason}); "
