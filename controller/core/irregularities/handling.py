@@ -5,6 +5,8 @@ book by somebody who may; its effects are facts that make the detector find noth
 sensor cannot see (a report, a disagreement of people) is closed by its ruling alone.
 """
 
+from collections.abc import Sequence
+
 from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
@@ -159,6 +161,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     pictures = evidence_of(table, wrong)
     own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
     effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
+    _not_picked_up(table, effects)
     recorder.record(
         f.RemedyChosen(
             id=wrong.id,
@@ -186,6 +189,16 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
     guidance.give(recorder, act.irregularity, steps)
     if not steps and not sensed(table, wrong.code):
         _close(recorder, wrong, act.remedy)
+
+
+def _not_picked_up(table: Table, effects: Sequence[f.Fact]) -> None:
+    """Raises Refused where a card is dealt that was taken back, and is still to be picked up."""
+    steps = table.pause.guide.steps if table.pause else []
+    for dealt in (fact for fact in effects if isinstance(fact, f.CardDealt)):
+        for step in steps:
+            mine = step.zone == dealt.zone and step.lying and step.lying.face in (dealt.card, "")
+            if step.done_when == "held" and not step.by and mine:
+                raise Refused(say("taking_back_first", what=step.text))
 
 
 def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:

@@ -186,6 +186,23 @@ def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
     assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
 
 
+def test_no_ruling_deals_a_card_that_the_hands_are_asked_to_pick_up() -> None:
+    """Its dealing was taken back under a lost camera: dealt again, it would be in no box."""
+    table = scene("blackjack_live", ["4C"])
+    table.start()
+    table.report_card(None)
+    table.sight("placed", table.place(Card("4C"), "1"))
+    table.wait(1500)
+    must(table.open == ["unread_card"], f"{table.open}")
+    table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
+    must(table.ruled("enter_card", "4C"), "no ruling")
+    fact = table.view()["menu"]["undoable"][0]["fact"]
+    must(table.manager(c.Undo(fact, "placed_wrong")) == "accepted", "no undo")
+    assert not table.ruled("enter_card", "4C")
+    assert table.manager(c.ConfirmStep(0)) == "accepted"
+    assert table.ruled("enter_card", "4C")
+
+
 @pytest.mark.parametrize(("remedy", "card"), [("shoe_is_right", ""), ("enter_card", "4C")])
 def test_no_ruling_deals_a_card_before_one_that_was_taken_back(remedy: str, card: str) -> None:
     """The box's second card is in doubt; the camera is lost, and all before it is taken back."""
