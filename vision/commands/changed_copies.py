@@ -19,8 +19,11 @@ Copy = tuple[Image, Matrix]
 GAMMA = 2.2
 """How most cameras write light into 8 bits."""
 
-TURN_DEGREES, SIDE = 40.0, 0.18
-"""How far a copy is turned, and by how much of its width the far edge of one seen askew shrinks."""
+TURN_DEGREES = 40.0
+"""How far a copy is turned."""
+
+SIDE = 0.18
+"""How much of its width the far edge of a copy seen askew loses at each end."""
 
 JPEG_QUALITY = 40
 

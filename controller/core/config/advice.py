@@ -93,6 +93,7 @@ def _known_keys(model: type[BaseModel], path: list[str]) -> str:
     if owner is None:
         return "take it out"
     names = [field.alias or name for name, field in owner.model_fields.items()]
-    for close in difflib.get_close_matches(path[-1], names, n=1):
+    close = next(iter(difflib.get_close_matches(path[-1], names, n=1)), "")
+    if close:
         return f"did you mean {close!r}?"
     return f"write one of {', '.join(names)}, or take it out"

@@ -160,8 +160,7 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
         raise Refused(say("second_confirms_remedy", title=title_of_remedy(remedy)))
     pictures = evidence_of(table, wrong)
     own, beside = _proof_of(tap, tap.person), _proof_of(tap, act.second)
-    effects = ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, act))
-    _not_picked_up(table, effects)
+    effects = effects_of(table, Ruling(recorder.now, wrong, remedy, tap, act))
     recorder.record(
         f.RemedyChosen(
             id=wrong.id,
@@ -191,14 +190,22 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule, proposal: int = 0) -> None
         _close(recorder, wrong, act.remedy)
 
 
-def _not_picked_up(table: Table, effects: Sequence[f.Fact]) -> None:
-    """Raises Refused where a card is dealt that was taken back, and is still to be picked up."""
-    steps = table.pause.guide.steps if table.pause else []
-    for dealt in (fact for fact in effects if isinstance(fact, f.CardDealt)):
-        for step in steps:
-            mine = step.zone == dealt.zone and step.lying and step.lying.face in (dealt.card, "")
-            if step.done_when == "held" and not step.by and mine:
-                raise Refused(say("taking_back_first", what=step.text))
+def effects_of(table: Table, ruling: Ruling) -> Sequence[f.Fact]:
+    """Return the facts that the ruling would bring about; nothing is recorded.
+
+    Raises Refused where the table would not take it. A card that was taken back is dealt by no
+    ruling before the hands have picked it up: it would lie in no box.
+    """
+    effects = ACTIONS[ruling.remedy.action].do(table, ruling)
+    step = table.pause.guide.now if table.pause else None
+    if step is not None and any(_to_be_picked_up(table, fact) for fact in effects):
+        raise Refused(say("taking_back_first", what=step.text))
+    return effects
+
+
+def _to_be_picked_up(table: Table, fact: f.Fact) -> bool:
+    pull = table.pulls.get(fact.pull) if isinstance(fact, f.CardDealt) else None
+    return pull is not None and pull.kept_as_next
 
 
 def may_rule(table: Table, tap: c.Tap, act: c.Rule) -> tuple[OpenIrregularity, Remedy]:

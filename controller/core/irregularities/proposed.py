@@ -6,10 +6,9 @@ end make it another one. Nobody's signature stands for what he did not see.
 """
 
 from controller.core.config.remedies import Remedy, title_of_remedy
-from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.play import void
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.handling import may_rule, offered
+from controller.core.irregularities.handling import effects_of, may_rule, offered
 from controller.core.irregularities.voids import void_row
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
@@ -34,7 +33,7 @@ def check(recorder: Recorder, tap: c.Tap, act: c.ProposeRuling) -> None:
     _check_two(remedy)
     if act.card is not None and not _lies_open(table, wrong):
         raise Refused(say("hidden_at_one_screen"))
-    ACTIONS[remedy.action].do(table, Ruling(recorder.now, wrong, remedy, tap, ruling))
+    effects_of(table, Ruling(recorder.now, wrong, remedy, tap, ruling))
 
 
 def _check_two(remedy: Remedy) -> None:

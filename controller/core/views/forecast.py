@@ -15,7 +15,7 @@ from controller.core.consequences import one_follows
 from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
-from controller.core.irregularities.handling import rule
+from controller.core.irregularities.handling import effects_of, rule
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
@@ -96,7 +96,7 @@ def _refusal(
     """Say why the table would not take it; effects are worked out and nothing is recorded."""
     ruling = Ruling(moment, wrong, remedy, _tap(remedy, act), act)
     try:
-        ACTIONS[remedy.action].do(table, ruling)
+        effects_of(table, ruling)
     except Refused as refused:
         return refused.text
     return None

@@ -186,21 +186,30 @@ def test_an_exposed_hole_card_is_not_dealt_as_the_upcard_that_was_taken_back(
     assert [fact for fact in table.of(f.CardDealt) if fact.quorum == "ruling"] == []
 
 
-def test_no_ruling_deals_a_card_that_the_hands_are_asked_to_pick_up() -> None:
+@pytest.mark.parametrize("seen", ["4C", d.UNREADABLE])
+def test_no_ruling_deals_a_card_that_the_hands_are_asked_to_pick_up(seen: str) -> None:
     """Its dealing was taken back under a lost camera: dealt again, it would be in no box."""
     table = scene("blackjack_live", ["4C"])
     table.start()
     table.report_card(None)
-    table.sight("placed", table.place(Card("4C"), "1"))
+    table.sight("placed", table.place(Card("4C"), "1"), seen)
     table.wait(1500)
-    must(table.open == ["unread_card"], f"{table.open}")
+    must("enter_card" in _offered(table), f"{table.open}")
     table.feed(d.CameraState("camera0", table.vision, "lost", "picture lost"))
     must(table.ruled("enter_card", "4C"), "no ruling")
     fact = table.view()["menu"]["undoable"][0]["fact"]
     must(table.manager(c.Undo(fact, "placed_wrong")) == "accepted", "no undo")
+    assert _offered(table)["enter_card"], "the button says why not"
     assert not table.ruled("enter_card", "4C")
     assert table.manager(c.ConfirmStep(0)) == "accepted"
+    assert not _offered(table)["enter_card"]
     assert table.ruled("enter_card", "4C")
+
+
+def _offered(table: Scene) -> dict[str, object]:
+    """Why each remedy on the screen would be refused: empty where it would not."""
+    options = table.view()["irregularity"]["options"]
+    return {one["remedy"]: one["refused"] for one in options}
 
 
 @pytest.mark.parametrize(("remedy", "card"), [("shoe_is_right", ""), ("enter_card", "4C")])
@@ -276,3 +285,23 @@ def test_a_settled_card_that_shows_another_face_puts_its_round_under_review_once
     table.command(c.AckRound("digest"), fact.rounds[0])
     table.to_idle()
     assert len(table.of(f.RoundsUnderReview)) == 1
+
+
+def test_a_dealt_card_that_lies_elsewhere_is_not_told_as_a_drawn_one() -> None:
+    """Another camera tells of it anew; the card in hand has another face, and no one has seen it."""
+    table = scene("igt", STANDING)
+    table.start()
+    table.to_window()
+    upcard = table.lying_in("dealer")[0]
+    table.pull()
+    table.lift(upcard)
+    elsewhere = table.lay(upcard.card, "1")
+    table.wait(2000)
+    assert table.open == ["pulled_out_of_turn"]
+    table.must_rule("hold_as_next")
+    assert "exposed_draw" not in table.opened
+    assert "missing_card" in table.open
+    table.lift(elsewhere)
+    table.lay(upcard.card, "dealer")
+    table.wait(2000)
+    assert table.open == []

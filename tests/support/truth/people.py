@@ -184,7 +184,7 @@ def mend(world: World, instruction: Instruction) -> None:
             world.move(astray[-1], zone, wrong=True)
             world.look()
     elif action == "place" and zone:
-        _lay_back(world, zone, str(instruction["text"]))
+        _lay_back(world, instruction)
     elif action == "turn" and here:
         here[-1].up = True
         world.look()
@@ -198,16 +198,20 @@ def mend(world: World, instruction: Instruction) -> None:
     world.wait(300)
 
 
-def _lay_back(world: World, zone: str, text: str) -> None:
-    """Lay what is asked for where it lay; who sees it lie there lays nothing."""
+def _lay_back(world: World, instruction: Instruction) -> None:
+    """Lay what is asked for where it lay; who sees it lie there lays nothing.
+
+    Another of the same face that lies about is laid in its stead, and in its turn.
+    """
+    zone, text = instruction["zone"], str(instruction["text"])
     if any(piece.up and str(piece.face) in text for piece in world.felt if piece.zone == zone):
         return
+    wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
+    asked = [world.pieces[n] for n in (wrong.pulls if wrong else ()) if n in world.pieces]
     named = [p for p in world.gone if str(p.face) in text]
-    back = named or [p for p in world.gone if p.was == zone]
+    back = named or [p for p in world.gone if p.was == zone] or world.hand
     if back:
-        world.lay(back[0], zone, back[0].up, again=True)
-    elif world.hand:
-        world.lay(world.hand[0], zone, world.hand[0].up)
+        world.lay(back[0], zone, back[0].up, turn=(asked or back)[0].laid)
 
 
 def _do_step(world: World, instruction: Instruction) -> None:

@@ -90,7 +90,7 @@ class World(Hall):
         if not self.shoes[shoe]:
             return None
         piece = self.last_out[shoe] = self.shoes[shoe].popleft()
-        piece.zone, piece.up, piece.misread, piece.split_from = "", True, "", ""
+        piece.zone, piece.up, piece.misread, piece.split_from, piece.laid = "", True, "", "", 0
         piece.since, piece.was, piece.told = None, "", False
         self.lied_about.pop(piece, None)
         self.taken_for.pop(piece, None)
@@ -192,15 +192,18 @@ class World(Hall):
         return not eye.blind and self.at >= eye.silent_until
 
     def lay(
-        self, piece: Piece, zone: str, up: bool = True, wrong: bool = False, again: bool = False
+        self, piece: Piece, zone: str, up: bool = True, wrong: bool = False, turn: int = 0
     ) -> None:
-        """A card comes to lie; `wrong`: not as the game wants it; `again`: where it lay before."""
+        """A card comes to lie; `wrong`: not as the game wants it; `turn`: whose it takes, if any's.
+
+        What is laid back where a card lay before was not dealt anew.
+        """
         if piece in self.hand:
             self.hand.remove(piece)
         if piece in self.gone:
             self.gone.remove(piece)
         piece.zone, piece.up = zone, up
-        piece.laid = piece.laid if again else next(self.laying)
+        piece.laid = turn or next(self.laying)
         piece.since, piece.was, piece.told = (self.at if wrong else None), "", False
         self.felt.append(piece)
         self.wait(200)
