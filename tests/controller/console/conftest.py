@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from controller.console.places import Places
 from controller.core.table.config import House
 from tests.support.pages.served_table import ServedTable
+from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import any_shoe
 
 SIZE = {"width": 1280, "height": 800}
@@ -47,20 +48,12 @@ def table(tmp_path: Path) -> Iterator[Tables]:
 @pytest.fixture
 def screen(browser: Browser) -> Iterator[Screens]:
     """Opens the console of a table and waits until it is drawn; its errors fail the test."""
-    errors: list[str] = []
-    pages: list[Page] = []
+    with without_errors(browser) as opens:
 
-    def show(served: ServedTable, width: int = 1280, height: int = 800) -> Page:
-        page = browser.new_page(viewport={"width": width, "height": height})
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(10_000)
-        page.goto(served.url)
-        page.wait_for_selector("#actions button")
-        page.wait_for_selector("#page:not([inert])")
-        pages.append(page)
-        return page
+        def show(served: ServedTable, width: int = 1280, height: int = 800) -> Page:
+            page = opens(served.url, width, height)
+            page.wait_for_selector("#actions button")
+            page.wait_for_selector("#page:not([inert])")
+            return page
 
-    yield show
-    for page in pages:
-        page.close()
-    assert errors == []
+        yield show

@@ -17,6 +17,7 @@ from tests.support.acts import (
     betting,
     call_manager_over,
     dealing,
+    misread,
     open_table,
     play_until,
     prepare,
@@ -29,16 +30,6 @@ from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
-
-
-def misread(driver: Driver) -> None:
-    """A dealt card that the camera sees as another than the shoe read."""
-    driver.close_betting()
-    play_until(lambda view: view["instruction"].get("zone") == "P")(driver)
-    card = driver.pull()
-    driver.lay(card, "P", face="2C" if card != "2C" else "3C")
-    driver.wait(3000)
-    assert driver.view()["irregularity"]["code"] == "read_disagreement"
 
 
 def test_a_dealer_signs_in_with_the_pin_pad_and_opens_the_table(

@@ -288,7 +288,7 @@ def test_a_settled_card_that_shows_another_face_puts_its_round_under_review_once
 
 
 def test_a_dealt_card_that_lies_elsewhere_is_not_told_as_a_drawn_one() -> None:
-    """Another camera tells of it anew; the card in hand has another face, and no one has seen it."""
+    """Another camera tells of it anew; the card in hand has another face, and lies nowhere."""
     table = scene("igt", STANDING)
     table.start()
     table.to_window()

@@ -13,6 +13,7 @@ from controller.pit import floor
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable
 from tests.support.pages.served_pit import ServedPit
+from tests.support.pages.without_errors import without_errors
 
 Screens = Callable[..., Page]
 
@@ -92,19 +93,11 @@ def pit(broker: Broker, tmp_path: Path) -> Iterator[ServedPit]:
 @pytest.fixture
 def screen(browser: Browser) -> Iterator[Screens]:
     """Opens a pit's page and waits until it is drawn; its errors fail the test."""
-    errors: list[str] = []
-    pages: list[Page] = []
+    with without_errors(browser, wait_s=20) as opens:
 
-    def show(served: ServedPit, width: int = 1280, height: int = 800) -> Page:
-        page = browser.new_page(viewport={"width": width, "height": height})
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(20_000)
-        page.goto(served.url)
-        page.wait_for_selector("#page:not([inert])")
-        pages.append(page)
-        return page
+        def show(served: ServedPit, width: int = 1280, height: int = 800) -> Page:
+            page = opens(served.url, width, height)
+            page.wait_for_selector("#page:not([inert])")
+            return page
 
-    yield show
-    for page in pages:
-        page.close()
-    assert errors == []
+        yield show

@@ -27,7 +27,7 @@ from controller.core.messages.facts import RoundSettled
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
-from controller.core.table.config import House
+from controller.core.table.config import House, TableConfig
 from controller.people import Person, hash_pin, write_people
 from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
@@ -68,6 +68,12 @@ def book_people(path: Path) -> None:
     )
 
 
+def _config(game: str, house: House | None) -> TableConfig:
+    return replace(
+        config_of(game, house), remedies=load_remedies(REMEDIES.read_text(), REMEDIES.name)
+    )
+
+
 class ServedTable:
     """One table and its console's server; use as a context."""
 
@@ -82,31 +88,45 @@ class ServedTable:
         places: Places | None = None,
     ) -> None:
         """Make it of these cards, or around a driver that was made already."""
-        remedies = load_remedies(REMEDIES.read_text(), REMEDIES.name)
-        config = replace(config_of(game, house), remedies=remedies)
-        self.driver = driver or Driver(Engine(config), iter(cards))
+        self.driver = driver or Driver(Engine(_config(game, house)), iter(cards))
         self.driver.numbers = NUMBERS
-        self.bench = Bench(
-            {"shoe0": "shoe", CAMERA: "camera"},
-            now_ns=lambda: self.driver.at * 1_000_000,
-            now_ms=lambda: self.driver.at,
-        )
-        self._watch_devices()
+        self.bench = self._bench()
         self._told = 0
         self.evidence = folder / "evidence"
         self.evidence.mkdir(exist_ok=True)
         self.picture = folder / CAMERA
         """The socket that the camera's picture is fetched from."""
-        book_people(folder / "people.toml")
         self.alive = True
         self.rulings: list[dict[str, Any]] = []
         """Told of every round."""
+        self.taps: list[str] = []
+        """What the page has tapped, by kind."""
+        self.tapped: Tap | None = None
+        """What was tapped last."""
         self._inbox = Inbox()
         self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        section = ConsoleSection(port=port)
-        self._console = Console(
-            section=section,
-            people=folder / "people.toml",
+        self._console = self._console_of(folder, game, port, places)
+        self._listening = self._console.bind()
+        self._ending = threading.Event()
+        self._serving = threading.Thread(target=self._serve)
+        self._owning = threading.Thread(target=self._own)
+
+    def _bench(self) -> Bench:
+        """The engineer's bench, which hears what devices report."""
+        bench = Bench(
+            {"shoe0": "shoe", CAMERA: "camera"},
+            now_ns=lambda: self.driver.at * 1_000_000,
+            now_ms=lambda: self.driver.at,
+        )
+        self._tell_devices_to(bench)
+        return bench
+
+    def _console_of(self, folder: Path, game: str, port: int, places: Places | None) -> Console:
+        people = folder / "people.toml"
+        book_people(people)
+        return Console(
+            section=ConsoleSection(port=port),
+            people=people,
             evidence=self.evidence,
             cameras={CAMERA: self.picture},
             inbox=self._inbox,
@@ -117,14 +137,6 @@ class ServedTable:
             places=places,
             rulings=lambda _round: self.rulings,
         )
-        self._listening = self._console.bind()
-        self._ending = threading.Event()
-        self._serving = threading.Thread(target=self._serve)
-        self._owning = threading.Thread(target=self._own)
-        self.taps: list[str] = []
-        """What the page has tapped, by kind."""
-        self.tapped: Tap | None = None
-        """What was tapped last."""
 
     @property
     def port(self) -> int:
@@ -181,9 +193,9 @@ class ServedTable:
         self._told = 0
         return rounds
 
-    def _watch_devices(self) -> None:
-        """Let the engineer's bench hear what devices report, as drivers do."""
-        step, heard = self.driver.feed, self.bench.watched(lambda _: None)
+    def _tell_devices_to(self, bench: Bench) -> None:
+        """Let the bench hear what devices report, as drivers do."""
+        step, heard = self.driver.feed, bench.watched(lambda _: None)
 
         def feed(message: Input) -> StepResult:
             if isinstance(message, DeviceInput):

@@ -14,6 +14,7 @@ from tests.controller.console.conftest import Tables
 from tests.controller.console.test_page_quality import SMALL_TARGETS, SMALLEST_TARGET, faults
 from tests.support.acts import betting, dealing, in_phase, play_until, prepare, sign_in
 from tests.support.pages.served_table import ENGINEER, ServedTable
+from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import Driver
 
 pytestmark = pytest.mark.system
@@ -28,24 +29,16 @@ Engineers = Callable[..., Page]
 @pytest.fixture
 def engineer(browser: Browser) -> Iterator[Engineers]:
     """Opens the engineer's page of a table, signed in; its errors fail the test."""
-    errors: list[str] = []
-    pages: list[Page] = []
+    with without_errors(browser) as opens:
 
-    def show(served: ServedTable, path: str = "engineer") -> Page:
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.set_default_timeout(10_000)
-        page.goto(served.url + path)
-        page.locator("#people").get_by_role("button", name="Sign in").click()
-        sign_in(page, ENGINEER, "Engineer")
-        page.wait_for_selector("#people .badge.here")
-        pages.append(page)
-        return page
+        def show(served: ServedTable, path: str = "engineer") -> Page:
+            page = opens(served.url + path)
+            page.locator("#people").get_by_role("button", name="Sign in").click()
+            sign_in(page, ENGINEER, "Engineer")
+            page.wait_for_selector("#people .badge.here")
+            return page
 
-    yield show
-    for page in pages:
-        page.close()
-    assert errors == []
+        yield show
 
 
 def open_now(driver: Driver) -> None:
