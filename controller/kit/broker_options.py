@@ -3,6 +3,7 @@
 import argparse
 import ssl
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -11,10 +12,15 @@ from paho.mqtt.enums import CallbackAPIVersion
 from pydantic import ValidationError
 
 from controller.core.config.advice import advise
+from controller.mqtt.envelope import NAME
 from controller.settings import MqttSection
 
 ANSWER_S = 10
 """The time, in seconds, within which a broker says whether it lets us in."""
+
+
+ITS_ADDRESS = "its address, and that it runs"
+"""The things that a person checks of a broker that is not there."""
 
 
 class NoBrokerError(Exception):
@@ -33,8 +39,23 @@ def add_broker(parser: argparse.ArgumentParser) -> None:
 
 def add_table(parser: argparse.ArgumentParser, site: str, table: str) -> None:
     """Add the options that name a table in the topics."""
-    parser.add_argument("--site", default=site, help=f"the site's name in the topics ({site})")
-    parser.add_argument("--table", default=table, help=f"the table's name in the topics ({table})")
+    for option, default in (("site", site), ("table", table)):
+        about, word = f"the {option}'s name in the topics ({default})", partial(_word, default)
+        parser.add_argument(f"--{option}", default=default, type=word, help=about)
+
+
+def _word(default: str, text: str) -> str:
+    """A word of a topic, or the default, which may stand for any. Raises ArgumentTypeError."""
+    return text if text == default else topic_word(text)
+
+
+def topic_word(text: str) -> str:
+    """A word of a topic, or a client's name. Raises ArgumentTypeError."""
+    if NAME.fullmatch(text):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"{text!r}: write a name of letters, digits, dot, dash, underscore"
+    )
 
 
 def port(text: str) -> int:
@@ -71,26 +92,40 @@ def connected(
     name_at_broker(client, options.username, options.password_file, options.ca_file)
     try:
         client.connect(options.host, options.port, keepalive=10)
+    except ssl.SSLCertVerificationError as error:
+        raise NoBrokerError(
+            f"{where} shows a certificate that is not good ({error.verify_message}); name in "
+            "--ca-file the authority that signed it, and in --host a name that stands in it"
+        ) from None
     except (OSError, UnicodeError, ValueError) as error:
         raise NoBrokerError(
-            f"{where} cannot be reached ({_why(error)}); check its address, and that it runs"
+            f"{where} cannot be reached ({_why(error)}); check {_looked_at(options, error)}"
         ) from None
     client.reconnect_delay_set(1, 2)
     client.loop_start()
-    if why := _refusal(answers):
+    if why := _refusal(answers, options.ca_file):
         client.disconnect()
         client.loop_stop()
-        raise NoBrokerError(f"{where} {why}; check name, password and what they may there")
+        raise NoBrokerError(f"{where} {why}")
     return client
 
 
-def _refusal(answers: SimpleQueue[str]) -> str:
+def _looked_at(options: argparse.Namespace, error: Exception) -> str:
+    """Name the thing that a person checks where no connection came about."""
+    no_tls = options.ca_file and isinstance(error, ssl.SSLError | ConnectionResetError)
+    return "that this port wants TLS, as --ca-file says" if no_tls else ITS_ADDRESS
+
+
+def _refusal(answers: SimpleQueue[str], authority: Path | None) -> str:
     """Wait for the broker's first answer; empty where it lets us in."""
     try:
         answer = answers.get(timeout=ANSWER_S)
     except Empty:
-        return f"says nothing for {ANSWER_S} s"
-    return f"does not let us in ({answer})" if answer else ""
+        tls = "that it is a broker" if authority else "whether this port wants TLS (--ca-file)"
+        return f"says nothing for {ANSWER_S} s; check {tls}"
+    if not answer:
+        return ""
+    return f"does not let us in ({answer}); check name, password and what they may there"
 
 
 def name_at_broker(

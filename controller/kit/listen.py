@@ -10,7 +10,7 @@ import os
 import queue
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from paho.mqtt.client import MQTTMessage
@@ -30,6 +30,12 @@ LONGEST = 200
 
 SHOWN = 40
 """Characters of a name or number that are shown."""
+
+ANY = "+"
+"""Every site, or every table, where none is named."""
+
+SILENT_S = 10.0
+"""After so many seconds without a first message it is said what may be wrong."""
 
 NUMBERED = ("event", "round", "alarm")
 
@@ -68,7 +74,7 @@ def main(argv: list[str]) -> int:
         return UNUSABLE
     order, everything = Order(), options.all
     try:
-        while (message := heard.get()) is not None:
+        for message in messages(heard, topic):
             told = line(message.topic, bytes(message.payload), order, everything)
             if told:
                 print(told, flush=True)
@@ -78,11 +84,27 @@ def main(argv: list[str]) -> int:
     return OK
 
 
+def messages(heard: "queue.SimpleQueue[MQTTMessage | None]", topic: str) -> Iterator[MQTTMessage]:
+    """Each message up to None; it is said once where none comes at first."""
+    try:
+        message = heard.get(timeout=SILENT_S)
+    except queue.Empty:
+        say(
+            NAME,
+            f"nothing is heard of {topic}: check --site and --table, that the table runs, and "
+            "what the broker lets this user read",
+        )
+        message = heard.get()
+    while message is not None:
+        yield message
+        message = heard.get()
+
+
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
     add_broker(made)
-    add_table(made, "+", "+")
+    add_table(made, ANY, ANY)
     made.add_argument("--all", action="store_true", help="state, description and health too")
     return made
 

@@ -228,12 +228,12 @@ class BrokerConnection:
         except ssl.SSLCertVerificationError as error:
             raise BrokerError(
                 f"{self._where} shows a certificate that is not good ({error.verify_message}); "
-                "renew it at the broker, or check mqtt.ca_file"
+                "renew it at the broker, or check the CA file"
             ) from None
         except OSError as error:
             raise BrokerError(
                 f"{self._where} cannot be reached ({error.strerror or error}); "
-                "check that it runs, its address in [mqtt], and the network"
+                "check that it runs, its host and port, and the network"
             ) from None
         self._client.loop_start()
         try:
@@ -262,7 +262,7 @@ class BrokerConnection:
                 if reason.value == WRONG_VERSION:  # NATS speaks 3.1.1 alone, and says so
                     self._kind = WrongVersionError
                 self.lost = (
-                    f"{self._where} refuses the table ({reason}); check [mqtt] and its users"
+                    f"{self._where} refuses the table ({reason}); check its name and password there"
                 )
             else:
                 self._accepted = True

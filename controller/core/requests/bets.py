@@ -7,7 +7,7 @@ from controller.core.recorder import Recorder
 from controller.core.refused import Refused
 from controller.core.round import procedure as rounds
 from controller.core.round.start_gate import may_open_round, why_no_round
-from controller.core.words import say
+from controller.core.words import Say, say
 
 LONGEST_BETTING = 600
 """Seconds: a mistyped number must not leave a table in betting for ever."""
@@ -74,8 +74,7 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
     """The game server holds a settled or voided round."""
     table, name = recorder.table, command.round
     if name not in table.awaiting_ack:
-        text = say("awaits_no_acknowledgement", round=name)
-        raise Refused(text, "nothing_to_acknowledge")
+        raise Refused(_none_awaits(name), "nothing_to_acknowledge")
     settled = name in table.unacknowledged
     if isinstance(body, c.AckVoid) and settled:
         raise Refused(say("settled_not_voided", round=name))
@@ -90,5 +89,10 @@ def ack_round(recorder: Recorder, command: c.Command, body: c.AckRound | c.AckVo
 def nack_round(recorder: Recorder, command: c.Command, body: c.NackRound) -> None:
     """The game server cannot accept a round: the next one waits for a person."""
     if command.round not in recorder.table.awaiting_ack:
-        raise Refused(say("awaits_no_acknowledgement", round=command.round))
+        raise Refused(_none_awaits(command.round), "awaits_no_acknowledgement")
     recorder.record(f.RoundRefused(command.round, command.client, body.reason))
+
+
+def _none_awaits(name: str) -> Say:
+    """Say that this round awaits nothing; a command that names none is asked for its round."""
+    return say("awaits_no_acknowledgement", round=name) if name else say("name_the_round")

@@ -15,7 +15,13 @@ import tempfile
 from pathlib import Path
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
-from controller.kit.broker_options import NoBrokerError, add_broker, add_table, port
+from controller.kit.broker_options import (
+    NoBrokerError,
+    add_broker,
+    add_table,
+    port,
+    topic_word,
+)
 from controller.kit.conform.clauses import CLAUSES
 from controller.kit.conform.end import ToldToEndError, nothing_more, told_to_end
 from controller.kit.conform.log import Log
@@ -56,6 +62,9 @@ def main(argv: list[str]) -> int:
     128 and the signal's number: told to end.
     """
     options = parser().parse_args(argv)
+    if options.ledger and not options.ledger.parent.is_dir():
+        say(NAME, f"--ledger {options.ledger}: there is no folder {options.ledger.parent}; make it")
+        return UNUSABLE
     try:
         with told_to_end():
             return conformed(options)
@@ -109,7 +118,10 @@ def judged(log: Log, stopped: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"kept": not broken, "broken": broken, "not_tried": untried}))
         return FAILED if broken else OK
+    begun = len(untried) < len(CLAUSES)
     for name, (expected, breaches) in found.items():
+        if not begun and name in untried:
+            continue  # a list of all that was not tried says nothing
         word = "BROKEN" if breaches else "not tried" if name in untried else "ok"
         print(f"{word:10} {name.replace('_', ' ')}: {' '.join(expected.split())}")
         for breach in breaches[:MOST_SHOWN]:
@@ -124,7 +136,8 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__, LEDGER + SERVERS)
     add = made.add_argument
-    add("--client", required=True, metavar="NAME", help="the server's name in its commands")
+    about = "the server's name in its commands"
+    add("--client", required=True, type=topic_word, metavar="NAME", help=about)
     add_broker(made)
     add_table(made, "conform", f"t{os.getpid()}")
     add("--game", default="infinite", help=GAME)

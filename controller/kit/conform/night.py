@@ -183,9 +183,18 @@ def lived(trial: Trial, only: list[str]) -> str:
         try:
             step(trial)
         except TrialError as error:
-            return f"the night stopped at {step.__name__.replace('_', ' ')}: {error}"
+            why = f"{error}{nobody_bet(trial.log)}"
+            return f"the night stopped at {step.__name__.replace('_', ' ')}: {why}"
     trial.log.end_when(lambda: acknowledged(trial.log), LAST_WORDS_S)
     return ""
+
+
+def nobody_bet(log: Log) -> str:
+    """Say what to do where no round began, for nobody ever bet; else nothing."""
+    names = {e.name for e in log.events}
+    if "no_bets" not in names or "started" in names:
+        return ""
+    return "; your server told each time that nobody bets: let it have players who bet and answer"
 
 
 def said(log: Log, since: int, times: int = 1) -> bool:

@@ -6,10 +6,11 @@ sends; `bets` and `answers`, what each player wants; `money`, what his stakes co
 cents, worked out from the cards by the rules. `at` counts milliseconds.
 """
 
+import argparse
 import json
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -239,7 +240,33 @@ def recording(
 
 
 def main(argv: list[str]) -> int:
-    """0: printed; 2: no such game."""
+    """0: printed; 2: no such game or round."""
+    options = parser().parse_args(argv)
+    planned = Planned(options.void, options.pause, options.correct)
+    if fault := beyond(planned, options.rounds):
+        say(NAME, fault)
+        return UNUSABLE
+    try:
+        for line in recording(options.game, options.seed, options.rounds, planned):
+            print(json.dumps(line, ensure_ascii=False))
+    except (ConfigError, JournalError) as error:
+        say(NAME, f"{error}")
+        return UNUSABLE
+    return OK
+
+
+def beyond(planned: Planned, rounds: int) -> str:
+    """Say which number names no round; empty where all do."""
+    if rounds < 1:
+        return f"--rounds {rounds}: write 1 or more"
+    for what, number in asdict(planned).items():
+        if not 0 <= number <= rounds:
+            return f"--{what} {number}: write a round from 1 to {rounds} (--rounds)"
+    return ""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
     made = parser_of(NAME, __doc__)
     made.add_argument("--game", default="infinite", help=GAME)
     made.add_argument("--seed", type=int, default=1, help="decides the cards")
@@ -250,12 +277,4 @@ def main(argv: list[str]) -> int:
         ("correct", "a card of the Nth round is corrected"),
     ):
         made.add_argument(f"--{what}", type=int, default=0, metavar="N", help=about)
-    options = made.parse_args(argv)
-    try:
-        planned = Planned(options.void, options.pause, options.correct)
-        for line in recording(options.game, options.seed, options.rounds, planned):
-            print(json.dumps(line, ensure_ascii=False))
-    except (ConfigError, JournalError) as error:
-        say(NAME, f"{error}")
-        return UNUSABLE
-    return OK
+    return made

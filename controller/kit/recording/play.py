@@ -124,6 +124,10 @@ def read_recording(path: Path) -> list[Json]:
     try:
         text = path.read_text(encoding="utf-8").rstrip("\n")
         lines: list[Any] = [read_json(line) for line in text.split("\n") if text]
+    except UnicodeDecodeError:
+        raise RecordingError(
+            f"{path} is no recording; make one with `livetable recording make`"
+        ) from None
     except ValueError as error:
         raise RecordingError(f"{path}: {error}; make one with `livetable recording make`") from None
     if not lines or not is_head(lines[0]) or not all(is_line(line) for line in lines[1:]):
@@ -174,11 +178,25 @@ def booked(path: Path) -> dict[str, dict[str, Json]]:
 def compared(lines: Iterable[Json], ledger: dict[str, dict[str, Json]]) -> list[str]:
     """A sentence for each round whose money is not the recording's."""
     return [
-        f"round {line['round']}: booked {ledger.get(line['round'], 'no line')}, "
-        f"wanted {line['money']}"
+        f"round {line['round']}: {_differing(line['money'], ledger.get(line['round']))}"
         for line in lines
         if "money" in line and ledger.get(line["round"]) != line["money"]
     ]
+
+
+def _differing(wanted: dict[str, Json], found: dict[str, Json] | None) -> str:
+    """Each player whose money differs, with both sums."""
+    if found is None:
+        return "the ledger has no line of it"
+    return "; ".join(
+        f"{player}: booked {_sums(found.get(player))}, wanted {_sums(wanted.get(player))}"
+        for player in sorted({*wanted, *found})
+        if wanted.get(player) != found.get(player)
+    )
+
+
+def _sums(money: Json | None) -> str:
+    return f"stake {money['stake']} and return {money['returned']}" if money else "no bet"
 
 
 def main(argv: list[str]) -> int:
@@ -194,7 +212,8 @@ def main(argv: list[str]) -> int:
     for sentence in (*missing, *wrong):
         print(sentence)
     rounds = sum("money" in line for line in lines)
-    print(f"{rounds} rounds played, {len(wrong)} with other money, {len(missing)} times no word")
+    money = f", with other money: {len(wrong)}" if options.ledger else ""
+    print(f"rounds played: {rounds}{money}, words that did not come: {len(missing)}")
     return FAILED if wrong or missing else OK
 
 

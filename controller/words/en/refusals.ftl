@@ -91,11 +91,12 @@ tap_again = The last round began less than a second ago: tap again.
 
 no_betting_time = { $number } s is no betting time: send more than 0 and at most { $most }.
 no_betting_open = No betting is open.
+name_the_round = Name the round that you mean, in `round`.
 awaits_no_acknowledgement = Round { $round } awaits no acknowledgement.
 settled_not_voided = Round { $round } was settled, not voided: pay it, and acknowledge the round.
 voided_not_settled = Round { $round } was voided: return the stakes, and acknowledge the void.
 other_checkpoint = This is not the checkpoint that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
-another_digest = Round { $round } was published with another digest: read it again, and acknowledge what you hold.
+another_digest = This is not the digest that round { $round } was published with: keep what you hold, do not pay twice, and call the studio's engineer.
 pass_needs_reason = A round is let pass with a reason.
 not_a_last_round = { $count ->
     [one] Round { $round } is not the last round.

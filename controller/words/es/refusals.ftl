@@ -91,11 +91,12 @@ tap_again = La última ronda empezó hace menos de un segundo: pulse otra vez.
 
 no_betting_time = { $number } s no es un tiempo de apuestas: envíe más de 0 y como mucho { $most }.
 no_betting_open = No hay apuestas abiertas.
+name_the_round = Nombre en `round` la ronda a la que se refiere.
 awaits_no_acknowledgement = La ronda { $round } no espera confirmación.
 settled_not_voided = La ronda { $round } se liquidó, no se anuló: páguela y confirme la ronda.
 voided_not_settled = La ronda { $round } se anuló: devuelva las apuestas y confirme la anulación.
 other_checkpoint = Este no es el punto de control con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al ingeniero del estudio.
-another_digest = La ronda { $round } se publicó con otro resumen: léala otra vez y confirme lo que tiene.
+another_digest = Este no es el resumen con el que se publicó la ronda { $round }: guarde lo que tiene, no pague dos veces y llame al ingeniero del estudio.
 pass_needs_reason = Una ronda se deja pasar con un motivo.
 not_a_last_round = { $count ->
     [one] La ronda { $round } no es la última.

@@ -91,11 +91,12 @@ tap_again = Ultima rundă a început acum mai puțin de o secundă: atingeți ia
 
 no_betting_time = { $number } s nu e un timp de pariere: trimiteți peste 0 și cel mult { $most }.
 no_betting_open = Pariurile nu sunt deschise.
+name_the_round = Numiți în `round` runda la care vă referiți.
 awaits_no_acknowledgement = Runda { $round } nu așteaptă confirmare.
 settled_not_voided = Runda { $round } a fost decontată, nu anulată: plătiți-o și confirmați runda.
 voided_not_settled = Runda { $round } a fost anulată: dați mizele înapoi și confirmați anularea.
 other_checkpoint = Acesta nu este punctul de control cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
-another_digest = Runda { $round } a fost publicată cu alt rezumat: citiți-o iar și confirmați ce aveți.
+another_digest = Acesta nu este rezumatul cu care a fost publicată runda { $round }: păstrați ce aveți, nu plătiți de două ori și chemați inginerul studioului.
 pass_needs_reason = O rundă se lasă să treacă cu un motiv.
 not_a_last_round = { $count ->
     [one] Runda { $round } nu e ultima.

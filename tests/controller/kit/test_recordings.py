@@ -313,7 +313,7 @@ def test_a_recording_through_a_broker_brings_its_money(run: list[str], tmp_path:
         server.wait(10)
     assert (playing.returncode, out) == (
         0,
-        "3 rounds played, 0 with other money, 0 times no word\n",
+        "rounds played: 3, with other money: 0, words that did not come: 0\n",
     ), err
 
 
@@ -326,4 +326,4 @@ def test_a_recording_that_nobody_hears_asks_for_the_server_once(tmp_path: Path) 
         out, _ = playing.communicate(timeout=60)
     assert playing.returncode == 1
     assert out.splitlines()[0].startswith("in 0.2 s nobody sent a command: is your server connec")
-    assert out.splitlines()[1] == "3 rounds played, 0 with other money, 1 times no word"
+    assert out.splitlines()[1] == "rounds played: 3, words that did not come: 1"

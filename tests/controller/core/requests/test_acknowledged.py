@@ -46,3 +46,12 @@ def test_a_command_that_comes_twice_is_answered_twice_and_done_once() -> None:
     assert len(table.of(f.RoundAcknowledged)) == 1
     late = table.command(c.AckRound(digest=right), name, "a2")
     assert (late.status, late.code) == ("rejected", "nothing_to_acknowledge")
+
+
+@pytest.mark.parametrize("body", [c.AckRound(), c.AckVoid(), c.NackRound(reason="x")])
+def test_an_acknowledgement_that_names_no_round_is_asked_for_it(
+    body: c.AckRound | c.AckVoid | c.NackRound,
+) -> None:
+    table, _, _ = over(False)
+    reply = table.command(body, "")
+    assert (reply.status, reply.text) == ("rejected", "Name the round that you mean, in `round`.")
