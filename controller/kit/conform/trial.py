@@ -242,7 +242,15 @@ class Trial:
             return False
         words = self._server_words()
         with (self._folder / "server.log").open("ab") as file:
-            self._server = subprocess.Popen(words, stdout=file, stderr=file, start_new_session=True)
+            try:
+                self._server = subprocess.Popen(
+                    words, stdout=file, stderr=file, start_new_session=True
+                )
+            except OSError as error:
+                raise TrialError(
+                    f"--run: {words[0]!r} cannot be started ({error.strerror}); write its program "
+                    "first, with its path where your shell would not find it"
+                ) from None
         return True
 
     def _server_words(self) -> list[str]:

@@ -184,6 +184,11 @@ def test_braces_that_nothing_fills_are_a_sentence(tmp_path: Path, run: str) -> N
         bare(tmp_path, run=run).start_server()
 
 
+def test_a_program_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(TrialError, match="'no-such-program' cannot be started"):
+        bare(tmp_path, run="no-such-program {port}").start_server()
+
+
 def test_a_broker_may_ask_for_a_name_and_no_password(tmp_path: Path) -> None:
     words = bare(tmp_path, username="u").table_words()
     assert "--username" in words
