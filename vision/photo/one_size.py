@@ -29,6 +29,8 @@ OUTWEIGHED = 1.2
 """Times its own weight that the others must have, before one is dropped for its size."""
 SLOPED = 6
 """Indices from which the size's change over the picture is estimated too."""
+SLOPED_BY_OTHERS = 4
+"""The same where an index is asked what the others alone make of its place."""
 STEEPEST = 1.1
 """Most that the height's logarithm may change from one end of the indices' spread to the other."""
 ROUNDS = 4
@@ -54,8 +56,7 @@ def of_one_size(
             for f, mate in zip(found, mated, strict=True)
         ]
     )
-    expected = _expected(places, heights, weights, judges)
-    off = np.abs(heights - expected)
+    off = _off(places, heights, weights, judges)
     agree = off < np.log(MOST_LARGER)
     told = sum(weights[k] for k in judges if agree[k])
     kept = []
@@ -77,10 +78,24 @@ def _fits(found: FoundIndex, off: float, own: float, others: float) -> bool:
     return off < np.log(allowed) or others < OUTWEIGHED * own
 
 
-def _expected(places: Floats, heights: Floats, weights: Floats, judges: list[int]) -> Floats:
+def _off(places: Floats, heights: Floats, weights: Floats, judges: list[int]) -> Floats:
+    """Return how far each height is from the one expected there: of all, or of the others alone."""
+    off = np.abs(heights - _expected(places, heights, weights, judges, SLOPED))
+    for k in range(len(heights)):
+        others = [j for j in judges if j != k]
+        if len(others) >= SLOPED_BY_OTHERS:
+            there = _expected(places, heights, weights, others, SLOPED_BY_OTHERS)[k]
+            off[k] = min(off[k], abs(heights[k] - there))
+    return np.asarray(off, np.float64)
+
+
+def _expected(
+    places: Floats, heights: Floats, weights: Floats, judges: list[int], sloped: int
+) -> Floats:
     """Return the logarithm of the height expected at every place.
 
-    The starting size is the one that most of the judges' weight agrees with.
+    From `sloped` judges on, the change over the picture is estimated too. The starting size is
+    the one that most of the judges' weight agrees with.
     """
     at, logs, heavy = places[judges], heights[judges], weights[judges]
     near = np.abs(logs[:, None] - logs[None, :]) < np.log(MOST_LARGER)
@@ -91,7 +106,7 @@ def _expected(places: Floats, heights: Floats, weights: Floats, judges: list[int
     slope = np.zeros(2)
     for _ in range(ROUNDS):
         kept = np.abs(logs - level - (at - middle) / spread @ slope) < np.log(MOST_LARGER)
-        if np.count_nonzero(kept) < SLOPED:
+        if np.count_nonzero(kept) < sloped:
             break
         level, slope = _fitted((at[kept] - middle) / spread, logs[kept], heavy[kept])
     return np.asarray(level + (places - middle) / spread @ slope, np.float64)

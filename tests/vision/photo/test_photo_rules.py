@@ -62,6 +62,16 @@ def test_perspective_makes_the_near_cards_larger_and_they_stay() -> None:
     assert phantom not in of_one_size([*found, phantom], [True] * 11, [False] * 11)
 
 
+def test_the_nearest_of_few_cards_stays_where_the_others_tell_how_sizes_change() -> None:
+    """Four cards seen from the side showed indices of 17 to 32 pixels, and a fifth one of 35."""
+    far = [_found(192, 34, 17), _found(252, 115, 23), _found(132, 96, 22)]
+    near, nearest = _found(199, 245, 32), _found(103, 237, 35)
+    found, mated = [*far, nearest, near], [True, True, False, False, True]
+    assert of_one_size(found, [True] * 5, mated) == found
+    art = _found(150, 60, 44)
+    assert of_one_size([*found, art], [True] * 6, [*mated, False]) == found
+
+
 def test_of_two_lone_indices_of_unlike_size_the_surer_stays() -> None:
     sure, art = _found(0, 0, 36, confidence=0.995), _found(100, 0, 10, confidence=0.93)
     assert of_one_size([sure, art], [True, True], [False, False]) == [sure]
