@@ -8,7 +8,7 @@ there, and a thing with a card's outline may be a card.
 A picture is (rows, columns, 3) uint8, BGR; a quadrilateral (4, 2) float64 in its pixels.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -43,6 +43,9 @@ RIM = 0.04
 """Part of the picture's shorter side that is its rim."""
 BINS = 16
 """Steps per channel in which the table's colour is counted."""
+NEIGHBOUR, BETWEEN, ELSEWHERE = 0.07, 0.5, 0.02
+"""Of a gap between cards: how near their outlines are, in its own widths, of how much of its own;
+and the part of the table that has its colour too."""
 ALIKE = 1.18
 """Most that one of two opposite sides may be longer: a thing of another shape shows more."""
 
@@ -164,6 +167,47 @@ def fullest(found: list[tuple[float, Quad]]) -> list[Quad]:
         if all(cv2.pointPolygonTest(k.astype(np.float32), middle, False) < 0 for k in kept):
             kept.append(quad)
     return kept
+
+
+def is_of_the_table(image: Image, quad: Quad) -> bool:
+    """Tell whether what a quadrilateral shows has the table's colour."""
+    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
+    seen = lab[_inside(lab, [quad]) > 0].mean(axis=0)
+    return any(
+        float(_far(seen[None, None], table)[0, 0]) < DEGREES[0]
+        for table in (_table_colour(lab), _rim_colour(lab))
+    )
+
+
+def is_gap(image: Image, quad: Quad, cards: Sequence[Quad]) -> bool:
+    """Tell whether a quadrilateral is the room that cards laid side by side leave between them.
+
+    Most of its outline is theirs, and its colour is found elsewhere on the table too.
+    """
+    reach = NEIGHBOUR * float(np.hypot(*(quad[1] - quad[0])))
+    steps = np.linspace(0, 1, 12, endpoint=False)[:, None, None]
+    points = (quad + steps * (np.roll(quad, -1, axis=0) - quad)).reshape(-1, 2)
+    outlines = [card.astype(np.float32) for card in cards]
+    near = [
+        any(abs(cv2.pointPolygonTest(card, point, True)) < reach for card in outlines)
+        for point in points.tolist()
+    ]
+    if np.mean(near) < BETWEEN:
+        return False
+    lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
+    own = lab[_inside(lab, [quad]) > 0].mean(axis=0)
+    far = _far(lab, np.asarray(own, np.float32))[_inside(lab, [*cards, quad], 1.1) == 0]
+    return far.size > 0 and float((far < DEGREES[0]).mean()) > ELSEWHERE
+
+
+def _inside(lab: NDArray[np.float32], quads: Sequence[Quad], part: float = 0.8) -> Image:
+    """Mask the insides of quadrilaterals, shrunk or grown to `part` of their size."""
+    mask = np.zeros(lab.shape[:2], np.uint8)
+    for quad in quads:
+        middle = quad.mean(axis=0)
+        points = np.round(middle + part * (quad - middle)).astype(np.int32)
+        cv2.fillConvexPoly(mask, points, (1,))
+    return mask
 
 
 def _even(quad: Quad) -> bool:

@@ -25,7 +25,6 @@ from vision.photo.quads import (
     is_back,
     is_cut_off,
     is_one_ink,
-    is_plainly_irregular,
     is_square_on,
     is_tinted,
     is_turnable,
@@ -92,7 +91,7 @@ def as_back(
     ):
         return None
     if printed and is_card:
-        return None if is_plainly_irregular(card) else Back(print_colour(card, white), quad)
+        least = min(least, LEAST_OF_TWO)
     if regularity(card) < least:
         return None
     return Back(print_colour(card, white), quad)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.apart import find_things
+from vision.photo.apart import find_things, is_gap
 from vision.photo.backs import (
     Back,
     Paper,
@@ -24,6 +24,7 @@ from vision.photo.backs import (
     other_backs,
     overlap,
 )
+from vision.photo.edged_backs import backs_by_edges
 from vision.photo.grouping import FoundCard, group, one_card, outline, side_by_side
 from vision.photo.index_search import (
     FoundIndex,
@@ -41,10 +42,12 @@ from vision.photo.quads import (
     find_quads,
     holds,
     is_cut_off,
+    is_in_corner,
     is_square_on,
     rectify_quad,
     scale_of,
 )
+from vision.photo.rectangles import card_rectangles
 from vision.photo.second_look import doubt_small, look_again
 from vision.photo.two_ends import by_both_ends
 from vision.reading.agreement import CardReading
@@ -75,6 +78,8 @@ ONE_PLACE = 0.5
 """Part of a card's outline that another of its name may cover before both are one card."""
 INDEX_MM = (7.0, 34.0)
 """Heights that indices have, by the size of their card."""
+LONE_SIZES = (1.0, 0.7)
+"""Times the outline guessed from a normal index that cards have: with a jumbo index less."""
 ODD_CARD = 1.5
 """Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
 READ_SCALE = (1.0, 5.0)
@@ -145,6 +150,8 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     backs = [b for b in backs if _fits_the_cards(b, known)]
     more = _further_backs(image, everywhere, named, [b.quad for b in backs], paper)
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    backs += _edged_backs(image, everywhere, known, backs, paper)
+    backs = [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
     doubted = [card for card in cards if not card.name]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
     unread = [
@@ -240,6 +247,41 @@ def _further_backs(
     sure = [*told, *(face for ends, face in faces if ends > 1)]
     beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
     return other_backs(image, free, beside, paper)
+
+
+def _edged_backs(
+    image: Image, found: list[FoundIndex], known: list[PhotoCard], told: list[Back], paper: Paper
+) -> list[Back]:
+    """Find the backs that straight edges show, by the size of the other cards."""
+    doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
+    factor = min(1.0, QUAD_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    picture = np.asarray(small, np.uint8)
+    whole = [outline(card.indices) for card in known if len(card.indices) > 1]
+    cards = [*whole, *(back.quad for back in told)]
+    sizes = [cards] if cards else _sizes_by_index(known)
+    more: list[Back] = []
+    for cards in sizes:
+        edged = [one / factor for one in card_rectangles(picture, [c * factor for c in cards])]
+        outlines = [quad for quad in edged if not any(_may_be_index(f, quad) for f in doubtful)]
+        more += backs_by_edges(image, outlines, [*told, *more], paper)
+    return [back for back in more if _lies_beside(back, known)]
+
+
+def _sizes_by_index(known: list[PhotoCard]) -> list[list[Quad]]:
+    """Guess cards' outlines by the one index that was seen of each: of normal or of jumbo print."""
+    lone = [outline(card.indices) for card in known if card.indices]
+    return [[m + k * (q - m) for q in lone for m in [q.mean(axis=0)]] for k in LONE_SIZES if lone]
+
+
+def _may_be_index(found: FoundIndex, quad: Quad) -> bool:
+    """Tell whether a place is an index of the card of this outline, by its size and its place.
+
+    What is named counts wherever it lies; a doubtful one only where indices are printed.
+    """
+    if not (_in(found, quad) and _is_sized_for(found, quad)):
+        return False
+    return found.best.face is not None or is_in_corner(quad, found.best.pose)
 
 
 def _lies_beside(back: Back, known: list[PhotoCard]) -> bool:

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.indices import Image
+from vision.reading.indices import Image, IndexPose
 
 Quad = NDArray[np.float64]
 
@@ -60,6 +60,11 @@ light that takes at least: 0.09 and 0.12 were seen of crumpled paper."""
 ONE_HUE, ONE_SIDED = 0.94, 0.8
 """Part of the ink's colour that is one hue, and that lies on its one side: of composed backs 0.95
 and 0.95 at the least, of courts 0.93 and 1.0 at the most, never both."""
+INDEX_CORNER = 0.3
+"""Parts of a card's width and length from a corner in which the middle of its index lies."""
+LEAST_TONE = 0.06
+"""Part of paper's light by which a colour must stand out: black print in a dark picture is as much
+redder or bluer than paper as its noise is."""
 MOST_SHARE = 0.9
 """A region larger than this part of the picture is the picture."""
 
@@ -144,6 +149,14 @@ def holds(quad: Quad, point: NDArray[np.float64], slack: float = 0.0) -> bool:
     """Tell whether a point (x, y) lies in the quadrilateral, or within `slack` pixels of it."""
     place = (float(point[0]), float(point[1]))
     return cv2.pointPolygonTest(quad.astype(np.float32), place, True) >= -slack
+
+
+def is_in_corner(quad: Quad, pose: IndexPose) -> bool:
+    """Tell whether a place lies in a corner of a card's outline, where indices are printed."""
+    own = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    onto = cv2.getPerspectiveTransform(quad.astype(np.float32), own)
+    x, y = cv2.perspectiveTransform(np.array([[[pose.x, pose.y]]], np.float64), onto)[0, 0]
+    return bool(min(x, 1 - x) < INDEX_CORNER and min(y, 1 - y) < INDEX_CORNER)
 
 
 def rectify_quad(image: Image, quad: Quad, scale: float) -> Image:
@@ -297,6 +310,8 @@ def print_colour(card: Image, white: NDArray[np.float64]) -> str:
     inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
     lit = inner.astype(np.float32).mean(axis=0) / np.maximum(white, 8.0)
     blue, green, red = (float(v) for v in lit)
-    if red > 1.25 * max(blue, green):
+    if red > max(1.25 * max(blue, green), max(blue, green) + LEAST_TONE):
         return "red"
-    return "blue" if blue > max(1.15 * red, 1.05 * green) else "other"
+    if blue > max(1.15 * red, 1.05 * green, red + LEAST_TONE):
+        return "blue"
+    return "other"

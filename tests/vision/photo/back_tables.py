@@ -10,11 +10,13 @@ from functools import cache
 import cv2
 import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from controller.core.cards import DECK
 from drivers.sim.deck.art import ART_PX_PER_MM, BACKS
 from tests.vision.photo.composed import (
     BACK_KINDS,
+    FOREIGN,
     HEIGHT_MM,
     LAYOUTS,
     WIDTH_MM,
@@ -38,6 +40,8 @@ PRINTS = (*BACK_KINDS, *MADE)
 COLOURS = {"red": "red", "blue": "blue", "green": "other", "black": "other"}
 """The inks of backs, and the colour that each is told as."""
 THINGS = ("chip", "telephone", "screen", "book", "notebook", "cut card", "purse")
+ODD = ("cut card", "cut card", "book", "screen", "notebook", "telephone", "purse")
+"""What lies beside faces; cut cards have a card's size most often."""
 
 
 def _cells(cell: float, turned: bool) -> Image:
@@ -153,6 +157,31 @@ def backs_table(rng: Generator, how: str, scale: float) -> tuple[Image, list[Lai
         placed.append((name, on.lay(art, pose, k + 1)))
     laid = [laid_card(on, name, onto, k + 1, deck) for k, (name, onto) in enumerate(placed)]
     return shot(rng, on.picture, scale), laid
+
+
+def odd_table(rng: Generator, scale: float) -> tuple[Image, list[Laid]]:
+    """Compose a picture of faces beside things as large as cards, none of them a back."""
+    poses = LAYOUTS["apart"](rng, int(rng.integers(4, 9)))
+    on = canvas(rng, poses, scale)
+    deck = str(rng.choice(sorted(decks())))
+    names = [str(name) for name in rng.choice(DECK, len(poses), replace=False)]
+    laid: list[tuple[str, NDArray[np.float64], int]] = []
+    for number, (name, pose) in enumerate(zip(names, poses, strict=True), 1):
+        if rng.random() < 0.5:
+            laid.append((name, on.lay(decks()[deck]().draw(name), pose, number), number))
+        else:
+            art, wide = _odd(rng, deck)
+            on.lay(art, pose, number, wide)
+    picture = shot(rng, on.picture, scale)
+    return picture, [laid_card(on, name, onto, k, deck) for name, onto, k in laid]
+
+
+def _odd(rng: Generator, deck: str) -> tuple[Image, float]:
+    """Draw a foreign face or a thing, half of these of a card's own width."""
+    if rng.random() < 0.4:
+        return decks()[deck]().draw(str(rng.choice(FOREIGN))), 1.0
+    art, wide = _thing(rng, str(rng.choice(ODD)))
+    return art, 1.0 if rng.random() < 0.5 else wide
 
 
 def things_table(rng: Generator, scale: float, only: str = "") -> Image:

@@ -6,7 +6,8 @@ Every told card is `right`, `doubled` (its card was told already), `wrong` (anot
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
 Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
 which nothing may be named; `--backs N` composes N pictures of backs alone, beside faces and half
-over them, and N of books, telephones, purses and cut cards, which are no backs.
+over them, N of books, telephones, purses and cut cards, which are no backs, and N of faces beside
+these.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.vision.photo.back_tables import backs_table, things_table
+from tests.vision.photo.back_tables import backs_table, odd_table, things_table
 from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.photo.quads import holds
@@ -110,6 +111,9 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
     elif how == "things":
         photo = find_cards(picture := things_table(rng, scale), _reader())
         count = judge(photo, []) + Counter({"pictures": 1})
+    elif how == "odd":
+        picture, laid = odd_table(rng, scale)
+        count = judge(find_cards(picture, _reader()), laid) + Counter({"pictures": 1})
     elif how.startswith("backs "):
         picture, laid = backs_table(rng, how.removeprefix("backs "), scale)
         count = judge(find_cards(picture, _reader()), laid)
@@ -117,7 +121,7 @@ def _one(task: Task) -> tuple[str, Counter[str]]:
         deck = sorted(decks())[int(rng.integers(len(decks())))]
         picture, laid = table(rng, how, scale, deck)
         count = judge(find_cards(picture, _reader()), laid)
-    if any(count[kind] for kind in ("wrong", "phantom", "doubled")):
+    if any(count[kind] for kind in ("wrong", "phantom", "doubled", "back phantom")):
         _write(keep, f"{how}-{scale}-{seed}", picture)
     return f"{how} {scale}", count
 
@@ -130,7 +134,7 @@ def tasks(each: int, without: int, backs: int, first: int, keep: Path | None) ->
     for k in range(without):
         yield "without", SCALES[k % len(SCALES)], first + k, keep
     for k in range(backs):
-        for how in ("backs alone", "backs faces", "backs pairs", "things"):
+        for how in ("backs alone", "backs faces", "backs pairs", "things", "odd"):
             yield how, SCALES[1 + k % 3], first + k, keep
 
 

@@ -1,0 +1,119 @@
+"""Tells which rectangles of a card's size and shape are backs.
+
+Four straight edges of a card's size leave little but cards: faces, backs, gaps between cards, and
+covers cut to a card's size. A back has print that is the same upside down, or looks like a back
+that was told already, or like two other things of its size; covers and gaps are plain.
+
+Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.photo.apart import is_of_the_table
+from vision.photo.backs import LEAST_OF_TWO, SHARED, Back, Paper, overlap
+from vision.photo.quads import (
+    LEAST_REGULAR,
+    Quad,
+    is_back,
+    is_cut_off,
+    is_one_ink,
+    is_plainly_irregular,
+    is_tinted,
+    is_turnable,
+    print_colour,
+    rectify_quad,
+    regularity,
+    scale_of,
+)
+from vision.reading.indices import Image
+
+READ_SCALE = (1.0, 5.0)
+"""Pixels per millimetre at which a print is looked at."""
+CROWD = 2
+"""Other things of its size and tint beside which a plain one is a back: a cut card lies alone."""
+LIKE_CELLS = (7, 10)
+"""Columns and rows in which two prints are compared."""
+LIGHT, LIKE = 22.0, 6.5
+"""How far two backs of one print may differ in light, and in each cell beside it (Lab units)."""
+BARE, MOST_BARE = 0.82, 0.45
+"""Part of paper's brightness from which a place is bare, and the part of a back that may be."""
+
+
+def backs_by_edges(
+    image: Image, outlines: Sequence[Quad], told: Sequence[Back], paper: Paper
+) -> list[Back]:
+    """Return the backs among rectangles of a card's size, the best outlined first.
+
+    `told` are the backs known already; none is told twice.
+    """
+    more: list[Back] = []
+    open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
+    prints = [_print(image, quad) for quad in open_]
+    for quad, mine in zip(open_, prints, strict=True):
+        if any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
+            continue
+        colour = _like_told(image, mine, [*told, *more])
+        if colour is None and _is_printed(image, quad, paper):
+            alike = _count_like(mine, quad, list(zip(open_, prints, strict=True)))
+            least = 0.0 if alike >= CROWD else LEAST_OF_TWO if alike else LEAST_REGULAR
+            if regularity(mine) >= least and not is_of_the_table(image, quad):
+                colour = print_colour(mine, paper.white)
+        if colour is not None:
+            more.append(Back(colour, quad))
+    return more
+
+
+def _count_like(mine: Image, quad: Quad, others: Sequence[tuple[Quad, Image]]) -> int:
+    """Count the other rectangles, each lying apart, that show the print of this one."""
+    places = [quad]
+    for place, card in others:
+        if all(overlap(place, p) < SHARED for p in places) and _is_like(mine, card):
+            places.append(place)
+    return len(places) - 1
+
+
+def _print(image: Image, quad: Quad) -> Image:
+    return rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+
+
+def _is_printed(image: Image, quad: Quad, paper: Paper) -> bool:
+    """Tell whether a rectangle is printed as backs are, whatever its print."""
+    card = _print(image, quad)
+    covered = is_back(card) or is_tinted(card, paper.white)
+    if paper.is_sure:
+        covered |= (
+            float(((card / np.maximum(paper.white, 8.0)).min(axis=2) > BARE).mean()) < MOST_BARE
+        )
+    if not (covered and is_turnable(card)) or is_plainly_irregular(card):
+        return False
+    return is_one_ink(card, paper.white)
+
+
+def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:
+    """Return the colour of a back told already that looks like this, or None."""
+    for back in told:
+        if _is_like(card, _print(image, back.quad)):
+            return back.colour
+    return None
+
+
+def _is_like(one: Image, other: Image) -> bool:
+    """Tell whether two rectified cards show one print, in light that may differ."""
+    first, second = (_cells(card) for card in (one, other))
+    return any(_differ_little(first, way) for way in (second, second[::-1, ::-1]))
+
+
+def _differ_little(one: Image, other: Image) -> bool:
+    light = float(one[..., 0].mean() - other[..., 0].mean())
+    apart = one - other - np.array([light, 0.0, 0.0], np.float32)
+    off = np.sqrt((apart**2).sum(axis=2))
+    return abs(light) < LIGHT and float(np.percentile(off, 80)) < LIKE
+
+
+def _cells(card: Image) -> Image:
+    rim = max(1, card.shape[1] // 14)
+    small = cv2.resize(card[rim:-rim, rim:-rim], LIKE_CELLS, interpolation=cv2.INTER_AREA)
+    return cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
