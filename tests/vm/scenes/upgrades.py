@@ -1,5 +1,6 @@
 """Other versions are taken into use; bad ones are given back. All are copies of today's."""
 
+import os
 from typing import NamedTuple
 
 from tests.vm.hall import Hall
@@ -50,22 +51,25 @@ GOOD = "0.9.6"
 
 UPGRADE = "livetable upgrade"
 PATIENT = "/usr/local/bin/patient-upgrade"
+WITHIN_S = float(os.environ.get("VM_UPGRADE_S", "600"))
+"""What a minute of the program's is on an emulated machine; less where it has a free processor."""
+
 LONGER = """\
 #!/opt/livetable/current/bin/python -IB
 import sys
 from controller.appliance.upgrade import command, judge, services, versions
-judge.Patience.__init__.__defaults__ = (600.0, 8.0, 5.0)
-services.WITHIN_S = versions.ASK_S = 600.0
+judge.Patience.__init__.__defaults__ = ({within}, 8.0, 5.0)
+services.WITHIN_S = versions.ASK_S = {within}
 sys.exit(command.main(sys.argv[1:]))
 """
-"""The same program, whose minutes are ten: an emulated machine's table starts in one."""
+"""The same program with more patience: an emulated machine's table starts in one of its minutes."""
 
 
 def upgrades(machine: Machine, hall: Hall, *, slow: bool = False) -> None:
     """Bad versions, a good one; each while the table is closed, and refused while it plays."""
     upgrade = PATIENT if slow else UPGRADE
     if slow:
-        machine.write(PATIENT, LONGER)
+        machine.write(PATIENT, LONGER.format(within=WITHIN_S))
         machine.run(f"chmod 755 {PATIENT}")
     _make(machine, GOOD, Version("runs"))
     hall.mid_round()
