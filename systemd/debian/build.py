@@ -125,6 +125,7 @@ def stage_table(version: str, root: Path, program: Path) -> Path:
     _place(UNITS / "livetable.sysusers", root / "usr/lib/sysusers.d/livetable.conf")
     _place(UNITS / "livetable.tmpfiles", root / "usr/lib/tmpfiles.d/livetable.conf")
     _place(UNITS / "99-livetable.rules", root / "usr/lib/udev/rules.d/99-livetable.rules")
+    _place(UNITS / "livetable-kiosk.pam", root / "etc/pam.d/livetable-kiosk")
     _place(DEBIAN / "livetable.1", root / "usr/share/man/man1/livetable.1")
     _place(PROJECT / "LICENSE", root / "usr/share/doc/livetable/copyright")
     completion = root / "usr/share/bash-completion/completions/livetable"
@@ -135,6 +136,7 @@ def stage_table(version: str, root: Path, program: Path) -> Path:
     (root / "usr/bin/livetable").symlink_to("/opt/livetable/current/bin/livetable")
     _normal_rights(root)
     _control(root, "control.table", version)
+    (root / "DEBIAN/conffiles").write_text("/etc/pam.d/livetable-kiosk\n")
     for name in ("postinst", "prerm", "postrm"):
         script = root / "DEBIAN" / name
         script.write_text(_filled(name, version))

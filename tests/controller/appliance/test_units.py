@@ -42,16 +42,40 @@ def test_a_unit_exposes_little(unit: Path) -> None:
 
 @with_systemd
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
-    """But for the programs, which are not installed here."""
+    assert verified(written_units(tmp_path)) == []
+
+
+@with_systemd
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_systemd_would_find_what_is_wrong_with_a_unit(tmp_path: Path, unit: Path) -> None:
+    units = written_units(tmp_path)
+    wrong = next(path for path in units if path.name.startswith(unit.stem))
+    wrong.write_text(wrong.read_text() + "\n[Service]\nNoSuchWall=yes\n")
+    (said,) = verified(units)
+    assert "NoSuchWall" in said
+
+
+def written_units(folder: Path) -> list[Path]:
+    """The units and set-up's drop-ins of one table; their programs are not installed here.
+
+    To `verify` a colon stands before an alias, so no instance is named with one.
+    """
     for path in (PROJECT / "systemd").glob("livetable*.*"):
         if path.suffix in (".service", ".timer"):
             text = PROGRAM.sub("/bin/true", path.read_text())
-            instance = "@bj1:camera0." if "vision" in path.name else "@bj1."
-            (tmp_path / path.name.replace("@.", instance)).write_text(text)
-    written = set_up(tmp_path, tmp_path, answered(GOOD[0], "bj1", *GOOD[2:]))  # type: ignore[arg-type]
+            (folder / path.name.replace("@.", "@bj1.")).write_text(text)
+    written = set_up(folder, folder, answered(GOOD[0], "bj1", *GOOD[2:]))  # type: ignore[arg-type]
     written.unlink()
-    said = analyze("verify", *sorted(path for path in tmp_path.iterdir() if path.is_file()))
-    assert [line for line in said.splitlines() if "livetable" in line] == []
+    for drop_in in folder.glob("*:*.d"):
+        drop_in.rename(folder / f"{drop_in.name.partition(':')[0]}.service.d")
+    return sorted(path for path in folder.iterdir() if path.is_file())
+
+
+def verified(units: list[Path]) -> list[str]:
+    """What `verify` says of our units; that it ended without a word of its own is checked."""
+    lines = analyze("verify", *units).splitlines()
+    assert not [line for line in lines if line.startswith("Couldn't")]
+    return [line for line in lines if "livetable" in line]
 
 
 @with_systemd
@@ -71,6 +95,15 @@ def test_every_unit_limits_its_files(unit: Path) -> None:
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 def test_no_unit_dumps_core(unit: Path) -> None:
     assert "\nLimitCORE=0\n" in unit.read_text()
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
+def test_no_session_sets_the_limits_of_a_unit_anew(unit: Path) -> None:
+    """`pam_limits`, in every session of Debian's own, gives a process those of the first one."""
+    for name in re.findall(r"^PAMName=(.*)$", unit.read_text(), re.MULTILINE):
+        session = (PROJECT / f"systemd/{name}.pam").read_text()
+        assert "pam_limits" not in re.sub("#.*", "", session)
+        assert "@include" not in session
 
 
 MODULES = {"ttyUSB": "usbserial", "ttyACM": "cdc_acm", "video4linux": "videodev", "drm": "drm"}
