@@ -1,6 +1,7 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
+from controller.core.irregularities.missed import missed_as
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
@@ -74,11 +75,17 @@ def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
-    """A lying card that is none of those in the dealer's hand, not even of those kept there."""
+    """A lying card that is none of those in the dealer's hand, not even of those kept there.
+
+    Nor is it one that was dealt, and is missed where it lay.
+    """
     hand = snapshot.in_transit
-    if not snapshot.unmatched or (hand and snapshot.wanted):
+    if hand and snapshot.wanted:
         return None
-    card = snapshot.unmatched[0]
+    strange = (card for card in snapshot.unmatched if missed_as(snapshot, card) is None)
+    card = next(strange, None)
+    if card is None:
+        return None
     may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
     return None if any(may_be) else card
 
@@ -147,7 +154,12 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
-    return [pull for pull in snapshot.gone if not _need_not_be_seen(table, pull)]
+    elsewhere = [missed_as(snapshot, card) for card in snapshot.unmatched]
+    return [
+        pull
+        for pull in snapshot.gone
+        if pull not in elsewhere and not _need_not_be_seen(table, pull)
+    ]
 
 
 def _need_not_be_seen(table: Table, pull: Pull) -> bool:
@@ -176,11 +188,24 @@ def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     for pull, card in snapshot.astray:
         if is_the_move(table, pull, card):
             continue
-        here, there = table.place(card.zone), table.place(pull.zone)
-        text = say("strayed_card", card=card.face, here=here, there=there)
-        settle = table.config.timings.settle
-        return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
+        return _astray(table, pull, card)
     return None
+
+
+def missed_elsewhere(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A dealt card that was lost from sight, or never seen, lies where another one has no place."""
+    for card in snapshot.unmatched:
+        pull = missed_as(snapshot, card)
+        if pull is not None:
+            return _astray(table, pull, card)
+    return None
+
+
+def _astray(table: Table, pull: Pull, card: Lying) -> Finding:
+    here, there = table.place(card.zone), table.place(pull.zone)
+    text = say("strayed_card", card=card.face, here=here, there=there)
+    settle = table.config.timings.settle
+    return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
 
 
 def _to_its_box(table: Table, _wrong: OpenIrregularity, zone: str) -> dict[str, str]:
@@ -204,7 +229,7 @@ ROWS = (
         "strayed_card",
         "sensors",
         PLAY,
-        (Look(strayed, 140, ("astray",)),),
+        (Look(missed_elsewhere, 85, ("gone", "unmatched")), Look(strayed, 140, ("astray",))),
         Repair("move", _to_where_it_was),
     ),
     Irregularity(

@@ -1,6 +1,7 @@
 """Cards pulled at the wrong time."""
 
 from controller.core.games.steps import DEALER
+from controller.core.irregularities.missed import missed_as
 from controller.core.irregularities.row import (
     BETS,
     DEAL,
@@ -14,7 +15,7 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
+from controller.core.table.state import Pull
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -80,7 +81,7 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not unmatched or snapshot.wanted or unmatched[0].face == BACK:
         return None
     kept = [pull for pull in snapshot.in_transit if pull.card in (None, unmatched[0].face)]
-    if not (hand := _to_be_laid(snapshot) or kept) or _was_dealt(snapshot, unmatched[0]):
+    if not (hand := _to_be_laid(snapshot) or kept) or missed_as(snapshot, unmatched[0]):
         return None
     text = say("exposed_draw", zone=table.place(unmatched[0].zone))
     tracks = (unmatched[0].track,)
@@ -93,12 +94,6 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
         pulls=(hand[0].pull,),
         tracks=tracks,
     )
-
-
-def _was_dealt(snapshot: TableSnapshot, card: Lying) -> bool:
-    """Whether this may be a dealt card that is missed where it lay, and none of those in hand."""
-    missed = {pull.card for pull in snapshot.gone if pull.face_up}
-    return card.face in missed and all(pull.card != card.face for pull in snapshot.in_transit)
 
 
 def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:

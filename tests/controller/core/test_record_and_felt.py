@@ -300,8 +300,33 @@ def test_a_dealt_card_that_lies_elsewhere_is_not_told_as_a_drawn_one() -> None:
     assert table.open == ["pulled_out_of_turn"]
     table.must_rule("hold_as_next")
     assert "exposed_draw" not in table.opened
-    assert "missing_card" in table.open
+    table.wait(2000)
+    assert table.open == ["strayed_card"]
     table.lift(elsewhere)
     table.lay(upcard.card, "dealer")
+    table.wait(2000)
+    assert table.open == []
+
+
+def test_a_card_that_was_dealt_by_ruling_is_not_taken_off_as_one_of_no_shoe() -> None:
+    """Nobody had seen it lie; when cameras see again, it lies with the dealer."""
+    table = scene("blackjack_live", ["4H", "5S", "9C", "8D"])
+    table.start()
+    card = table.pull()
+    table.wait(8000)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    table.must_rule("shoe_is_right", "4H")
+    must(table.dealt == [("4H", "1")], f"{table.dealt}")
+    elsewhere = table.lay(card, "dealer")
+    table.wait(3000)
+    assert table.open == ["strayed_card"]
+    instruction = table.view()["instruction"]
+    assert (instruction["action"], instruction["from"], instruction["zone"]) == (
+        "move",
+        "dealer",
+        "1",
+    )
+    table.lift(elsewhere)
+    table.lay(card, "1")
     table.wait(2000)
     assert table.open == []
