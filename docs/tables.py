@@ -16,11 +16,13 @@ from controller.core.games.registry import SHIPPED
 from controller.core.irregularities.catalogue import every_row
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import ALL, Irregularity
+from controller.core.messages.commands import UnsignedReport
 from controller.core.requests.authority import (
     ANY,
     COMMAND_LINE,
     OPEN,
     TAPS,
+    UNSIGNED,
     VERBS,
     Authority,
     taps_of_family,
@@ -159,7 +161,7 @@ def taps(_book: RemedyBook) -> str:
     """List what people tap."""
     return _authority(
         (act.__dataclass_fields__["kind"].default, row)
-        for act, row in {**TAPS, **taps_of_family(BLACKJACK)}.items()
+        for act, row in {**TAPS, **taps_of_family(BLACKJACK), UnsignedReport: UNSIGNED}.items()
     )
 
 

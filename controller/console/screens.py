@@ -23,9 +23,11 @@ from controller.core.messages.commands import (
     Countersign,
     Proof,
     RefuseProposal,
+    Report,
     SignIn,
     SignOut,
     Tap,
+    UnsignedReport,
 )
 from controller.core.messages.gate import AskError, check, parsed, shown, storable
 from controller.core.messages.inputs import EntryRefused, Moment
@@ -360,6 +362,10 @@ class Screens(Seats[ConsoleScreen]):
         if session is not None and self._sessions.why_over(session):
             self._end_what_is_over()
             session = None
+        if session is None and isinstance(act, Report) and screen.stands.kind == "table":
+            self._asked[("", id)] = screen
+            self._inbox.put(UnsignedReport(id, act))
+            return
         if session is None:
             answer = {"type": "reply", "id": id, "status": "rejected", "code": "nobody_signed_in"}
             screen.say({**answer, "text": say("nobody_signed_in")})

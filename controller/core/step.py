@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from controller.core.consequences import one_follows
 from controller.core.device_reports.all import REPORTS
-from controller.core.messages.commands import Command, Tap
+from controller.core.messages.commands import Command, Tap, UnsignedReport
 from controller.core.messages.facts import Fact
 from controller.core.messages.inputs import (
     CheckpointReturned,
@@ -36,7 +36,7 @@ from controller.core.process_start import (
 from controller.core.public_events.all import Event
 from controller.core.recorder import Recorder
 from controller.core.requests.checkpoints import take_checkpoint_returned
-from controller.core.requests.legality import take_command, take_tap
+from controller.core.requests.legality import take_command, take_tap, take_unsigned_report
 from controller.core.requests.refusals import take_entry_refused
 from controller.core.table.table import Table
 
@@ -66,6 +66,7 @@ def take_tick(_recorder: Recorder, _tick: Tick) -> None:
 TAKEN: dict[type, Callable[[Recorder, Any], None]] = {
     Command: take_command,
     Tap: take_tap,
+    UnsignedReport: take_unsigned_report,
     EntryRefused: take_entry_refused,
     Tick: take_tick,
     Started: take_start,

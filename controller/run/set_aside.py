@@ -22,7 +22,7 @@ from controller.core.messages import facts as f
 from controller.core.messages import limits
 from controller.core.messages.canonical import canonical
 from controller.core.messages.codec import FACT, INPUT
-from controller.core.messages.commands import Command, Tap
+from controller.core.messages.commands import Command, Tap, UnsignedReport
 from controller.core.messages.devices import CardRead
 from controller.core.messages.inputs import (
     Condition,
@@ -108,7 +108,7 @@ class SetAside:
                 return False
             case Started() | Tick() | Condition():
                 return _what(message) in self._kinds or self._closed
-            case Tap():
+            case Tap() | UnsignedReport():
                 return identity(message) in self._known
         if not self._known:
             return False
@@ -128,10 +128,8 @@ class SetAside:
 
         What a device told and was never tried waits until a person lets the table go on.
         """
-        if isinstance(message, Command):
+        if isinstance(message, Command | Tap | UnsignedReport):
             return [Reply(message.client, message.id, "rejected", ANSWER, ANSWER.code)]
-        if isinstance(message, Tap):
-            return [Reply(f"console/{message.person}", message.id, "rejected", ANSWER, ANSWER.code)]
         n, boot = getattr(message, "n", None), getattr(message, "boot", None)
         if identity(message) not in self._known:
             self._waiting.append(message)

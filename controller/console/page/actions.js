@@ -1,7 +1,7 @@
 // The row of buttons at the dealer's hand. The first is the one that the table waits for, if it
 // waits for a tap at all; the others are always in the same place.
 
-import { AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
+import { ANYBODY, AT_TABLE, desk, markOf, seatFor, staffSession, tap } from "./desk.js";
 import { ask, choice } from "./dialogs.js";
 import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { openSignIn } from "./people.js";
@@ -17,10 +17,10 @@ const panel = button("", null);
 const drawMain = whenChanged((shown) => mainPlace.replaceChildren(...mainButtons(shown)));
 
 function drawOthers({ closed, paused, visitor, seated, wrong }) {
-  const why = !seated ? t("page_sign_in_first") : closed ? t("page_closed") : "";
-  setButton(report, t("page_wrong"), openReport, why || (wrong ? t("page_already_stopped") : ""));
+  const shut = closed ? t("page_closed") : "";
+  setButton(report, t("page_wrong"), openReport, shut || (wrong ? t("page_already_stopped") : ""));
   setButton(pause, t("page_pause"), () => openPause(AT_TABLE),
-    why || (paused ? t("page_paused_already") : ""));
+    (!seated && t("page_sign_in_first")) || shut || (paused ? t("page_paused_already") : ""));
   if (visitor) setButton(panel, t("page_panel", { role: roleName(visitor) }), openStaffPanel);
   else setButton(panel, t("page_manager"), () => openSignIn("shift_manager"));
 }
@@ -88,14 +88,14 @@ export function drawActions(view) {
   });
 }
 
-/** The menu of what no sensor sees: where, then one tap on what it is. */
+/** The menu of what no sensor sees: where, then one tap on what it is. Nobody need be signed in. */
 function openReport() {
   const { zones, menu } = desk.view;
   return ask(t("page_wrong"), (close) => {
     const places = [["", t("page_nowhere")], ...zones.map(({ zone }) => [zone, zoneName(zone)])];
     const where = choice(t("page_where"), places, { chosen: "", className: "row" });
     const report = (code) => async () => {
-      if (await tap(AT_TABLE, "report", { code, zone: where.value() ?? "" })) close();
+      if (await tap(ANYBODY, "report", { code, zone: where.value() ?? "" })) close();
     };
     const what = menu.reportable.map(({ code, title }) =>
       button(title, report(code), { className: "remedy" }));

@@ -65,22 +65,30 @@ def call_manager(recorder: Recorder, code: str, text: Say | str, zone: str = "")
     recorder.record(f.IrregularityOpened(number, code, zone, text, noticed))
 
 
-def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
-    """A person reports what no sensor sees."""
+def report(recorder: Recorder, act: c.Report, person: str) -> None:
+    """Somebody reports what no sensor sees; `person` is empty where he has not signed in."""
     entry = catalogue_of(recorder.table).get(act.code)
     if entry is None or entry.noticed != "report":
         raise Refused(say("not_reported_by_hand", what=act.code))
     table, title = recorder.table, title_of(recorder.table, act.code)
     if table.phase not in entry.phases:
         raise Refused(say("cannot_occur_now", title=title, phase=table.phase))
-    if act.zone:
-        where = table.place(act.zone)
-        told: Say | str = say("reported_at", title=title, zone=where, person=tap.person)
-    else:
-        told = say("reported", title=title, person=tap.person)
+    told = _reported(table, act, person)
     note = [say("note", what=act.note)] if act.note else []
     text = several([told, *note, say("manager_rules")])
     call_manager(recorder, act.code, text, act.zone)
+
+
+def _reported(table: Table, act: c.Report, person: str) -> Say:
+    title = title_of(table, act.code)
+    where = table.place(act.zone)
+    if not person:
+        if act.zone:
+            return say("reported_unsigned_at", title=title, zone=where)
+        return say("reported_unsigned", title=title)
+    if act.zone:
+        return say("reported_at", title=title, zone=where, person=person)
+    return say("reported", title=title, person=person)
 
 
 def proceed(recorder: Recorder) -> bool:

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from controller.core.frozen import dataclass
-from controller.core.messages.commands import Command, Tap
+from controller.core.messages.commands import Command, Tap, UnsignedReport
 from controller.core.messages.devices import DeviceInput
 from controller.core.messages.roles import Role
 
@@ -143,6 +143,7 @@ Input = (
     DeviceInput
     | Command
     | Tap
+    | UnsignedReport
     | CheckpointReturned
     | EntryRefused
     | Tick

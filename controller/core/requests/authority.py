@@ -36,7 +36,9 @@ OPEN = ANY[1:]
 IN_ROUND: tuple[Phase, ...] = ANY[2:]
 UNSETTLED: tuple[Phase, ...] = ("betting", "bets_due", "dealing", "window")
 
-ProvedBy = Literal["PIN now", "PIN at sign-in", "user at the broker", "account on the appliance"]
+ProvedBy = Literal[
+    "PIN now", "PIN at sign-in", "user at the broker", "account on the appliance", "nothing"
+]
 
 
 class Second(NamedTuple):
@@ -53,7 +55,7 @@ class Authority(NamedTuple):
     """The people who may do one thing."""
 
     who: tuple[str, ...]
-    """Roles; of staff, held at the table now. Or `game_server`."""
+    """Roles; of staff, held at the table now. Or `game_server`, or `anybody`."""
     proof: ProvedBy = "PIN at sign-in"
     phases: tuple[Phase, ...] = ANY
     second: Second | None = None
@@ -201,6 +203,11 @@ TAPS: dict[type, Authority] = {
 }
 """The taps that people have at any table."""
 
+UNSIGNED = Authority(
+    ("anybody",), "nothing", OPEN, note="at the table's own screen, while play does not stand still"
+)
+"""The report of somebody who has not signed in: he may stop play, and names nobody."""
+
 VERBS: dict[type, Authority] = {
     c.OpenBetting: _server("idle"),
     c.ExtendBetting: _server("betting"),
@@ -239,7 +246,8 @@ def verbs_of_family(game: Game[Any]) -> dict[type, Authority]:
 def authority_of(game: Game[Any]) -> Mapping[type | str, Authority]:
     """Return everything that somebody may do to a table of this family."""
     rows: dict[type | str, Authority] = dict(COMMAND_LINE.items())
-    for part in (TAPS, taps_of_family(game), VERBS, verbs_of_family(game)):
+    unsigned = {c.UnsignedReport: UNSIGNED}
+    for part in (TAPS, taps_of_family(game), unsigned, VERBS, verbs_of_family(game)):
         rows.update(part.items())
     return rows
 

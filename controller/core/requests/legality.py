@@ -28,6 +28,7 @@ from controller.core.requests import proposals as ask_proposals
 from controller.core.requests import staff as ask_staff
 from controller.core.requests.authority import TAPS as STAFF
 from controller.core.requests.authority import (
+    UNSIGNED,
     VERBS,
     check_second,
     check_tap,
@@ -103,6 +104,9 @@ TAPS: dict[type, Legal] = {
 }
 
 
+REPORTS = Legal(UNSIGNED.phases, ask_staff.unsigned_report, UNSIGNED.who)
+
+
 def commands_of(game: Game[Any]) -> dict[type, Legal]:
     """Return what a game server may ask of a table of this family."""
     own = {
@@ -123,7 +127,7 @@ def taps_of(game: Game[Any]) -> dict[type, Legal]:
 
 def take_command(recorder: Recorder, command: c.Command) -> None:
     """A game server asks."""
-    _take(recorder, command.client, command, _legal_command(recorder, command), command.body)
+    _take(recorder, command, _legal_command(recorder, command), command.body)
 
 
 def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
@@ -136,7 +140,12 @@ def _legal_command(recorder: Recorder, command: c.Command) -> Legal:
 
 def take_tap(recorder: Recorder, tap: c.Tap) -> None:
     """A person taps."""
-    _take(recorder, f"console/{tap.person}", tap, _legal_tap(recorder, tap), tap.act)
+    _take(recorder, tap, _legal_tap(recorder, tap), tap.act)
+
+
+def take_unsigned_report(recorder: Recorder, asked: c.UnsignedReport) -> None:
+    """Somebody at the table's own screen reports what no sensor sees, and has not signed in."""
+    _take(recorder, asked, REPORTS, asked.report)
 
 
 def _legal_tap(recorder: Recorder, tap: c.Tap) -> Legal:
@@ -147,9 +156,8 @@ def _legal_tap(recorder: Recorder, tap: c.Tap) -> Legal:
     return Legal(row.phases, ask_choices.answer, row.roles) if row else NEVER
 
 
-def _take(
-    recorder: Recorder, client: str, asked: c.Command | c.Tap, legal: Legal, body: Any
-) -> None:
+def _take(recorder: Recorder, asked: c.Asked, legal: Legal, body: Any) -> None:
+    client = asked.client
     taken, this = recorder.table.seen_commands.get((client, asked.id)), _digest(asked, body)
     if taken is not None:
         recorder.order(_again(client, asked.id, same=taken in ("", this)))
@@ -166,7 +174,7 @@ def _take(
     recorder.order(Reply(client, asked.id, "accepted"))
 
 
-def _digest(asked: c.Command | c.Tap, body: Any) -> str:
+def _digest(asked: c.Asked, body: Any) -> str:
     """By what a repeat of a command is known: its verb, its fields and its round."""
     return digest([body, asked.round if isinstance(asked, c.Command) else ""])
 
@@ -178,12 +186,12 @@ def _again(client: str, id: str, *, same: bool) -> Reply:
     return Reply(client, id, "rejected", say("id_reused"), "id_reused")
 
 
-def asked_now(recorder: Recorder, asked: c.Command | c.Tap, legal: Legal, kind: str) -> None:
+def asked_now(recorder: Recorder, asked: c.Asked, legal: Legal, kind: str) -> None:
     """Raise Refused, with a sentence, unless this may be asked now, by this person or server."""
     table = recorder.table
     if isinstance(asked, c.Command):
         _check_command(recorder, asked)
-    else:
+    elif isinstance(asked, c.Tap):
         check_tap(table, asked)
     refuse_while_stopped(table, asked)
     if table.phase not in legal.phases:

@@ -81,7 +81,7 @@ def resolve_round(recorder: Recorder, tap: c.Tap, act: c.ResolveRound) -> None:
         raise Refused(say("pass_needs_reason"))
     refused = table.refused.get(act.round, "")
     recorder.record(f.RoundResolved(act.round, tap.person, tap.role, act.reason, refused))
-    recorder.record(f.RoundAcknowledged(act.round, f"console/{tap.person}"))
+    recorder.record(f.RoundAcknowledged(act.round, tap.client))
 
 
 def close_table(recorder: Recorder, tap: c.Tap, act: c.CloseTable) -> None:
@@ -111,7 +111,12 @@ def rule(recorder: Recorder, tap: c.Tap, act: c.Rule) -> None:
 
 def report(recorder: Recorder, tap: c.Tap, act: c.Report) -> None:
     """A person reports what no sensor sees."""
-    repair.report(recorder, tap, act)
+    repair.report(recorder, act, tap.person)
+
+
+def unsigned_report(recorder: Recorder, _asked: c.UnsignedReport, act: c.Report) -> None:
+    """Somebody at the table's screen reports, who has not signed in."""
+    repair.report(recorder, act, "")
 
 
 def confirm_step(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:

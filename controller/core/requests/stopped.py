@@ -26,19 +26,21 @@ BOOKKEEPING: tuple[type, ...] = (
 """The commands that are always allowed: they move no card, no clock and no light."""
 
 
-def refuse_while_stopped(table: Table, asked: c.Command | c.Tap) -> None:
+def refuse_while_stopped(table: Table, asked: c.Asked) -> None:
     """Raise Refused where play stands still and this would move it."""
     if table.stopped and _moves_play(table, asked) and not _awaited(table, asked):
         raise Refused(_why(table), STOPPED)
 
 
-def _moves_play(table: Table, asked: c.Command | c.Tap) -> bool:
+def _moves_play(table: Table, asked: c.Asked) -> bool:
     if isinstance(asked, c.Command):
         return not isinstance(asked.body, BOOKKEEPING)
+    if isinstance(asked, c.UnsignedReport):
+        return True  # play stands still already, and somebody is called
     return isinstance(asked.act, c.NextRound) or type(asked.act) in table.game.taps
 
 
-def _awaited(table: Table, asked: c.Command | c.Tap) -> bool:
+def _awaited(table: Table, asked: c.Asked) -> bool:
     """Whether the table stands still for want of this very answer, and for nothing else."""
     if table.irregularities or table.pause is None:
         return False

@@ -114,6 +114,8 @@ check_disagrees = { $person } and the shoe disagree on { $called }: the shift ma
 
 reported = { $title }, reported by { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }, reported by { $person }.
+reported_unsigned = { $title }, reported by somebody at the table who has not signed in.
+reported_unsigned_at = { $title } { PLACE($zone, form: "at") }, reported by somebody at the table who has not signed in.
 manager_rules = The shift manager rules.
 leave_cards = Leave the cards as they lie. The shift manager rules.
 void_asked = { $name } asks to void: { SENTENCE($what) } The shift manager rules.

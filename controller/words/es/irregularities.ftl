@@ -114,6 +114,8 @@ check_disagrees = { $person } y el sabot no coinciden en { $called }: resuelve e
 
 reported = { $title }; avisa { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }; avisa { $person }.
+reported_unsigned = { $title }; avisa alguien en la mesa que no se ha identificado.
+reported_unsigned_at = { $title } { PLACE($zone, form: "at") }; avisa alguien en la mesa que no se ha identificado.
 manager_rules = Resuelve el jefe de turno.
 leave_cards = Deje las cartas como están. Resuelve el jefe de turno.
 void_asked = { $name } pide la anulación: { SENTENCE($what) } Resuelve el jefe de turno.

@@ -115,6 +115,8 @@ check_disagrees = { $person } și sabotul nu se potrivesc la { $called }: hotăr
 
 reported = { $title }, semnalat de { $person }.
 reported_at = { $title } { PLACE($zone, form: "at") }, semnalat de { $person }.
+reported_unsigned = { $title }, semnalat de cineva de la masă care nu s-a autentificat.
+reported_unsigned_at = { $title } { PLACE($zone, form: "at") }, semnalat de cineva de la masă care nu s-a autentificat.
 manager_rules = Hotărăște șeful de tură.
 leave_cards = Lăsați cărțile cum sunt. Hotărăște șeful de tură.
 void_asked = { $name } cere anularea: { SENTENCE($what) } Hotărăște șeful de tură.

@@ -301,3 +301,14 @@ def test_a_set_is_loaded_with_its_receipt(table: Tables, screen: Screens) -> Non
         "blue",
         416,
     )
+
+
+def test_somebody_who_has_not_signed_in_stops_play(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    expect(page.get_by_role("button", name="Pause")).to_be_disabled()
+    report(page, "Card on the floor")
+    expect(page.locator("#trouble")).to_contain_text("somebody at the table who has not signed in")
+    opened = served.do(lambda driver: driver.of(f.IrregularityOpened))
+    assert [fact.detected_by for fact in opened] == ["report"]

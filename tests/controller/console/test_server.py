@@ -22,9 +22,11 @@ from controller.core.messages.commands import (
     Countersign,
     NextRound,
     Proof,
+    Report,
     SignIn,
     SignOut,
     Tap,
+    UnsignedReport,
     VoidRound,
 )
 from controller.core.messages.inputs import EntryRefused, Moment
@@ -288,6 +290,15 @@ def test_who_signs_for_another_screen_taps_himself_and_signs_in_nowhere(bench: B
         assert isinstance(bench.inbox.take(5)[0], EntryRefused)
         tell(screen, type="act", id="c4", act={"kind": "next_round"})
         assert heard(screen, "reply")["code"] == "nobody_signed_in"
+
+
+def test_anybody_at_the_tables_own_screen_may_report(bench: Bench) -> None:
+    with bench.screen() as screen:
+        tell(screen, type="act", id="r1", act={"kind": "report", "code": "card_on_floor"})
+        (asked, *_) = bench.inbox.take(5)
+        assert asked == UnsignedReport("r1", Report("card_on_floor"))
+        bench.console.answer(Reply("console/", "r1", "accepted"))
+        assert heard(screen, "reply")["status"] == "accepted"
 
 
 def test_the_rulings_of_a_round_are_for_who_oversees_with_names(bench: Bench) -> None:

@@ -204,3 +204,26 @@ class Tap:
     proved: tuple[Proof, ...] = ()
     seen: str = ""
     kind: Literal["tap"] = "tap"
+
+    @property
+    def client(self) -> str:
+        """The name of this asker in answers and in the record."""
+        return f"console/{self.person}"
+
+
+@dataclass(frozen=True, slots=True)
+class UnsignedReport:
+    """A report at the table's own screen by somebody who has not signed in: it names nobody."""
+
+    id: str
+    report: Report
+    kind: Literal["unsigned_report"] = "unsigned_report"
+
+    @property
+    def client(self) -> str:
+        """The name of a screen at which nobody is known."""
+        return "console/"
+
+
+Asked = Command | Tap | UnsignedReport
+"""All that is asked of the table and answered."""

@@ -11,7 +11,9 @@ from controller.core.cards import Card
 from controller.core.games.blackjack.family import BLACKJACK
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
+from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
+from controller.core.messages.orders import Reply
 from controller.core.messages.phases import Phase
 from controller.core.messages.roles import ALL_ROLES, SECOND_ROLES, Role
 from controller.core.recorder import Recorder
@@ -19,6 +21,7 @@ from controller.core.refused import Refused
 from controller.core.requests.authority import (
     ANY,
     COMMAND_LINE,
+    UNSIGNED,
     Authority,
     authority_of,
     taps_of_family,
@@ -32,10 +35,11 @@ from controller.core.requests.legality import (
     NEVER,
     asked_now,
     commands_of,
+    take_unsigned_report,
     taps_of,
 )
 from controller.core.table.config import House
-from controller.core.table.state import OpenIrregularity, Window
+from controller.core.table.state import OpenIrregularity, Pause, Window
 from controller.core.table.table import Table
 from controller.words.catalogue import english
 from tests.support.places import REMEDIES
@@ -123,7 +127,7 @@ def test_there_is_a_row_for_all_that_can_be_asked() -> None:
     assert set(VERBS) == set(commands_of(GAME)) <= set(get_args(c.Verb))
     assert set(COMMON_TAPS) == set(DO_TAPS)
     assert set(COMMON_VERBS) == set(DO_VERBS)
-    assert set(AUTHORITY) == {*TAPS, *VERBS, *COMMAND_LINE}
+    assert set(AUTHORITY) == {*TAPS, c.UnsignedReport, *VERBS, *COMMAND_LINE}
 
 
 def test_every_option_of_the_command_line_that_changes_people_has_a_row() -> None:
@@ -136,8 +140,8 @@ def test_every_option_of_the_command_line_that_changes_people_has_a_row() -> Non
 def test_every_row_says_who_proved_how_and_when(row: Authority) -> None:
     staff = set(row.who) <= set(ALL_ROLES)
     assert row.who
-    assert staff or row.who == ("game_server",)
-    assert staff == (row.proof != "user at the broker")
+    assert staff or row.who in (("game_server",), ("anybody",))
+    assert staff == (row.proof not in ("user at the broker", "nothing"))
     assert set(row.phases) <= set(ANY)
     witnesses = {"shift_manager", "shuffler", "dealer"}
     if row.anywhere:  # no ruling on cards: the engineer confirms that a cause is over
@@ -187,6 +191,24 @@ def test_a_proof_for_one_role_is_none_for_another(act: c.Act, role: Role) -> Non
     table = table_in(TAPS[type(act)].phases[0])
     table.people[role] = ME
     assert why_not(table, act, role, pin("auditor"), PIN_OF_OTHER)
+
+
+@pytest.mark.parametrize("phase", ANY)
+@pytest.mark.parametrize("stopped", [False, True])
+def test_who_has_not_signed_in_may_report_while_play_goes_on(phase: Phase, stopped: bool) -> None:
+    table = table_in(phase)
+    if stopped:
+        table.pause = Pause("look", "ann")
+    recorder = Recorder(table, Moment(1, 2))
+    take_unsigned_report(recorder, c.UnsignedReport("1", c.Report("card_on_floor")))
+    take_unsigned_report(recorder, c.UnsignedReport("2", c.Report("card_on_floor")))
+    may = phase in UNSIGNED.phases and not stopped
+    answers = [(one.client, one.status) for one in recorder.orders if isinstance(one, Reply)]
+    first = "accepted" if may else "rejected"
+    assert answers == [("console/", first), ("console/", "rejected")], "one call at a time"
+    opened = [fact for fact in recorder.facts if isinstance(fact, f.IrregularityOpened)]
+    assert [(fact.code, fact.detected_by) for fact in opened] == [("card_on_floor", "report")] * may
+    assert all("has not signed in" in english(fact.text) for fact in opened)
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
