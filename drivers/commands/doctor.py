@@ -23,6 +23,9 @@ RULES = "99-livetable.rules"
 RULE_FOLDERS = ("/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d")
 BY_ID = "/dev/serial/by-id"
 
+CONSOLES = Path("/sys/class/tty/console/active")
+"""The kernel's list of the terminals that are this machine's own console."""
+
 About = Literal[
     "asset", "broker", "camera", "clock", "device", "disk", "integrity", "key", "name", "people",
     "permission", "port", "table", "udev", "unit", "wires",
@@ -42,12 +45,22 @@ class Diagnosis:
 def ports() -> list[str]:
     """Serial devices of this machine, by their lasting names where they have one.
 
-    Those come first: they are plugged in, where a board's own ports may lead nowhere.
+    Those come first: they are plugged in, where a board's own ports may lead nowhere. A port that
+    is the machine's own console is none of them.
     """
     lasting = {os.path.realpath(link): link for link in sorted(glob.glob(f"{BY_ID}/*"))}
-    found = [port.device for port in list_ports.comports()]
+    consoles = consoles_of_machine()
+    found = [port.device for port in list_ports.comports() if port.device not in consoles]
     plugged = [lasting[device] for device in found if device in lasting]
     return plugged + [device for device in found if device not in lasting]
+
+
+def consoles_of_machine() -> set[str]:
+    """The terminals that the kernel speaks to and a person may sign in at."""
+    try:
+        return {f"/dev/{name}" for name in CONSOLES.read_text().split()}
+    except OSError:
+        return set()
 
 
 def check_access(path: str) -> Diagnosis | None:

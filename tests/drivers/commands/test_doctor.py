@@ -2,7 +2,7 @@
 
 import os
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -98,6 +98,22 @@ def test_an_adapter_with_a_lasting_name_comes_before_the_boards_own_port(
     link = tmp_path / "usb-FTDI_SHOE1"
     link.symlink_to("/dev/ttyUSB0")
     monkeypatch.setattr(doctor, "BY_ID", str(tmp_path))
-    own, plugged = SimpleNamespace(device="/dev/ttyS0"), SimpleNamespace(device="/dev/ttyUSB0")
-    monkeypatch.setattr(doctor.list_ports, "comports", lambda: [own, plugged])
+    monkeypatch.setattr(doctor, "CONSOLES", tmp_path / "none")
+    monkeypatch.setattr(doctor.list_ports, "comports", has("/dev/ttyS0", "/dev/ttyUSB0"))
     assert doctor.ports() == [str(link), "/dev/ttyS0"]
+
+
+def test_a_port_that_is_the_machines_own_console_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who listened there would take the line that a person types at it."""
+    monkeypatch.setattr(doctor, "BY_ID", str(tmp_path))
+    monkeypatch.setattr(doctor, "CONSOLES", tmp_path / "active")
+    (tmp_path / "active").write_text("tty0 ttyS0\n")
+    monkeypatch.setattr(doctor.list_ports, "comports", has("/dev/ttyS0", "/dev/ttyS1"))
+    assert doctor.ports() == ["/dev/ttyS1"]
+
+
+def has(*devices: str) -> Callable[[], list[SimpleNamespace]]:
+    """A machine with these serial ports."""
+    return lambda: [SimpleNamespace(device=device) for device in devices]
