@@ -2,7 +2,8 @@
 
 He never thinks about the game. What he knows beside the screen is what his own hands did: while
 the screen shows fewer cards than he has laid, it has not caught up yet, and he waits rather than
-deal twice. A screen that does not catch up for `TRUST_S`, all lamps lit, is believed again.
+deal twice. A screen that does not catch up for `TRUST_S`, all lamps lit, is believed again, for one
+act; before the next it has the same time.
 """
 
 import random
@@ -63,6 +64,8 @@ class Dealer(SimPerson):
         """Do what the screen says, if it is up to date."""
         if self.slips is not None and self.slips(self, view):
             return
+        if _lamp_is_out(view):
+            self._behind_since = 0.0
         instruction = view.get("instruction") or {}
         if instruction.get("code") == "repair":
             self._repair(instruction)
@@ -89,12 +92,12 @@ class Dealer(SimPerson):
         if not behind:
             self._behind_since = 0.0
             return False
-        if any(device["state"] in ("unknown", "lost") for device in view.get("devices", [])):
-            self._behind_since = 0.0
+        if _lamp_is_out(view):
             return True
         self._behind_since = self._behind_since or time.monotonic()
         if time.monotonic() < self._behind_since + TRUST_S:
             return True
+        self._behind_since = 0.0
         self._unheard = max(unheard, 0)
         return False
 
@@ -180,3 +183,8 @@ class Dealer(SimPerson):
         for zone in [*zones, *self._hands.occupied()]:
             while self._hands.count(zone):
                 self._hands.remove(zone, 0, self._pace)
+
+
+def _lamp_is_out(view: View) -> bool:
+    """Whether the screen says of a device that it is not there."""
+    return any(device["state"] in ("unknown", "lost") for device in view.get("devices", []))

@@ -1,6 +1,7 @@
 """The simulated dealer does what the screen says, once, and waits while the screen lags behind."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ from drivers.sim.felt.clock import ManualClock
 from drivers.sim.felt.scene import Scene
 from drivers.sim.hall.played_game import layout_of, read_game
 from drivers.sim.hall.world_state import CUT, load_store
+from drivers.sim.people import sim_dealer
 from drivers.sim.people.dealer_hands import Hands, Memory
 from drivers.sim.people.person import Badge
 from drivers.sim.people.repair import mend
-from drivers.sim.people.sim_dealer import Dealer
+from drivers.sim.people.sim_dealer import TRUST_S, Dealer
 
 
 class Table:
@@ -30,14 +32,20 @@ class Table:
         badge = Badge("dealer-1", "dealer", "1111")
         self.dealer = Dealer("ws://127.0.0.1:9/ws", badge, self.hands, True, 7)
 
-    def show(self, code: str, seen: dict[str, int] | None = None, **instruction: Any) -> None:
-        """The screen shows an instruction and, per zone, so many cards (else all there are)."""
+    def show(
+        self, code: str, seen: dict[str, int] | None = None, lamp: str = "ok", **instruction: Any
+    ) -> None:
+        """The screen shows an instruction and, per zone, so many cards (else all there are).
+
+        `lamp` is the state of its only device.
+        """
         zones = seen if seen is not None else self.lying()
         view = {
             "instruction": {"code": code, **instruction},
             "zones": [{"zone": zone, "cards": [{}] * n} for zone, n in zones.items()],
             "shoe": {"set": self.hands.shoe_set(), "dealt": sum(zones.values())},
             "round": {"id": "r1"},
+            "devices": [{"name": "camera0", "state": lamp}],
         }
         self.dealer.view = view
         self.dealer.behave(view)
@@ -63,6 +71,39 @@ def test_no_second_card_while_the_screen_lags_behind(table: Table) -> None:
     table.show("deal", zone="P", face="up")
     table.show("deal", seen={}, zone="P", face="up")
     assert table.lying() == {"P": 1}
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The dealer's clock, which the test sets."""
+    clock = SimpleNamespace(s=100.0)
+    monkeypatch.setattr(sim_dealer, "time", SimpleNamespace(monotonic=lambda: clock.s))
+    return clock
+
+
+def test_a_screen_that_does_not_catch_up_is_believed_for_one_card(
+    table: Table, now: SimpleNamespace
+) -> None:
+    table.show("deal", zone="P", face="up")
+    dealt = []
+    for second in (0, TRUST_S, 1, 1, TRUST_S):
+        now.s += second
+        table.show("deal", seen={}, zone="P", face="up")
+        dealt.append(table.hands.count("P"))
+    assert dealt == [1, 2, 2, 2, 3]
+
+
+def test_time_with_a_lamp_out_is_none_in_which_the_screen_could_catch_up(
+    table: Table, now: SimpleNamespace
+) -> None:
+    """The camera was gone for so long that its first picture of the card came too late."""
+    table.show("deal", zone="P", face="up")
+    table.show("deal", seen={}, zone="P", face="up")
+    now.s += 1
+    table.show("wait", seen={}, lamp="lost")
+    now.s += TRUST_S
+    table.show("deal", seen={}, zone="P", face="up")
+    assert table.hands.count("P") == 1
 
 
 def test_the_cut_card_is_put_aside_and_the_next_card_dealt(table: Table) -> None:
