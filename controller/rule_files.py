@@ -44,7 +44,14 @@ def load_house_remedies(settings: Settings) -> RemedyBook:
     """Read the house's remedy file. Raises SettingsError."""
     path = settings.config_dir / "remedies" / f"{settings.house.remedies}.toml"
     with _as_settings():
-        return load_remedies(read_text(path, "remedy file"), str(path))
+        book = load_remedies(read_text(path, "remedy file"), str(path))
+    two = [row.name for row in book.remedy if row.places == 2]
+    if two and not settings.places:
+        raise SettingsError(
+            f"{path}: remedy {two[0]} takes two places, and the table file names none beside the "
+            "table's own screen: write [[places]] with name and addresses there, or take out places"
+        )
+    return book
 
 
 def layout_path(settings: Settings, camera: CameraSection) -> Path:

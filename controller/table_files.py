@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.core.config.layout import Layout
-from controller.people import PeopleError, load_people
+from controller.people.file import PeopleError, load_people
 from controller.settings import CameraSection, ConsoleSection, MqttSection, Settings
 
 

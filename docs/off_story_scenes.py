@@ -52,6 +52,14 @@ ENDS = {
     "settle_while_a_card_to_be_held_lies_there_face_down": "the round waits until it is taken up",
     "a_card_that_was_covered_is_seen_after_the_next_one": "both are dealt, nothing is to be moved",
     "a_back_where_a_face_lay_before_a_restart_is_another_card": "play stops",
+    "an_open_card_turned_face_down_and_up_again_is_that_card": (
+        '"The 6♥ at your own place lies face down: turn it face up"; up again, all is well'
+    ),
+    "of_two_open_cards_that_are_missed_a_back_may_be_either": "no card is named; it is turned up",
+    "a_back_of_another_colour_is_no_open_card_turned_down": "`wrong_back`",
+    "an_open_card_turned_face_down_is_not_dealt_again_by_a_ruling": "refused",
+    "an_open_card_turned_face_down_is_no_card_in_the_wrong_place": "it is turned up where it lies",
+    "an_open_card_turned_face_down_during_results_is_none_of_no_shoe": "nobody is sent for it",
     "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
     "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
@@ -88,6 +96,19 @@ ENDS = {
     "inventory_after_lost_reports": "the stub is known to be in doubt, or the shoe condemned",
     "strangers_in_play_after_settled": "named",
     "late_report_of_a_card_already_lying_in_other_zone": "dealt as it lies; nothing stays open",
+    "three_cards_out_at_once_are_dealt_as_they_were_pulled_or_asked_about": (
+        "in whatever order the camera sees them"
+    ),
+    "the_first_and_third_card_of_a_box_seen_in_any_order_stop_nothing": "dealt as they were pulled",
+    "the_dealers_draws_seen_in_reverse_count_in_the_order_of_the_shoe": (
+        "bust, and no card is one too many"
+    ),
+    "a_younger_card_that_alone_is_seen_is_asked_about": (
+        "`unseen_card` of the one before it; dealt once that is seen"
+    ),
+    "a_card_held_as_the_next_one_is_not_passed_over": (
+        "`unseen_card` of the one in hand; the one that was laid instead is ruled on"
+    ),
     "misread_shoe_two_cards_crossed": "dealt as they lie; nothing stays open",
     "stale_loose_card_dealt_and_gone": "something is open; not settled",
     "stop_at_finished_with_card_in_hand": "something is open; not settled",
@@ -97,6 +118,7 @@ ENDS = {
     "receipt_against_load": "refused with a sentence, or named",
     "receipt_against_load_of_a_batch_that_no_machine_reported": "the same",
     "back_colour_learnt_late": "`wrong_back`",
+    "a_box_dies_once": "its stakes go back once, however often it is ruled",
     "ack_with_a_wrong_digest": "rejected",
     "ack_void_of_a_settled_round": "rejected",
     "retry_of_a_decision_hits_the_next_window": "`duplicate`; decides nothing",

@@ -115,7 +115,7 @@ ROWS = (
         "The controller reads the line, and the sighting goes into the same inbox",
         (
             "controller/run/cameras/reports.py",
-            "controller/run/device_gate.py",
+            "controller/run/untrusted_reports.py",
             "controller/run/loop.py",
         ),
     ),
@@ -150,7 +150,9 @@ ROWS = (
             "controller/core/views/console.py",
             "controller/core/views/instruction.py",
             "controller/core/words.py",
+            "controller/core/views/felt.py",
             "controller/core/round/start_gate.py",
+            "controller/core/views/irregularity.py",
             "controller/core/views/proposal.py",
             "controller/core/views/menu.py",
             "controller/core/views/told.py",

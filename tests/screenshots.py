@@ -21,7 +21,7 @@ from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.table.config import House
 from tests.conftest import CHROMIUM
-from tests.support.acts import (
+from tests.support.console.acts import (
     dealing,
     in_phase,
     misread,

@@ -10,7 +10,7 @@ from controller.journal.writer import Journal
 from controller.run.cameras.child import VisionChild, vision_command
 from controller.run.cameras.reports import VisionReports
 from controller.run.cameras.watch import CameraWatch
-from controller.run.device_gate import Emit
+from controller.run.untrusted_reports import Emit
 from controller.settings import Settings
 from drivers.shoe import ShoeDriver
 from drivers.shuffler import ShufflerDriver

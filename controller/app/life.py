@@ -12,12 +12,12 @@ from controller.app.parts import HUNG_S, Parts
 from controller.app.serving import serve_console
 from controller.core.messages.inputs import Started
 from controller.core.messages.orders import Acknowledge, Order, Reply, SilenceAlarm
-from controller.people import PeopleError, load_people
+from controller.people.file import PeopleError, load_people
 from controller.run.anchor_file import AnchorFile
 from controller.run.disk_and_clock import HostWatch
 from controller.run.loop import Commit, Edges, Loop
 from controller.systemd import notify
-from controller.trial import TableHealth
+from controller.upgrade_files import TableHealth
 
 log = logging.getLogger("livetable.app")
 

@@ -22,11 +22,11 @@ from controller.mqtt.publisher import Publisher
 from controller.rule_files import load_game, table_config
 from controller.run.cameras.child import picture_socket
 from controller.run.cameras.watch import CameraWatch
-from controller.run.device_gate import guarded
 from controller.run.health import Metrics
 from controller.run.logs import RoundMark
 from controller.run.loop import Inbox
 from controller.run.order_desk import OrderDesk
+from controller.run.untrusted_reports import guarded
 from controller.settings import Settings
 from controller.systemd import Watchdog
 

@@ -17,7 +17,7 @@ from controller.core.messages.commands import Act, DisableGame, EnableGame, Proo
 from controller.core.messages.roles import OVERSEERS, Role
 from controller.journal.file import is_written
 from controller.journal.order_file import OrderError, answer, answer_to, leave_order, order_of
-from controller.people import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import SettingsError, load_settings
 
 ANSWER_S = 30.0

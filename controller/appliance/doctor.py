@@ -17,7 +17,7 @@ from controller.appliance.integrity import HOUSE
 from controller.commands.ending import FAILED, OK
 from controller.settings import SettingsError, load_settings
 from controller.words.catalogue import english, in_english
-from drivers.commands.doctor import Diagnosis, examine, ports
+from drivers.diagnosis.devices import Diagnosis, examine, ports
 
 
 def main(argv: list[str]) -> int:

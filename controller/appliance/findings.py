@@ -1,6 +1,6 @@
 """The faults of an appliance around one table file, each a sentence with the next act.
 
-Devices are examined by `drivers.commands.doctor`; here is everything else that keeps a table from
+Devices are examined by `drivers.diagnosis.devices`; here is everything else that keeps a table from
 dealing or will hurt it later. `livetable setup` ends with the same sentences.
 """
 
@@ -21,10 +21,10 @@ from controller.core.words import say
 from controller.felts import felts_of
 from controller.journal.file import LEAST_FREE
 from controller.journal.proof.signing_key import SigningKeyError, key_file, read_key
-from controller.people import PeopleError, load_people
+from controller.people.file import PeopleError, load_people
 from controller.rule_files import load_game
 from controller.settings import Settings, SettingsError, load_settings
-from drivers.commands.doctor import Diagnosis
+from drivers.diagnosis.devices import Diagnosis
 from drivers.link import is_device_path
 
 CLOCK_SET = Path("/run/systemd/timesync/synchronized")

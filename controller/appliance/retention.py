@@ -21,7 +21,7 @@ from controller.journal.retention import (
     old_pictures,
     record_time,
 )
-from controller.people import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError
 from controller.settings import Settings, SettingsError, load_settings
 
 

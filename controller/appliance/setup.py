@@ -24,7 +24,7 @@ from controller.core.games.registry import game_of, load_rules
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from controller.whole_files import write_whole
 from controller.words.catalogue import english
-from drivers.commands.doctor import ports
+from drivers.diagnosis.devices import ports
 from drivers.wires.installed import wire_names
 
 UNITS = Path("/etc/systemd/system")

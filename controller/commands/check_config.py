@@ -25,7 +25,7 @@ from controller.floor_file import FloorFile, FloorFileError, load_floor
 from controller.odds.families import odds_of
 from controller.odds.progress import shown_progress
 from controller.odds.shipped import changes
-from controller.people import PeopleError, load_people
+from controller.people.file import PeopleError, load_people
 from controller.rule_files import layout_path, load_game, load_layout, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, Settings, SettingsError, load_settings
 from controller.table_files import file_faults, server_faults, unreadable

@@ -11,18 +11,18 @@ from typing import get_args
 
 from controller.core.messages.roles import Role
 from controller.core.requests.authority import COMMAND_LINE
-from controller.people import (
+from controller.people.file import (
     LONGEST_NAME,
     PeopleError,
     PeopleFile,
     Person,
     folded,
-    hash_pin,
     load_people,
     number_in,
     read_people,
     write_people,
 )
+from controller.people.pins import hash_pin
 
 SHORTEST_PIN = 4
 

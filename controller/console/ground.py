@@ -7,7 +7,7 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from controller.console.listener import AT_ONCE, WAITING, Crowd, listener
+from controller.console.listener import AT_ONCE, WAITING, Connections, listener
 from controller.console.web import HeardBy, QuietServer, with_headers
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.settings import ConsoleSection
@@ -26,11 +26,11 @@ class Ground:
     def __init__(self, section: ConsoleSection, who: str) -> None:
         """`who` listens, as a sentence names it."""
         self._section, self._who = section, who
-        self.crowd = Crowd()
+        self.connections = Connections()
         self.app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
         self.app.add_middleware(TrustedHostMiddleware, allowed_hosts=self._names())
         self.app.middleware("http")(with_headers)
-        self.app.add_middleware(HeardBy, crowd=self.crowd)
+        self.app.add_middleware(HeardBy, connections=self.connections)
 
     def bind(self) -> socket.socket:
         """Take the address. Raises AddressError."""
@@ -38,7 +38,7 @@ class Ground:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
             return listener(
-                socket.create_server((host, port), family=family, backlog=WAITING), self.crowd
+                socket.create_server((host, port), family=family, backlog=WAITING), self.connections
             )
         except OSError as error:
             raise AddressError(

@@ -34,7 +34,7 @@ HANDSHAKE_S = 10.0
 """How long a connection may take to make a whole request."""
 
 QUIET_S = 60.0
-"""A crowd that goes on is told once, and its end when it was over so long."""
+"""A rush of connections is told once, and its end when it was over so long."""
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ class Caller:
             self.wire.shutdown(socket.SHUT_RDWR)
 
 
-class Crowd:
+class Connections:
     """All connections of one console; used by the event loop's thread alone."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -126,15 +126,15 @@ def _oldest_of_most(lines: list[Caller], allowed: int) -> Caller | None:
 
 
 class Listener(socket.socket):
-    """A listening socket whose connections join a crowd."""
+    """A listening socket that counts its connections."""
 
-    crowd: Crowd | None = None
+    connections: Connections | None = None
 
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept as any socket does; the event loop calls it."""
         wire, peer = super().accept()
-        if self.crowd is not None:
-            self.crowd.joined(wire, peer)
+        if self.connections is not None:
+            self.connections.joined(wire, peer)
         return wire, peer
 
     def listen(self, _backlog: int = WAITING) -> None:
@@ -142,14 +142,14 @@ class Listener(socket.socket):
         super().listen(WAITING)
 
     def dup(self) -> "Listener":
-        """Another handle of the same socket, with the same crowd."""
+        """Another handle of the same socket, which counts them together with this one."""
         made: Listener = super().dup()
-        made.crowd = self.crowd
+        made.connections = self.connections
         return made
 
 
-def listener(listening: socket.socket, crowd: Crowd) -> Listener:
-    """The listening socket, with the crowd behind it. Takes the socket over."""
+def listener(listening: socket.socket, connections: Connections) -> Listener:
+    """The listening socket, whose connections are counted. Takes the socket over."""
     made = Listener(listening.family, listening.type, listening.proto, listening.detach())
-    made.crowd = crowd
+    made.connections = connections
     return made

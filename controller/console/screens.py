@@ -29,14 +29,15 @@ from controller.core.messages.commands import (
     Tap,
     UnsignedReport,
 )
-from controller.core.messages.gate import AskError, check, parsed, shown, storable
 from controller.core.messages.inputs import EntryRefused, Moment
 from controller.core.messages.limits import WORD
 from controller.core.messages.orders import Reply
 from controller.core.messages.parse import ACTS, asked
 from controller.core.messages.roles import ALL_ROLES, Role
+from controller.core.messages.untrusted import AskError, check, parsed, shown, storable
 from controller.core.words import say
-from controller.people import Person, PinAuthenticator, SignInError, WrongClaimError, folded
+from controller.people.file import Person, folded
+from controller.people.pins import PinAuthenticator, SignInError, WrongClaimError
 from controller.run.loop import Inbox
 from controller.staff_names import with_names
 from controller.words.catalogue import ENGLISH, Language, catalogue, language_of

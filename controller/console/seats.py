@@ -14,9 +14,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 from fastapi import WebSocket, WebSocketDisconnect
 
 from controller.console.sessions import ScreenSession, Sessions
-from controller.core.messages.gate import AskError
+from controller.core.messages.untrusted import AskError
 from controller.core.words import Words, say
-from controller.people import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError
 from controller.staff_names import NameOf, with_names
 from controller.words.catalogue import Language, catalogue
 

@@ -33,7 +33,7 @@ from controller.console.web import ends, page_of, same_origin, texts, token_of
 from controller.core.messages.inputs import Moment
 from controller.core.messages.orders import Reply
 from controller.core.messages.roles import Role
-from controller.people import PinAuthenticator
+from controller.people.pins import PinAuthenticator
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox
 from controller.settings import ConsoleSection
@@ -139,7 +139,7 @@ class Console:
             now = self._now()
             if now is not None:
                 self._screens.tick(now)
-            self._ground.crowd.look()
+            self._ground.connections.look()
             self._kiosk.look()
             await asyncio.sleep(TICK_S)
 

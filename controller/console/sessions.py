@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from controller.core.messages.roles import Role
 from controller.core.words import Words, say
-from controller.people import PinAuthenticator
+from controller.people.pins import PinAuthenticator
 
 LAPSE_S = 900.0
 """A session with no tap for so long lapses; never a dealer's or shuffler's, who is at work."""

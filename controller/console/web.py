@@ -12,7 +12,7 @@ from fastapi import Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from controller.console.listener import Crowd
+from controller.console.listener import Connections
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' blob: data:; "
@@ -37,14 +37,14 @@ async def page_of(path: Path) -> HTMLResponse:
 
 
 class HeardBy:
-    """Tells the crowd which connections have made a request."""
+    """Notes which connections have made a request."""
 
-    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
-        self._app, self._crowd = app, crowd
+    def __init__(self, app: ASGIApp, connections: Connections) -> None:
+        self._app, self._connections = app, connections
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve the request."""
-        self._crowd.heard(scope.get("client"))
+        self._connections.heard(scope.get("client"))
         await self._app(scope, receive, send)
 
 

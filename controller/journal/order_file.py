@@ -12,7 +12,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from controller.core.messages.commands import DisableGame, EnableGame, Tap
-from controller.core.messages.gate import AskError, read_json
+from controller.core.messages.untrusted import AskError, read_json
 from controller.whole_files import PRIVATE, of_the_folder, write_whole
 
 TAP: TypeAdapter[Tap] = TypeAdapter(Tap)

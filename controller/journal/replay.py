@@ -106,7 +106,7 @@ def replay(
     inputs = facts = 0
     with reading(path) as connection:
         read_meta(connection, path)
-        total = connection.execute("SELECT count(*) FROM record").fetchone()[0]
+        (total,) = connection.execute("SELECT count(*) FROM record").fetchone()
         engine: Engine | None = None
         folded: list[tuple[Moment, Fact]] = []
         for part in _parts(connection, set_aside(path), Opener(connection, seal)):

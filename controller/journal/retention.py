@@ -94,16 +94,7 @@ def delete(
     Raises JournalError where something is younger than that, or a table writes the journal:
     nothing goes then.
     """
-    now = record_time(journal)
-    for one in epochs:
-        if one.last + days[0] * DAY_MS > now:
-            raise JournalError(f"{one.path}: is younger than {days[0]} days; it stays")
-    limit = now - days[1] * DAY_MS
-    folders = {path.parent for path in pictures}
-    allowed = {path for folder in folders for path in old_pictures(journal, folder, limit)}
-    for path in pictures:
-        if path not in allowed:
-            raise JournalError(f"{path}: is younger than {days[1]} days; it stays")
+    _refuse_young(journal, epochs, pictures, days)
     told = Deletion(
         epochs=[_told(one) for one in epochs],
         pictures=len(pictures),
@@ -117,12 +108,29 @@ def delete(
         meta = read_meta(connection, journal)
     with Journal(journal, meta.site, meta.table, meta.game, meta.software) as written:
         written.tell({"deleted": asdict(told)}, time.time_ns() // 1_000_000)
-    for one in epochs:
-        for path in (one.path, *(Path(f"{one.path}{tail}") for tail in BESIDE)):
-            path.unlink(missing_ok=True)
-    for path in pictures:
+    files = [Path(f"{one.path}{tail}") for one in epochs for tail in ("", *BESIDE)]
+    for path in (*files, *pictures):
         path.unlink(missing_ok=True)
     return told
+
+
+def _refuse_young(
+    journal: Path,
+    epochs: Sequence[ClosedEpoch],
+    pictures: Sequence[Path],
+    days: tuple[int, int],
+) -> None:
+    """Raise JournalError where a record or a picture is younger than it is kept."""
+    now = record_time(journal)
+    for one in epochs:
+        if one.last + days[0] * DAY_MS > now:
+            raise JournalError(f"{one.path}: is younger than {days[0]} days; it stays")
+    limit = now - days[1] * DAY_MS
+    folders = {path.parent for path in pictures}
+    allowed = {path for folder in folders for path in old_pictures(journal, folder, limit)}
+    for path in pictures:
+        if path not in allowed:
+            raise JournalError(f"{path}: is younger than {days[1]} days; it stays")
 
 
 def _told(one: ClosedEpoch) -> dict[str, object]:
@@ -140,7 +148,8 @@ def _told(one: ClosedEpoch) -> dict[str, object]:
 
 def _newest(path: Path) -> int:
     with reading(path) as connection:
-        return int(connection.execute("SELECT coalesce(max(utc), 0) FROM record").fetchone()[0])
+        (newest,) = connection.execute("SELECT coalesce(max(utc), 0) FROM record").fetchone()
+        return int(newest)
 
 
 def _named_since(path: Path, since: int) -> Iterator[str]:

@@ -129,7 +129,7 @@ def _look_at_bytes(path: Path, live: bool) -> tuple[str, str, int]:
 def _integrity_fault(connection: sqlite3.Connection) -> str:
     """Say what SQLite's own check finds in trees and indices; empty: nothing."""
     try:
-        found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.Error as error:
         found = str(error)
     return "" if found == "ok" else f"the file is damaged: {str(found)[:SHOWN]}"
@@ -185,7 +185,7 @@ class _Rows:
             if self._total < MANY:
                 self._derivation = _derivation(self._connection, self._path, self._seal)
                 return self._check_rows() or self._end(_ended(self._derivation))
-            with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as beside:
+            with ProcessPoolExecutor(mp_context=get_context("spawn")) as beside:
                 derived = beside.submit(derive, self._path, self._seal)
                 return self._check_rows() or self._end(derived.result())
         except JournalError as error:
@@ -211,8 +211,8 @@ class _Rows:
         return fault or self.anchors.end(self.tree.size)
 
     def _count(self, table: str) -> int:
-        number: int = self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-        return number
+        (number,) = self._connection.execute(f"SELECT count(*) FROM {table}").fetchone()
+        return int(number)
 
     def _grow(self, row: RecordRow | EventRow) -> str:
         """The row is good: it goes into the tree, and the checkpoints there are compared."""

@@ -208,7 +208,8 @@ class Journal:
     def step_of(self, seq: int) -> int:
         """The number of the input that the fact of this number came of."""
         query = "SELECT max(seq) FROM record WHERE kind = 'input' AND seq <= ?"
-        return int(self._connection.execute(query, (seq,)).fetchone()[0] or seq)
+        (found,) = self._connection.execute(query, (seq,)).fetchone()
+        return int(found or seq)
 
     def last_raw(self, device: str) -> str:
         """The frame, in hex, of the last numbered report of that device; empty if there is none."""
@@ -227,7 +228,7 @@ class Journal:
     def last_checkpoint(self) -> str:
         """The checkpoint of the last round's end; empty before the first."""
         query = "SELECT max(n) FROM event WHERE topic = 'round'"
-        n = self._connection.execute(query).fetchone()[0]
+        (n,) = self._connection.execute(query).fetchone()
         return self.checkpoint_at(n) if n else ""
 
     def succeeded(self) -> list[str]:
@@ -267,8 +268,8 @@ class Journal:
         self.close()
 
     def _has_tables(self) -> bool:
-        query = "SELECT count(*) FROM sqlite_master WHERE name = 'record'"
-        return bool(self._connection.execute(query).fetchone()[0])
+        query = "SELECT 1 FROM sqlite_master WHERE name = 'record'"
+        return self._connection.execute(query).fetchone() is not None
 
     def _begin(self, site: str, table: str, game: str, software: str) -> None:
         meta = Meta(
@@ -372,5 +373,5 @@ class Journal:
 
     def _hash_of(self, seq: int) -> bytes:
         query = "SELECT hash FROM record WHERE seq = ?"
-        found: bytes = self._connection.execute(query, (seq,)).fetchone()[0]
-        return found
+        (found,) = self._connection.execute(query, (seq,)).fetchone()
+        return bytes(found)

@@ -159,11 +159,11 @@ class BareTable:
         self._inbox.put(message)
 
     def staff(self, word: str) -> bool:
-        """Let people act, as a line of a script says; False for a word that is none."""
+        """Let people act, as a line of a script says; False where they cannot."""
         act = self._hands.staff(word)
-        for message in act:
+        for message in act or ():
             self._inbox.put(message)
-        return bool(act)
+        return act is not None
 
     @property
     def condition(self) -> str | None:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from controller.core.cards import Card
+from controller.core.cards import DECK, VALUE, Card
+from controller.core.games.blackjack.deal.at_table import BoxDeal
 from controller.core.games.steps import Illegal
 from controller.core.irregularities.handling import offered
 from controller.core.messages import commands as c
@@ -27,8 +28,13 @@ SHOE, CAMERA = "shoe0", "camera0"
 DEALER, MANAGER, COLLEAGUE, SHUFFLER = "p1", "p2", "p3", "p4"
 PEOPLE: dict[Role, str] = {"dealer": DEALER, "shuffler": SHUFFLER, "shift_manager": MANAGER}
 
-STAFF = ("pause", "void", "correct", "close")
-"""Words on which people act; at `correct` a card turns out to be another one than was read."""
+STAFF = ("pause", "void", "correct", "dead", "close")
+"""Words on which people act; at `correct` a card turns out to be another one than was read, at
+`dead` the dealer shows an ace in the round that is dealt next, and a box of it dies."""
+
+ACES = [card for card in DECK if VALUE[card] == 1]
+NO_TENS = [card for card in DECK if VALUE[card] < 10]
+"""With one of these beside his ace the dealer has no blackjack: the boxes are asked."""
 
 CUT_AT = 0.5
 """The part of a shoe after which the cut card comes."""
@@ -48,6 +54,8 @@ class Hands:
     """Whether the shift manager lets a pause go on, and rules."""
     _ids: Iterator[int] = field(default_factory=count)
     _tracks: Iterator[int] = field(default_factory=lambda: count(1))
+    _doomed: bool = False
+    """Whether a box is to die after the question that an ace of the dealer's leads to."""
 
     # --- the beginning ---
 
@@ -69,6 +77,9 @@ class Hands:
             return self._tap("dealer", c.SignIn())
         if table.irregularities or table.pause:
             return self._put_right()
+        if self._doomed and (box := self._dying()):
+            self._doomed = False
+            return self._tap("dealer", c.Report("dealer_error", box))
         return self._obeyed(instruction(table))
 
     def _obeyed(self, told: dict[str, Any]) -> list[Input]:
@@ -100,14 +111,15 @@ class Hands:
 
     def _deal(self, zone: str, up: bool) -> list[Input]:
         held = self.table.snapshot().in_transit
-        card, reports = (held[0].card, []) if held else self._pulled()
+        wanted = (ACES if up else NO_TENS) if self._doomed and zone == "dealer" else DECK
+        card, reports = (held[0].card, []) if held else self._pulled(wanted)
         if card is None:
             return []
         there = sum(one.zone == zone for one in self.table.lying.values())
         face = card if up else d.BACK
         return [*reports, self._sighting(next(self._tracks), "placed", zone, there, face)]
 
-    def _pulled(self) -> tuple[Card, list[Input]]:
+    def _pulled(self, wanted: Sequence[Card] = DECK) -> tuple[Card, list[Input]]:
         """The next card of the shoe, and its report; the cut card comes before it once."""
         shoe = self.table.shoe
         assert shoe is not None
@@ -117,10 +129,10 @@ class Hands:
         if left < CUT_AT * shoe.decks * 52 and not shoe.cut_card:
             reports.append(d.CutCardRead(SHOE, n, boot=1))
             n += 1
-        card = self._next_card(left)
+        card = self._next_card(left, wanted)
         return card, [*reports, d.CardRead(SHOE, n, card, boot=1)]
 
-    def _next_card(self, left: int) -> Card:
+    def _next_card(self, left: int, wanted: Sequence[Card]) -> Card:
         table = self.table
         assert table.shoe is not None
         number = table.rounds - 1 if table.round else table.rounds
@@ -130,7 +142,8 @@ class Hands:
             return script[nth]
         inside = Counter({card: n for card, n in table.shoe.left.items() if n > 0})
         chance = random.Random(f"{self.seed}/{table.shoe.set}/{number}/{left}")
-        return chance.choice(sorted(inside.elements()))
+        there = sorted(inside.elements())
+        return chance.choice([card for card in there if card in wanted] or there)
 
     def _turn(self, told: dict[str, Any]) -> list[Input]:
         matched = self.table.snapshot().matched
@@ -174,19 +187,30 @@ class Hands:
 
     # --- people ---
 
-    def staff(self, word: str) -> list[Input]:
-        """People act on a word from outside; nothing comes of one that is none of `STAFF`."""
+    def staff(self, word: str) -> list[Input] | None:
+        """People act on a word from outside, at once or later; None where they cannot."""
         match word:
             case "pause":
                 return self._tap("shift_manager", c.PauseTable("asked from outside", now=True))
             case "void":
                 return self._tap("shift_manager", c.VoidRound(self._void_cause(), COLLEAGUE))
             case "correct":
-                return self._misread()
+                return self._misread() or None
+            case "dead":
+                self._doomed = bool(self.table.game.offer(self.table.config.rules)["boxes"])
+                return [] if self._doomed else None
             case "close":
                 return self._tap("dealer", c.CloseTable())
             case _:
-                return []
+                return None
+
+    def _dying(self) -> str:
+        """The box that dies now: one that is insured, else the first; empty where none does."""
+        deal = self.table.deal
+        if not isinstance(deal, BoxDeal) or deal.phase in ("deal", "insurance", "finished"):
+            return ""
+        insured = [box for box, answer in deal.insurance.items() if answer == "insure"]
+        return str((insured or [*deal.hands])[0])
 
     def _misread(self) -> list[Input]:
         """The newest card that lies face up is seen to be another one; nothing where none could.

@@ -29,18 +29,21 @@ from controller.shipped.option_help import GAME, parser_of
 NAME = "stand-in"
 
 
-NOT_NOW = (
-    "nothing can be corrected now: it takes a round with a card face up, nothing else being put "
-    "right, and another face with which the round could have gone as it did; write it again later"
-)
-"""Of the acts of staff only a correction may find nothing to act on."""
+NOT_NOW = {
+    "correct": "nothing can be corrected now: it takes a round with a card face up, nothing else "
+    "being put right, and another face with which the round could have gone as it did; write it "
+    "again later",
+    "dead": "this game has no boxes that could die: choose another with --game",
+}
+"""Says why people cannot act on a word; on every other they always can."""
 
 
 STAFF_HELP = (
     "people act on lines of stdin, one word each: pause (the table stands still; the shift manager "
     "lets it go on after about 2 s, unless --no-manager), void (the round in play is void), "
-    "correct (a card that lies face up turns out to be another one), close (the table closes after "
-    "the round)"
+    "correct (a card that lies face up turns out to be another one), dead (in games of boxes the "
+    "dealer shows an ace in the round dealt next, and after insurance a box dies, an insured one "
+    "if any is), close (the table closes after the round)"
 )
 
 
@@ -131,7 +134,7 @@ def hear_staff(table: BareTable) -> None:
         if word and word not in STAFF:
             say(NAME, f"{word!r} is no act of staff: write {', '.join(STAFF)}")
         elif word and not table.staff(word):
-            say(NAME, f"{word}: {NOT_NOW}")
+            say(NAME, f"{word}: {NOT_NOW[word]}")
 
 
 def wanted(options: argparse.Namespace) -> Wanted:

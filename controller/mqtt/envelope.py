@@ -16,11 +16,11 @@ from typing import Any
 
 from controller.core.messages.canonical import canonical
 from controller.core.messages.commands import Command
-from controller.core.messages.gate import AskError, check, named, parsed
 from controller.core.messages.limits import SENTENCE, WORD, clipped
 from controller.core.messages.parse import VERBS, asked
 from controller.core.messages.public.alarms import NotTaken
 from controller.core.messages.public.base import Params, as_json
+from controller.core.messages.untrusted import AskError, check, named, parsed
 from controller.journal.meta import public_number
 from controller.journal.outbox import StoredEvent
 

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from paho.mqtt.client import MQTTMessage
 
 from controller.core.messages.commands import AckRound, AckVoid, Command
-from controller.core.messages.gate import shown
 from controller.core.messages.inputs import CheckpointReturned
 from controller.core.messages.orders import Reply
 from controller.core.messages.public.replies import Answer
+from controller.core.messages.untrusted import shown
 from controller.journal.outbox import Outbox
 from controller.mqtt.connection import BrokerConnection
 from controller.mqtt.envelope import Question, Refusal, read_command

@@ -19,7 +19,7 @@ from pathlib import Path
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.console.ground import AddressError
 from controller.floor_file import FloorFile, FloorFileError, load_floor, minutes
-from controller.people import PeopleError, load_people
+from controller.people.file import PeopleError, load_people
 from controller.pit.report import Report
 from controller.pit.server import PitServer, now_ms
 from controller.pit.store import Store, StoreError

@@ -1,6 +1,6 @@
 """Reads one message of a table with the contract's own classes; what is none is refused.
 
-Whatever a broker hands over passes the gate for words first, so that everything kept here can be
+Whatever a broker hands over is untrusted and looked at first, so that everything kept here can be
 stored and shown. Of an object only what its class names is read: a key too many is never kept.
 """
 
@@ -12,11 +12,11 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from controller.core.games.registry import families
-from controller.core.messages.gate import AskError, read_json
 from controller.core.messages.limits import LARGEST_MESSAGE
 from controller.core.messages.public.base import PublicEvent
 from controller.core.messages.public.every import EVENTS
 from controller.core.messages.public.retained import Description, Health, State, Status
+from controller.core.messages.untrusted import AskError, read_json
 from controller.mqtt.envelope import NAME, VERSION, number_of
 
 NUMBERED = ("event", "round", "alarm")

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from controller.console.seats import OpenScreen, Seats, told, worded
-from controller.core.messages.gate import AskError, read_json
 from controller.core.messages.roles import Role
+from controller.core.messages.untrusted import AskError, read_json
 from controller.core.words import say
-from controller.people import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError
 from controller.words.catalogue import Language, language_of
 
 ROLES = ("shift_manager", "engineer")

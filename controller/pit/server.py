@@ -21,7 +21,7 @@ from controller.console.seats import worded
 from controller.console.server import PAGE as SHARED
 from controller.console.web import ends, page_of, same_origin, texts
 from controller.floor_file import FloorFile, minutes
-from controller.people import PinAuthenticator
+from controller.people.pins import PinAuthenticator
 from controller.pit.ear import Ear
 from controller.pit.pit_screens import PitScreens
 from controller.pit.reach import reached
@@ -127,7 +127,7 @@ class PitServer:
     async def _tick(self) -> None:
         while True:
             self._screens.tick(now_ms())
-            self._ground.crowd.look()
+            self._ground.connections.look()
             await asyncio.sleep(TICK_S)
 
     # --- what is served ---

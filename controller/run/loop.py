@@ -21,8 +21,9 @@ from controller.core.messages.orders import Order
 from controller.journal.file import JournalError
 from controller.journal.meta import public_number
 from controller.journal.writer import EventToStore, Journal, Step
+from controller.run.failures import culprit, failure
 from controller.run.keep_state import StateKeeper
-from controller.run.set_aside import SetAside, culprit, failure
+from controller.run.set_aside import SetAside
 from controller.run.table_clock import TableClock
 
 log = logging.getLogger("livetable.loop")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.core.messages.facts import Fact, SoftwareChanged
 from controller.core.messages.inputs import Condition, UpgradeEnded
-from controller.trial import Ended, TableHealth, left_ended, on_trial, recorded, tell_health
+from controller.upgrade_files import Ended, TableHealth, left_ended, on_trial, recorded, tell_health
 
 TRIED = "version {version} is being tried: wait a minute; if it lasts, livetable upgrade --resume"
 

@@ -34,6 +34,14 @@ PLAIN = frozenset({str, int, float, bool, type(None)})
 NUMBERED = re.compile(r"(shoe|camera|shuffler)([0-9]{1,3})")
 """A device's name in a table file where the house has none of its own; it counts from 0."""
 
+HYPHENATED: frozenset[Language] = frozenset({"ro"})
+"""Languages in which a hyphen joins what is one word, `luați-o`: no line ends there."""
+
+WITHIN_A_WORD = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+"""A hyphen between two letters."""
+
+NO_BREAK = "\N{NON-BREAKING HYPHEN}"
+
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
@@ -57,7 +65,7 @@ class Catalogue:
         self.name = LANGUAGES[language]
         self._bundle = FluentBundle([language], functions=self._functions(), use_isolating=False)
         for path in files(language):
-            self._bundle.add_resource(FluentResource(path.read_text()))
+            self._bundle.add_resource(FluentResource(read(path, language)))
 
     def text(self, words: Say | str) -> str:
         """Return what people read; a plain text as it is."""
@@ -205,6 +213,12 @@ def _read(value: Any) -> Any:
 def files(language: Language) -> list[Path]:
     """The files of a language's catalogue."""
     return sorted((FOLDER / language).glob("*.ftl"))
+
+
+def read(path: Path, language: Language) -> str:
+    """Read a catalogue's file; a hyphen within a word becomes one at which no line breaks."""
+    text = path.read_text()
+    return WITHIN_A_WORD.sub(NO_BREAK, text) if language in HYPHENATED else text
 
 
 def language_of(wanted: object, otherwise: Language) -> Language:

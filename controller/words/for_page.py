@@ -10,7 +10,7 @@ from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
-from controller.words.catalogue import FOLDER, LANGUAGES, Language
+from controller.words.catalogue import LANGUAGES, Language, files, read
 
 FILES = ("page", "engineer", "evidence", "terms")
 """The files of a catalogue from which the page speaks; what else it shows comes worded."""
@@ -33,8 +33,8 @@ class PageWordingError(ValueError):
 def for_page(language: Language, spoken: tuple[str, ...] = FILES) -> dict[str, Any]:
     """All that a page says in a language, from these files. Raises PageWordingError."""
     messages: dict[str, Any] = {}
-    for path in sorted((FOLDER / language).glob("*.ftl")):
-        for entry in FluentParser().parse(path.read_text()).body:
+    for path in files(language):
+        for entry in FluentParser().parse(read(path, language)).body:
             if isinstance(entry, ast.Message) and _wanted(path.stem, entry.id.name, spoken):
                 messages |= _compiled(entry)
     return {"language": language, "languages": LANGUAGES, "messages": messages}

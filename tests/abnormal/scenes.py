@@ -16,7 +16,7 @@ from typing import Any
 
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
-from controller.core.games.blackjack.deal.start import NeedCard, NeedReveal
+from controller.core.games.steps import NeedCard, NeedReveal
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
@@ -27,7 +27,7 @@ from controller.core.requests.legality import TAPS
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.journal.writer import Journal, Step
-from tests.support.mistakes import BOOK, FILL, QUIET
+from tests.support.mistakes.blackjack import BOOK, FILL, QUIET
 from tests.support.table_driver import Driver, LyingCard, acknowledgement, config_of
 
 __all__ = [

@@ -19,7 +19,7 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.journal.outbox import Outbox
-from controller.trial import read_health
+from controller.upgrade_files import read_health
 from drivers.sim.camera.camera import Camera
 from drivers.sim.felt.clock import wall_clock
 from drivers.sim.felt.layouts import LAYOUTS, load_layout

@@ -23,7 +23,7 @@ from controller.core.messages import facts as f
 from tests.benchmarks.bench_commit import processor
 from tests.conftest import CHROMIUM
 from tests.controller.pit.conftest import BROKER, Mouth
-from tests.support.acts import call_manager_over, misread, open_table, remedy, sign_in
+from tests.support.console.acts import call_manager_over, misread, open_table, remedy, sign_in
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable
 from tests.support.pages.pit_beside import ADDRESS, Told

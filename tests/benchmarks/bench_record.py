@@ -33,9 +33,9 @@ from controller.run.keep_state import StateKeeper
 from controller.run.restore import restored
 from controller.run.set_aside import SetAside
 from tests.benchmarks.bench_commit import processor
-from tests.controller.core.test_table_rounds import endless
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, config_of
+from tests.support.whole_rounds import endless
 
 GAME = "quebec"
 BATCH = 2_000

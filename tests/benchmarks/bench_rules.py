@@ -20,17 +20,10 @@ from typing import Any
 from controller.commands.settle import Complaints, Games, settle_lines
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
-from controller.core.games.blackjack.deal.start import (
-    BoxRound,
-    Finished,
-    NeedCard,
-    NeedCheck,
-    NeedChoices,
-    NeedReveal,
-    start,
-)
+from controller.core.games.blackjack.deal.boxes import BoxRound
 from controller.core.games.blackjack.settle.settlement import settle
 from controller.core.games.registry import game_of
+from controller.core.games.steps import Finished, NeedCard, NeedCheck, NeedChoices, NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
@@ -38,6 +31,7 @@ from controller.core.messages.inputs import Input, Moment
 from controller.core.step import StepResult
 from controller.shipped import CONFIG
 from tests.support.places import ROUNDS
+from tests.support.played import start
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of
 

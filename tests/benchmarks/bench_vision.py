@@ -7,7 +7,7 @@ at rest to its event, in the frames' own time; and the same of eight cards that 
 once, who wait for one another.
 
 The ratios are what counts where processors differ: an idle frame beside decoding an eighth, a busy
-one beside decoding the whole, medians of the same run, with what they may be. `--gate` ends with 1
+one beside decoding the whole, medians of the same run, with what they may be. `--check` ends with 1
 where one is above.
 
 Measured on a small server: idle 3.0 ms; busy 15.4 to 15.7 ms in the median and 23 ms at the 99th
@@ -159,10 +159,10 @@ def measure(bench: Bench) -> dict[str, dict[str, float]]:
 
 
 def main() -> int:
-    """Print the figures as JSON; return 1 if a gate was asked for and a ratio is too large."""
+    """Print the figures as JSON; return 1 if a check was asked for and a ratio is too large."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=400, help="for the latency; 0 leaves it out")
-    parser.add_argument("--gate", action="store_true", help="end with 1 above a ratio's most")
+    parser.add_argument("--check", action="store_true", help="end with 1 above a ratio's most")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     keep_freed_memory()
@@ -174,7 +174,7 @@ def main() -> int:
     at_once = {"rest_to_event_of_eight_at_once_ms": bench.at_once(iter(DECK))}
     told = {"processor": processor(), **figures, **at_once, "ratios": ratios(figures)}
     print(json.dumps(told, indent=2))
-    return int(options.gate and any(_ratio(figures, name) > MOST[name] for name in MOST))
+    return int(options.check and any(_ratio(figures, name) > MOST[name] for name in MOST))
 
 
 if __name__ == "__main__":

@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from controller.people import (
-    PeopleError,
-    Person,
-    PinAuthenticator,
-    SignInError,
-    load_people,
-    named,
-    write_people,
-)
+from controller.people.file import PeopleError, Person, load_people, named, write_people
+from controller.people.pins import PinAuthenticator, SignInError
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 

@@ -1,6 +1,7 @@
 """The table file: what is accepted, and how a fault is told."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,35 +11,35 @@ from controller.core.table.config import Timings
 from controller.journal.meta import CONFIG, read_config
 from controller.rule_files import layout_path, load_game, table_config
 from controller.settings import DEFAULT_CONFIG_DIR, SettingsError, load_settings
-
-TABLE = """
-[table]
-site = "riga"
-id = "bj1"
-game = "infinite"
-
-[[shoes]]
-name = "shoe0"
-url = "./shoe0"
-wire = "reference"
-
-[[cameras]]
-name = "camera0"
-url = "http://127.0.0.1:8090/camera0"
-layout = "infinite"
-"""
-
-
-def written(folder: Path, text: str) -> Path:
-    path = folder / "table.toml"
-    path.write_text(text)
-    return path
+from tests.support.table_files import TABLE, written
 
 
 def test_the_shipped_example_is_accepted() -> None:
     settings = load_settings(DEFAULT_CONFIG_DIR / "tables" / "example.toml")
     assert settings.table.site == "riga"
     assert load_game(settings).name == settings.table.game
+
+
+NAMED = '[[places]]\nname = "Pit 2"\naddresses = ["10.4.0.17"]\n'
+
+
+@pytest.mark.parametrize(("named", "wanted"), [(NAMED, ""), ("", "write [[places]]")])
+def test_a_book_that_asks_two_places_needs_one_that_the_table_file_names(
+    tmp_path: Path, named: str, wanted: str
+) -> None:
+    """Without one nobody could ever sign: the table's own screen alone is known."""
+    shutil.copytree(DEFAULT_CONFIG_DIR, tmp_path / "config")
+    book = tmp_path / "config" / "remedies" / "standard.toml"
+    book.write_text(book.read_text().replace("people = 2", "people = 2\nplaces = 2", 1))
+    settings = load_settings(written(tmp_path, 'config_dir = "config"\n' + TABLE + named))
+    told = ""
+    try:
+        table_config(settings, load_game(settings), "livetable test")
+    except SettingsError as error:
+        told = str(error)
+    assert wanted in told
+    assert bool(told) == bool(wanted)
+    assert not told or "standard.toml: remedy shoe_alone" in told
 
 
 def test_relative_paths_are_relative_to_the_table_file(tmp_path: Path) -> None:

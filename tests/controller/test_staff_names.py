@@ -11,10 +11,10 @@ from controller.core.words import say
 from controller.journal.bundle.letter import letter
 from controller.journal.replay import replay
 from controller.journal.verify import verify
-from controller.people import load_people, name_in
+from controller.people.file import load_people, name_in
 from controller.staff_names import with_names
 from tests.abnormal.scenes import f, must, scene
-from tests.abnormal.test_c_who_acts import NUMBERS, PINS, Desk
+from tests.support.console.desk import NUMBERS, PINS, Desk
 
 KNOWN = {"p1": "Ana", "p2": "Bo"}
 

@@ -4,6 +4,7 @@ import json
 import re
 from fractions import Fraction
 from math import floor
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,12 +12,19 @@ import pytest
 from controller.core.games.rules import Limits
 from controller.core.messages.phases import Phase
 from tests.support.mqtt.contract import faults
-from tests.support.mqtt.wire_rounds import PAGE, ROUNDS, page, traffic
+from tests.support.mqtt.wire_rounds import PAGE, ROUNDS, SHOWN, page, traffic
 
 
-def test_the_rounds_of_the_page_are_what_the_table_sends() -> None:
+@pytest.mark.parametrize("path", SHOWN, ids=lambda path: path.stem)
+def test_the_rounds_of_the_page_are_what_the_table_sends(path: Path) -> None:
     """After a change: `python -m tests.support.mqtt.wire_rounds`."""
-    assert PAGE.read_text() == page()
+    assert path.read_text() == page(path)
+
+
+def test_each_round_stands_in_one_page() -> None:
+    assert sorted(marker for markers in SHOWN.values() for marker in markers) == sorted(ROUNDS)
+    for path, markers in SHOWN.items():
+        assert re.findall(r"<!-- (\w+): begin -->", path.read_text()) == list(markers)
 
 
 @pytest.mark.parametrize("marker", ROUNDS)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.code.traced_card import way_of_a_card
 from tests.support.places import DOCS, PROJECT
-from tests.support.traced_card import way_of_a_card
 
 SCRIPT = runpy.run_path(str(DOCS / "way_of_a_card.py"))
 ROWS, Row = SCRIPT["ROWS"], SCRIPT["Row"]

@@ -15,8 +15,8 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Condition, Started
 from controller.core.table.config import House
 from tests.golden.binding import recorded
-from tests.support import mistakes as m
-from tests.support.aftermath import finish, open_codes, settle_everything
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import finish, open_codes, settle_everything
 from tests.support.players import Answer, random_server, standing_server
 from tests.support.storms.storm import Storm
 from tests.support.storms.stormy_people import calm

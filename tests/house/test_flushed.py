@@ -9,8 +9,8 @@ FLUSHES = {"fsync", "flush_folder", "write_whole"}
 NEED_NOT = {
     "controller/journal/kept_state.py: write_state": "a cache, held against its record",
     "controller/journal/proof/kept_tree.py: keep_tree": "a cache, held against its record",
-    "controller/run/set_aside.py: _put_away": "an old file gets another name",
-    "controller/trial.py: tell_health": "of a process that ends with the power",
+    "controller/run/failure_note.py: put_away": "an old file gets another name",
+    "controller/upgrade_files.py: tell_health": "of a process that ends with the power",
 }
 """Those that need no flush, each with why."""
 

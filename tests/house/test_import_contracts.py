@@ -15,7 +15,7 @@ from importlinter.contracts.forbidden import ForbiddenContract
 from importlinter.contracts.independence import IndependenceContract
 from importlinter.contracts.layers import LayersContract
 
-from tests.support.only_contract import OnlyContract
+from tests.support.code.only_contract import OnlyContract
 from tests.support.places import PROJECT
 
 configure()

@@ -20,10 +20,16 @@ Answer = Callable[[Driver], None]
 BOOK = load_remedies(REMEDIES.read_text(), "standard")
 
 
-def rules_of(game: str, style: Style | None = None, burn: int = 1) -> BaccaratRules:
-    """The shipped rules, in another style if one is named; a fixed burn unless it is 0."""
+def shipped_rules(game: str) -> BaccaratRules:
+    """The game as shipped."""
     rules = load_rules((GAMES / f"{game}.toml").read_text(), f"{game}.toml")
     assert isinstance(rules, BaccaratRules)
+    return rules
+
+
+def rules_of(game: str, style: Style | None = None, burn: int = 1) -> BaccaratRules:
+    """The shipped rules, in another style if one is named; a fixed burn unless it is 0."""
+    rules = shipped_rules(game)
     changes: dict[str, object] = {} if style is None else {"style": style}
     if burn:
         changes["burn"] = rules.burn.model_copy(update={"by": "fixed", "cards": burn})
@@ -73,3 +79,8 @@ def coup(table: Driver, answer: Answer = first_named) -> None:
     settled = len(table.of(f.RoundSettled)) + 1
     table.until(lambda: len(table.of(f.RoundSettled)) == settled, answer)
     table.command(c.AckRound(), table.of(f.RoundSettled)[-1].round)
+
+
+def over(table: Driver) -> bool:
+    """Whether the coup is settled, or stands still for a copy too many that was turned."""
+    return bool(table.of(f.RoundSettled) or table.of(f.IrregularityOpened))

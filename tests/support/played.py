@@ -1,28 +1,28 @@
 """Plays short rounds for tests: cards as one string, answers in table order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from controller.core.cards import parse_card
-from controller.core.games.blackjack.deal.start import (
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import CrowdRound
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.settle.settlement import RoundResult, settle
+from controller.core.games.steps import (
     CROWD,
-    BoxRound,
-    CrowdRound,
     Finished,
     NeedCard,
     NeedCheck,
     NeedChoices,
     NeedMove,
     NeedReveal,
-    start,
 )
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
-from controller.core.games.blackjack.settle.settlement import RoundResult, settle
 from tests.support.places import PROJECT
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
 
 Answer = str | Mapping[str, int]
+Deal = BoxRound | CrowdRound
 
 
 @cache
@@ -46,6 +46,20 @@ def changed(game: str, *edits: tuple[str, str]) -> GameRules:
     return load_rules(text, f"{game}.toml")
 
 
+def start(
+    rules: GameRules,
+    seats: Sequence[int] = (),
+    *,
+    sides: Collection[str] = (),
+    players: int | None = None,
+    no_insurance: Collection[int] = (),
+) -> Deal:
+    """A new round of these seats; of the crowd where the game has one."""
+    if rules.kind == "crowd":
+        return CrowdRound(rules, frozenset(sides), players)
+    return BoxRound(rules, tuple(sorted(seats)), frozenset(sides), no_insurance)
+
+
 class Table:
     """A round played to its end, with every step it asked for."""
 
@@ -60,8 +74,7 @@ class Table:
     ) -> None:
         self.sides = dict(sides or {})
         names = {name for placed in self.sides.values() for name in placed}
-        crowd = rules.kind == "crowd"
-        self.deal = start(rules, () if crowd else seats, sides=names, players=players)
+        self.deal = start(rules, seats, sides=names, players=players)
         self.shoe = [parse_card(word) for word in cards.split()]
         self.answers = list(answers)
         self.steps: list[str] = []

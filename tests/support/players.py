@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from controller.core.games.blackjack.deal.start import CrowdRound
+from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.messages import commands as c
 from tests.support.table_driver import Driver
 

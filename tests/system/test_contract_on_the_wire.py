@@ -11,7 +11,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from tests.support.mqtt.broker import free_port
 from tests.support.mqtt.contract import faults
-from tests.system.test_demo import demo
+from tests.support.processes.livetable import demo
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
 

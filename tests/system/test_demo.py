@@ -15,19 +15,9 @@ import pytest
 from controller.kit import servers
 from tests.support.mqtt.broker import free_port, wait_for_port
 from tests.support.places import ROUNDS
+from tests.support.processes.livetable import demo
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(240)]
-
-
-def demo(*words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "controller.cli", "demo", "--headless", "--json"]
-    return subprocess.Popen(
-        [*command, "--speed", "max", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
 
 
 def finished(process: subprocess.Popen[str]) -> dict[str, Any]:

@@ -19,8 +19,8 @@ import pytest
 
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
-from tests.support.hidden_traces import entropy, hidden_in, left_by, sealed_values, traces
 from tests.support.mqtt.broker import Broker, Listener, free_port
+from tests.support.secrecy.hidden_traces import entropy, hidden_in, left_by, sealed_values, traces
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
 

@@ -26,7 +26,7 @@ from controller.journal.bundle import verifier
 from controller.journal.bundle.make import make_bundle
 from controller.journal.file import JournalError
 from controller.journal.verify import verify
-from tests.controller.journal.test_journal_command import write_journal
+from tests.support.journals.played import write_journal
 from tests.support.table_driver import UTC0
 
 DUMP = (

@@ -32,7 +32,7 @@ from websockets.sync.client import ClientConnection, connect
 from controller.core.messages import limits
 from controller.core.messages.parse import ACTS, VERBS
 from controller.journal.verify import verify
-from controller.people import Person, write_people
+from controller.people.file import Person, write_people
 from tests.support.mqtt.broker import free_port
 from tests.support.mqtt.shipped_broker import ShippedBroker
 from tests.support.places import PROJECT

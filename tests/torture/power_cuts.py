@@ -1,6 +1,6 @@
 """Cuts the power at random moments of a table's play: what was promised is in the journal.
 
-A table is played through a disk that keeps a diary (tests.support.power). The diary is cut
+A table is played through a disk that keeps a diary (tests.support.journals.power). The diary is cut
 anywhere; what was not flushed is dropped or torn. The journal must open, verify, fold into a table
 that goes on with the round in play, and hold every record whose commit had returned. A control
 plays the same without waiting for the disk (`PRAGMA synchronous = OFF`) and must lose some, or the
@@ -26,10 +26,10 @@ from controller.journal.file import JournalError, connect
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
 from controller.run.restore import restored
-from tests.controller.core.test_table_rounds import endless
-from tests.controller.journal.test_journal_command import JournalingDriver, play
-from tests.support.power import Act, Disk, after_cut
+from tests.support.journals.played import JournalingDriver, play
+from tests.support.journals.power import Act, Disk, after_cut
 from tests.support.table_driver import config_of
+from tests.support.whole_rounds import endless
 
 
 @dataclass(frozen=True)

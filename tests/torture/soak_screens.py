@@ -97,7 +97,7 @@ class Soak:
             for _ in range(STEPS):
                 self.served.do(playing.step)
             self.served.do(self.told.tell)
-            self.pit.wait_for_selector(".tile.level-plays, .tile.level-call")
+            self.pit.wait_for_selector(".tile:is(.level-plays, .level-waits, .level-call)")
             rounds += self.served.do(lambda driver: self.served.forget())
             for screen in self.screens:
                 screen.views.clear()

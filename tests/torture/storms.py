@@ -27,7 +27,7 @@ from controller.core.irregularities.catalogue import CATALOGUE, FAMILIES
 from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.irregularities.row import Irregularity
 from controller.core.messages import facts as f
-from tests.support.mistakes import BOOK, Case, impossible
+from tests.support.mistakes.blackjack import BOOK, Case, impossible
 from tests.support.storms.storm import COUPS, GAMES, night
 from tests.support.storms.stormy_world import World
 from tests.support.table_driver import replayed, rules_of

@@ -88,6 +88,34 @@ def test_hole_card_turned_split_and_cleared() -> None:
     assert sorted(_said(seen.run(16))) == [("removed", "H", "0", "8S"), ("removed", "P", "1", "8D")]
 
 
+def test_an_open_card_that_is_turned_down_and_up_again_stays_one_card() -> None:
+    seen = Seen()
+    for face, x in (("8S", 280), ("QH", 320)):
+        seen.table.lay(face, Pose(x, 375, 0))
+        seen.run(6)
+    seen.table.cards[1] = ("back-red", Pose(322, 374, 2))
+    down = seen.run(8)
+    assert _said(down) == [("revealed", "P", "1", "back")]
+    assert isinstance(down[0], Sighting)
+    assert (down[0].track, down[0].colour) == (2, "red")
+    seen.table.cards[1] = ("QH", Pose(321, 375, 1))
+    up = seen.run(8)
+    assert _said(up) == [("revealed", "P", "1", "QH")]
+    assert isinstance(up[0], Sighting)
+    assert (up[0].track, up[0].colour) == (2, "")
+    assert len(seen.observer.tracks.cards) == 2
+
+
+def test_an_open_card_turned_over_its_long_edge_lies_beside_and_stays_one_card() -> None:
+    seen = Seen()
+    seen.table.lay("8S", Pose(280, 375, 0))
+    seen.run(6)
+    seen.table.cards[0] = ("back-red", Pose(341, 376, 2))
+    assert _said(seen.run(16)) == [("revealed", "P", "0", "back")]
+    seen.table.cards[0] = ("8S", Pose(279, 375, 1))
+    assert _said(seen.run(16)) == [("revealed", "P", "0", "8S")]
+
+
 def test_after_a_restart_every_lying_card_is_told_in_order() -> None:
     seen = Seen()
     for n, face in enumerate(("8S", "QH", "2C")):

@@ -197,6 +197,20 @@ def test_a_back_that_one_camera_still_sees_is_not_turned() -> None:
     assert both.run(24) == [("revealed", "P", "0", "8S")]
 
 
+def test_a_face_that_one_camera_still_sees_is_not_turned_down() -> None:
+    both = Both()
+    both.lay("8S", P0)
+    both.run(10)
+    both.tables[1].cards = [("back-red", P0)]
+    assert both.run(30) == []
+    both.cards[0] = ("back-red", P0)
+    assert both.run(24) == [("revealed", "P", "0", "back")]
+    both.tables[1].cards = both.cards
+    both.cards[0] = ("8S", P0)
+    assert both.run(24) == [("revealed", "P", "0", "8S")]
+    assert len(both.seen.tracks.cards) == 1
+
+
 def test_a_camera_that_sees_the_marks_beside_where_the_other_does_is_held_back() -> None:
     both = Both()
     layout = small_layout()

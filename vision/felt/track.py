@@ -164,10 +164,15 @@ class Tracks:
         return same[0] if same else None
 
     def _turned(self, zone: str, pose: Pose, look: CardLook) -> LiftedCard | None:
-        """Find a back, or a card that could not be read, which now shows its face."""
+        """Find the card that was turned up here, or down.
+
+        A back, or a card that could not be read, shows its face now; a card that was read shows its
+        back.
+        """
         near = self._near(zone, pose, TURNED_MM)
-        hidden = [left for left in near if left.card.face in (BACK, UNREADABLE)]
-        return hidden[0] if hidden and look.face != BACK else None
+        down = look.face == BACK
+        turned = [left for left in near if down != (left.card.face in (BACK, UNREADABLE))]
+        return turned[0] if turned else None
 
     def _carried(self, zone: str, look: CardLook, appearance: Image | None) -> LiftedCard | None:
         """Find the same face from another zone, or the only card there that looks like this one.

@@ -56,7 +56,7 @@ class Vote:
         for look in self.looks:
             if look.face:
                 faces.setdefault(look.camera, Counter())[look.face] += 1
-        likeliest = [counted.most_common(1)[0] for counted in faces.values()]
+        likeliest = [pair for counted in faces.values() for pair in counted.most_common(1)]
         return len({face for face, count in likeliest if count >= CONVICTION}) > 1
 
     def _counted(self) -> list[CardLook]:
@@ -73,7 +73,7 @@ class Vote:
         counted = self._counted()
         faces = Counter(look.face for look in counted if look.face)
         if faces and not self.disputed:
-            face, count = faces.most_common(1)[0]
+            [(face, count)] = faces.most_common(1)
             against = sum(faces.values()) - count
             silent = len(counted) - count - against
             if count >= self._needed(against, silent) and count > silent:
@@ -92,4 +92,5 @@ class Vote:
         agreeing = [look for look in self.looks if look.face == face]
         confidence = sum(look.confidence for look in agreeing) / len(agreeing)
         colours = Counter(look.colour for look in agreeing)
-        return CardLook(face, round(confidence, 4), colours.most_common(1)[0][0])
+        [(colour, _)] = colours.most_common(1)
+        return CardLook(face, round(confidence, 4), colour)

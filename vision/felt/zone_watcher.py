@@ -151,15 +151,14 @@ class ZoneWatcher:
         return None
 
     def _still_seen_beside(self, pending: PendingChange, at_ms: int) -> bool:
-        """Tell whether another camera has its eye on a card that seems to go, or a back to turn.
+        """Tell whether another camera has its eye on a card that seems to go, or to be turned.
 
         It saw the card lie so, and nothing has moved before it since: the change is none.
         """
         changed = list(pending.gone)
         for one in pending.candidates if self.beside else ():
             look = one.vote.result(at_ms)
-            hidden = one.card is not None and one.card.face == BACK
-            if one.card and hidden and look and look.face not in (BACK, UNREADABLE):
+            if one.card and look and _turned_over(one.card.face, look.face):
                 changed.append(one.card)
         watching = {one.camera for one in self.beside if one.awake and one.settled(at_ms)}
         return any(watching & card.seen_by for card in changed)
@@ -252,7 +251,8 @@ class ZoneWatcher:
         if look.face == card.face:
             card.seen_by.add(self.camera)
             return None
-        if card.face in (BACK, UNREADABLE):
+        turned = candidate.card is not None and _turned_over(card.face, look.face)
+        if turned or card.face in (BACK, UNREADABLE):
             card.pose, card.seen_by = candidate.pose, {self.camera}
             return tracks.turn(card, look)
         if self.camera not in card.seen_by:
@@ -308,6 +308,11 @@ class ZoneWatcher:
                 changes.append(tracks.turn(card, result))
         self.reread_ms = shot.at_ms if asked else shot.at_ms + REREAD_MS
         return changes
+
+
+def _turned_over(was: str, now: str) -> bool:
+    """Tell whether a card that was read shows its back now, or a back its face."""
+    return UNREADABLE not in (was, now) and (was == BACK) != (now == BACK)
 
 
 def _outside(zone: Zone, pose: Pose) -> float:

@@ -119,7 +119,7 @@ def things(image: Image, white: Floats) -> list[tuple[float, Quad]]:
     least, most = shades.min(axis=2), shades.max(axis=2)
     paper = np.asarray((least > LEAST_PAPER) & (least > (1 - MOST_TINT) * most), np.bool_)
     found: list[tuple[float, Quad]] = []
-    for table in (_table_colour(lab), _rim_colour(lab)):
+    for table in _tables(lab):
         found += _filled(_regions(lab, table, None))
         found += [(fill - 1, quad) for fill, quad in _filled(_regions(lab, table, paper))]
         found += [(fill - 1, quad) for fill, quad in _filled(_inked(lab, table, paper), INK_FILL)]
@@ -172,11 +172,21 @@ def fullest(found: list[tuple[float, Quad]]) -> list[Quad]:
 def is_of_the_table(image: Image, quad: Quad) -> bool:
     """Tell whether what a quadrilateral shows has the table's colour."""
     lab = cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32)
-    seen = lab[_inside(lab, [quad]) > 0].mean(axis=0)
-    return any(
-        float(_far(seen[None, None], table)[0, 0]) < DEGREES[0]
-        for table in (_table_colour(lab), _rim_colour(lab))
-    )
+    return is_near(lab[_inside(lab, [quad]) > 0].mean(axis=0), _tables(lab))
+
+
+def table_colours(image: Image) -> list[NDArray[np.float32]]:
+    """Return the colours (3,) that a table may have, in Lab: the commonest and the rim's."""
+    return _tables(cv2.cvtColor(_smooth(image), cv2.COLOR_BGR2LAB).astype(np.float32))
+
+
+def _tables(lab: NDArray[np.float32]) -> list[NDArray[np.float32]]:
+    return [_table_colour(lab), _rim_colour(lab)]
+
+
+def is_near(colour: NDArray[np.float32], tables: Sequence[NDArray[np.float32]]) -> bool:
+    """Tell whether a colour (3,) is one of the table's, all in Lab."""
+    return any(float(_far(colour[None, None], table)[0, 0]) < DEGREES[0] for table in tables)
 
 
 def is_gap(image: Image, quad: Quad, cards: Sequence[Quad]) -> bool:

@@ -24,8 +24,10 @@ from vision.photo.backs import (
     other_backs,
     overlap,
 )
-from vision.photo.edged_backs import backs_by_edges
+from vision.photo.edge_search import Cards, ReadCard, backs_of_known_size
+from vision.photo.from_the_side import cards_from_the_side
 from vision.photo.grouping import FoundCard, group, one_card, outline, side_by_side
+from vision.photo.index_places import INDEX_MM, is_sized_for, lies_in
 from vision.photo.index_search import (
     FoundIndex,
     candidates,
@@ -42,12 +44,10 @@ from vision.photo.quads import (
     find_quads,
     holds,
     is_cut_off,
-    is_in_corner,
     is_square_on,
     rectify_quad,
     scale_of,
 )
-from vision.photo.rectangles import card_rectangles
 from vision.photo.second_look import doubt_small, look_again
 from vision.photo.two_ends import by_both_ends
 from vision.reading.agreement import CardReading
@@ -76,10 +76,6 @@ MOSTLY = 0.75
 """Part of a back that may lie on another card: more of it is that card's own print."""
 ONE_PLACE = 0.5
 """Part of a card's outline that another of its name may cover before both are one card."""
-INDEX_MM = (7.0, 34.0)
-"""Heights that indices have, by the size of their card."""
-LONE_SIZES = (1.0, 0.7)
-"""Times the outline guessed from a normal index that cards have: with a jumbo index less."""
 ODD_CARD = 1.5
 """Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
 READ_SCALE = (1.0, 5.0)
@@ -146,11 +142,17 @@ def find_cards(image: Image, reader: Reader) -> Photo:
     lost = [_lone(card) for card in doubtful if not do_agree(card, reader)]
     lost += [_disputed(card) for card in lone if is_disputed(card)]
     known = told_once([card for card in cards if card.name])
+    aside = cards_from_the_side(image, reader, [*(k.quad for k in known), *(b.quad for b in backs)])
+    known += [PhotoCard(str(one.face), one.confidence, one.quad, "") for one in aside]
     backs = [b for b in backs if all(overlap(b.quad, k.quad) < SHARED for k in known)]
     backs = [b for b in backs if _fits_the_cards(b, known)]
     more = _further_backs(image, everywhere, named, [b.quad for b in backs], paper)
     backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
-    backs += _edged_backs(image, everywhere, known, backs, paper)
+    open_ = [f for f in everywhere if f.best.confidence >= LEAST_UNREADABLE]
+    shown = [ReadCard(card.quad, card.indices) for card in known if card.indices]
+    laid = Cards(shown, [card.quad for card in cards if not card.name])
+    more = backs_of_known_size(image, open_, laid, backs, paper)
+    backs += [b for b in more if _lies_beside(b, known)]
     backs = [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
     doubted = [card for card in cards if not card.name]
     lost = [c for c in lost if not any(holds(k.quad, c.quad.mean(axis=0)) for k in known)]
@@ -216,11 +218,11 @@ def _quads(image: Image, found: list[FoundIndex]) -> list[Quad]:
 def _card_sized(quad: Quad, found: list[FoundIndex], bright: list[Quad]) -> bool:
     """Tell whether a thing may be a card, by the indices and the cards that are in the picture."""
     scale = scale_of(quad)
-    inside = [f.best.pose.height for f in found if f.best.face is not None and _in(f, quad)]
+    inside = [f.best.pose.height for f in found if f.best.face is not None and lies_in(f, quad)]
     heights = inside or [f.best.pose.height for f in found if f.best.face is not None]
     if heights and not INDEX_MM[0] < float(np.median(heights)) / scale < INDEX_MM[1]:
         return False
-    scales = [scale_of(b) for b in bright if any(f.best.face and _in(f, b) for f in found)]
+    scales = [scale_of(b) for b in bright if any(f.best.face and lies_in(f, b) for f in found)]
     return not scales or 1 / ODD_CARD < scale / float(np.median(scales)) < ODD_CARD
 
 
@@ -235,53 +237,18 @@ def _further_backs(
     free = [
         quad
         for quad in outlines
-        if not any(_in(f, quad) and _is_sized_for(f, quad) for f in doubtful)
+        if not any(lies_in(f, quad) and is_sized_for(f, quad) for f in doubtful)
     ]
     free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
     faces = [
         (len(inside), long_way(quad, inside[0].best.pose.turn))
         for quad in outlines
-        if (inside := [f for f in named if _in(f, quad)])
+        if (inside := [f for f in named if lies_in(f, quad)])
         and len({f.best.face for f in inside}) == 1
     ]
     sure = [*told, *(face for ends, face in faces if ends > 1)]
     beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
     return other_backs(image, free, beside, paper)
-
-
-def _edged_backs(
-    image: Image, found: list[FoundIndex], known: list[PhotoCard], told: list[Back], paper: Paper
-) -> list[Back]:
-    """Find the backs that straight edges show, by the size of the other cards."""
-    doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
-    factor = min(1.0, QUAD_SIDE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    picture = np.asarray(small, np.uint8)
-    whole = [outline(card.indices) for card in known if len(card.indices) > 1]
-    cards = [*whole, *(back.quad for back in told)]
-    sizes = [cards] if cards else _sizes_by_index(known)
-    more: list[Back] = []
-    for cards in sizes:
-        edged = [one / factor for one in card_rectangles(picture, [c * factor for c in cards])]
-        outlines = [quad for quad in edged if not any(_may_be_index(f, quad) for f in doubtful)]
-        more += backs_by_edges(image, outlines, [*told, *more], paper)
-    return [back for back in more if _lies_beside(back, known)]
-
-
-def _sizes_by_index(known: list[PhotoCard]) -> list[list[Quad]]:
-    """Guess cards' outlines by the one index that was seen of each: of normal or of jumbo print."""
-    lone = [outline(card.indices) for card in known if card.indices]
-    return [[m + k * (q - m) for q in lone for m in [q.mean(axis=0)]] for k in LONE_SIZES if lone]
-
-
-def _may_be_index(found: FoundIndex, quad: Quad) -> bool:
-    """Tell whether a place is an index of the card of this outline, by its size and its place.
-
-    What is named counts wherever it lies; a doubtful one only where indices are printed.
-    """
-    if not (_in(found, quad) and _is_sized_for(found, quad)):
-        return False
-    return found.best.face is not None or is_in_corner(quad, found.best.pose)
 
 
 def _lies_beside(back: Back, known: list[PhotoCard]) -> bool:
@@ -304,29 +271,14 @@ def _fits_the_cards(back: Back, known: list[PhotoCard]) -> bool:
     return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD
 
 
-def _in(found: FoundIndex, quad: Quad) -> bool:
-    pose = found.best.pose
-    return holds(quad, np.array([pose.x, pose.y]), 0.1 * pose.height)
-
-
-def _is_sized_for(found: FoundIndex, quad: Quad) -> bool:
-    """Tell whether a place is as large as the index of a card of this outline would be.
-
-    Fine print of a back holds much that looks like a tiny index. What is named in spite of being
-    large speaks too: rank and suit of a jumbo index were read with a pip as one.
-    """
-    high = found.best.pose.height / scale_of(quad)
-    return INDEX_MM[0] < high and (high < INDEX_MM[1] or found.best.face is not None)
-
-
 def _split(found: list[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
     """Split the indices into those of a quadrilateral and the others.
 
     Where a shadow has cut the outline short, an index outside it that completes one inside to a
     card belongs to it too.
     """
-    inside = [f for f in found if _in(f, quad)]
-    outside = [f for f in found if not _in(f, quad)]
+    inside = [f for f in found if lies_in(f, quad)]
+    outside = [f for f in found if not lies_in(f, quad)]
     mates = [f for f in outside if any(mates_of(f, other) for other in inside)]
     return inside + mates, [f for f in outside if f not in mates]
 
@@ -423,7 +375,7 @@ def _free_card(
     reading = _read_whole(image, quad, reader)
     if reading.face is not None:
         return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
-    doubt = max([f.best.confidence for f in inside if _is_sized_for(f, quad)], default=0.0)
+    doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
     whole = not is_cut_off(quad, image.shape)
     if whole and doubt < LEAST_UNREADABLE and is_square_on(quad):
         back = as_back(image, quad, paper)

@@ -151,12 +151,12 @@ def holds(quad: Quad, point: NDArray[np.float64], slack: float = 0.0) -> bool:
     return cv2.pointPolygonTest(quad.astype(np.float32), place, True) >= -slack
 
 
-def is_in_corner(quad: Quad, pose: IndexPose) -> bool:
+def is_in_corner(quad: Quad, pose: IndexPose, part: float = INDEX_CORNER) -> bool:
     """Tell whether a place lies in a corner of a card's outline, where indices are printed."""
     own = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     onto = cv2.getPerspectiveTransform(quad.astype(np.float32), own)
     x, y = cv2.perspectiveTransform(np.array([[[pose.x, pose.y]]], np.float64), onto)[0, 0]
-    return bool(min(x, 1 - x) < INDEX_CORNER and min(y, 1 - y) < INDEX_CORNER)
+    return bool(0 < min(x, 1 - x) < part and 0 < min(y, 1 - y) < part)
 
 
 def rectify_quad(image: Image, quad: Quad, scale: float) -> Image:
@@ -218,19 +218,31 @@ def is_tinted(card: Image, white: NDArray[np.float64]) -> bool:
     """
     rim = max(2, card.shape[1] // 14)
     small = cv2.resize(card[rim:-rim, rim:-rim], (7, 10), interpolation=cv2.INTER_AREA)
-    shades = small.reshape(-1, 3) / np.maximum(white, 8.0)
+    return is_tint(np.asarray(small.reshape(-1, 3), np.uint8), white)
+
+
+def is_tint(cells: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether nearly all cells (N, 3) have the colour of ink, on paper of `white` (3,)."""
+    shades = cells / np.maximum(white, 8.0)
     spread = 1 - shades.min(axis=1) / np.maximum(shades.max(axis=1), 1e-3)
     return bool(np.percentile(spread, 12) > LEAST_TINT)
 
 
 def fine_print(card: Image) -> NDArray[np.float32]:
-    """Return a rectified card's fine print: grey levels over what surrounds each place."""
+    """Return a rectified card's fine print but for its rim: grey levels over what is around."""
+    fine = all_fine_print(card)
+    rows, columns = (round(RIM * side) for side in fine.shape)
+    return np.asarray(fine[rows:-rows, columns:-columns], np.float32)
+
+
+def all_fine_print(card: Image) -> NDArray[np.float32]:
+    """Return a rectified card's fine print in `FINE_CELLS`: grey levels over what is around."""
     plain = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY).astype(np.float32)
     way = cv2.INTER_AREA if plain.shape[1] > FINE_CELLS[0] else cv2.INTER_LINEAR
     grey = cv2.resize(plain, FINE_CELLS, interpolation=way)
-    fine = cv2.GaussianBlur(grey, (0, 0), 0.7) - cv2.GaussianBlur(grey, (0, 0), 4.0)
-    rows, columns = (round(RIM * side) for side in fine.shape)
-    return np.asarray(fine[rows:-rows, columns:-columns], np.float32)
+    return np.asarray(
+        cv2.GaussianBlur(grey, (0, 0), 0.7) - cv2.GaussianBlur(grey, (0, 0), 4.0), np.float32
+    )
 
 
 def is_plainly_irregular(card: Image) -> bool:
@@ -260,13 +272,20 @@ def regularity(card: Image) -> float:
 def is_one_ink(card: Image, white: NDArray[np.float64]) -> bool:
     """Tell whether a rectified card is printed in one ink: a court's art has several.
 
-    `white` is the colour (3,) of paper in this picture. What is hardly coloured must be dark, as
-    black print is: crumpled paper is neither.
+    `white` is the colour (3,) of paper in this picture.
     """
     rows, columns = card.shape[:2]
     inner = card[rows // 8 : -rows // 8, columns // 8 : -columns // 8]
     small = cv2.resize(inner, INK_CELLS, interpolation=cv2.INTER_AREA).reshape(-1, 3)
-    taken = -np.log(np.clip(small / np.maximum(white, 8.0), 0.03, 1.5))
+    return is_in_one_ink(np.asarray(small, np.uint8), white)
+
+
+def is_in_one_ink(cells: Image, white: NDArray[np.float64]) -> bool:
+    """Tell whether the cells (N, 3) of a print on paper of colour `white` (3,) have one ink.
+
+    What is hardly coloured must be dark, as black print is: crumpled paper is neither.
+    """
+    taken = -np.log(np.clip(cells / np.maximum(white, 8.0), 0.03, 1.5))
     hues = taken - taken.mean(axis=1, keepdims=True)
     powers, ways = np.linalg.eigh(hues.T @ hues)
     if np.sqrt(powers.sum() / len(hues)) < LEAST_HUE:
@@ -307,8 +326,12 @@ def print_colour(card: Image, white: NDArray[np.float64]) -> str:
     `white` is the colour (3,) of paper in this picture.
     """
     rows, columns = card.shape[:2]
-    inner = card[rows // 5 : -rows // 5, columns // 5 : -columns // 5].reshape(-1, 3)
-    lit = inner.astype(np.float32).mean(axis=0) / np.maximum(white, 8.0)
+    return colour_of(card[rows // 5 : -rows // 5, columns // 5 : -columns // 5], white)
+
+
+def colour_of(print_: Image, white: NDArray[np.float64]) -> str:
+    """Name the colour of print (..., 3) on paper of colour `white` (3,) as `print_colour` does."""
+    lit = print_.reshape(-1, 3).astype(np.float32).mean(axis=0) / np.maximum(white, 8.0)
     blue, green, red = (float(v) for v in lit)
     if red > max(1.25 * max(blue, green), max(blue, green) + LEAST_TONE):
         return "red"

@@ -55,8 +55,39 @@ APART = 0.12
 """Part of a card's length by which rectangles lie apart to be two."""
 
 
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A picture straightened so that a millimetre is a circle, soft, and the map (3, 3) to it.
+
+    `scale` is its pixels per millimetre.
+    """
+
+    picture: Map
+    onto: Floats
+    scale: float
+
+    def to(self, quad: Quad) -> Quad:
+        """Return where points of the picture lie in the straightened one."""
+        return _moved(self.onto, quad)
+
+    def back(self, quad: Quad) -> Quad:
+        """Return where points of the straightened picture lie in the picture."""
+        return _moved(np.asarray(np.linalg.inv(self.onto), np.float64), quad)
+
+
 def card_rectangles(image: Image, cards: Sequence[Quad]) -> list[Quad]:
     """Find the rectangles of the size of `cards`, the best outlined first."""
+    flat = flattened(image, cards)
+    found = [
+        (support, turned.back(box))
+        for turned in every_turn(flat.picture)
+        for support, box in _boxes(turned.upright, turned.level, flat.scale)
+    ]
+    return [flat.back(quad) for quad in each_once(found, flat.scale)]
+
+
+def flattened(image: Image, cards: Sequence[Quad]) -> Flat:
+    """Straighten the plane that `cards` lie in."""
     ellipse = np.median([ellipse_of(card) for card in cards], axis=0)
     onto = _straightening(image.shape, np.asarray(ellipse, np.float64))
     scale = float(np.sqrt(np.linalg.det(ellipse) ** 0.5 * abs(np.linalg.det(onto[:2, :2]))))
@@ -65,16 +96,17 @@ def card_rectangles(image: Image, cards: Sequence[Quad]) -> list[Quad]:
     flat = cv2.warpPerspective(
         soft, onto, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
-    flat = np.asarray(cv2.GaussianBlur(flat, (0, 0), 1.0), np.float32)
-    back = np.asarray(np.linalg.inv(onto), np.float64)
-    found = sorted(_all(np.asarray(flat, np.float32), scale), key=lambda one: -one[0])
-    return [_moved(back, quad) for quad in _each_once(found, APART * CARD_MM[1] * scale)]
+    return Flat(np.asarray(cv2.GaussianBlur(flat, (0, 0), 1.0), np.float32), onto, scale)
 
 
-def _each_once(found: Sequence[tuple[float, Quad]], apart: float) -> list[Quad]:
-    """Return the best rectangle of each place: the mean of those that are nearly as good there."""
+def each_once(found: Sequence[tuple[float, Quad]], scale: float) -> list[Quad]:
+    """Return the best rectangle of each place, `scale` being the pixels of a millimetre there.
+
+    It is the mean of those that are nearly as good.
+    """
     if not found:
         return []
+    found, apart = sorted(found, key=lambda one: -one[0]), APART * CARD_MM[1] * scale
     supports, quads = np.array([one[0] for one in found]), np.stack([one[1] for one in found])
     middles, left = quads.mean(axis=1), np.ones(len(found), np.bool_)
     kept: list[Quad] = []
@@ -108,10 +140,33 @@ def _moved(onto: Floats, points: Floats) -> Floats:
     return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), onto)[0])
 
 
-def _all(flat: Map, scale: float) -> Iterator[tuple[float, Quad]]:
-    """Yield the rectangles of every turn, with the part of their outline that is edge."""
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """One turn of a straightened picture: where its edges are upright and level, 0 or 1.
+
+    `turn` (2, 3) maps to it, `size` is its columns and rows.
+    """
+
+    upright: Mask
+    level: Mask
+    turn: Floats
+    size: tuple[int, int]
+
+    def moved(self, mask: Mask) -> Mask:
+        """Return a mask of the straightened picture, turned likewise."""
+        return np.asarray(cv2.warpAffine(mask, self.turn, self.size, flags=NEAREST), np.uint8)
+
+    def back(self, box: Quad) -> Quad:
+        """Return where a box lies in the straightened picture."""
+        rest = np.linalg.inv(np.vstack([self.turn, [0, 0, 1]]))
+        return _moved(np.asarray(rest, np.float64), box)
+
+
+def every_turn(flat: Map) -> Iterator[Turned]:
+    """Yield every turn in which a rectangle is sought."""
     ways = _edges(flat)
     rows, columns = ways.shape
+    three = np.ones((1, 3), np.uint8)
     for degrees in np.arange(0.0, 90.0, TURN_STEP):
         c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
         turn = np.array([[c, s, 0.0], [-s, c, columns * s]])
@@ -120,9 +175,12 @@ def _all(flat: Map, scale: float) -> Iterator[tuple[float, Quad]]:
             np.asarray(cv2.warpAffine(cv2.LUT(ways, near), turn, size, flags=NEAREST), np.uint8)
             for near in (_near(degrees), _near(degrees + 90.0))
         )
-        rest = np.linalg.inv(np.vstack([turn, [0, 0, 1]]))
-        for support, box in _boxes(upright, level, scale):
-            yield support, _moved(rest, box)
+        yield Turned(
+            np.asarray(cv2.dilate(upright, three), np.uint8),
+            np.asarray(cv2.dilate(level, three.T), np.uint8),
+            turn,
+            size,
+        )
 
 
 def _edges(flat: Map) -> Mask:
@@ -147,18 +205,21 @@ def _near(degrees: float) -> Mask:
     return np.asarray(near, np.uint8)
 
 
-def _boxes(upright: Image, level: Image, scale: float) -> Iterator[tuple[float, Quad]]:
-    """Yield the upright rectangles of one turn, with the part of their outline that is edge."""
-    three = np.ones((1, 3), np.uint8)
-    down = EdgeSums(np.asarray(cv2.dilate(upright, three), np.uint8), 0)
-    across = EdgeSums(np.asarray(cv2.dilate(level, three.T), np.uint8), 1)
+def sizes_of_card(scale: float) -> Iterator[tuple[int, int]]:
+    """Yield the short and the long sides, in pixels, that a card may have."""
     for k in SIZES:
         long = round(CARD_MM[1] * scale * SIZE_STEP**k)
         for narrower in SHAPES:
-            short = round(CARD_MM[1] * scale * SIZE_STEP ** (k - narrower))
-            for wide, high in ((short, long), (long, short)):
-                if high < down.size and wide < across.size:
-                    yield from _fitting(down.of(high), across.of(wide), wide, high)
+            yield round(CARD_MM[1] * scale * SIZE_STEP ** (k - narrower)), long
+
+
+def _boxes(upright: Image, level: Image, scale: float) -> Iterator[tuple[float, Quad]]:
+    """Yield the upright rectangles of one turn, with the part of their outline that is edge."""
+    down, across = EdgeSums(upright, 0), EdgeSums(level, 1)
+    for short, long in sizes_of_card(scale):
+        for wide, high in ((short, long), (long, short)):
+            if high < down.size and wide < across.size:
+                yield from _fitting(down.of(high), across.of(wide), wide, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +254,19 @@ class EdgeSums:
             edge = sums[:, end : end + last] - sums[:, begin : begin + last]
             edge = edge if self._axis else np.ascontiguousarray(edge.T)
             fits = edge >= int(np.ceil(LEAST_SIDE * (end - begin)))
-            y, x = np.nonzero(fits)
+            y, x = np.divmod(np.flatnonzero(fits), fits.shape[1])
             self._known[length] = Sides(edge, fits, np.stack([x, y]))
         return self._known[length]
+
+    def at(self, x: Places, y: Places, length: int) -> Counts:
+        """Return the pixels counted on the lines of this length that begin at x, y (N,)."""
+        begin = round(CORNER * length)
+        one, other = np.array((0, begin)), np.array((0, length - begin))
+        if not self._axis:
+            one, other = one[::-1], other[::-1]
+        return np.asarray(
+            self._sums[y + other[0], x + other[1]] - self._sums[y + one[0], x + one[1]], np.int16
+        )
 
 
 def _fitting(sides: Sides, ends: Sides, wide: int, high: int) -> Iterator[tuple[float, Quad]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.trial import TableHealth, read_health
+from controller.upgrade_files import TableHealth, read_health
 
 LOOK_S = 0.25
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.journal.copies.backup import backup
 from controller.journal.file import LEAST_FREE, JournalError, reading
-from controller.trial import beside
+from controller.upgrade_files import beside
 from controller.whole_files import flush_folder, given_to_owner
 
 TAILS = ("-wal", "-shm", ".crash")

@@ -18,7 +18,7 @@ from controller.appliance.upgrade.services import ServiceError, Services
 from controller.appliance.upgrade.snapshot import forget_old, open_round, restore, take_snapshot
 from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
-from controller.trial import (
+from controller.upgrade_files import (
     Ended,
     Outcome,
     begin_trial,

@@ -19,8 +19,8 @@ from controller.console.engineer.traffic import Traffic
 from controller.core.messages import facts as f
 from controller.core.messages.devices import CardRead, CardUnread, DeviceInput, Sighting
 from controller.core.table.table import Table
-from controller.run.device_gate import Emit
 from controller.run.loop import Commit
+from controller.run.untrusted_reports import Emit
 from controller.settings import Settings
 
 Json = dict[str, Any]

@@ -17,7 +17,7 @@ from controller.appliance.integrity_watch import IntegrityWatch
 from controller.commands.check_config import check_file
 from controller.run.cameras.watch import CameraWatch
 from controller.settings import CameraSection, Settings
-from drivers.commands.doctor import check_cameras, check_wires
+from drivers.diagnosis.devices import check_cameras, check_wires
 
 Json = dict[str, Any]
 

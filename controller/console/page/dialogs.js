@@ -2,12 +2,14 @@
 // thrown away when the connection goes: what was half entered belongs to a table that has moved on.
 
 import { barred, dealerSession, knownNames, rescueToast, sameName, staffSession } from "./desk.js";
-import { button, h } from "./dom.js";
+import { button, h, whenChanged } from "./dom.js";
 import { language, languages, roleName, speak, t } from "./words.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const KEYS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM.'"];
 const LONGEST_PIN = 12;
+
+const alive = new Set(); // what open dialogs show of the table as it is now
 
 /** Open a dialog; `fill(close)` makes its content. Resolves to what `close` was given, or null. */
 export function ask(title, fill, className = "") {
@@ -28,6 +30,20 @@ export function ask(title, fill, className = "") {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** An element of a dialog that is drawn anew, by `draw`, whenever `read` returns something else. */
+export function living(read, draw) {
+  const element = h("div", { class: "living" });
+  const redraw = whenChanged((shown) => element.replaceChildren(...draw(shown)));
+  redraw(read());
+  alive.add({ element, update: () => redraw(read()) });
+  return element;
+}
+
+/** The table is another: what open dialogs show of it follows. */
+export function redrawDialogs() {
+  for (const one of alive) one.element.isConnected ? one.update() : alive.delete(one);
 }
 
 /** Close every dialog unanswered. */

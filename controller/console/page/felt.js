@@ -10,6 +10,7 @@ import { statusName, t, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
 const BUST = 21;
+const STACKED = 3; // of so many boxes each has its hands behind one another, as the felt is printed
 const NOTHING = { cards: [], total: "", soft: false, status: "" };
 
 let shownPlan = "";
@@ -77,7 +78,7 @@ function facts(view, zone, { cards, total, soft, status }) {
   return {
     zone,
     cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),
-    total,
+    total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
     soft,
     status: zone === "dealer" && Number(total) > BUST ? "bust" : status,
     result: new Map(resultsOf(view.told.outcome, view.zones)).get(zone) ?? "",
@@ -96,15 +97,17 @@ const dueIn = (cards, index) => index ?? cards.findIndex(({ face }) => face === 
 function build(kind, [dealer, ...rows], side) {
   drawers = new Map();
   const corner = cornerOf(side, rows.length);
-  const boxes = rows.map((zones) => spotsElement(zones, side, corner));
-  if (side === "camera") boxes.reverse();
+  const stacked = rows.length === STACKED;
+  const boxes = rows.map((zones) => spotsElement(zones, side, corner, stacked ? 1 : 2));
+  const fromTheDealersRight = kind === "sides"; // of two sides; boxes are counted from his left
+  if (fromTheDealersRight === (side === "dealer")) boxes.reverse();
   const felt = byId("felt");
   felt.dataset.side = side;
   felt.dataset.kind = kind;
   felt.dataset.boxes = String(rows.length);
   const deep = Math.max(...rows.map((zones) => zones.length));
   felt.dataset.deep = String(deep);
-  felt.dataset.rows = deep > 2 ? "3" : "2";
+  felt.dataset.rows = String(1 + (stacked ? deep : Math.ceil(deep / 2)));
   const own = h("div", { class: "dealer-row" },
     dealer.map((zone) => zoneElement(zone, side === "camera" ? "left" : "right")));
   const others = h("div", { class: "boxes" }, boxes);
@@ -117,16 +120,16 @@ function cornerOf(side, boxes) {
   return side === "camera" ? "left" : "right";
 }
 
-/** The hands of a box where they lie: two in a row, the first one next to the dealer. */
-function spotsElement(zones, side, corner) {
+/** The hands of a box where they lie: so many in a row, the first one next to the dealer. */
+function spotsElement(zones, side, corner, inRow) {
   const places = zones.map((zone) => zoneElement(zone, corner));
-  const lastRow = Math.max(...zones.map((zone) => spotOf(zone) >> 1));
+  const rowOf = (zone) => Math.floor(spotOf(zone) / inRow);
+  const lastRow = Math.max(...zones.map(rowOf));
   places.forEach((place, n) => {
-    const spot = spotOf(zones[n]);
-    const [row, column] = side === "camera"
-      ? [spot >> 1, spot % 2] : [lastRow - (spot >> 1), 1 - (spot % 2)];
-    place.style.setProperty("--row", String(row + 1));
-    place.style.setProperty("--column", String(column + 1));
+    const [row, column] = [rowOf(zones[n]), spotOf(zones[n]) % inRow];
+    const [down, across] = side === "camera" ? [row, column] : [lastRow - row, inRow - 1 - column];
+    place.style.setProperty("--row", String(down + 1));
+    place.style.setProperty("--column", String(across + 1));
   });
   return h("div", { class: "spots", "data-spots": String(zones.length) }, places);
 }

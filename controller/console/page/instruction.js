@@ -21,6 +21,7 @@ const SETTLED_MS = 400; // a sentence that stands shorter is not read out
 const LONG = 40; // characters from which the sentence is set smaller
 const LONGER = 75; // from which what is wrong is set smaller again, so that all remedies stay in view
 const VERY_LONG = 100;
+const SMALLEST = 14; // pixels
 
 let waiting = 0;
 
@@ -45,6 +46,20 @@ function toneOf(code, paused, doubt) {
   return paused ? "paused" : "waiting";
 }
 
+/** Set the sentence smaller, where it is too long for its band, until it lies there whole. */
+function fit() {
+  const [band, sentence] = [byId("instruction"), document.querySelector("#instruction .sentence")];
+  if (!sentence || band.hidden) return;
+  sentence.style.fontSize = "";
+  let size = parseFloat(getComputedStyle(sentence).fontSize);
+  while (size > SMALLEST && band.scrollHeight > band.clientHeight) {
+    size -= 1;
+    sentence.style.fontSize = `${size}px`;
+  }
+}
+
+new ResizeObserver(fit).observe(byId("instruction")); // shown again, it may be of another size
+
 const draw = whenChanged(({ code, text, paused, doubt }) => {
   const place = byId("instruction");
   const tone = toneOf(code, paused, doubt);
@@ -55,6 +70,7 @@ const draw = whenChanged(({ code, text, paused, doubt }) => {
       h("span", { text: t(TONES[tone]) })),
     h("p", { class: "sentence", text }),
   );
+  fit();
 });
 
 /** How long a sentence is, as a class: long ones are set smaller so that they stay whole. */

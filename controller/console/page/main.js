@@ -4,7 +4,7 @@
 import { drawActions } from "./actions.js";
 import { secondsSince, setTableTime, spoken, tableNow } from "./clocks.js";
 import { desk, toast } from "./desk.js";
-import { closeDialogs } from "./dialogs.js";
+import { closeDialogs, redrawDialogs } from "./dialogs.js";
 import { byId, setText } from "./dom.js";
 import { drawFelt } from "./felt.js";
 import { drawInstruction } from "./instruction.js";
@@ -46,6 +46,7 @@ function draw() {
   drawRoads(view.roads);
   drawPeople(view);
   drawActions(view);
+  redrawDialogs();
   if (!asked && askedRound()) openSignIn("shift_manager");
   asked = true;
 }

@@ -3,7 +3,7 @@
 // the cards, never for the dealer.
 
 import { desk, markOf, seatFor, tap } from "./desk.js";
-import { ask, askSecond, choice, keyboard, remind, section, textField } from "./dialogs.js";
+import { ask, askSecond, choice, keyboard, living, remind, section, textField } from "./dialogs.js";
 import { button, h } from "./dom.js";
 import { deviceName, reasonName, t, word } from "./words.js";
 
@@ -14,16 +14,21 @@ const ALARM_REASONS = ["examined", "set_taken_out", "device_serviced"];
 
 /** All sets and alarms, with what can be done about each. */
 export function setsSection(close, manager) {
-  const { sets, alarms } = desk.view;
   const load = () => {
     close();
     openLoadShoe();
   };
   return section(t("page_sets"),
     button(t("page_load_set"), load),
-    sets.map((held) => setEntry(held, manager, close)),
-    manager ? alarms.map((alarm) => alarmEntry(alarm, close)) : []);
+    living(() => desk.view.sets, (sets) => sets.map((held) => setEntry(held, manager, close))),
+    manager && living(() => desk.view.alarms, (alarms) =>
+      alarms.map((alarm) => alarmEntry(alarm, close))));
 }
+
+/** What the sets still need before one may be loaded, and the buttons for it. */
+const unready = (close) =>
+  living(() => desk.view.sets.filter(({ needs }) => needs.length > 0), (sets) =>
+    sets.map((held) => setEntry(held, false, close)));
 
 function setEntry({ name, back, state, needs, stub_due: stub, review }, manager, close) {
   const seen = markOf(`clear_set:${name}`);
@@ -60,8 +65,9 @@ function openShuffled(set) {
       const fields = { set, second: second?.person ?? "" };
       return (await tap(KEEPERS, "shuffle_confirmed", fields, second)) && (close(), true);
     };
+    const byTwo = desk.view.table.shuffled_by_two;
     return h("div", { class: "row" },
-      button(t("page_by_machine"), () => confirm(null), { className: "primary" }),
+      !byTwo && button(t("page_by_machine"), () => confirm(null), { className: "primary" }),
       button(t("page_by_hand"), () =>
         askSecond(confirm, desk.view.authority.acts.shuffle_confirmed, { about: t("page_is_shuffled") })));
   });
@@ -91,6 +97,7 @@ export function openLoadShoe() {
     };
     const fields = [form.set, form.batch, form.counted, form.machine];
     return h("div", { class: "load" },
+      unready(close),
       h("div", { class: "row" }, form.shoe.element, form.how.element),
       form.back.element,
       h("div", { class: "fields" }, fields.map(({ element }) => element)),

@@ -27,14 +27,16 @@ function decidedText(answer, zones) {
 export function resultsOf(outcome, zones) {
   return Object.entries(outcome?.boxes ?? {}).flatMap(([box, { hands = [] }]) => {
     const spots = zones.filter(({ zone }) => zone.split(".")[0] === box);
-    return hands.map(({ result, multiplier }, n) =>
-      [spots[n]?.zone ?? box, resultWord(result, multiplier)]);
+    return hands.map((hand, n) => [spots[n]?.zone ?? box, resultWord(hand)]);
   });
 }
 
-function resultWord(result, multiplier) {
+/** What a hand won to one of its own stake: the multiplier is of the stake before it was doubled. */
+function resultWord({ result, multiplier, doubled }) {
+  const rate = doubled ? multiplier / 2 : multiplier;
   const text = word("page_result", result ?? "");
-  return multiplier > 0 && multiplier !== 1 ? t("page_pays", { what: text, rate: multiplier }) : text;
+  const paid = rate > 0 && rate !== 1 ? t("page_pays", { what: text, rate }) : text;
+  return doubled ? t("page_doubled", { what: paid }) : paid;
 }
 
 /** Each hand's result; of a game of two sides the round in the words of its family. */
@@ -74,12 +76,12 @@ function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
   return found;
 }
 
-const draw = whenChanged(({ told, pending, seated, proposal }) => {
+const draw = whenChanged(({ told, boxes, pending, seated, proposal }) => {
   const place = byId("told");
   place.classList.toggle("empty", told.length === 0 && pending.length === 0 && !proposal);
   place.replaceChildren(
     ...(proposal ? [proposalCard(proposal)] : []),
-    h("p", { class: "told-now" }, told.map((text) => h("span", { text }))),
+    h("p", { class: boxes ? "told-now of-boxes" : "told-now" }, told.map((text) => h("span", { text }))),
     h("ul", { class: "pending" }, pending.map(({ text, back }) =>
       h("li", {}, icon("act-wait"), h("span", { text }),
         back && seated ? button(t("page_take_back"), () => tap(ASKERS, back), { className: "small" })
@@ -98,6 +100,7 @@ export function drawTold(view) {
   const pending = pendingOf({ ...view, phase: table.phase });
   byId("told").hidden = view.irregularity !== null;
   const seated = desk.view !== null && seatFor(ASKERS) !== undefined;
-  draw(view.irregularity ? { told: [], pending: [], seated, proposal: null }
-    : { told: texts.filter(Boolean), pending, seated, proposal: proposalOf(view) });
+  const boxes = Boolean(told.outcome?.boxes);
+  draw(view.irregularity ? { told: [], boxes, pending: [], seated, proposal: null }
+    : { told: texts.filter(Boolean), boxes, pending, seated, proposal: proposalOf(view) });
 }

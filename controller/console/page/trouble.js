@@ -20,6 +20,7 @@ const TAKE_BACK_MS = 5000; // a remedy that takes one tap can be taken back for 
 let shownId = null;
 let chosen = null; // the remedy whose details are being entered
 let since = null; // {element, at}
+let saidWell = false; // that the table is OK is the last that was said
 let soon = null; // {remedy, timer}: chosen by one tap, and not yet sent
 
 /** Draw the panel, or take it away. */
@@ -28,6 +29,10 @@ export function drawTrouble(view) {
   byId("trouble").hidden = wrong === null;
   document.body.classList.toggle("in-trouble", wrong !== null);
   if ((wrong?.id ?? null) !== shownId) begin(wrong);
+  if (saidWell && !allWell(view)) {
+    saidWell = false;
+    hush();
+  }
   if (!wrong) return;
   const guide = view.guide?.irregularity === wrong.id ? view.guide : null;
   drawHead({ ...headOf(wrong), ...saidOf(wrong, view.instruction, guide), people: view.people });
@@ -36,6 +41,10 @@ export function drawTrouble(view) {
   drawPictures({ id: wrong.id, digests: wrong.evidence, signedIn: whoIsHere().length > 0 });
   tickTrouble();
 }
+
+/** Nothing waits to be looked at, and no device warns: only then the table is said to be OK. */
+const allWell = ({ instruction, devices, irregularity }) =>
+  !irregularity && !instruction.doubt && devices.every(({ state }) => state === "ok");
 
 const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
@@ -54,6 +63,7 @@ const whoIsHere = () =>
   [desk.dealer, desk.staff].map((seat) => seat?.session?.role).filter(Boolean);
 
 function begin(wrong) {
+  saidWell = !wrong;
   if (wrong) hush();
   else toast(t("page_table_ok"));
   shownId = wrong?.id ?? null;
@@ -103,7 +113,10 @@ const drawOptions = whenChanged(({ wrong, chosen: name, guide, soon: coming, pro
 
 /** A remedy that was tapped and is not sent yet. */
 function waiting(option) {
-  return [h("div", { class: "ruling" },
+  const chosenNow = () => {
+    refusal.textContent = ""; // it stands behind the buttons, so that none moves under a finger
+  };
+  return [h("div", { class: "ruling", onchange: chosenNow },
     h("h3", { text: option.title }),
     h("p", { text: t("page_soon") }),
     h("span", { class: "soon-track", "aria-hidden": "true" }, h("span", { class: "soon-bar" })),
@@ -184,7 +197,7 @@ function choose(remedy) {
 }
 
 function details(wrong, option) {
-  const reason = choice(t("page_reason"), option.reasons.map((code) => [code, reasonName(code)]));
+  const reason = reasonOf(option);
   const card = option.needs === "card" ? cardGrid() : null;
   const box = option.needs === "box" ? boxChoice(wrong, option.boxes) : null;
   const refusal = h("p", { class: "refusal", role: "alert" });
@@ -208,15 +221,22 @@ function details(wrong, option) {
   return [h("div", { class: "ruling" },
     h("h3", { text: option.title }),
     h("ul", { class: "does" }, doesLines(option).map((text) => h("li", { text }))),
-    card?.element ?? null, box?.element ?? null, reason.element, refusal,
+    card?.element ?? null, box?.element ?? null, reason.element,
     h("div", { class: "row" },
       option.places === 2 ? null : (option.final ? holdButton : button)(
         t(option.people === 2 ? "page_confirm_second" : "page_confirm"), confirm,
         { className: "primary" }),
       option.people === 2 && button(t("page_ask_elsewhere"), elsewhere,
         { className: option.places === 2 ? "primary" : "" }),
-      button(t("page_back"), () => choose(null), { className: "quiet" })))]
+      button(t("page_back"), () => choose(null), { className: "quiet" }), refusal))]
     .filter(Boolean);
+}
+
+/** The reason is chosen; where there is only one it is told. */
+function reasonOf({ reasons: [first, ...more] }) {
+  if (more.length) return choice(t("page_reason"), [first, ...more].map((code) => [code, reasonName(code)]));
+  const element = h("p", { class: "only-reason", text: `${t("page_reason")}: ${reasonName(first)}` });
+  return { element, value: () => first };
 }
 
 function whatIsMissing(reason, card, box) {

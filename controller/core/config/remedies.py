@@ -47,7 +47,7 @@ class Remedy(FileSection):
     """Roles that may confirm as second person; never who is ruled upon."""
 
     places: Literal[1, 2] = 1
-    """2: of the two people one signs at the table, or wherever he is, and the other elsewhere."""
+    """2: the two sign at two known places: the table's own screen, or one that its file names."""
 
     reasons: tuple[str, ...] = ("as_described",)
     """Reason codes to choose from."""

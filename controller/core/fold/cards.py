@@ -12,7 +12,9 @@ from controller.core.table.table import Table
 @folds(f.CardPulled)
 def _card_pulled(table: Table, now: Moment, fact: f.CardPulled) -> None:
     take_number(table, fact.shoe, fact.boot, fact.n)
-    _left_shoe(table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target))
+    _left_shoe(
+        table, Pull(fact.pull, fact.shoe, fact.card, now.at, target=fact.target, told=fact.card)
+    )
     if table.shoe and table.shoe.name == fact.shoe:
         table.shoe.unreported.clear()  # reports come in order: what was not told before is lost
         table.shoe.game_open = table.shoe.game_open or fact.target in ("player", "banker")

@@ -10,6 +10,15 @@ def stop_clocks(table: Table, now: Moment) -> None:
         table.clock_stopped_at = now.at
 
 
+def on_the_clocks(table: Table, now: Moment, at: int) -> int:
+    """Return the reading (ms) of the table's clocks at `at`, a time told in table time.
+
+    While clocks stand still, a deadline that is set then gets back only what is lost from now on.
+    """
+    stood = 0 if table.clock_stopped_at is None else now.at - table.clock_stopped_at
+    return at - stood
+
+
 def start_clocks(table: Table, now: Moment) -> None:
     """Give every running deadline back the time that was lost, and at least `after_stop`."""
     if table.stopped or table.clock_stopped_at is None:

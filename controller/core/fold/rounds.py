@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from controller.core.fold.clocks import on_the_clocks
 from controller.core.fold.registry import folds
 from controller.core.fold.shoes import to_rack
 from controller.core.games.registry import families
@@ -44,17 +45,19 @@ def _forget_pulls(table: Table) -> None:
 
 
 @folds(f.BettingExtended)
-def _betting_extended(table: Table, _now: Moment, fact: f.BettingExtended) -> None:
+def _betting_extended(table: Table, now: Moment, fact: f.BettingExtended) -> None:
     if table.round:
         table.stage = "betting"
-        table.round.yellow_at, table.round.ends_at = fact.yellow_at, fact.ends_at
+        table.round.yellow_at = on_the_clocks(table, now, fact.yellow_at)
+        table.round.ends_at = on_the_clocks(table, now, fact.ends_at)
         table.round.due_at = 0
 
 
 @folds(f.LightTurned)
-def _light(table: Table, _now: Moment, fact: f.LightTurned) -> None:
+def _light(table: Table, now: Moment, fact: f.LightTurned) -> None:
     if table.round:
-        table.round.light, table.round.ends_at = fact.colour, fact.ends_at
+        table.round.light = fact.colour
+        table.round.ends_at = on_the_clocks(table, now, fact.ends_at)
 
 
 @folds(f.BettingClosed)

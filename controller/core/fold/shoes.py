@@ -128,8 +128,9 @@ def _started(table: Table, _now: Moment, fact: f.ShoeStarted) -> None:
 
 
 @folds(f.ShoeEnded)
-def _ended(table: Table, _now: Moment, _fact: f.ShoeEnded) -> None:
+def _ended(table: Table, _now: Moment, fact: f.ShoeEnded) -> None:
     shoe, table.shoe = table.shoe, None
+    table.last_shoe_why = fact.why
     if shoe is None:
         return
     table.last_back = shoe.back

@@ -10,6 +10,7 @@ from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import CoupDeal
 from controller.core.games.steps import Finished, NeedCard
 from controller.core.irregularities import unrevealed
+from controller.core.irregularities.missed import laid
 from controller.core.irregularities.row import (
     AWAITED,
     DEAL,
@@ -45,15 +46,17 @@ def _seen_early(found: Finding | None) -> Finding | None:
     return found and replace(found, code=SEEN_EARLY)
 
 
-def extra_unseen(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+def extra_unseen(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled after the coup's last one, and nobody has seen its face."""
     hand = [pull for pull in snapshot.in_transit if not pull.kept_as_next]
     if not hand or _shown(snapshot):
         return None
     tracks = tuple(card.track for card in snapshot.unmatched)
-    text = say("extra_card_unseen")
+    zone, text = "", say("extra_card_unseen")
+    if (card := laid(snapshot, hand[0])) is not None:
+        zone, text = card.zone, say("extra_card_laid", zone=table.place(card.zone))
     return Finding(
-        "extra_card_unseen", "", text, hand[0].at, 0, pulls=(hand[0].pull,), tracks=tracks
+        "extra_card_unseen", zone, text, hand[0].at, 0, pulls=(hand[0].pull,), tracks=tracks
     )
 
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Track
+from controller.core.table.state import OpenIrregularity, Track
 from controller.core.table.table import Table
+from controller.core.words import Words
 
 
 def findings(table: Table) -> list[Finding]:
@@ -66,4 +67,17 @@ def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
 
 def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]) -> bool:
     """Whether the sensors still show this irregularity."""
-    return any(found.same_as(code, pulls, tracks) for found in findings(table))
+    return _found_again(table, code, pulls, tracks) is not None
+
+
+def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
+    """Return what is wrong, in words, and where: as the cards lie now."""
+    found = _found_again(table, wrong.code, wrong.pulls, wrong.tracks)
+    return (found.text, found.zone) if found else (wrong.text, wrong.zone)
+
+
+def _found_again(
+    table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]
+) -> Finding | None:
+    same = (found for found in findings(table) if found.same_as(code, pulls, tracks))
+    return next(same, None)

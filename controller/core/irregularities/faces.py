@@ -13,13 +13,20 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
+from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
 from controller.core.words import say
 
 
+def _in_its_place(snapshot: TableSnapshot) -> tuple[Pull, Lying] | None:
+    """The card that lies where the game wants it; one that lies elsewhere is moved there first."""
+    need, found = snapshot.wanted, snapshot.pair
+    return found if need and found and found[1].zone == need.zone else None
+
+
 def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A face-up card lies there that the shoe could not read."""
-    need, found = snapshot.wanted, snapshot.pair
+    need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None or not need.face_up or found[0].card is not None:
         return None
     pull, lying = found
@@ -29,8 +36,8 @@ def unread_by_shoe(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """The camera cannot read a card that lies face up."""
-    found = snapshot.pair
-    if snapshot.wanted is None or found is None:
+    found = _in_its_place(snapshot)
+    if found is None:
         return None
     pull, lying = found
     if lying.face != UNREADABLE:
@@ -42,7 +49,7 @@ def unreadable_on_felt(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def reads_disagree(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """Shoe and camera name two different cards; of a hidden one, once it may be seen."""
-    need, found = snapshot.wanted, snapshot.pair
+    need, found = snapshot.wanted, _in_its_place(snapshot)
     if need is None or found is None:
         return None
     pull, lying = found
@@ -61,9 +68,9 @@ def face_changed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """
     for pull, card in snapshot.otherwise:
         if pull.state == "dealt" and pull.face_up and pull.contradicted_by(card.read):
-            place, was = table.place(pull.zone), pull.card or ""
+            place, was = table.place(card.zone), pull.card or ""
             text = say("face_changed", card=was, zone=place, seen=card.read)
-            return Finding("face_changed", pull.zone, text, card.at, 0, *names(pull, card))
+            return Finding("face_changed", card.zone, text, card.at, 0, *names(pull, card))
     return None
 
 
@@ -83,10 +90,11 @@ def impossible_copy(table: Table, _glance: TableSnapshot) -> Finding | None:
         if card is None or pull.state != "dealt" or not pull.face_up or pull.confirmed_copy:
             continue
         if table.shoe.left[card] + hidden.count(card) + ruled.count(card) < 0:
-            text = say("impossible_copy", card=card, zone=table.place(pull.zone))
+            zone = table.zone_of(pull)
+            text = say("impossible_copy", card=card, zone=table.place(zone))
             return Finding(
                 code="impossible_copy",
-                zone=pull.zone,
+                zone=zone,
                 text=text,
                 since=pull.at,
                 grace=0,

@@ -5,6 +5,7 @@ back in its place; a person's word counts only where no sensor can see, and the 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from controller.core.config.remedies import Remedy, words_of_step
@@ -142,10 +143,19 @@ def confirm(recorder: Recorder, tap: c.Tap, act: c.ConfirmStep) -> None:
 
 def sentence(table: Table, step: HandStep) -> Say | str:
     """The step as the dealer is told it."""
-    where = zone_of(step)
-    now = [say("lies_now", zone=table.place(where))] if where != step.zone else []
     ask = [say("tap_when_done")] if needs_word(table, step) else []
-    return several([step.text, *now, *ask])
+    return several([text_of(table, step), *ask])
+
+
+def text_of(table: Table, step: HandStep) -> Words:
+    """The step in words; of a card that was moved meanwhile, from where it lies now."""
+    card, text = step.lying, step.text
+    if card is None or step.by or not isinstance(text, Say):
+        return text
+    name = "here" if step.done_when == "there" else "zone"
+    if name not in text.params or card.zone == step.zone:
+        return text
+    return replace(text, params={**text.params, name: table.place(card.zone)})
 
 
 def zone_of(step: HandStep) -> str:

@@ -1,7 +1,10 @@
-"""A dealt card that is missed where it lay, and lies elsewhere: no new one, and none of no shoe."""
+"""A dealt card that is missed, and lies elsewhere or face down: no new one, and none of no shoe."""
 
+from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.round.fusion import foreign
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, Pull
+from controller.core.table.table import Table
 
 
 def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
@@ -16,3 +19,31 @@ def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
         if pull.face_up and pull.card == card.face and pull.zone != card.zone:
             return pull
     return None
+
+
+def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
+    """Return the unmatched card that this one may be, which left the shoe and is not dealt."""
+    may_be = (BACK, UNREADABLE, pull.card)
+    return next((one for one in snapshot.unmatched if not pull.card or one.face in may_be), None)
+
+
+def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list[Pull]]]:
+    """Return the backs that are open cards turned down, each with the cards that it may be.
+
+    It is the card that a camera read under this track, or one that is missed in this place. A back
+    of another colour is neither, nor is a card that was never seen open but by a person's word.
+    """
+    missed = [pull for pull in snapshot.gone if not pull.unseen]
+    found = []
+    for card in snapshot.backs:
+        pull = snapshot.matched.get(card.track)
+        same = [pull] if pull is not None and card.read else []
+        may_be = same if pull is not None else [one for one in missed if one.zone == card.zone]
+        open_ones = [one for one in may_be if _lay_open(table, one, card)]
+        if open_ones and not (card.excluded or card.unconfirmed):
+            found.append((card, open_ones))
+    return found
+
+
+def _lay_open(table: Table, pull: Pull, card: Lying) -> bool:
+    return pull.state == "dealt" and pull.face_up and not foreign(table, pull, card)

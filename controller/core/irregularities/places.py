@@ -1,7 +1,7 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.irregularities.missed import missed_as
+from controller.core.irregularities.missed import missed_as, turned_down
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
@@ -12,7 +12,7 @@ from controller.core.irregularities.row import (
     Repair,
 )
 from controller.core.messages.devices import BACK, UNREADABLE
-from controller.core.round.fusion import is_the_move, is_to_move, may_be_moved
+from controller.core.round.fusion import agrees, is_the_move, is_to_move, may_be_moved
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
@@ -21,20 +21,30 @@ from controller.core.words import Say, say
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card left the shoe and is not seen on the felt."""
+    """A card left the shoe and is not seen on the felt, where one that left later may be."""
     need, hand = snapshot.wanted, snapshot.in_transit
-    if need is None or not hand or snapshot.unmatched:
+    if need is None or not hand:
         return None
+    covered = _covered(need, snapshot)
+    if snapshot.unmatched and covered is None:
+        return None
+    pull = covered or hand[0]
     text = say("unseen_card", zone=table.place(need.zone))
     grace = table.config.timings.landing
     return Finding(
         code="unseen_card",
         zone=need.zone,
         text=text,
-        since=hand[0].at,
+        since=pull.at,
         grace=grace,
-        pulls=(hand[0].pull,),
+        pulls=(pull.pull,),
     )
+
+
+def _covered(need: NeedCard, snapshot: TableSnapshot) -> Pull | None:
+    """The card that is waited for while one that left the shoe later lies right."""
+    found = snapshot.pair
+    return snapshot.elder if found is not None and agrees(need, *found) else None
 
 
 def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -45,6 +55,8 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """
     need, found = snapshot.wanted, snapshot.pair
     if need is None or found is None or found[1].zone == need.zone:
+        return None
+    if any(card is found[1] for card, _ in turned_down(table, snapshot)):
         return None
     pull, lying = found
     here, there = table.place(lying.zone), table.place(need.zone)
@@ -58,7 +70,7 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card lies on the felt that no shoe reported."""
-    card = _of_no_shoe(snapshot)
+    card = _of_no_shoe(table, snapshot)
     if card is None or _may_be_cut_card(table, card):
         return None
     text = say("unknown_card", zone=table.place(card.zone))
@@ -67,23 +79,24 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """The cut card, which left the shoe, lies on the felt as a card."""
-    card = _of_no_shoe(snapshot)
+    card = _of_no_shoe(table, snapshot)
     if card is None or not _may_be_cut_card(table, card):
         return None
     text = say("cut_card_dealt", zone=table.place(card.zone))
     return Finding("cut_card_dealt", card.zone, text, card.at, _settled(table, card), *_alone(card))
 
 
-def _of_no_shoe(snapshot: TableSnapshot) -> Lying | None:
+def _of_no_shoe(table: Table, snapshot: TableSnapshot) -> Lying | None:
     """A lying card that is none of those in the dealer's hand, not even of those kept there.
 
-    Nor is it one that was dealt, and is missed where it lay.
+    Nor is it one that was dealt, and is missed where it lay or shows its back there.
     """
     hand = snapshot.in_transit
     if hand and snapshot.wanted:
         return None
-    strange = (card for card in snapshot.unmatched if missed_as(snapshot, card) is None)
-    card = next(strange, None)
+    hidden = [card.track for card, _ in turned_down(table, snapshot)]
+    known = (card for card in snapshot.unmatched if card.track not in hidden)
+    card = next((card for card in known if missed_as(snapshot, card) is None), None)
     if card is None:
         return None
     may_be = (not pull.kept_as_next or _lies_open(pull, card) for pull in hand)
@@ -118,9 +131,23 @@ def face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     if lying.zone != need.zone:
         return None
-    text = say("face_down_card", zone=table.place(lying.zone))
-    grace = table.config.timings.read
+    grace, text = table.config.timings.read, _face_down(table, lying)
     return Finding("face_down_card", lying.zone, text, lying.at, grace, *names(pull, lying))
+
+
+def turned_face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A dealt card that all have seen lies face down."""
+    for card, may_be in turned_down(table, snapshot):
+        pull, place = may_be[0], table.place(card.zone)
+        alone = pull.card if len(may_be) == 1 else None
+        text = say("turned_face_down", card=alone, zone=place) if alone else _face_down(table, card)
+        grace = table.config.timings.settle
+        return Finding("face_down_card", card.zone, text, card.at, grace, *names(pull, card))
+    return None
+
+
+def _face_down(table: Table, card: Lying) -> Say:
+    return say("face_down_card", zone=table.place(card.zone))
 
 
 CLEARED = 3
@@ -154,11 +181,10 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _gone(table: Table, snapshot: TableSnapshot) -> list[Pull]:
-    elsewhere = [missed_as(snapshot, card) for card in snapshot.unmatched]
+    there = [missed_as(snapshot, card) for card in snapshot.unmatched]
+    there += [pull for _, may_be in turned_down(table, snapshot) for pull in may_be]
     return [
-        pull
-        for pull in snapshot.gone
-        if pull not in elsewhere and not _need_not_be_seen(table, pull)
+        pull for pull in snapshot.gone if pull not in there and not _need_not_be_seen(table, pull)
     ]
 
 
@@ -272,8 +298,8 @@ ROWS = (
     Irregularity(
         "face_down_card",
         "sensors",
-        DEAL,
-        (Look(face_down, 50, AWAITED),),
+        PLAY,
+        (Look(face_down, 50, AWAITED), Look(turned_face_down, 84, ("backs",))),
         Repair("turn"),
     ),
     Irregularity("card_on_floor", "report", ALL),

@@ -1,7 +1,6 @@
 """Cards pulled at the wrong time."""
 
-from controller.core.games.steps import DEALER
-from controller.core.irregularities.missed import missed_as
+from controller.core.irregularities.missed import laid, missed_as
 from controller.core.irregularities.row import (
     BETS,
     DEAL,
@@ -15,9 +14,9 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Pull
+from controller.core.table.state import Lying, Pull
 from controller.core.table.table import Table
-from controller.core.words import say
+from controller.core.words import Say, say
 
 
 def _to_be_laid(snapshot: TableSnapshot) -> list[Pull]:
@@ -30,14 +29,15 @@ def idle_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = _to_be_laid(snapshot)
     if not hand or (table.shoe and table.shoe.to_burn):
         return None
-    return Finding(
-        code="idle_draw",
-        zone="",
-        text=say("idle_draw"),
-        since=hand[0].at,
-        grace=0,
-        pulls=(hand[0].pull,),
-    )
+    text, card = say("idle_draw"), laid(snapshot, hand[0])
+    if card is not None:
+        text = say("idle_draw_laid", card=card.face, zone=table.place(card.zone))
+    return _drawn("idle_draw", text, hand[0], card)
+
+
+def _drawn(code: str, text: Say, pull: Pull, card: Lying | None) -> Finding:
+    """A card that nobody may use before the shift manager rules, in the hand or where it lies."""
+    return Finding(code, card.zone if card else "", text, pull.at, 0, pulls=(pull.pull,))
 
 
 def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -64,10 +64,12 @@ def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not hand or snapshot.wanted or exposed_draw(table, snapshot):
         return None
     kept = any(pull.kept_as_next for pull in snapshot.in_transit)
-    text = say("another_out_of_turn" if kept else "pulled_out_of_turn")
+    zone, text = "", say("another_out_of_turn" if kept else "pulled_out_of_turn")
+    if (card := laid(snapshot, hand[0])) is not None:
+        zone, text = card.zone, say("out_of_turn_laid", zone=table.place(card.zone))
     return Finding(
         code="pulled_out_of_turn",
-        zone="",
+        zone=zone,
         text=text,
         since=hand[0].at,
         grace=0,
@@ -101,16 +103,10 @@ def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     hand = _to_be_laid(snapshot)
     if not hand:
         return None
-    spots = table.deal.spots() if table.deal else ()
-    zone = next((spot.zone for spot in spots if spot.who == DEALER), "")
-    return Finding(
-        code="overdraw",
-        zone=zone,
-        text=say("overdraw"),
-        since=hand[0].at,
-        grace=0,
-        pulls=(hand[0].pull,),
-    )
+    text, card = say("overdraw"), laid(snapshot, hand[0])
+    if card is not None:
+        text = say("overdraw_laid", card=card.face, zone=table.place(card.zone))
+    return _drawn("overdraw", text, hand[0], card)
 
 
 def _two_in_hand(snapshot: TableSnapshot) -> list[Pull]:

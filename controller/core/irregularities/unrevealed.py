@@ -100,9 +100,9 @@ def unread(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card must be checked now, but the shoe could not read it."""
     if not isinstance(snapshot.need, NeedCheck) or (card := snapshot.due) is None or card.card:
         return None
-    text = say("hidden_unread_to_check", called=table.game.unrevealed)
+    text, zone = say("hidden_unread_to_check", called=table.game.unrevealed), table.zone_of(card)
     return Finding(
-        code="hole_unread", zone=card.zone, text=text, since=card.at, grace=0, pulls=(card.pull,)
+        code="hole_unread", zone=zone, text=text, since=card.at, grace=0, pulls=(card.pull,)
     )
 
 

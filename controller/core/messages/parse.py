@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from controller.core.cards import VALUE
 from controller.core.messages import limits
 from controller.core.messages.commands import Act, Verb
-from controller.core.messages.gate import AskError, check, named, shown
+from controller.core.messages.untrusted import AskError, check, named, shown
 
 VERBS: dict[str, type[Verb]] = {
     one.__dataclass_fields__["kind"].default: one for one in get_args(Verb)

@@ -88,8 +88,8 @@ def shuffle_confirmed(recorder: Recorder, tap: c.Tap, act: c.ShuffleConfirmed) -
     held = _known(recorder.table, act.set)
     if held.state == "in_play":
         raise Refused(say("set_not_shuffled_in_play", set=act.set))
-    by_hand = recorder.table.config.house.shuffling == "hand_at_shuffle_table"
-    if by_hand and act.second in ("", tap.person):
+    by_two = recorder.table.config.house.shuffled_by_two
+    if by_two and act.second in ("", tap.person):
         raise Refused(say("second_confirms_shuffle"))
     recorder.record(f.ShuffleReported("finished", held.batch, act.set, tap.person, act.second))
 

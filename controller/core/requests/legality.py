@@ -30,11 +30,10 @@ from controller.core.requests.authority import TAPS as STAFF
 from controller.core.requests.authority import (
     UNSIGNED,
     VERBS,
-    check_second,
-    check_tap,
     taps_of_family,
     verbs_of_family,
 )
+from controller.core.requests.authority_check import check_second, check_tap
 from controller.core.requests.refusals import note_refusal
 from controller.core.requests.stopped import refuse_while_stopped
 from controller.core.table.as_read import key_of, marks

@@ -196,7 +196,8 @@ def burn_unused(recorder: Recorder) -> bool:
 def land(recorder: Recorder) -> bool:
     """Deal the card in hand if it lies where the game wants it, showing what the shoe read.
 
-    One that was not told again since vision's restart may lie there no more.
+    One that was not told again since vision's restart may lie there no more. Cards are dealt in the
+    order in which they left the shoe, also where a hand covered the first one for a while.
     """
     table = recorder.table
     snapshot = table.snapshot()
@@ -204,7 +205,7 @@ def land(recorder: Recorder) -> bool:
     if need is None or found is None or snapshot.unclear or not agrees(need, *found):
         return False
     pull, lying = found
-    if lying.unconfirmed or foreign(table, pull, lying):
+    if lying.unconfirmed or foreign(table, pull, lying) or snapshot.elder is not None:
         return False
     quorum: Quorum = "both" if lying.shows_card else "shoe"
     recorder.record(dealt(table, need, pull, lying.track, quorum))

@@ -87,6 +87,11 @@ class House(FileSection):
     count_stub: bool = True
     """A set's stub is counted or scanned before the set comes back."""
 
+    @property
+    def shuffled_by_two(self) -> bool:
+        """Whether a second person confirms every shuffle."""
+        return self.shuffling == "hand_at_shuffle_table"
+
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:

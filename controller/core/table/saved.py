@@ -46,6 +46,7 @@ AS_IT_IS = (
     "last_proposal",
     "last_pull",
     "last_round_utc",
+    "last_shoe_why",
     "loaded",
     "next_number_at",
     "people",
@@ -143,6 +144,7 @@ class SavedTable:
     last_proposal: int
     last_pull: int
     last_round_utc: int
+    last_shoe_why: str
     loaded: dict[str, ShoeLoaded]
     next_number_at: int
     people: dict[Role, str]

@@ -100,6 +100,23 @@ class TableSnapshot:
         return len(may_lie) > 1 and (unread or len({pull.card for pull in may_lie}) > 1)
 
     @property
+    def elder(self) -> Pull | None:
+        """The card in hand that left the shoe before the paired one, and lies nowhere to be seen.
+
+        A hand may cover it, or hold it as the next one still. One that shows itself elsewhere is
+        not waited for.
+        """
+        if self.pair is None:
+            return None
+        faces = [card.face for card in self.unmatched if card is not self.pair[1]]
+        for pull in self.in_transit:
+            if pull is self.pair[0]:
+                return None
+            if pull.card not in faces:
+                return pull
+        return None
+
+    @property
     def due(self) -> Pull | None:
         """The hidden card that is to be checked or revealed now."""
         need = self.need

@@ -65,6 +65,8 @@ class Pull:
     """Ruled to be right although the shoe should hold no more of its face."""
     face_ruled: bool = False
     """Its face was ruled, not read: no camera need read it when it is laid again."""
+    told: Card | None = None
+    """The face that the shoe told, whatever is ruled of it later; None where it told none."""
     seen_as: str = ""
     """The camera's reading when its face was ruled: that reading is known and counts no more."""
 

@@ -66,6 +66,7 @@ class Table:
         "last_proposal",
         "last_pull",
         "last_round_utc",
+        "last_shoe_why",
         "last_snapshot",
         "loaded",
         "lying",
@@ -138,6 +139,7 @@ class Table:
         self.pulls: dict[int, Pull] = {}
         self.last_pull = 0
         self.last_back = ""
+        self.last_shoe_why = ""
         self.lying: dict[Track, Lying] = {}
 
     def _begin_devices(self) -> None:
@@ -251,6 +253,11 @@ class Table:
     def place(self, zone: str) -> Say | str:
         """A zone as the dealer calls it."""
         return self.zones.get(zone, zone)
+
+    def zone_of(self, pull: Pull) -> str:
+        """The zone where a dealt card lies now, or where it was dealt to if no camera sees it."""
+        lying = self.lying.get(pull.track) if pull.track else None
+        return lying.zone if lying else pull.zone
 
     def guide(self, irregularity: int) -> Guide | None:
         """The steps given for an irregularity, 0: for a pause; None where that is not open."""

@@ -21,7 +21,7 @@ from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
 from controller.core.recorder import Recorder
 from controller.core.refused import Refused
-from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
+from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say
 
@@ -49,7 +49,10 @@ def forecasts(
 
 
 def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Remedy) -> Json:
-    """Try all that could be entered; the ruling itself is foreseen only where one of it passes."""
+    """Try all that could be entered; the ruling itself is foreseen only where one of it passes.
+
+    Where none passes it is refused as what people would enter first.
+    """
     needs, boxes, why = ACTIONS[remedy.action].needs, [], None
     for act in _entries(table, wrong, remedy):
         refused = _refusal(table, moment, wrong, remedy, act)
@@ -65,13 +68,17 @@ def _forecast(table: Table, moment: Moment, wrong: OpenIrregularity, remedy: Rem
 
 
 def _entries(table: Table, wrong: OpenIrregularity, remedy: Remedy) -> list[Rule]:
-    """Return the ruling with each card or box that a person could enter."""
+    """Return the ruling with each card or box that a person could enter, the likeliest first."""
     plain = _ruling(wrong, remedy)
     match ACTIONS[remedy.action].needs:
         case "card":
-            return [replace(plain, card=card) for card in DECK]
+            seen = _camera_reads(table, wrong)
+            cards = sorted(DECK, key=lambda card: card != seen)
+            return [replace(plain, card=card) for card in cards]
         case "box":
-            return [replace(plain, zone=box) for box in _boxes(table)] or [plain]
+            own = wrong.zone.partition(".")[0]
+            boxes = sorted(_boxes(table), key=lambda box: box != own)
+            return [replace(plain, zone=box) for box in boxes] or [plain]
     return [plain]
 
 
@@ -177,6 +184,9 @@ def hands(table: Table) -> dict[str, Json]:
 
 def _camera_reads(table: Table, wrong: OpenIrregularity) -> Card | None:
     found = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    pair = table.snapshot().pair
+    if not wrong.tracks and pair is not None and pair[0].pull in wrong.pulls:
+        found = [pair[1]]
     faces = [Card(card.face) for card in found if card.shows_card]
     return faces[0] if faces else None
 
@@ -186,33 +196,37 @@ def readings(table: Table, wrong: OpenIrregularity) -> list[Json]:
 
     The shoe's face is told of a card that lies, or should lie, for everybody to see, and of a
     hidden one that shows another face once it is turned: never of one that is hidden, nor of one
-    that no camera has seen yet.
+    that no camera has seen yet. It is what the shoe told, whatever was ruled of the card since.
     """
-    found = [
-        (table.lying[track], _pulled(table, track))
-        for track in wrong.tracks
-        if track in table.lying
+    cards = [table.lying[track] for track in wrong.tracks if track in table.lying]
+    return [
+        _reading(table, card, _named(table, wrong), _pulled(table, wrong, card)) for card in cards
     ]
-    return [_reading(table, wrong, card, pull) for card, pull in found]
 
 
-def _pulled(table: Table, track: Track) -> Pull | None:
+def _named(table: Table, wrong: OpenIrregularity) -> list[Pull]:
+    return [table.pulls[number] for number in wrong.pulls if number in table.pulls]
+
+
+def _pulled(table: Table, wrong: OpenIrregularity, card: Lying) -> Pull | None:
+    """The pulled card that this one is: by the record, or by the face that all can see."""
     snapshot = table.snapshot()
-    pull, pair = snapshot.matched.get(track), snapshot.pair
-    if pull is None and pair is not None and pair[1].track == track:
-        return pair[0] if snapshot.wanted and snapshot.wanted.face_up else None
-    return pull
+    pull, pair = snapshot.matched.get(card.track), snapshot.pair
+    due = snapshot.wanted is not None and snapshot.wanted.face_up
+    if pull is None and due and pair is not None and pair[1] is card:
+        return pair[0]
+    alike = (one for one in _named(table, wrong) if one.track is None and one.told == card.face)
+    return pull or next(alike, None)
 
 
-def _reading(table: Table, wrong: OpenIrregularity, card: Lying, pull: Pull | None) -> Json:
+def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) -> Json:
     told = pull if pull and card.face != BACK and _open_to_all(table, pull, card) else None
-    in_hand = {one.pull for one in table.snapshot().in_transit}
-    silent = told.card is None if told else pull is None and in_hand.isdisjoint(wrong.pulls)
+    silent = pull is None and (not named or (card.shows_card and not any(p.told for p in named)))
     return {
         "zone": card.zone,
         "pull": told.pull if told else None,
-        "shoe": (told.card if told else None) or "",
-        "shoe_silent": silent,
+        "shoe": (told.told if told else None) or "",
+        "shoe_silent": told.told is None if told else silent,
         "pulled_at": pull.at if pull else None,
         "camera": card.face,
         "confidence": round(card.confidence, 2),
@@ -224,4 +238,5 @@ def _reading(table: Table, wrong: OpenIrregularity, card: Lying, pull: Pull | No
 def _open_to_all(table: Table, pull: Pull, card: Lying) -> bool:
     snapshot = table.snapshot()
     turned = isinstance(snapshot.need, NeedReveal) and snapshot.due is pull
-    return pull.face_up or (turned and pull.contradicted_by(card.face))
+    alike = pull.track is None and pull.told == card.face
+    return pull.face_up or alike or (turned and pull.contradicted_by(card.face))

@@ -9,7 +9,7 @@ from controller.core.games.instructions import Instruction, tell
 from controller.core.games.steps import NeedCard
 from controller.core.irregularities import guidance
 from controller.core.irregularities.catalogue import catalogue_of
-from controller.core.irregularities.detectors import due, findings
+from controller.core.irregularities.detectors import due, now_of
 from controller.core.messages.phases import Phase
 from controller.core.round.start_gate import around, not_well, opening_reasons, reasons
 from controller.core.table.state import HandStep, OpenIrregularity, Pause, Pull
@@ -73,9 +73,20 @@ def _closed(table: Table) -> Instruction:
     return tell("open_table", say("open_the_table" if table.shoe else "open_then_shoe"))
 
 
+CHANGED = {
+    "cut_card": say("change_shoe_cut_card"),
+    "every_round": say("change_shoe_every_round"),
+    "empty": say("change_shoe_empty"),
+    "shuffle_suspected": say("change_shoe_suspected"),
+    "shoe_exchanged": say("change_shoe_exchanged"),
+    "set_not_whole": say("change_shoe_not_whole"),
+}
+"""The dealer's sentence for each reason of `ShoeEnded` that nobody at the table gave."""
+
+
 def _change_shoe(table: Table) -> Instruction:
-    had_one = table.shoe is not None or table.last_back != ""
-    return tell("change_shoe", say("change_shoe" if had_one else "first_shoe"))
+    text = CHANGED.get(table.last_shoe_why, say("change_shoe"))
+    return tell("change_shoe", text if table.last_shoe_why else say("first_shoe"))
 
 
 def _burn(table: Table) -> Instruction:
@@ -111,8 +122,12 @@ def _zones(table: Table) -> list[str]:
 
 def _collect(table: Table) -> Instruction:
     voided = table.round is not None and table.round.over == "voided"
-    text = say("collect_void" if voided else "collect")
-    told = tell("collect", text, zones=_zones(table))
+    zones = _zones(table)
+    if len(zones) == 1:
+        text = say("collect_last", zone=table.place(zones[0]), count=len(table.lying))
+    else:
+        text = say("collect_void" if voided else "collect")
+    told = tell("collect", text, zones=zones)
     return _by_word(told) if table.by_shoe_alone else told
 
 
@@ -192,10 +207,7 @@ def _in_hand(table: Table) -> bool:
 def _repair(table: Table, wrong: OpenIrregularity) -> Instruction:
     if wrong.guide.now is not None:
         return _step(table, wrong.guide.now, wrong.id)
-    now = [
-        found for found in findings(table) if found.same_as(wrong.code, wrong.pulls, wrong.tracks)
-    ]
-    text, where = (now[0].text, now[0].zone) if now else (wrong.text, wrong.zone)
+    text, where = now_of(table, wrong)
     row = catalogue_of(table)[wrong.code]
     if row.noticed == "report":
         text = say("leave_cards")  # the dealer reported it himself: he need not be told what it is

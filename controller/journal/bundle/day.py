@@ -47,11 +47,13 @@ def _span(connection: sqlite3.Connection, day: date) -> tuple[int, int]:
     first, last = connection.execute(query, (begin, end)).fetchone()
     if first is None:
         query = "SELECT max(seq) FROM record WHERE kind <> 'fact' AND utc < ?"
-        last = connection.execute(query, (begin,)).fetchone()[0] or 0
+        (before,) = connection.execute(query, (begin,)).fetchone()
+        last = before or 0
     query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
-    following = connection.execute(query, (last,)).fetchone()[0]
+    (following,) = connection.execute(query, (last,)).fetchone()
     if following is None:
-        following = connection.execute("SELECT max(seq) FROM record").fetchone()[0] + 1
+        (newest,) = connection.execute("SELECT max(seq) FROM record").fetchone()
+        following = newest + 1
     return first or following, following
 
 

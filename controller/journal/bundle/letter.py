@@ -80,8 +80,9 @@ def _story(connection: sqlite3.Connection, round_id: str, path: Path, name_of: N
     story = Story()
     query = """SELECT body FROM record WHERE kind = 'meta' AND body LIKE '{"config":%' AND seq < ?
         ORDER BY seq DESC LIMIT 1"""
-    config = json.loads(connection.execute(query, (first,)).fetchone()[0]).get("config", {})
-    story.rules, story.rules_hash = config.get("rules", {}), config.get("rules_hash", "")
+    (body,) = connection.execute(query, (first,)).fetchone()
+    config = json.loads(body)["config"]
+    story.rules, story.rules_hash = config["rules"], config["rules_hash"]
     query = """SELECT seq, at, utc, kind, body, hash FROM record
         WHERE kind = 'fact' AND seq >= ? ORDER BY seq"""
     for row in map(RecordRow._make, connection.execute(query, (first,))):

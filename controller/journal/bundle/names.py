@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from controller.journal.file import JournalError
-from controller.people import PeopleError, load_people, name_in
+from controller.people.file import PeopleError, load_people, name_in
 from controller.staff_names import NameOf
 
 

@@ -87,9 +87,8 @@ def _unused(page: bytes, start: int) -> int:
         return 0
     block, cells, content, fragments = struct.unpack(">HHHB", page[start + 1 : start + 8])
     free = (content or 65536) - (start + header + 2 * cells) + fragments
-    seen = 0
-    while 0 < block <= len(page) - 4 and seen < len(page):
+    while 0 < block <= len(page) - 4:
         following, length = struct.unpack(">HH", page[block : block + 4])
-        free, seen = free + length, seen + 4
-        block = following if following > block else 0
+        free += length
+        block = following if following > block else 0  # a way back would have no end
     return max(0, int(free))

@@ -30,9 +30,7 @@ class WalState:
 
 def read_wal(path: Path) -> WalState:
     """Look at the log at `path`. Raises OSError."""
-    if not path.exists():
-        return WalState()
-    data = path.read_bytes()
+    data = path.read_bytes() if path.exists() else b""
     if not data:
         return WalState()
     if len(data) < HEADER:
@@ -99,8 +97,7 @@ def _unfinished(good: int, committed: int) -> str:
 def checksum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
     """SQLite's sum over whole pairs of 32-bit words, going on from `sums`."""
     first, second = sums
-    words = iter(struct.unpack(f"{order}{len(data) // 4}I", data))
-    for one, two in zip(words, words, strict=True):
+    for one, two in struct.iter_unpack(f"{order}2I", data):
         first = (first + one + second) & 0xFFFFFFFF
         second = (second + two + first) & 0xFFFFFFFF
     return first, second

@@ -21,7 +21,7 @@ from controller.journal.meta import Meta, read_meta
 from controller.journal.order_file import OrderError, leave_order
 from controller.journal.verify import Verification, verify
 from controller.journal.writer import Journal
-from controller.people import PinAuthenticator, SignInError
+from controller.people.pins import PinAuthenticator, SignInError
 
 
 def new_epoch(path: Path, by: str, why: str, told_up_to: str = "") -> tuple[Path, Meta]:

@@ -75,8 +75,8 @@ def _round_event(row: tuple[object, ...] | None, path: Path, round_id: str) -> E
 def _index(connection: sqlite3.Connection, event: EventRow) -> int:
     """The number of the event's leaf, from 0: every event of its step stands after all records."""
     query = "SELECT min(seq) FROM record WHERE kind <> 'fact' AND seq > ?"
-    following = connection.execute(query, (event.fact,)).fetchone()[0]
-    last = connection.execute("SELECT max(seq) FROM record").fetchone()[0]
+    (following,) = connection.execute(query, (event.fact,)).fetchone()
+    (last,) = connection.execute("SELECT max(seq) FROM record").fetchone()
     return int(last if following is None else following - 1) + event.n - 1
 
 

@@ -4,8 +4,9 @@ A bet that names nothing of the result has no verdict: nothing may pass as right
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import floor
 from typing import Any
 
@@ -15,17 +16,34 @@ LINE = ("hand", "length", "doubled")
 """The keys by which the lines of a common hand differ."""
 
 
+DEAD, ELSEWHERE = "refunded", "interrupted"
+"""The words of a result for a hand that died, and for one whose end is told elsewhere."""
+
+ADDED = {"insure", "double", "split"}
+"""The answers that put a further stake on a round in play."""
+
+STAKE_BACK: Json = {"multiplier": 0}
+
+
 class UnplacedError(ValueError):
     """A bet is on nothing of the result; the text says what it lacks."""
 
 
 def judged_bets(log: Log) -> Iterator[tuple[Event, Json, int]]:
-    """Each booked bet of a finished round that has a place, its end, and what it should return."""
+    """Each booked bet of a finished round that has a place, its end, and what it should return.
+
+    A hand that was handed over has its end elsewhere, and so has a bet on it. Of a void that gives
+    back initial bets alone a ledger does not say which stakes came later.
+    """
     for end, bet in _each(log):
+        if end.data.get("refund") == "initial_bets" and _added(log, end.round):
+            continue
         try:
-            yield end, bet, _returned(end, bet)
+            returned = _returned(end, bet)
         except UnplacedError:
             continue
+        if returned is not None:
+            yield end, bet, returned
 
 
 def unplaced_bets(log: Log) -> Iterator[tuple[Event, Json, str]]:
@@ -50,7 +68,7 @@ def taken_bets(log: Log) -> Iterator[tuple[Event, str, int, int]]:
     for end, bets in booked(log):
         started = [e for e in log.events if e.name == "started" and e.round == end.round]
         if end.name == "settled" and started:
-            taken = _taken(end.data["result"], started[-1].data, _insured(log, end.round))
+            taken = _taken(end.data["result"], started[-1].data, partial(_insured, log, end.round))
             found = Counter(thing for bet in bets for thing in _things(bet, taken))
             for thing, n in taken.items():
                 yield end, thing, found[thing], n
@@ -74,18 +92,22 @@ def _main(bet: Json) -> Json:
     return {} if "side" in bet or bet.get("insurance") else bet
 
 
-def _taken(result: Json, started: Json, insured: int) -> Counter[str]:
-    """The least number of bets on each thing, by a name that people read."""
+def _taken(result: Json, started: Json, insured: Callable[[str], int]) -> Counter[str]:
+    """The least number of bets on each thing, by a name that people read.
+
+    `insured` counts those who insured a hand.
+    """
     taken: Counter[str] = Counter()
     for box, told in started["boxes"].items():
         taken.update(f"side bet {name} of box {box}" for name in told["side"])
     for box, told in result.get("boxes", {}).items():
-        taken.update(f"hand {hand['hand']}" for hand in told["hands"])
-        if told["insurance"]:
+        here = [hand for hand in told["hands"] if hand["result"] != ELSEWHERE]
+        taken.update(f"hand {hand['hand']}" for hand in here)
+        if told["insurance"] or (_died(told) and insured(box)):
             taken[f"insurance of box {box}"] = 1
     taken.update({f"side bet {name}": n for name, n in started["side"].items()})
     if result.get("insurance"):
-        taken["insurance"] = insured
+        taken["insurance"] = insured("main")
     if "main" in result and started["players"]:
         taken["any spot"] = 1  # what a player leaves out, nothing published tells
     return taken
@@ -107,20 +129,47 @@ def _things(bet: Json, taken: Counter[str]) -> Iterator[str]:
         yield from (one for one in taken if one == hands[0] or one.startswith(hands[1]))
 
 
-def _insured(log: Log, round_id: str) -> int:
-    """The number of players of a common hand that insured."""
-    told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
-    asked = [e.data["applied"] for e in told if e.data["question"] == "insurance"]
+def _insured(log: Log, round_id: str, hand: str) -> int:
+    """The number of players of a hand that insured; none where its question was taken back."""
+    told = [e for e in log.events if e.round == round_id]
+    back = {
+        e.data["window"]
+        for e in told
+        if e.name == "window_closed" and e.data["code"] == "taken_back"
+    }
+    asked = [
+        e.data["applied"]
+        for e in told
+        if e.name == "decision_applied"
+        and (e.data["question"], e.data["hand"]) == ("insurance", hand)
+        and e.data["window"] not in back
+    ]
     return int(asked[-1].get("insure", 0)) if asked else 0
 
 
-def _returned(end: Event, bet: Json) -> int:
-    """The return of a bet in whole minor units, rounded down. Raises UnplacedError."""
+def _added(log: Log, round_id: str) -> bool:
+    """Whether anybody staked more while the round was in play."""
+    told = [e for e in log.events if e.name == "decision_applied" and e.round == round_id]
+    return any(n and word in ADDED for e in told for word, n in e.data["applied"].items())
+
+
+def _died(box: Json) -> bool:
+    """Whether a box of the result died."""
+    return all(hand["result"] == DEAD for hand in box["hands"])
+
+
+def _returned(end: Event, bet: Json) -> int | None:
+    """The return of a bet in whole minor units, rounded down; None where nothing here tells it.
+
+    Raises UnplacedError.
+    """
     stake = int(bet["stake"])
     if end.name == "voided":
         return stake
     verdicts = _verdicts(end.data["result"], bet)
-    won = sum(Fraction(str(one["multiplier"] or 0)) for one in verdicts)
+    if any(one.get("result") == ELSEWHERE for one in verdicts):
+        return None
+    won = sum(Fraction(str(one["multiplier"])) for one in verdicts)
     doubled = "hand" in bet and verdicts[0].get("doubled")  # its stake is twice the base
     return floor(stake + (Fraction(stake, 2) if doubled else stake) * won)
 
@@ -134,6 +183,8 @@ def _verdicts(result: Json, bet: Json) -> list[Json]:
         if key in bet:
             return [_found(part.get(place, {}), key, bet, "")]
     if bet.get("insurance"):
+        if "hands" in part and _died(part):  # it has none, and its stake goes back
+            return [STAKE_BACK]
         if not part.get("insurance"):
             raise UnplacedError("the result has no insurance there")
         return [part["insurance"]]

@@ -167,7 +167,10 @@ def commands_are_not_retained(log: Log) -> Breaches:
 
 
 def a_stopped_answer_comes_again(log: Log) -> Breaches:
-    """An answer refused as `stopped` comes again under its id when play goes on."""
+    """An answer refused as `stopped` comes again under its id when play goes on.
+
+    Nobody waits for it any more where its round or its question was ended meanwhile.
+    """
     resumed = [e.utc for e in log.events if e.name in RESUMED]
     for utc, told in log.replies:
         later = [moment for moment in resumed if moment > utc]
@@ -175,10 +178,7 @@ def a_stopped_answer_comes_again(log: Log) -> Breaches:
             continue
         sent = [one for one in log.commands if one.of("id") == told.get("id")]
         again = [one for one in sent if one.utc >= later[0] - LATE_MS]
-        ended = {
-            e.round for e in log.events if e.name in ("voided", "settled") and e.utc < later[0]
-        }
-        if sent and not again and sent[0].of("round") not in ended:
+        if sent and not again and not _over(log, sent[0], later[0]):
             yield f"{told.get('id')} was refused as stopped and did not come again"
 
 
@@ -362,6 +362,16 @@ def _answers(log: Log, opened: Event) -> list[Command]:
         if one.verb in (*ANSWERS, "box_interrupted")
         and (one.of("round"), one.of("window") or asked[1]) == asked
     ]
+
+
+def _over(log: Log, one: Command, by: int) -> bool:
+    """Whether the round or the question that a command is for had ended by then."""
+    ends = [e for e in log.events if e.round == one.of("round") and e.utc < by]
+    return any(
+        e.name in ("voided", "settled")
+        or (e.name == "window_closed" and e.data["window"] == one.of("window"))
+        for e in ends
+    )
 
 
 def _taken(log: Log, one: Command) -> bool:

@@ -47,8 +47,10 @@ Each bet says what it is on, with the words of the result:
   games of two sides  "spot": "banker"
   a side bet          "side": "any_pair", with "box" in games of boxes
   insurance           "insurance": true, with "box" in games of boxes
-A void uses the same keys; of it stake and returned alone are judged. A bet of a settled round that
-names nothing of the result is a breach, and so is a bet that the table took and the ledger lacks.
+A box that died has all its bets, insurance too, with their stakes back; a hand that was handed over
+may be left out. A void uses the same keys; of it stake and returned alone are judged. A bet of a
+settled round that names nothing of the result is a breach, and so is a bet that the table took and
+the ledger lacks.
 
 """
 

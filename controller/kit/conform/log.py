@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.core.messages.gate import AskError, read_json
+from controller.core.messages.untrusted import AskError, read_json
 from controller.mqtt.envelope import number_of, utc_now
 
 Json = dict[str, Any]

@@ -81,6 +81,18 @@ def a_void(trial: Trial) -> None:
     trial.until("settled")
 
 
+def a_dead_box(trial: Trial) -> None:
+    """The dealer shows an ace, players may insure, and one of their boxes dies."""
+    trial.until("started")  # the table has said what is played
+    if not trial.boxes:
+        return  # a hand for everybody does not die
+    trial.staff("dead")
+    with trial.disturbed():
+        dead = trial.until("hand_dead")
+        trial.until("settled", "voided", after=dead.utc)
+    trial.until("settled")
+
+
 def the_broker_is_cut(trial: Trial) -> None:
     """The server misses the end of betting."""
     opened = trial.until("round_opened")
@@ -156,6 +168,7 @@ STEPS: list[Callable[[Trial], None]] = [
     words_of_tomorrow,
     a_pause,
     a_void,
+    a_dead_box,
     the_broker_is_cut,
     replies_withheld,
     the_table_is_killed,

@@ -75,6 +75,8 @@ class Trial:
         self._offline, self._mark, self._restless = False, b"", False
         self.asks = True
         """Whether players are asked anything at this table."""
+        self.boxes = False
+        """Whether it deals to boxes."""
         self._table: subprocess.Popen[bytes] | None = None
         self._server: subprocess.Popen[bytes] | None = None
         self.prefix = f"livetable/v1/{options.site}/{options.table}"
@@ -94,7 +96,8 @@ class Trial:
             self._mark = bytes(message.payload)
         if topic == "description":
             with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
-                self.asks = not json.loads(message.payload)["data"].get("main_bets")
+                told = json.loads(message.payload)["data"]
+                self.asks, self.boxes = not told.get("main_bets"), bool(told.get("boxes"))
         if not topic.startswith("reply/") or topic == f"reply/{self._options.client}":
             self.log.hear(topic, bytes(message.payload), message.retain)
 

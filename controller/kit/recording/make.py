@@ -16,6 +16,7 @@ from typing import Any
 
 from controller.commands.ending import OK, UNUSABLE, say
 from controller.core.config.files import ConfigError
+from controller.core.games.registry import game_of
 from controller.core.messages.canonical import canonical
 from controller.core.messages.public.base import CONTRACT, as_json
 from controller.core.messages.public.retained import Status
@@ -26,7 +27,9 @@ from controller.kit.recording.money import Answered, brought
 from controller.kit.recording.virtual_table import MOST_STEPS, VirtualTable
 from controller.kit.servers.players import BASE, BOLD, HITS_BELOW, SIDE, Players
 from controller.mqtt.envelope import enclosed, event_envelope
+from controller.rule_files import named_game
 from controller.settings import MqttSection
+from controller.shipped import CONFIG
 from controller.shipped.option_help import GAME, parser_of
 
 NAME = "recording make"
@@ -76,6 +79,8 @@ class Planned:
     """The table stands still while its bets are due, and the deadline moves."""
     correct: int = 0
     """A card turns out to be another one than was told."""
+    dead: int = 0
+    """The dealer shows an ace, and after insurance a box dies; in games of boxes alone."""
 
 
 NOTHING = Planned()
@@ -125,6 +130,7 @@ class Narrator:
                 self._say("bets_final", "bets", round_id, self._players.bets())
             case "started":
                 self._happens("void", self._planned.void)
+                self._happens("dead", self._planned.dead)
             case "card" | "card_corrected" | "card_revealed":
                 self._players.card(data)
                 self._correct()
@@ -242,11 +248,12 @@ def recording(
 def main(argv: list[str]) -> int:
     """0: printed; 2: no such game or round."""
     options = parser().parse_args(argv)
-    planned = Planned(options.void, options.pause, options.correct)
-    if fault := beyond(planned, options.rounds):
-        say(NAME, fault)
-        return UNUSABLE
+    planned = Planned(options.void, options.pause, options.correct, options.dead)
     try:
+        fault = beyond(planned, options.rounds) or boxless(options.game, planned)
+        if fault:
+            say(NAME, fault)
+            return UNUSABLE
         for line in recording(options.game, options.seed, options.rounds, planned):
             print(json.dumps(line, ensure_ascii=False))
     except (ConfigError, JournalError) as error:
@@ -265,6 +272,17 @@ def beyond(planned: Planned, rounds: int) -> str:
     return ""
 
 
+def boxless(game: str, planned: Planned) -> str:
+    """Say that no box of the game can die; empty where one can, or none is to.
+
+    Raises ConfigError, and OSError for a missing game.
+    """
+    rules = named_game(CONFIG, game)
+    if not planned.dead or game_of(rules).offer(rules)["boxes"]:
+        return ""
+    return f"--dead {planned.dead}: {game} has no boxes that could die; leave it out"
+
+
 def parser() -> argparse.ArgumentParser:
     """The options."""
     made = parser_of(NAME, __doc__)
@@ -275,6 +293,7 @@ def parser() -> argparse.ArgumentParser:
         ("void", "the Nth round is void"),
         ("pause", "the table is stopped in the Nth round, and its deadline moves"),
         ("correct", "a card of the Nth round is corrected"),
+        ("dead", "a box of the Nth round dies after insurance was asked; games of boxes alone"),
     ):
         made.add_argument(f"--{what}", type=int, default=0, metavar="N", help=about)
     return made

@@ -19,6 +19,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 
 from controller.commands.ending import FAILED, OK, UNUSABLE, say
+from controller.core import words
 from controller.core.config.files import read_json
 from controller.core.messages.canonical import canonical
 from controller.core.messages.parse import ANSWERS
@@ -30,6 +31,7 @@ from controller.kit.servers import SERVERS
 from controller.mqtt.envelope import Address, Question, Refusal, number_of, read_command
 from controller.mqtt.questions import no_replay, replay_end, snapshot
 from controller.shipped.option_help import parser_of
+from controller.words.catalogue import english
 
 NAME = "recording play"
 
@@ -61,7 +63,9 @@ class Stage:
     state: Json | None = None
     """The state that was told last."""
     said: set[tuple[str, str, int]] = field(default_factory=set)
-    """Verb, round and window of each command so far."""
+    """Verb, round and window of each command that was taken."""
+    digests: dict[str, str] = field(default_factory=dict)
+    """The digest of each finished round."""
 
     def tell(self, line: Json) -> None:
         """Publish one message of the table."""
@@ -69,9 +73,15 @@ class Stage:
         payload = json.loads(line["payload"])
         if not retained:
             self.told[number_of(payload["sequence"])[1]] = line["payload"]
+            self._finished(payload.get("data"))
         elif line["topic"] == "state":
             self.state = payload["data"]
         self._publish(line["topic"], line["payload"], retained=retained)
+
+    def _finished(self, data: Any) -> None:
+        """Remember the digest of a round's end."""
+        if isinstance(data, dict) and "digest" in data:
+            self.digests[data["round"]] = data["digest"]
 
     def wait(self, verbs: tuple[str, ...], line: Json, seconds: float) -> bool:
         """Answer until the server has said one of these words; False where it does not."""
@@ -97,6 +107,10 @@ class Stage:
         elif isinstance(command, Refusal):
             told = Answer(command.id, "rejected", command.code, command.params, command.text)
             self._reply(command.client, told)
+        elif getattr(command.body, "digest", "") not in ("", self.digests.get(command.round)):
+            text = english(words.say("another_digest", round=command.round))
+            of = {"round": command.round}
+            self._reply(command.client, Answer(command.id, "rejected", "other_digest", of, text))
         else:
             window = getattr(command.body, "window", 0)
             self.said.add((verb, command.round, window))

@@ -100,9 +100,9 @@ class VirtualTable:
     def staff(self, word: str) -> bool:
         """People act, as `Hands.staff` has it; False where there is nothing to act on."""
         act = self._hands.staff(word)
-        for message in act:
+        for message in act or ():
             self._feed(message)
-        return bool(act)
+        return act is not None
 
     def _feed(self, message: Input) -> list[Reply]:
         outcome = self.engine.step(self.moment, message)

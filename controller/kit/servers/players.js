@@ -5,11 +5,12 @@
 // and insurance too, splits, and doubles 10 and 11. Amounts are whole cents.
 'use strict';
 const BASE = 1000, SIDE = 100, HITS_BELOW = { ann: 17, bob: 16, cem: 15 }, BOLD = 'ann';
+const BACK = { multiplier: 0 }; // the verdict on a stake that goes back
 const NAMES = Object.keys(HITS_BELOW), WISHES = ['even_money', 'insure', 'split', 'double'];
 
 let offer = { boxes: 0, side_bets: [] }; // the data of `description`
 let seats = {}; // who sits at which box
-let totals = {};
+let totals = {}, insured = false;
 let lines = {}; // the hands that each player holds of a common deal: name, number of cards, doubled
 
 exports.offered = (data) => { offer = data; };
@@ -17,7 +18,7 @@ exports.offered = (data) => { offer = data; };
 exports.opened = () => {
   const sitting = NAMES.slice(0, offer.boxes);
   seats = Object.fromEntries(sitting.map((who, n) => [String(n + 1), who]));
-  totals = {};
+  [totals, insured] = [{}, false];
   lines = Object.fromEntries(NAMES.map((who) => [who, [line('main', 2, false)]]));
 };
 
@@ -28,6 +29,11 @@ exports.bets = () => {
   if (!offer.boxes) return { players: NAMES.length, side: Object.fromEntries(side.map((name) => [name, 1])) };
   const boxes = Object.entries(seats).map(([box, who]) => [box, { side: who === BOLD ? side : [] }]);
   return { boxes: Object.fromEntries(boxes) };
+};
+
+// What became of an answer: a bet is one once the table has taken it.
+exports.applied = ({ question, hand, applied }) => {
+  if (question === 'insurance' && ['1', 'main'].includes(hand)) insured = applied.insure > 0;
 };
 
 exports.answers = ({ window, question, asks }) => {
@@ -79,15 +85,15 @@ exports.settled = (result) => {
   }
   const where = offer.boxes ? { box: '1' } : {}, told = offer.boxes ? result.boxes['1'] : result;
   for (const [side, verdict] of Object.entries(told.side)) bets.push(bet(BOLD, SIDE, verdict, { side, ...where }));
-  if (told.insurance) bets.push(bet(BOLD, BASE / 2, told.insurance, { insurance: true, ...where }));
+  // Of a box that died the result has none, and its stake goes back.
+  if (insured) bets.push(bet(BOLD, BASE / 2, told.insurance || BACK, { insurance: true, ...where }));
   return bets;
 };
 
 // Every bet of a round that is void.
 exports.voided = () => {
-  const back = { multiplier: 0 }, playing = offer.boxes ? Object.values(seats) : NAMES;
-  const main = playing.map((who) => bet(who, BASE, back, {}));
-  return [...main, ...offer.side_bets.map((side) => bet(BOLD, SIDE, back, { side }))];
+  const main = (offer.boxes ? Object.values(seats) : NAMES).map((who) => bet(who, BASE, BACK, {}));
+  return [...main, ...offer.side_bets.map((side) => bet(BOLD, SIDE, BACK, { side }))];
 };
 
 // A bet as it is booked: the stake goes back with what it won, rounded down.

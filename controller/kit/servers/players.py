@@ -13,6 +13,9 @@ from typing import Any
 BASE, SIDE = 1000, 100
 HITS_BELOW = {"ann": 17, "bob": 16, "cem": 15}
 BOLD = "ann"
+BACK = {"multiplier": 0}
+"""The verdict on a stake that goes back."""
+
 WISHES = ("even_money", "insure", "split", "double")
 
 Json = dict[str, Any]
@@ -32,6 +35,7 @@ class Players:
         boxes = [str(n + 1) for n in range(self.offer["boxes"])]
         self.seats = dict(zip(boxes, HITS_BELOW, strict=False))  # who sits at which box
         self.totals: dict[str, int] = {}
+        self.insured = False
         # The hands that each player holds of a common deal: name, number of cards, doubled.
         self.lines = {player: [("main", 2, False)] for player in HITS_BELOW}
 
@@ -46,6 +50,11 @@ class Players:
     def card(self, data: Json) -> None:
         """A card came, or was corrected."""
         self.totals[data["hand"]] = data["total"]
+
+    def applied(self, data: Json) -> None:
+        """Take what became of an answer: a bet is one once the table has taken it."""
+        if data["question"] == "insurance" and data["hand"] in ("1", "main"):
+            self.insured = data["applied"].get("insure", 0) > 0
 
     def answers(self, asked: Json) -> Iterator[Command]:
         """Answer all questions of a window."""
@@ -109,14 +118,13 @@ class Players:
         told = result["boxes"]["1"] if self.seats else result
         for name, verdict in told["side"].items():
             yield bet(BOLD, SIDE, verdict, side=name, **where)
-        if told.get("insurance"):
-            yield bet(BOLD, BASE // 2, told["insurance"], insurance=True, **where)
+        if self.insured:  # of a box that died the result has none, and its stake goes back
+            yield bet(BOLD, BASE // 2, told["insurance"] or BACK, insurance=True, **where)
 
     def voided(self) -> list[Json]:
         """Every bet of a round that is void."""
-        back = {"multiplier": 0}
-        main = [bet(who, BASE, back) for who in self.seats.values() or HITS_BELOW]
-        return main + [bet(BOLD, SIDE, back, side=name) for name in self.offer["side_bets"]]
+        main = [bet(who, BASE, BACK) for who in self.seats.values() or HITS_BELOW]
+        return main + [bet(BOLD, SIDE, BACK, side=name) for name in self.offer["side_bets"]]
 
 
 def bet(who: str, base: int, verdict: Json, **where: Any) -> Json:

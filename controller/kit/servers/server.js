@@ -73,6 +73,7 @@ const events = {
   },
   card(data) { players.card(data); },
   card_corrected(data) { players.card(data); },
+  decision_applied(data) { players.applied(data); },
   window_opened(data, round) {
     for (const [end, verb, body] of players.answers(data)) send(`${round}/w${data.window}${end}`, verb, round, body);
   },

@@ -111,6 +111,9 @@ class Server:
 
     _on_card_corrected = _on_card
 
+    def _on_decision_applied(self, data: Json, _round: str) -> None:
+        self.players.applied(data)
+
     def _on_window_opened(self, data: Json, round: str) -> None:
         for end, verb, body in self.players.answers(data):
             self._send(f"{round}/w{data['window']}{end}", verb, round, body)

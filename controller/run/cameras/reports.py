@@ -18,10 +18,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.core.messages.devices import DeviceDown, DeviceInput
-from controller.core.messages.gate import AskError, shown
 from controller.core.messages.limits import LARGEST_ASKED
+from controller.core.messages.untrusted import AskError, shown
 from controller.run.cameras.child import VisionChild
-from controller.run.device_gate import read_report
+from controller.run.untrusted_reports import read_report
 
 log = logging.getLogger("livetable.vision")
 

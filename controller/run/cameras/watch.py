@@ -14,8 +14,8 @@ from controller.core.messages.devices import DeviceInput, Sighting
 from controller.core.messages.inputs import Condition
 from controller.run.cameras.skew import PictureSkew
 from controller.run.cameras.wear import Trend, Wear
-from controller.run.device_gate import Emit
 from controller.run.health import Metrics
+from controller.run.untrusted_reports import Emit
 
 _FIGURE = re.compile(r"[0-9]+")
 

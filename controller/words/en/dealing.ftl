@@ -20,8 +20,18 @@ burn_more =
        *[other] Burn { $count } cards, one after the other.
     }
 change_shoe = Take the shoe out and put the next shuffled shoe in.
-first_shoe = Put a shuffled shoe in.
+change_shoe_cut_card = Take the shoe out and put the next shuffled shoe in: the cut card is out.
+change_shoe_every_round = Take the shoe out and put the next shuffled shoe in: this game has a fresh one every round.
+change_shoe_empty = Take the shoe out and put the next shuffled shoe in: this one is empty.
+change_shoe_suspected = Take the shoe out and put the next shuffled shoe in: its shuffle is in doubt.
+change_shoe_exchanged = Take the shoe out and put the next shuffled shoe in: it may have been exchanged.
+change_shoe_not_whole = Take the shoe out and put the next shuffled shoe in: its cards are not all there.
+first_shoe = Put a shuffled shoe in, and have it loaded on this screen.
 collect = Collect the cards.
+collect_last = { $count ->
+    [one] One card still lies { PLACE($zone, form: "at") }: collect it.
+   *[other] { $count } cards still lie { PLACE($zone, form: "at") }: collect them.
+}
 collect_void = The round is void: take all cards to the discard rack.
 tap_when_done = Tap when done: no sensor sees it.
 tap_if_not_heard = If the shoe does not say so, tap when done.

@@ -4,6 +4,7 @@ page_told = Decided, and still to come
 page_count_of = { $count } { $what }
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } to 1
+page_doubled = { $what } on a doubled stake
 page_dealer_has = Dealer { $total }
 page_did_stand = stands
 page_did_hit = one more card

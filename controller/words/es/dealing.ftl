@@ -20,8 +20,18 @@ burn_more =
        *[other] Queme { $count } cartas, una tras otra.
     }
 change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
-first_shoe = Ponga un sabot mezclado.
+change_shoe_cut_card = Saque el sabot y ponga el siguiente sabot mezclado: ha salido la carta de corte.
+change_shoe_every_round = Saque el sabot y ponga el siguiente sabot mezclado: este juego usa uno nuevo en cada ronda.
+change_shoe_empty = Saque el sabot y ponga el siguiente sabot mezclado: este está vacío.
+change_shoe_suspected = Saque el sabot y ponga el siguiente sabot mezclado: su mezcla es dudosa.
+change_shoe_exchanged = Saque el sabot y ponga el siguiente sabot mezclado: puede haber sido cambiado.
+change_shoe_not_whole = Saque el sabot y ponga el siguiente sabot mezclado: no están todas sus cartas.
+first_shoe = Ponga un sabot mezclado y pida que lo carguen en esta pantalla.
 collect = Recoja las cartas.
+collect_last = { $count ->
+    [one] Queda una carta { PLACE($zone, form: "at") }: recójala.
+   *[other] Quedan { $count } cartas { PLACE($zone, form: "at") }: recójalas.
+}
 collect_void = La ronda está anulada: lleve todas las cartas al descarte.
 tap_when_done = Pulse cuando esté hecho: ningún sensor lo ve.
 tap_if_not_heard = Si el sabot no lo comunica, pulse cuando esté hecho.

@@ -4,6 +4,7 @@ page_told = Decidido, y lo que falta
 page_count_of = { $count }: { $what }
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } a 1
+page_doubled = { $what } con apuesta doblada
 page_dealer_has = Crupier: { $total }
 page_did_stand = se planta
 page_did_hit = una carta más

@@ -21,8 +21,19 @@ burn_more =
        *[other] Ardeți { $count } de cărți, una după alta.
     }
 change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
-first_shoe = Puneți un sabot amestecat.
+change_shoe_cut_card = Scoateți sabotul și puneți următorul sabot amestecat: a ieșit cartea de tăiere.
+change_shoe_every_round = Scoateți sabotul și puneți următorul sabot amestecat: acest joc are unul nou la fiecare rundă.
+change_shoe_empty = Scoateți sabotul și puneți următorul sabot amestecat: acesta este gol.
+change_shoe_suspected = Scoateți sabotul și puneți următorul sabot amestecat: amestecarea lui este îndoielnică.
+change_shoe_exchanged = Scoateți sabotul și puneți următorul sabot amestecat: este posibil să fi fost schimbat.
+change_shoe_not_whole = Scoateți sabotul și puneți următorul sabot amestecat: nu are toate cărțile.
+first_shoe = Puneți un sabot amestecat și cereți să fie încărcat pe acest ecran.
 collect = Strângeți cărțile.
+collect_last = { $count ->
+    [one] A mai rămas o carte { PLACE($zone, form: "at") }: strângeți-o.
+    [few] Au mai rămas { $count } cărți { PLACE($zone, form: "at") }: strângeți-le.
+   *[other] Au mai rămas { $count } de cărți { PLACE($zone, form: "at") }: strângeți-le.
+}
 collect_void = Runda e anulată: duceți toate cărțile la cărțile jucate.
 tap_when_done = Atingeți când e gata: niciun senzor nu vede.
 tap_if_not_heard = Dacă sabotul nu o anunță, atingeți când e gata.

@@ -4,6 +4,7 @@ page_told = Decis, și ce urmează
 page_count_of = { $count }: { $what }
 page_decided = { $place }: { $what }
 page_pays = { $what } { $rate } la 1
+page_doubled = { $what } cu miză dublată
 page_dealer_has = Dealerul are { $total }
 page_did_stand = stă
 page_did_hit = încă o carte

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from controller.app import command
-from tests.controller.test_settings import TABLE, written
+from tests.support.table_files import TABLE, written
 
 
 def run(folder: Path) -> int:

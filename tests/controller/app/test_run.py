@@ -2,15 +2,10 @@
 
 import http.client
 import json
-import os
-import queue
 import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import cv2
@@ -20,86 +15,14 @@ from argon2 import PasswordHasher
 from websockets.sync.client import connect
 
 from controller.journal.verify import verify
-from controller.people import Person, write_people
+from controller.people.file import Person, write_people
+from tests.controller.app.conftest import TABLE
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.processes.running_table import Run
 
 pytestmark = pytest.mark.system
 
 PIN_1234 = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash("1234")
-
-TABLE = """
-[table]
-site = "riga"
-id = "bj1"
-game = "infinite"
-
-[[shoes]]
-name = "shoe0"
-url = "{folder}/shoe0"
-wire = "reference"
-
-[[cameras]]
-name = "camera0"
-url = "http://127.0.0.1:9/camera0"
-layout = "infinite"
-
-[mqtt]
-port = {port}
-
-[console]
-port = 0
-"""
-
-
-class Run:
-    """One `livetable run`, whose stderr is read line by line."""
-
-    def __init__(self, folder: Path, **environment: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "controller.cli", "run", "--config", str(folder / "table.toml")],
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **environment},
-        )
-        self.lines: queue.Queue[str] = queue.Queue()
-        self._reader = threading.Thread(target=self._read)
-        self._reader.start()
-
-    def _read(self) -> None:
-        assert self.process.stderr is not None
-        with self.process.stderr as lines:
-            for line in lines:
-                self.lines.put(line)
-
-    def line(self, pattern: str) -> str:
-        """The next line that matches."""
-        while True:
-            line = self.lines.get(timeout=30)
-            if re.search(pattern, line):
-                return line
-
-    def end(self, number: int = 0) -> int:
-        """Send the signal, if any; the exit code, when nobody is left who could write."""
-        self.process.send_signal(number)
-        code = self.process.wait(20)
-        self._reader.join(20)  # the pipe closes when the last child has gone too
-        assert not self._reader.is_alive(), "a child outlived the table"
-        return code
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    anna = Person(name="anna", roles=["dealer"], pin="$argon2id$")
-    write_people(tmp_path / "people.toml", [anna])
-    (tmp_path / "table.toml").write_text(TABLE.format(folder=tmp_path, port=1))
-    return tmp_path
-
-
-@pytest.fixture
-def broker(folder: Path) -> Iterator[Broker]:
-    with Broker(folder) as broker:
-        (folder / "table.toml").write_text(TABLE.format(folder=folder, port=broker.port))
-        yield broker
 
 
 def test_it_says_that_it_is_ready_and_ends_cleanly(folder: Path) -> None:

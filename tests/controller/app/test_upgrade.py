@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.file import reading
-from controller.trial import (
+from controller.upgrade_files import (
     Ended,
     TableHealth,
     begin_trial,
@@ -18,8 +18,9 @@ from controller.trial import (
     left_ended,
     read_health,
 )
-from tests.controller.app.test_run import Run, broker, folder
+from tests.controller.app.conftest import broker, folder
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.processes.running_table import Run
 
 pytestmark = pytest.mark.system
 

@@ -12,7 +12,8 @@ from controller.core.messages import facts as f
 from controller.core.messages.orders import Reply
 from controller.journal.file import take_lock
 from controller.journal.order_file import answer_order, answer_to, order_of, waiting_order
-from controller.people import Person, hash_pin, write_people
+from controller.people.file import Person, write_people
+from controller.people.pins import hash_pin
 from controller.run.order_desk import OrderDesk
 from tests.abnormal.scenes import Scene, scene
 from tests.support.places import CONFIG

@@ -19,7 +19,8 @@ from controller.journal.file import GENESIS, SCHEMA, JournalError, chained
 from controller.journal.retention import DAY_MS, closed_epochs, delete, old_pictures
 from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
-from controller.people import Person, hash_pin, write_people
+from controller.people.file import Person, write_people
+from controller.people.pins import hash_pin
 from tests.support.places import CONFIG
 
 PIN = "4444"

@@ -12,14 +12,7 @@ from controller.appliance.findings import table_findings
 from controller.appliance.setup import SetupError, set_up
 from controller.settings import load_settings
 from controller.words.catalogue import english
-
-
-def answered(*answers: str) -> object:
-    given = iter(answers)
-    return lambda _question: next(given)
-
-
-GOOD = ("riga", "bj7", "quebec", "/dev/serial/by-id/shoe", "reference", "/dev/video0", "")
+from tests.support.setup_answers import GOOD, answered
 
 
 def test_seven_answers_make_a_table_file_that_loads(tmp_path: Path) -> None:

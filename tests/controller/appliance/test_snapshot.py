@@ -4,7 +4,7 @@ from pathlib import Path
 
 from controller.appliance.upgrade.snapshot import restore, take_snapshot
 from controller.journal.writer import Journal
-from controller.trial import beside
+from controller.upgrade_files import beside
 
 
 def test_a_link_where_the_copy_is_made_is_no_way_to_another_file(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from controller.appliance.setup import set_up
-from tests.controller.appliance.test_setup import GOOD, answered
 from tests.support.places import PROJECT
+from tests.support.setup_answers import GOOD, answered
 
 PROGRAM = re.compile(r"/opt/livetable/\w+/bin/livetable|/usr/bin/cage")
 UNITS = sorted((PROJECT / "systemd").glob("livetable*.service"))

@@ -20,8 +20,8 @@ from controller.appliance.upgrade.versions import Versions
 from controller.journal.file import JournalError
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
-from controller.trial import beside, left_ended, on_trial, read_health
-from tests.support.fake_version import Processes, install, seal
+from controller.upgrade_files import beside, left_ended, on_trial, read_health
+from tests.support.processes.fake_version import Processes, install, seal
 
 pytestmark = pytest.mark.system
 GOOD = Patience(most_s=60.0, steady_s=0.6, begin_s=1.0)

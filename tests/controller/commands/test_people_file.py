@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.commands.people_file import main
-from controller.people import load_people
+from controller.people.file import load_people
 
 
 @pytest.fixture

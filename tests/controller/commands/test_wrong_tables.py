@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.commands.check_config import main
-from controller.people import hash_pin
+from controller.people.pins import hash_pin
 from controller.settings import SettingsError, load_settings
 
 SHOE, CAMERA, MQTT = "./dev/shoe0", "http://127.0.0.1:8090/camera0", "127.0.0.1"

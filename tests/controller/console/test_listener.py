@@ -15,9 +15,9 @@ from controller.console.listener import (
     MOST_CONNECTIONS,
     MOST_HALF_OPEN,
     QUIET_S,
-    Crowd,
+    Connections,
 )
-from tests.controller.console.test_server import Bench, commit, heard
+from tests.support.console.served import Bench, commit, heard
 
 
 class Wire:
@@ -34,19 +34,19 @@ class Wire:
 
 
 class Hall:
-    """A crowd on a clock of the test's."""
+    """Connections on a clock of the test's."""
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.crowd = Crowd(lambda: self.now)
+        self.connections = Connections(lambda: self.now)
         self.ports = iter(range(1, 100_000))
 
     def join(self, address: str, *, speaks: bool = False) -> Any:
         wire: Any = Wire()
         peer = (address, next(self.ports))
-        self.crowd.joined(wire, peer)
+        self.connections.joined(wire, peer)
         if speaks:
-            self.crowd.heard(peer)
+            self.connections.heard(peer)
         return wire
 
 
@@ -65,7 +65,7 @@ def test_who_has_spoken_stays_whatever_crowd_comes(hall: Hall) -> None:
     for n in range(2_000):
         hall.join(f"10.0.{n % 200}.9")
     assert not any(wire.ended for wire in screens)
-    assert len(hall.crowd) <= MOST_CONNECTIONS
+    assert len(hall.connections) <= MOST_CONNECTIONS
 
 
 def test_a_newcomer_is_let_in_however_full_it_is(hall: Hall) -> None:
@@ -77,7 +77,7 @@ def test_a_newcomer_is_let_in_however_full_it_is(hall: Hall) -> None:
 def test_silence_ends_after_a_while(hall: Hall) -> None:
     silent, screen = hall.join("a"), hall.join("a", speaks=True)
     hall.now = HANDSHAKE_S + 0.1
-    hall.crowd.look()
+    hall.connections.look()
     assert (silent.ended, screen.ended) == (True, False)
 
 
@@ -88,8 +88,8 @@ def test_a_crowd_is_told_once_and_its_end_once(
     for _ in range(10_000):
         hall.join("a")
     hall.now = QUIET_S + 0.1
-    hall.crowd.look()
-    hall.crowd.look()
+    hall.connections.look()
+    hall.connections.look()
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
 
 
@@ -117,7 +117,7 @@ def test_a_thousand_half_open_connections_keep_no_screen_out(
             assert heard(late, "view")["view"] == {"round": n}
     assert heard(early, "view")
     assert bench.get("/metrics")[0] == 200
-    assert len(bench.console._ground.crowd) <= MOST_HALF_OPEN + 10
+    assert len(bench.console._ground.connections) <= MOST_HALF_OPEN + 10
     for line in silent:
         line.close()
     early.close()

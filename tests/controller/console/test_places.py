@@ -11,7 +11,7 @@ from controller.console.places import Places, ScreenPlace
 from controller.console.web import ends
 from controller.core.messages import commands as c
 from controller.core.messages.facts import RemedyChosen
-from tests.support.mistakes import INJECT, Case, table_for, to_phase
+from tests.support.mistakes.blackjack import INJECT, Case, table_for, to_phase
 from tests.support.table_driver import tap_of
 
 MANAGER = "shift_manager-1"

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import http.client
 import json
 import socket
 import threading
@@ -11,9 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from controller.console.ground import AddressError
 from controller.console.server import PAGE, Console
@@ -29,102 +26,16 @@ from controller.core.messages.commands import (
     UnsignedReport,
     VoidRound,
 )
-from controller.core.messages.inputs import EntryRefused, Moment
+from controller.core.messages.inputs import EntryRefused
 from controller.core.messages.orders import Reply
-from controller.people import Person, write_people
 from controller.pit.server import PAGE as PIT_PAGE
 from controller.run.health import Metrics
-from controller.run.loop import Commit, Inbox
+from controller.run.loop import Inbox
 from controller.settings import ConsoleSection
+from tests.support.console.served import PICTURE, Bench, commit, heard, tell
 
 ANNA = Proof("p1", "dealer", "session", "table")
-QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 pytestmark = pytest.mark.system
-
-PICTURE = "ab" * 32 + ".jpg"
-
-
-def commit(view: dict[str, Any]) -> Commit:
-    return Commit(
-        moment=Moment(1, 2),
-        facts=[],
-        view=json.dumps(view),
-        devices={},
-        state="{}",
-        description="{}",
-        last_event=0,
-        records=1,
-        head="",
-    )
-
-
-class Bench:
-    """A console served in a thread, and an inbox that the test reads."""
-
-    def __init__(self, folder: Path) -> None:
-        people = [
-            Person(name="anna", roles=["dealer"], pin=QUICK.hash("1111")),
-            Person(name="otto", roles=["shift_manager"], pin=QUICK.hash("2222")),
-            Person(name="ella", roles=["engineer"], pin=QUICK.hash("4444")),
-        ]
-        write_people(folder / "people.toml", people)
-        (folder / PICTURE).write_bytes(b"jpeg")
-        self.camera = folder / "camera0"
-        self.inbox = Inbox()
-        section = ConsoleSection(port=0)
-        self.alive = True
-        self.console = Console(
-            section=section,
-            people=folder / "people.toml",
-            evidence=folder,
-            cameras={"camera0": self.camera},
-            inbox=self.inbox,
-            metrics=Metrics(),
-            now=lambda: Moment(7, 8) if self.alive else None,
-            rulings=lambda name: [{"person": "p2", "second": "p1"}] if name == "r1" else None,
-        )
-        self.socket = self.console.bind()
-        self.port = self.socket.getsockname()[1]
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._serve)
-        self._thread.start()
-
-    def _serve(self) -> None:
-        asyncio.set_event_loop(self._loop)
-        self._task = self._loop.create_task(self.console.serve(self.socket))
-        with contextlib.suppress(asyncio.CancelledError):
-            self._loop.run_until_complete(self._task)
-
-    def stop(self) -> None:
-        self._loop.call_soon_threadsafe(self._task.cancel)
-        self._thread.join(10)
-        self._loop.close()
-        self.socket.close()
-
-    def screen(self, path: str = "/ws", **headers: str) -> ClientConnection:
-        url = f"ws://127.0.0.1:{self.port}{path}"
-        return connect(url, additional_headers=headers, proxy=None)
-
-    def get(self, path: str, **headers: str) -> tuple[int, bytes, dict[str, str]]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        connection.request("GET", path, headers=headers)
-        answer = connection.getresponse()
-        body = answer.read()
-        connection.close()
-        return answer.status, body, {key.lower(): value for key, value in answer.getheaders()}
-
-    def tapped(self) -> Tap:
-        (message,) = self.inbox.take(5)
-        assert isinstance(message, Tap)
-        return message
-
-    def agree(self, tap: Tap, status: Any = "accepted", text: str = "") -> None:
-        self.console.answer(Reply(f"console/{tap.person}", tap.id, status, text))
-
-    def sign_in(self, screen: ClientConnection, name: str, role: str, pin: str) -> dict[str, Any]:
-        tell(screen, type="sign_in", person=name, role=role, pin=pin)
-        self.agree(self.tapped())
-        return heard(screen, "signed_in")
 
 
 @pytest.fixture(scope="module")
@@ -132,18 +43,6 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
     bench = Bench(tmp_path_factory.mktemp("console"))
     yield bench
     bench.stop()
-
-
-def tell(screen: ClientConnection, **message: Any) -> None:
-    screen.send(json.dumps(message))
-
-
-def heard(screen: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of that kind."""
-    while True:
-        message: dict[str, Any] = json.loads(screen.recv(timeout=5))
-        if message["type"] == kind:
-            return message
 
 
 def test_a_screen_gets_the_newest_view_and_then_each(bench: Bench) -> None:

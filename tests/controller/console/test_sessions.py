@@ -13,9 +13,9 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Moment
 from controller.core.words import say
-from controller.people import Person, write_people
+from controller.people.file import Person, write_people
 from tests.abnormal.scenes import scene
-from tests.abnormal.test_c_who_acts import NUMBERS, PINS, Desk
+from tests.support.console.desk import NUMBERS, PINS, Desk
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 

@@ -29,7 +29,9 @@ def test_the_round_is_dealt_from_the_next_shoe(burn_first: bool) -> None:
     table = before_first_card(House(burn_first=burn_first))
     burnt = len(table.of(f.CardBurned))
     assert [fact.why for fact in table.of(f.ShoeEnded)] == ["cut_card"]
-    assert table.view()["instruction"]["code"] == "change_shoe"
+    told = table.view()["instruction"]
+    assert told["code"] == "change_shoe"
+    assert told["text"].endswith("next shuffled shoe in: the cut card is out.")
     table.obey()
     assert len(table.of(f.ShoeStarted)) == 2
     assert table.view()["instruction"]["code"] == ("burn" if burn_first else "deal")
@@ -93,3 +95,13 @@ def test_a_card_that_left_before_the_cut_card_belongs_to_the_round() -> None:
     table.lay(first, "P")
     assert table.dealt == [(first, "P")]
     assert table.to_settled()
+
+
+def test_the_dealer_of_a_game_that_shuffles_every_round_is_told_so() -> None:
+    table = scene("quebec")
+    table.start()
+    assert table.to_settled()
+    table.to_idle()
+    assert [fact.why for fact in table.of(f.ShoeEnded)] == ["every_round"]
+    told = table.view()["instruction"]["text"]
+    assert told.endswith("next shuffled shoe in: this game has a fresh one every round.")

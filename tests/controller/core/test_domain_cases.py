@@ -5,8 +5,6 @@ overridden error light, 527 rounds with an empty second sensor, and so on.
 """
 
 import shutil
-from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,40 +12,21 @@ import pytest
 from controller.core.cards import DECK, Card
 from controller.core.engine import Engine
 from controller.core.games.rules import rules_hash
-from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import SilenceAlarm
 from controller.core.step import StepResult
-from controller.core.table.config import House, TableConfig
+from controller.core.table.config import House
 from controller.journal.verify import verify
 from controller.journal.writer import Journal, Step
 from drivers.numbering.host_numbered import HostNumbered
 from drivers.wires.angel_eye import Codec
-from tests.support.aftermath import ruled
-from tests.support.mistakes import BOOK
+from tests.support.fresh_table import dealing, load, table
+from tests.support.mistakes.aftermath import ruled
 from tests.support.players import bet, standing_server
-from tests.support.table_driver import Driver, config_of, rules_of
-
-LOW = ("9S", "7D", "4C", "8H", "2S", "3H", "5C", "6S")
-
-
-def table(
-    game: str, cards: Iterable[str] = LOW, house: House | None = None, **more: object
-) -> Driver:
-    """A table of that game, not open yet, its shoe about to give these cards."""
-    book = load_remedies(BOOK.read_text(), BOOK.name)
-    config: TableConfig = replace(config_of(game, house), remedies=book, **more)
-    return Driver(Engine(config), iter([Card(card) for card in cards]))
-
-
-def load(driver: Driver, counted: int = 416, batch: str = "b1", role: c.Role = "shuffler") -> str:
-    """Somebody loads the red set; the table's answer."""
-    act = c.LoadShoe("shoe0", "red", batch, "red", counted, ("shuffler-1", "manager-2"))
-    driver.tap(act, role)
-    return driver.orders[-1].text
+from tests.support.table_driver import Driver, rules_of
 
 
 def signed_in(driver: Driver) -> Driver:
@@ -65,14 +44,6 @@ def no_round_can_open(driver: Driver) -> bool:
     driver.wait(60_000)
     refused = driver.command(c.OpenBetting()).status == "rejected"
     return refused and not driver.of(f.BettingOpened)
-
-
-def dealing(driver: Driver) -> Driver:
-    """The first round is dealt."""
-    driver.open()
-    driver.close_betting()
-    bet(driver)
-    return driver
 
 
 def test_decks_that_lack_five_cards_438_rounds() -> None:

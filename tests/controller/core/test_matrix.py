@@ -11,9 +11,9 @@ from functools import partial
 import pytest
 
 from controller.core.irregularities.catalogue import CATALOGUE
-from tests.support.matrix import gone_wrong, judge
-from tests.support.mistakes import (
+from tests.support.mistakes.blackjack import (
     INJECT,
+    POSSIBLE,
     Case,
     burn_all_copies,
     cases,
@@ -21,9 +21,8 @@ from tests.support.mistakes import (
     table_for,
     to_phase,
 )
+from tests.support.mistakes.matrix import gone_wrong, judge
 from tests.support.table_driver import Driver
-
-POSSIBLE = [case for case in cases() if not impossible(case)]
 
 
 def played(case: Case) -> tuple[Driver, list[str]]:

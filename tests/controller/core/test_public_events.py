@@ -9,9 +9,9 @@ import pytest
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.public import betting, windows
-from tests.controller.core.test_table_rounds import play_rounds
 from tests.support.players import bet
 from tests.support.table_driver import Driver, any_shoe, table_of
+from tests.support.whole_rounds import play_rounds
 
 TABLE_TIME = 7_000_000
 """A table that has run for two hours."""

@@ -59,11 +59,22 @@ def test_a_face_that_its_neighbour_has_too_stops_play_all_the_same() -> None:
     assert table.shown("1") <= table.told("1")
 
 
-@pytest.mark.parametrize("face", [d.BACK, d.UNREADABLE])
-def test_a_covered_card_is_no_other_card(face: str) -> None:
+def test_a_covered_card_is_no_other_card() -> None:
     table = at_the_first_question("igt")
-    table.sight("revealed", table.lying_in("1")[0], face)
+    table.sight("revealed", table.lying_in("1")[0], d.UNREADABLE)
     table.wait(5000)
+    assert table.open == []
+    assert table.shown("1") == Counter(["9S", "4C"])
+
+
+def test_a_card_turned_down_is_no_other_card() -> None:
+    table = at_the_first_question("igt")
+    card = table.lying_in("1")[0]
+    table.sight("revealed", card, d.BACK)
+    table.wait(5000)
+    assert table.open == ["face_down_card"], "it is turned up again, and nothing is ruled"
+    assert table.shown("1") == Counter(["9S", "4C"])
+    table.sight("revealed", card, card.card)
     assert table.open == []
     assert table.shown("1") == Counter(["9S", "4C"])
 

@@ -7,9 +7,9 @@ from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.support import mistakes as m
-from tests.support.aftermath import open_codes, ruled
 from tests.support.inventory import faults
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import open_codes, ruled
 from tests.support.players import cards_dealt
 from tests.support.table_driver import any_shoe, table_of
 

@@ -1,43 +1,15 @@
 """All five games at the table: rounds dealt whole through the core, in virtual time."""
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
-from controller.core.cards import DECK, Card
+from controller.core.cards import DECK
 from controller.core.games.blackjack.sheets.expected import expected
 from controller.core.games.blackjack.sheets.redeal import redeal
-from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from controller.core.messages.canonical import digest
-from controller.core.round.sheet import live_sheet
-from tests.support.players import random_server
-from tests.support.table_driver import Driver, any_shoe, replayed, rules_of, table_of
+from tests.support.table_driver import replayed, rules_of
+from tests.support.whole_rounds import play_rounds
 
 GAMES = ("infinite", "blackjack_live", "igt", "olivia", "quebec")
-
-
-def endless(rng: random.Random, decks: int) -> Iterator[Card]:
-    """Fresh shuffled shoes, one after the other, cut far from the end."""
-    while True:
-        yield from any_shoe(decks, rng.shuffle)[:200]
-
-
-def play_rounds(game: str, seed: int, rounds: int) -> tuple[Driver, list[dict]]:
-    rng = random.Random(seed)
-    driver = table_of(game, endless(rng, rules_of(game).decks))
-    driver.open()
-    sheets = []
-    answer = random_server(seed)
-    for n in range(1, rounds + 1):
-        driver.close_betting()
-        driver.until(lambda n=n: len(driver.of(f.RoundSettled)) == n, answer)
-        sheets.append(live_sheet(driver.engine.table))
-        settled = driver.of(f.RoundSettled)[-1]
-        driver.command(c.AckRound(digest(settled.result)), settled.round)
-        driver.until(lambda: driver.phase == "idle", answer)
-    return driver, sheets
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,10 +10,10 @@ from controller.journal.file import JournalError
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
 from controller.run.restore import restored
-from tests.controller.core.test_table_rounds import endless
-from tests.controller.journal.test_journal_command import JournalingDriver, play
-from tests.support.power import FULL, IOERR_FSYNC, IOERR_WRITE, OK, READONLY, Disk
+from tests.support.journals.played import JournalingDriver, play
+from tests.support.journals.power import FULL, IOERR_FSYNC, IOERR_WRITE, OK, READONLY, Disk
 from tests.support.table_driver import config_of
+from tests.support.whole_rounds import endless
 from tests.torture.power_cuts import MarkingJournal, look, promised, storm
 
 

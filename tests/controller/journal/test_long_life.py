@@ -14,8 +14,8 @@ from controller.journal.meta import config_body
 from controller.journal.proof.checkpoint import read_checkpoint
 from controller.journal.proof.kept_tree import grown, kept_path, newest_config
 from controller.journal.verify import derive, verify
-from tests.controller.journal.test_journal_command import write_journal
-from tests.controller.journal.test_writer import opened, settled, tampered
+from tests.support.journals.played import write_journal
+from tests.support.journals.steps import opened, settled, tampered
 from tests.support.table_driver import config_of
 
 
@@ -122,3 +122,8 @@ def test_a_long_journal_is_checked_in_two_processes(
     shutil.copy(path, tmp_path / "cut.db")
     tampered(tmp_path / "cut.db", "DELETE FROM event WHERE n = (SELECT max(n) FROM event)")
     assert "is missing" in verify(tmp_path / "cut.db").bad
+    shutil.copy(path, tmp_path / "changed.db")
+    tampered(tmp_path / "changed.db", "UPDATE record SET utc = 1 WHERE seq = 9")
+    long = [verify(tmp_path / f"{name}.db").bad for name in ("cut", "changed")]
+    monkeypatch.undo()
+    assert [verify(tmp_path / f"{name}.db").bad for name in ("cut", "changed")] == long

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.replay import replay
-from tests.controller.journal.test_journal_command import write_journal
+from tests.support.journals.played import write_journal
 
 
 @pytest.fixture(scope="module")

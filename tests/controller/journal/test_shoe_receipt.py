@@ -17,10 +17,10 @@ from controller.journal.journal_command import main
 from controller.journal.proof.signing_key import make_key
 from controller.journal.shoe_receipt import Receipt, page, receipts, signed
 from controller.journal.writer import Journal, Step
-from tests.controller.core.test_table_rounds import play_rounds
-from tests.controller.journal.test_journal_command import write_journal
-from tests.controller.journal.test_writer import tampered
+from tests.support.journals.played import write_journal
+from tests.support.journals.steps import tampered
 from tests.support.table_driver import UTC0, Driver
+from tests.support.whole_rounds import play_rounds
 
 
 def journal_of(driver: Driver, path: Path) -> None:

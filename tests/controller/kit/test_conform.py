@@ -1,5 +1,6 @@
 """`livetable conform`: the reference servers keep every clause, and a planted mistake is named."""
 
+import itertools
 import json
 import shutil
 import sys
@@ -13,6 +14,7 @@ from paho.mqtt.client import MQTTMessage
 from controller.kit import servers
 from controller.kit.conform.clauses import (
     CLAUSES,
+    a_stopped_answer_comes_again,
     bets_are_final_in_time,
     results_are_acknowledged,
 )
@@ -23,10 +25,10 @@ from controller.kit.conform.trial import tells
 from controller.kit.conform.tried import NEEDS, tried
 from controller.kit.servers import server as reference
 from controller.mqtt.envelope import utc_now
-from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.mistaken_server import MISTAKES
 from tests.support.places import PROJECT
+from tests.support.processes.livetable import command
 from tests.torture import mistaken_servers
 from tests.torture.mistaken_servers import HASTE
 
@@ -136,6 +138,28 @@ def test_an_acknowledgement_that_was_refused_does_not_count() -> None:
     assert "was refused" in breach
     log.hear("reply/gs", b'{"id":"a","status":"accepted","code":""}', False)
     assert [*results_are_acknowledged(log)] == []
+
+
+@pytest.mark.parametrize(("closed", "breaches"), [(3, 0), (4, 1)])
+def test_a_stopped_answer_whose_question_is_closed_need_not_come_again(
+    closed: int, breaches: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box died while play stood still: nobody waits any more for what it was asked."""
+    utc = itertools.count(1_000_000, 1000)
+    monkeypatch.setattr("controller.kit.conform.log.utc_now", lambda: next(utc))
+    log, of = Log("gs"), itertools.count(1)
+
+    def tell(name: str, **data: object) -> None:
+        told = {"sequence": f"e-{next(of)}", "type": f"livetable.{name}", "data": data}
+        log.hear("event", json.dumps(told | {"data": {"round": "r", **data}}).encode(), False)
+
+    log.hear(
+        "cmd/decision", b'{"id":"a","client":"gs","round":"r","window":3,"action":"hit"}', False
+    )
+    log.hear("reply/gs", b'{"id":"a","status":"rejected","code":"stopped"}', False)
+    tell("window_closed", window=closed, code="hand_dead", counts={})
+    tell("irregularity_closed")
+    assert len([*a_stopped_answer_comes_again(log)]) == breaches
 
 
 def test_the_server_asks_once_the_table_hears(tmp_path: Path) -> None:

@@ -2,21 +2,39 @@
 
 import argparse
 import queue
+import signal
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from paho.mqtt.client import Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.reasoncodes import ReasonCode
 
-from controller.kit import listen
-from controller.kit.broker_options import NoBrokerError, connected
+from controller.kit import listen, stand_in
+from controller.kit.broker_options import NoBrokerError, connected, name_at_broker
 from controller.kit.conform import command as conform
+from controller.kit.conform.cable import Cable
 from controller.kit.conform.log import Log
 from controller.kit.conform.night import nobody_bet
+from controller.kit.conform.trial import Trial, TrialError
 from controller.kit.recording import make
 from controller.kit.recording.play import RecordingError, compared, read_recording
+
+
+@contextmanager
+def signals_as_they_are() -> Iterator[None]:
+    """What a command blocks for its process is let through again."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
 
 Parser = Callable[[], argparse.ArgumentParser]
 
@@ -91,6 +109,73 @@ def test_a_port_that_says_nothing_may_want_tls(monkeypatch: pytest.MonkeyPatch) 
         connected(options(), "x", [], lambda _message: None)
 
 
+@pytest.mark.parametrize(
+    ("name", "password", "authority", "wanted"),
+    [
+        ("", "p", None, "a password needs a name; write --username"),
+        ("gs", "none", None, "cannot be read (No such file or directory); name a text file that"),
+        ("", None, "p", "holds no certificate of an authority that can be read"),
+        ("", None, "none", "name a PEM file"),
+    ],
+)
+def test_a_file_that_lets_nobody_in_is_named(
+    tmp_path: Path, name: str, password: str | None, authority: str | None, wanted: str
+) -> None:
+    (tmp_path / "p").write_text("secret")
+    files = (tmp_path / one if one else None for one in (password, authority))
+    with pytest.raises(NoBrokerError) as caught:
+        name_at_broker(Client(CallbackAPIVersion.VERSION2), name, *files)
+    assert wanted in str(caught.value)
+
+
+def test_a_broker_that_knows_no_such_user_is_asked_for_name_and_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuses(client: Client) -> None:
+        reason = ReasonCode(PacketTypes.CONNACK, identifier=135)
+        cast(Any, client.on_connect)(client, None, None, reason, None)
+
+    monkeypatch.setattr(Client, "connect", lambda *_words, **_options: None)
+    monkeypatch.setattr(Client, "loop_start", refuses)
+    wanted = r"does not let us in \(Not authorized\); check name, password and what they may there"
+    with pytest.raises(NoBrokerError, match=wanted):
+        connected(options(), "x", [], lambda _message: None)
+
+
+@pytest.mark.parametrize("given", ["0", "65536", "1e3", "²"])
+def test_a_port_that_is_none_is_refused_at_once(
+    given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        listen.parser().parse_args(["--port", given])
+    assert f"{given!r}: write a port from 1 to 65535" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        (["--pace", "61"], "--pace: write seconds from 0 to 60"),
+        (["--betting", "0"], "--betting: write seconds from 0.1 to 600"),
+        (["--decision", "-1"], "--decision: write seconds from 0.1 to 600"),
+        (["--game", "poker"], "there is no game 'poker'; name one of baccarat"),
+        (["--password-file", "p"], "--password-file p: a password needs a name"),
+    ],
+)
+def test_a_stand_in_that_cannot_be_says_what_to_write(
+    words: list[str], wanted: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with signals_as_they_are():
+        assert stand_in.main(["--journal", str(tmp_path / "j.db"), *words]) == 2
+    assert wanted in capsys.readouterr().err
+
+
+def test_a_script_that_is_no_text_is_named(tmp_path: Path) -> None:
+    script = tmp_path / "cards"
+    script.write_bytes(b"8S \xff")
+    with pytest.raises(stand_in.ScriptError, match="no UTF-8 text; save it as UTF-8"):
+        stand_in.read_script(script)
+
+
 class Late:
     """A queue that is empty once, then gives what it holds."""
 
@@ -120,6 +205,8 @@ def test_a_listener_that_hears_nothing_says_so_and_listens_on(
         (["--void", "9"], "--void 9: write a round from 1 to 4 (--rounds)"),
         (["--correct", "-1"], "--correct -1: write a round from 1 to 4 (--rounds)"),
         (["--rounds", "0"], "--rounds 0: write 1 or more"),
+        (["--dead", "1"], "--dead 1: infinite has no boxes that could die; leave it out"),
+        (["--game", "poker"], "there is no game 'poker'; name one of baccarat"),
     ],
 )
 def test_a_round_that_is_not_recorded_cannot_go_wrong(
@@ -168,3 +255,47 @@ def test_a_server_without_players_is_told_so() -> None:
     assert "let it have players who bet and answer" in nobody_bet(log)
     log.hear("event", b'{"type":"livetable.started","sequence":"e-2","data":{}}', False)
     assert nobody_bet(log) == ""
+
+
+class Flighty:
+    """A cable whose server connects again and again."""
+
+    def restless(self) -> bool:
+        return True
+
+
+def test_a_server_that_connects_again_and_again_is_warned_of_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    trial = Trial.__new__(Trial)
+    trial._options, trial._folder = argparse.Namespace(client="gs"), tmp_path
+    trial._restless, trial._server, trial._table = False, None, None
+    trial.cable = cast(Cable, Flighty())
+    for _ in range(2):
+        trial._look()
+    said = capsys.readouterr().err
+    assert said.count("!!! 'gs' connects again and again: is another server of that name") == 1
+
+
+class Lost:
+    """A trial whose broker takes nothing any more."""
+
+    def __init__(self, *_words: object) -> None:
+        self.cable, self.prefix = argparse.Namespace(port=1), "livetable/v1/s/t"
+
+    def start_server(self) -> None:
+        raise TrialError("the broker takes nothing from conform (x)")
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_trial_that_loses_its_broker_says_where_its_logs_lie(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(conform, "Trial", Lost)
+    assert conform.main(["--client", "gs"]) == 2
+    said = capsys.readouterr().err
+    assert (
+        "the trial cannot go on: the broker takes nothing from conform (x); see the logs in" in said
+    )

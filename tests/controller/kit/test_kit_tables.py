@@ -1,10 +1,7 @@
 """Tables without camera and shoe: they deal, go on after a kill, and every round is told once."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +15,7 @@ from controller.kit.bare_table import BareTable
 from controller.kit.fleet.judge import compared
 from controller.kit.stand_in import ScriptError, hear_staff, read_script
 from tests.support.mqtt.broker import Broker
+from tests.support.processes.livetable import command
 
 pytestmark = pytest.mark.system
 
@@ -26,16 +24,6 @@ pytestmark = pytest.mark.system
 def broker(tmp_path: Path) -> Iterator[Broker]:
     with Broker(tmp_path) as broker:
         yield broker
-
-
-def command(*words: object) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-m", "controller.cli", *map(str, words)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
 
 
 def test_a_stand_in_is_up_at_once_and_is_listened_to(broker: Broker, tmp_path: Path) -> None:
@@ -67,14 +55,15 @@ def test_people_say_why_they_correct_nothing(
 ) -> None:
     class Idle:
         def staff(self, word: str) -> bool:
-            return word != "correct"
+            return word not in ("correct", "dead")
 
-    monkeypatch.setattr("sys.stdin", ["pause\n", "correct\n", "sing\n"])
+    monkeypatch.setattr("sys.stdin", ["pause\n", "correct\n", "dead\n", "sing\n"])
     hear_staff(cast(BareTable, Idle()))
     err = capsys.readouterr().err
     assert "correct: nothing can be corrected now: it takes a round with a card face up" in err
-    assert "'sing' is no act of staff: write pause, void, correct, close" in err
-    assert err.count("\n") == 2
+    assert "'sing' is no act of staff: write pause, void, correct, dead, close" in err
+    assert "dead: this game has no boxes that could die: choose another with --game" in err
+    assert err.count("\n") == 3
 
 
 @pytest.mark.parametrize("name", ["listen", "stand-in", "conform", "recording play", "sim fleet"])

@@ -5,6 +5,7 @@ import queue
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any, cast
@@ -22,18 +23,25 @@ from controller.kit.recording.play import (
     read_recording,
 )
 from controller.kit.servers import server as reference
-from controller.kit.servers.players import Players
+from controller.kit.servers.players import BASE, Players
 from controller.mqtt.envelope import Address
-from tests.controller.kit.test_kit_tables import command
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.contract import faults
 from tests.support.places import PROJECT
+from tests.support.processes.livetable import command
 
 HERE = Path(servers.__file__).parent
 GAMES = sorted(path.stem for path in (PROJECT / "config" / "games").glob("*.toml"))
 SQUEEZE = "baccarat_squeeze"
 ROUNDS = 6
 PLANNED = Planned(void=3, pause=2, correct=4)
+BOXES = ("blackjack_live", "igt", "olivia", "quebec")
+"""The games of which a box may die."""
+
+
+def planned(game: str) -> Planned:
+    return replace(PLANNED, dead=5) if game in BOXES else PLANNED
+
 
 NODE = """
 const players = require('%s/players.js');
@@ -44,6 +52,7 @@ for (const { topic, payload } of lines) {
   if (name === 'description') players.offered(data);
   if (name === 'round_opened') players.opened();
   if (name === 'card' || name === 'card_corrected') players.card(data);
+  if (name === 'decision_applied') players.applied(data);
   if (name === 'window_opened') players.answers(data);
   const over = { settled: () => players.settled(data.result), voided: players.voided }[name];
   if (over) console.log(JSON.stringify({ round: data.round, bets: over() }));
@@ -54,7 +63,7 @@ for (const { topic, payload } of lines) {
 
 @pytest.fixture(scope="module")
 def recorded() -> dict[str, list[dict[str, Any]]]:
-    return {game: [*recording(game, 2, ROUNDS, PLANNED)] for game in GAMES}
+    return {game: [*recording(game, 2, ROUNDS, planned(game))] for game in GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,6 +99,23 @@ def test_a_pause_a_correction_and_the_state_are_in_it(
     assert {state["phase"] for state in named["state"]} >= {"bets_due", "dealing", "collecting"}
     assert any(state["stopped"] for state in named["state"])
     assert len(named["voided"]) == 1
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_a_box_that_is_insured_dies_in_it_and_has_all_its_stakes_back(
+    recorded: dict[str, list[dict[str, Any]]], game: str
+) -> None:
+    told = [json.loads(line["payload"]) for line in recorded[game] if "topic" in line]
+    (dead,) = (one["data"] for one in told if one["type"] == "livetable.hand_dead")
+    assert dead["round"] == [line["round"] for line in recorded[game] if "money" in line][4]
+    (money,) = (
+        line["money"]
+        for line in recorded[game]
+        if "money" in line and line["round"] == dead["round"]
+    )
+    sides = next(line["bets"] for line in recorded[game] if "bets" in line)["ann"]["side"]
+    staked = BASE + BASE // 2 + sum(sides.values())
+    assert money["ann"]["returned"] == money["ann"]["stake"] >= staked
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -254,6 +280,25 @@ def test_the_stage_answers_questions_as_a_table_does() -> None:
     (told,) = asked(stage, client, "snapshot", **who)
     assert (told["sequence"], told["state"]) == ("e-000000000002", state["data"])
     assert asked(stage, client, "replay", id="a") == []  # nobody knows who asked
+
+
+def test_the_stage_takes_no_acknowledgement_with_another_digest_than_it_told() -> None:
+    client = Heard()
+    stage = Stage(Address("s", "t", "e"), cast(Client, client), queue.SimpleQueue())
+    payload = json.dumps(
+        {"sequence": "e-000000000001", "data": {"round": "r", "digest": "d"}}, sort_keys=True
+    )
+    stage.tell({"topic": "round", "payload": payload})
+    who = {"client": "gs", "round": "r"}
+    (refused,) = asked(stage, client, "ack_round", id="a", digest="x", **who)
+    assert (refused["status"], refused["code"]) == ("rejected", "other_digest")
+    assert refused["text"].startswith("This is not the digest that round r was published with")
+    assert refused["params"] == {"round": "r"}
+    assert not stage.said
+    for id, digest in (("b", {}), ("c", {"digest": "d"})):
+        (told,) = asked(stage, client, "ack_round", id=id, **digest, **who)
+        assert told["status"] == "accepted"
+    assert stage.said == {("ack_round", "r", 0)}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from controller.mqtt.envelope import (
     event_envelope,
     read_command,
 )
-from tests.controller.journal.test_writer import opened, settled, step
+from tests.support.journals.steps import opened, settled, step
 
 ADDRESS = Address("riga", "bj1", "ab12cd34")
 
@@ -70,6 +70,7 @@ def test_commands_are_read_into_the_cores_language() -> None:
         ("fly", {}, "no such command 'fly'; there are ack_round"),
         ("fly", {}, ", replay, request_pause, request_review, request_void, reveal, snapshot"),
         ("snapshot", {"of": 1}, "of: no such key; snapshot takes id, client, round, deadline"),
+        ("snapshot", {"of": 1, "by": 2}, "by: no such key; snapshot takes"),
         ("replay", {"since": 1}, "since: no such key; replay takes from, id, client, round, dead"),
         ("decision", {"window": 1, "hand": "1", "action": "hit", "bet": 5}, "bet: no such key"),
         (

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from controller.settings import MqttSection
-from tests.controller.mqtt.test_publisher import Table
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.mqtt.published_table import Table
 
 pytestmark = pytest.mark.system
 

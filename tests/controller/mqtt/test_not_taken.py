@@ -9,8 +9,8 @@ import pytest
 from controller.core.messages.devices import CardRead
 from controller.mqtt.connection import MQTT5, MQTT311, BrokerError, TooLargeError
 from controller.mqtt.in_hand import AT_ONCE_S, MOST_LOSSES, InHand
-from tests.controller.mqtt.test_publisher import Table, has_event
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.mqtt.published_table import Table, has_event
 from tests.support.toy_core import Made, ToyCore
 
 OPEN = "allow_anonymous true\n"

@@ -10,8 +10,8 @@ import pytest
 
 from controller.journal.writer import Journal
 from controller.settings import MqttSection
-from tests.controller.mqtt.test_publisher import Table, has_event
 from tests.support.mqtt.broker import Broker, Listener
+from tests.support.mqtt.published_table import Table, has_event
 
 pytestmark = pytest.mark.system
 

@@ -21,10 +21,10 @@ from controller.mqtt.publisher import Publisher
 from controller.run.loop import Edges, Inbox, Loop
 from controller.run.table_clock import TableClock
 from controller.settings import MqttSection
-from tests.controller.core.test_table_rounds import endless
 from tests.support.players import random_server
 from tests.support.table_driver import table_of
 from tests.support.toy_core import ToyCore
+from tests.support.whole_rounds import endless
 
 
 def test_the_publisher_compares_what_comes_back(tmp_path: Path) -> None:

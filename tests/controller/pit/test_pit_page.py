@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.controller.console.test_page_quality import SMALL_TARGETS, faults
 from tests.controller.pit.conftest import Mouth, Screens
-from tests.support.acts import sign_in
+from tests.support.console.acts import sign_in
 from tests.support.mqtt.broker import Broker
 from tests.support.mqtt.told_table import ToldTable, told_stream
 from tests.support.pages.served_pit import ServedPit
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER
+from tests.support.pages.usable import SMALL_TARGETS, faults
 
 pytestmark = pytest.mark.system
 
@@ -23,6 +23,28 @@ SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
 SIDEWAYS = """() => [...document.querySelectorAll('body, main, .band, .tile, .dialog, .bar')]
   .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1)
   .map(part => part.className || part.tagName)"""
+
+
+BROKEN_WORDS = """() => {
+  const broken = [];
+  for (const cell of document.querySelectorAll('.result th, .result td, .number')) {
+    if (!cell.checkVisibility()) continue;
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of text.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (range.getClientRects().length > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+"""Words and numbers of a round's result that stand on two lines."""
+
+SMALLEST_LETTERS = """() => Math.min(...[...document.querySelectorAll('.plot-text')]
+  .map(text => text.getBoundingClientRect().height))"""
 
 
 def call_of(page: Page, table: str) -> Locator:
@@ -186,6 +208,8 @@ def test_the_page_is_usable_at_every_size(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(SIDEWAYS) == [], (width, height)
+        assert page.evaluate(BROKEN_WORDS) == [], (width, height)
+        assert page.evaluate(SMALLEST_LETTERS) >= 12, (width, height)
     page.keyboard.press("Escape")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -24,8 +24,8 @@ from controller.run import restore
 from controller.run.keep_state import StateKeeper
 from controller.run.restore import Restored, restored
 from controller.run.set_aside import SetAside
-from tests.controller.journal.test_writer import tampered
 from tests.golden.play import Dealer, dealer
+from tests.support.journals.steps import tampered
 from tests.support.players import random_server
 from tests.support.table_driver import acknowledgement
 

@@ -20,9 +20,10 @@ from controller.journal.file import JournalError
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
+from controller.run.failures import identity
 from controller.run.loop import Commit, Edges, Inbox, Loop
 from controller.run.restore import restored
-from controller.run.set_aside import ANSWER, SetAside, identity
+from controller.run.set_aside import ANSWER, SetAside
 from controller.run.table_clock import TableClock
 from controller.words.catalogue import english
 from tests.support.table_driver import config_of, tap_of
@@ -157,7 +158,7 @@ def test_the_note_is_evidence_and_is_journaled_once(path: Path) -> None:
 
 
 def test_a_text_that_the_journal_cannot_hold_costs_one_restart(path: Path) -> None:
-    """The gate refuses it today; this holds for the next gap of that kind."""
+    """It is refused as untrusted today; this holds for the next gap of that kind."""
     lone = tap("t1", c.PauseTable("\ud800", now=True))
     first = Run(path)
     first.engine.table.stage = "idle"

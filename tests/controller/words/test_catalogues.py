@@ -1,6 +1,7 @@
 """Every code says something fit for people, in every language, with the most extreme parameters."""
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -19,9 +20,10 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages.devices import CameraCondition, ShoeWhat
 from controller.core.messages.inputs import Condition
 from controller.core.table.state import Device
-from controller.core.words import KINDS, Param, Say, say
+from controller.core.words import KINDS, Say, say
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue, files
 from controller.words.for_page import FLOOR, for_page
+from tests.support.extremes import EXTREMES
 from tests.support.places import PROJECT, REMEDIES
 
 BOOK = load_remedies(REMEDIES.read_text(), REMEDIES.name)
@@ -275,38 +277,6 @@ COUNTED = {
 
 # --- what people read -----------------------------------------------------------------------------
 
-EXTREMES: dict[str, tuple[Param, ...]] = {
-    "card": ("9S", "TH", "back", "unreadable"),
-    "cards": ((), ("9S",), ("AS",) * 416),
-    "colour": ("red", "purple"),
-    "device": ("shoe0", "shoe3", "camera0", "shuffler1", "the red one"),
-    "name": ("Ana", "Maria-José dos Santos de la Vega"),
-    "names": ((), ("A",), ("A", "B", "C")),
-    "number": (1, 2, 21, 416),
-    "phase": ("idle", "bets_due"),
-    "place": (
-        say("place_dealer"),
-        say("place_players"),
-        say("place_drawn"),
-        say("place_left"),
-        say("place_right"),
-        say("place_box", box=7),
-        say("place_hand", box=7, hand=4),
-    ),
-    "places": ((say("place_dealer"),), (say("place_box", box=1), say("place_players"))),
-    "question": ("insurance", "play"),
-    "reason": ("moved_back", "cancel_after"),
-    "reasons": (("moved_back",), ("void", "misread", "a_house_s_own")),
-    "remedies": ((say("remedy_void"),), (say("remedy_void"), say("remedy_go_on"))),
-    "role": ("dealer", "shift_manager"),
-    "roles": (("shift_manager",), ("shuffler", "shift_manager", "dealer")),
-    "choices": (("hit",), ("hit", "stand", "even_money")),
-    "text": ("a word", "dealer-2 said: \N{BULLET} stop!"),
-    "verb": ("next_round", "acknowledge_alarm"),
-    "verbs": (("next_round",), ("next_round", "rule", "confirm_step")),
-    "words": (say("hidden_card"), say("hole_card"), "dealer change."),
-}
-
 
 NUMBERS = ("count", "number", "percent", "seconds")
 
@@ -354,6 +324,19 @@ def test_a_place_has_all_its_forms(language: Language) -> None:
             text = catalogue(language).param(place, form)
             assert text, place
             assert not LOOKS_LIKE_CODE.search(text)
+
+
+BROKEN = re.compile(r"[^\W\d_]-[^\W\d_]")
+
+
+def test_no_line_ends_within_a_romanian_word() -> None:
+    """`Lăsați-o` is one word, on the page's own buttons as in a sentence of the table."""
+    told = [catalogue("ro").text(Say(code)) for code in messages("ro") if not said().get(code)]
+    told += re.findall(
+        r'"((?:[^"\\]|\\.)*)"', json.dumps(for_page("ro", FLOOR), ensure_ascii=False)
+    )
+    assert any("\N{NON-BREAKING HYPHEN}" in text for text in told)
+    assert [text for text in told if BROKEN.search(text)] == []
 
 
 SAME_AS_ENGLISH = {

@@ -15,12 +15,18 @@ import pytest
 
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
-from controller.core.messages.gate import AskError, check_text
 from controller.core.messages.inputs import Condition, InputFailed, RecordsUnreadable
+from controller.core.messages.untrusted import AskError, check_text
 from controller.words.catalogue import ENGLISH, LANGUAGES, Language, catalogue
 from tests.abnormal.scenes import Scene, scene
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support.mistakes import INJECT, Case, burn_all_copies, table_for, to_phase
+from tests.support.mistakes.blackjack import (
+    INJECT,
+    POSSIBLE,
+    Case,
+    burn_all_copies,
+    table_for,
+    to_phase,
+)
 from tests.support.places import PROJECT
 from tests.support.table_driver import Driver
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.core.messages.devices import BadFrame, CardRead, CardUnread, ShoeNotice
-from drivers.commands.doctor import check_wires
-from drivers.commands.listening import verdict
+from drivers.diagnosis.devices import check_wires
+from drivers.diagnosis.listening import verdict
 from drivers.shoe import ShoeDriver
 from drivers.sim.devices.ends.load_end import shoe_wires
 from drivers.sim.devices.sim_shoe import SimShoe

@@ -1,4 +1,4 @@
-"""The contract as a gate for tests: each message against its schema, and no key too many."""
+"""The contract, checked in tests: each message against its schema, and no key too many."""
 
 import json
 from functools import cache

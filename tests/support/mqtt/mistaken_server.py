@@ -4,7 +4,7 @@ import itertools
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from controller.kit.servers import players
@@ -279,6 +279,17 @@ def leaves_out_side_bets() -> None:
     )
 
 
+def keeps_the_insurance_of_the_dead() -> None:
+    """The stake of an insurance is forgotten where the result has no insurance."""
+    good = players.Players.settled
+
+    def kept(self: players.Players, result: Json) -> Iterator[Json]:
+        self.insured = self.insured and bool(result["boxes"]["1"]["insurance"])
+        return good(self, result)
+
+    players.Players.settled = kept
+
+
 def loses_his_line() -> None:
     """Who hits or doubles is looked for on the line that he held before."""
     together = players.Players._together
@@ -335,6 +346,7 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
         (turns_unasked, "answers_are_legal", "plain_rounds"),
         (names_nothing, "every_bet_names_its_place", "plain_rounds"),
         (leaves_out_side_bets, "every_bet_taken_is_booked", "plain_rounds"),
+        (keeps_the_insurance_of_the_dead, "every_bet_taken_is_booked", "a_dead_box"),
         (loses_his_line, "every_player_holds_a_line", "plain_rounds"),
         (malformed_ack, "results_are_acknowledged", "plain_rounds"),
         (dies_at_the_result, "the_night_is_lived_through", "plain_rounds"),
@@ -344,6 +356,7 @@ MISTAKES: dict[str, tuple[Callable[[], None], str, str]] = {
 
 GAMES = {
     "forgets_commission": "baccarat",
+    "keeps_the_insurance_of_the_dead": "quebec",
     "names_nothing": "baccarat",
     "turns_unasked": "baccarat_squeeze",
 }

@@ -19,7 +19,7 @@ from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.mqtt.envelope import Address, enclosed, envelope
 from controller.words.catalogue import as_public
-from tests.support.acts import prepare
+from tests.support.console.acts import prepare
 from tests.support.places import REMEDIES
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of

@@ -1,6 +1,6 @@
 """Whole rounds as they cross the broker: `python -m tests.support.mqtt.wire_rounds` writes them.
 
-They stand in docs/integrator.md.
+One stands in docs/integrator.md, the others in docs/integrator-rounds.md.
 Core, journal and publisher are the real ones; time is virtual and the cards follow a seed.
 """
 
@@ -21,7 +21,8 @@ from tests.support.coups import first_named
 from tests.support.places import DOCS
 from tests.support.table_driver import Driver
 
-PAGE = DOCS / "integrator.md"
+PAGE, MORE = DOCS / "integrator.md", DOCS / "integrator-rounds.md"
+"""The guide with one short round, and the page of the others."""
 
 ROUNDS = {
     "crowd": ("infinite", 2),
@@ -30,6 +31,9 @@ ROUNDS = {
     "reveal": ("baccarat_squeeze", 1),
 }
 """Game and number of the round that is shown, by its marker in the page."""
+
+SHOWN = {PAGE: ("sides",), MORE: ("crowd", "boxes", "reveal")}
+"""The markers of each page."""
 
 NOT_SHOWN = ("state", "description", "status", "health")
 
@@ -105,10 +109,11 @@ REPEATED = ("datacontenttype", "dataschema", "id", "source", "specversion")
 """Keys of an event that say the same each time, or its number once more."""
 
 
-def page() -> str:
-    """The page with its rounds made anew."""
-    text = PAGE.read_text()
-    for marker, (game, number) in ROUNDS.items():
+def page(path: Path) -> str:
+    """A page with its rounds made anew."""
+    text = path.read_text()
+    for marker in SHOWN[path]:
+        game, number = ROUNDS[marker]
         begin, end = f"<!-- {marker}: begin -->\n", f"<!-- {marker}: end -->"
         head, _, rest = text.partition(begin)
         tail = rest.partition(end)[2]
@@ -118,5 +123,6 @@ def page() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page())
+    for shown_page in SHOWN:
+        shown_page.write_text(page(shown_page))
     sys.exit(0)

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from controller.core.games.baccarat.rules import BaccaratRules
 from controller.core.messages import commands as c
 from controller.core.table.config import House
-from tests.support.acts import open_table
+from tests.support.console.acts import open_table
 from tests.support.pages.made_slips import SlipCase, closed_table_of, made
 from tests.support.pages.served_table import DEALER, MANAGER, PIN, ServedTable
 from tests.support.players import random_server

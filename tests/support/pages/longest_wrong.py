@@ -8,10 +8,11 @@ from typing import Any
 from controller.core.messages.inputs import Moment
 from controller.core.words import KINDS, Param, Say
 from controller.words.catalogue import Language, catalogue
-from tests.controller.core.games.baccarat.test_matrix import POSSIBLE as COUPS
-from tests.controller.core.test_matrix import POSSIBLE as HANDS
-from tests.controller.words.test_catalogues import EXTREMES
-from tests.support import coup_mistakes, mistakes
+from tests.support.extremes import EXTREMES
+from tests.support.mistakes import blackjack as mistakes
+from tests.support.mistakes import coups as coup_mistakes
+from tests.support.mistakes.blackjack import POSSIBLE as HANDS
+from tests.support.mistakes.coups import POSSIBLE as COUPS
 from tests.support.pages.served_table import ServedTable
 
 Json = dict[str, Any]

@@ -1,8 +1,9 @@
 """Every irregularity once, of hands and of coups, made at a table that a screen shows already."""
 
-from tests.controller.core.games.baccarat.test_matrix import POSSIBLE as COUPS
-from tests.controller.core.test_matrix import POSSIBLE as HANDS
-from tests.support import coup_mistakes, mistakes
+from tests.support.mistakes import blackjack as mistakes
+from tests.support.mistakes import coups as coup_mistakes
+from tests.support.mistakes.blackjack import POSSIBLE as HANDS
+from tests.support.mistakes.coups import POSSIBLE as COUPS
 from tests.support.table_driver import Driver
 
 SlipCase = mistakes.Case | coup_mistakes.Case

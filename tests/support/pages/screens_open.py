@@ -14,7 +14,7 @@ from playwright.sync_api import CDPSession, Page, WebSocket, sync_playwright
 from controller.core.messages import commands as c
 from tests.conftest import CHROMIUM
 from tests.controller.console.conftest import NEVER_WAITING
-from tests.support.acts import open_table
+from tests.support.console.acts import open_table
 from tests.support.pages.served_table import ServedTable
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, acknowledgement, any_shoe

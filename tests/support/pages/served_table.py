@@ -28,7 +28,8 @@ from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig
-from controller.people import Person, hash_pin, write_people
+from controller.people.file import Person, write_people
+from controller.people.pins import hash_pin
 from controller.run.cameras.watch import CameraWatch
 from controller.run.health import Metrics
 from controller.run.loop import Commit, Inbox

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.support.acts import HELD_MS, open_table, sign_in_dealer
-from tests.support.aftermath import tidy
+from tests.support.console.acts import HELD_MS, open_table, sign_in_dealer
+from tests.support.mistakes.aftermath import tidy
 from tests.support.pages.made_slips import SlipCase, closed_table_of, made
 from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, PIN, ServedTable
 from tests.support.table_driver import Driver

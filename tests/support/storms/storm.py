@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, get_args
 
 from controller.core.cards import DECK
-from controller.core.games.blackjack.deal.start import NeedCard
+from controller.core.games.steps import NeedCard
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f

@@ -18,7 +18,7 @@ from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.core.table.config import House
 from controller.core.table.state import Pull, Track
-from tests.support.mistakes import BOOK
+from tests.support.mistakes.blackjack import BOOK
 from tests.support.table_driver import Driver, LyingCard, any_shoe, config_of
 
 

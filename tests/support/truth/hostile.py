@@ -8,7 +8,7 @@ from controller.core.messages import commands as c
 from controller.core.messages.devices import Sighting
 from controller.core.messages.parse import ACTS, AskError, asked
 from controller.mqtt.envelope import read_command
-from controller.run.device_gate import read_report
+from controller.run.untrusted_reports import read_report
 from tests.support.truth.faults.fault import fault
 from tests.support.truth.world import World
 
@@ -59,7 +59,7 @@ def _text(world: World) -> str:
 
 @fault
 def hostile_command(world: World) -> bool:
-    """A game server sends what it should not; what passes the gate must be kept and sent."""
+    """A game server sends what it should not; what is taken as fit must be kept and sent."""
     verb, fields = world.rng.choice(VERBS)
     name = f"host{next(world.ids)}"
     data = {"id": name, "client": "gs", **fields(_text(world))}

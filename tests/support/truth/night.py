@@ -29,6 +29,9 @@ SOON_OVER = ("results", "collecting")
 AIMED, AIMED_SOON_OVER = 0.12, 0.3
 """So many of all disturbances are what this phase has seen least of."""
 
+SELDOM = {"turns_out_to_be_another_of_a_split": 3}
+"""What can seldom be done is done so many times as often as the others, where it can be."""
+
 CALM_EVERY = 40
 """So many gusts, then the table must come back to a betting."""
 
@@ -130,6 +133,8 @@ def _how_often(world: World) -> float:
     if world.phase in SOON_OVER:
         return 0.8
     split = any(of_a_split(piece) for piece in world.felt)
+    if split and world.phase == "dealing":
+        return 0.75
     return 0.5 if split or world.engine.table.window else 0.22
 
 
@@ -143,7 +148,7 @@ def disturb(world: World, came: Night, only: tuple[str, ...]) -> None:
         return
     names = [*(only or FAULTS)]
     rng.shuffle(names)
-    for name in sorted(names, key=done.__getitem__):
+    for name in sorted(names, key=lambda name: done[name] / SELDOM.get(name, 1)):
         came.faults.append(name)
         if FAULTS[name](world):
             done[name] += 1

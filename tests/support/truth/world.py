@@ -19,7 +19,7 @@ from controller.core.messages.codec import FACT
 from controller.core.messages.devices import Target
 from controller.core.messages.inputs import Condition, Input, Started
 from controller.core.table.config import House, TableConfig
-from tests.support.mistakes import BOOK
+from tests.support.mistakes.blackjack import BOOK
 from tests.support.table_driver import config_of
 from tests.support.truth.hall import Hall
 from tests.support.truth.things import Eye, Piece, WrongError

@@ -1,8 +1,8 @@
 """Tables play while their broker fails in eight ways, and what comes of the rounds is printed.
 
-For each kind of broker that this machine has: two tables and their game server play through a gate;
-after a while the broker fails, and after a while more it is well again. A row is good when no round
-is lost, doubled or reordered and rounds are booked after the failure.
+For each kind of broker that this machine has: two tables and their game server play through a
+proxy; after a while the broker fails, and after a while more it is well again. A
+row is good when no round is lost, doubled or reordered and rounds are booked after the failure.
 """
 
 import argparse
@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.mqtt.certificates import AUTHORITY, Authority
-from tests.torture.brokers.gate import Gate
 from tests.torture.brokers.kinds import KINDS, Kind, Server
+from tests.torture.brokers.proxy import Proxy
 
 BROKEN_S = 12.0
 PATIENCE_S = 90.0
@@ -33,10 +33,10 @@ FULL = 8
 
 @dataclass
 class Night:
-    """A broker, the gate before it, and the fleet that plays through the gate."""
+    """A broker, the proxy before it, and the fleet that plays through the proxy."""
 
     server: Server
-    gate: Gate
+    proxy: Proxy
     authority: Authority
     fleet: subprocess.Popen[str]
 
@@ -67,15 +67,15 @@ def well_again(night: Night) -> None:
 
 
 def silence(night: Night) -> None:
-    night.gate.mode = "silent"
+    night.proxy.mode = "silent"
 
 
 def slowness(night: Night) -> None:
-    night.gate.mode = "slow"
+    night.proxy.mode = "slow"
 
 
 def forward(night: Night) -> None:
-    night.gate.mode = "open"
+    night.proxy.mode = "open"
 
 
 def stop_listening(night: Night) -> None:
@@ -89,7 +89,7 @@ def listen(night: Night) -> None:
 def _again(night: Night) -> None:
     night.server.stop()
     night.server.start()
-    night.gate.cut()
+    night.proxy.cut()
 
 
 def other_password(night: Night) -> None:
@@ -139,16 +139,16 @@ def played(kind: Kind, failure: str, *, old: bool) -> dict[str, object]:
         server = Server(kind, folder, queued, tls=failure == "expired certificate")
         try:
             server.start()
-            with Gate(server.port, old=old) as gate:
-                fleet = _fleet(folder, kind, gate, tls=server.tls)
-                return _watched(Night(server, gate, authority, fleet), failure, folder / "fleet")
+            with Proxy(server.port, old=old) as proxy:
+                fleet = _fleet(folder, kind, proxy, tls=server.tls)
+                return _watched(Night(server, proxy, authority, fleet), failure, folder / "fleet")
         finally:
             server.stop(signal.SIGKILL)
 
 
-def _fleet(folder: Path, kind: Kind, gate: Gate, *, tls: bool) -> subprocess.Popen[str]:
+def _fleet(folder: Path, kind: Kind, proxy: Proxy, *, tls: bool) -> subprocess.Popen[str]:
     (folder / "password").write_text("a long word")
-    words = ["--tables", 2, "--nodes", 1, "--servers", 1, "--port", gate.port, "--json"]
+    words = ["--tables", 2, "--nodes", 1, "--servers", 1, "--port", proxy.port, "--json"]
     words += ["--seconds", 600, "--pace", 0.1, "--betting", 1]
     words += ["--username", kind.user, "--password-file", folder / "password"]
     words += ["--ca-file", folder / AUTHORITY] if tls else []

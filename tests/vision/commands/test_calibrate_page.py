@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.controller.console.test_page_quality import faults
 from tests.support.eyes.tabletop import Table, seen_at
+from tests.support.pages.usable import faults
 from vision.geometry.calibration import read_calibration
 from vision.geometry.calibration_fit import Target, targets
 from vision.geometry.layout_file import load_layout

@@ -93,8 +93,26 @@ def test_a_back_that_is_turned_keeps_its_track() -> None:
     assert turned.card.colour == ""
 
 
+def test_an_open_card_that_is_turned_face_down_keeps_its_track() -> None:
+    tracks = Tracks()
+    card = _laid(tracks, "dealer", HERE, EIGHT).card
+    tracks.lift([card], 1000)
+    turned = _laid(tracks, "dealer", NEAR, BACK)
+    assert (turned.what, turned.card.track, turned.card.face) == ("revealed", card.track, "back")
+    assert turned.card.colour == "red"
+    assert tracks.release(9000, 9000) == []
+
+
+def test_a_back_that_is_pushed_is_no_open_card_that_was_turned() -> None:
+    tracks = Tracks()
+    face, back = (_laid(tracks, "dealer", HERE, look).card for look in (EIGHT, BACK))
+    tracks.lift([face, back], 1000)
+    assert tracks.lay("dealer", NEAR, BACK) is None
+    assert [change.card for change in tracks.release(9000, 9000)] == [face]
+
+
 def test_a_back_where_a_card_that_could_not_be_read_was_taken_is_another_card() -> None:
-    """Only a card that now shows its face was turned; a back there was laid."""
+    """A card that was read, or shows its face now, was turned; a back there was laid."""
     tracks = Tracks()
     tracks.lift([_laid(tracks, "D", HERE, UNREAD).card], 1000)
     laid = _laid(tracks, "D", HERE, BACK)

@@ -16,6 +16,7 @@ from controller.core.cards import DECK
 from drivers.sim.deck.art import ART_PX_PER_MM, BACKS
 from tests.vision.photo.composed import (
     BACK_KINDS,
+    BACK_SEEN,
     FOREIGN,
     HEIGHT_MM,
     LAYOUTS,
@@ -39,6 +40,8 @@ MADE = ("fine", "lattice", "medallion", "sign", "gold", "silver", "stripes")
 PRINTS = (*BACK_KINDS, *MADE)
 COLOURS = {"red": "red", "blue": "blue", "green": "other", "black": "other"}
 """The inks of backs, and the colour that each is told as."""
+HALF_SEEN = 0.3
+"""Part of a covered back that must be seen before it must be told."""
 THINGS = ("chip", "telephone", "screen", "book", "notebook", "cut card", "purse")
 ODD = ("cut card", "cut card", "book", "screen", "notebook", "telephone", "purse")
 """What lies beside faces; cut cards have a card's size most often."""
@@ -141,21 +144,26 @@ def _pairs(rng: Generator, count: int) -> list[Pose]:
 def backs_table(rng: Generator, how: str, scale: float) -> tuple[Image, list[Laid]]:
     """Compose a picture of backs of one print, with faces where `how` is not `alone`.
 
-    `how` is `alone`, `faces` (both lie apart) or `pairs` (one half over the other).
+    `how` is `alone`, `faces` (both lie apart), `pairs` (a back half over a face) or `covered` (a
+    face half over a back).
     """
     count = int(rng.integers(3, 8))
-    poses = _pairs(rng, count) if how == "pairs" else LAYOUTS["apart"](rng, count)
+    paired = how in ("pairs", "covered")
+    poses = _pairs(rng, count) if paired else LAYOUTS["apart"](rng, count)
     on = canvas(rng, poses, scale)
     kind, colour = str(rng.choice(PRINTS)), str(rng.choice(list(COLOURS)))
     deck = str(rng.choice(sorted(decks())))
     faces = [str(name) for name in rng.choice(DECK, count, replace=False)]
     placed = []
     for k, pose in enumerate(poses):
-        down = how == "alone" or (k % 2 == 1 if how == "pairs" else rng.random() < 0.5)
+        down = how == "alone" or (
+            (k % 2 == 1) == (how == "pairs") if paired else rng.random() < 0.5
+        )
         name = f"back:{COLOURS[colour]}" if down else faces[k]
         art = printed(kind, colour) if down else decks()[deck]().draw(name)
         placed.append((name, on.lay(art, pose, k + 1)))
-    laid = [laid_card(on, name, onto, k + 1, deck) for k, (name, onto) in enumerate(placed)]
+    least = HALF_SEEN if how == "covered" else BACK_SEEN
+    laid = [laid_card(on, name, onto, k + 1, deck, least) for k, (name, onto) in enumerate(placed)]
     return shot(rng, on.picture, scale), laid
 
 

@@ -5,9 +5,9 @@
 Every told card is `right`, `doubled` (its card was told already), `wrong` (another card lies
 there) or a `phantom` (no card lies there); a card that must be told and is not is `unread`.
 Backs likewise. One line per way the cards lie and scale; `--without N` composes N pictures in
-which nothing may be named; `--backs N` composes N pictures of backs alone, beside faces and half
-over them, N of books, telephones, purses and cut cards, which are no backs, and N of faces beside
-these.
+which nothing may be named; `--backs N` composes N pictures of backs alone, beside faces, half
+over them and half under them, N of books, telephones, purses and cut cards, which are no backs,
+and N of faces beside these.
 """
 
 import argparse
@@ -22,10 +22,15 @@ import numpy as np
 
 from tests.vision.photo.back_tables import backs_table, odd_table, things_table
 from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
+from vision.photo.backs import Back, overlap
 from vision.photo.photo import Photo, PhotoCard, find_cards
 from vision.photo.quads import holds
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
+
+BACK_TABLES = ("backs alone", "backs faces", "backs pairs", "backs covered", "things", "odd")
+ONE_BACK = 0.8
+"""Part of a told back that lies in a laid one, or holds as much of it."""
 
 _READER: list[Reader] = []
 
@@ -69,28 +74,25 @@ def _judge_card(card: PhotoCard, laid: list[Laid], told: set[int]) -> str:
 
 def _judge_backs(photo: Photo, laid: list[Laid]) -> Counter[str]:
     count: Counter[str] = Counter()
-    for lying in laid:
-        if lying.name.startswith("back:") and lying.due:
-            middle = lying.quad.mean(axis=0)
-            at = [back for back in photo.backs if holds(back.quad, middle)]
-            colour = lying.name.removeprefix("back:")
-            right = len(at) == 1 and at[0].colour == colour
-            kind = (
-                "right"
-                if right
-                else "colour wrong"
-                if len(at) == 1
-                else "unread"
-                if not at
-                else "doubled"
-            )
-            count[f"back {kind}"] += 1
+    backs = [lying for lying in laid if lying.name.startswith("back:")]
+    for lying in backs:
+        if lying.due:
+            at = [back for back in photo.backs if _is_of(back, lying)]
+            count[f"back {_kind(at, lying)}"] += 1
     for back in photo.backs:
-        middle = back.quad.mean(axis=0)
-        lies = [lying for lying in laid if holds(lying.quad, middle)]
-        if not any(lying.name.startswith("back:") for lying in lies):
-            count["back phantom"] += 1
+        count["back phantom"] += not any(_is_of(back, lying) for lying in backs)
     return count
+
+
+def _is_of(back: Back, laid: Laid) -> bool:
+    """Tell whether a told back is a laid one, or the part of it that another card leaves."""
+    return overlap(back.quad, laid.quad) > ONE_BACK
+
+
+def _kind(told: list[Back], laid: Laid) -> str:
+    if len(told) != 1:
+        return "doubled" if told else "unread"
+    return "right" if told[0].colour == laid.name.removeprefix("back:") else "colour wrong"
 
 
 def _write(folder: Path | None, name: str, picture: Image) -> None:
@@ -134,7 +136,7 @@ def tasks(each: int, without: int, backs: int, first: int, keep: Path | None) ->
     for k in range(without):
         yield "without", SCALES[k % len(SCALES)], first + k, keep
     for k in range(backs):
-        for how in ("backs alone", "backs faces", "backs pairs", "things", "odd"):
+        for how in BACK_TABLES:
             yield how, SCALES[1 + k % 3], first + k, keep
 
 

@@ -255,13 +255,18 @@ def table(rng: Generator, how: str, scale: float, deck: str) -> tuple[Image, lis
     return shot(rng, on.picture, scale), laid
 
 
-def laid_card(on: Canvas, name: str, onto: Floats, number: int, deck: str) -> Laid:
-    """Tell what lies there: card `number`, by its map from the drawing's pixels (3, 3)."""
+def laid_card(
+    on: Canvas, name: str, onto: Floats, number: int, deck: str, back_seen: float = BACK_SEEN
+) -> Laid:
+    """Tell what lies there: card `number`, by its map from the drawing's pixels (3, 3).
+
+    A back is due if more of it than `back_seen` is uncovered.
+    """
     wide, high = WIDTH_MM * ART_PX_PER_MM, HEIGHT_MM * ART_PX_PER_MM
     whole = np.array([[0, 0], [wide, 0], [wide, high], [0, high]])
     quad = _mapped(onto, whole)
     if name.startswith("back:"):
-        return Laid(name, quad, on.share(quad, number) > BACK_SEEN)
+        return Laid(name, quad, on.share(quad, number) > back_seen)
     right, low = (19.0, 31.5) if "jumbo" in deck else (11.5, 22.5)
     corner = np.array([[0.8, 2], [right, 2], [right, low], [0.8, low]]) * ART_PX_PER_MM
     places = [_mapped(onto, at) for at in (corner, [wide, high] - corner)]

@@ -10,46 +10,23 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import THINGS, printed, things_table
 from tests.vision.photo.composed import decks
+from tests.vision.photo.laid_backs import (
+    GUESSED,
+    OWN,
+    SURE,
+    WHITE,
+    empty_felt,
+    index_like,
+    lay_on,
+    quad_of,
+    view_of,
+    wood,
+)
 from vision.photo.backs import Back, Paper, Witnesses, card_outlines, long_way, other_backs
-from vision.photo.index_search import FoundIndex
 from vision.photo.photo import _free_card, _further_backs
 from vision.photo.quads import LEAST_REGULAR, print_colour, regularity
 from vision.photo.tilt import ellipse_of, is_alike, squareness
-from vision.reading.agreement import IndexReading
-from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader
-
-WHITE = np.array([238.0, 240.0, 240.0])
-SURE, GUESSED = Paper(WHITE, True), Paper(WHITE, False)
-OWN = np.array([[-31.75, -44.45], [31.75, -44.45], [31.75, 44.45], [-31.75, 44.45]])
-
-
-def _view(squeeze: float, scale: float = 2.0) -> Image:
-    """Return the map (3, 3) of a camera that looks from the side onto a table in millimetres."""
-    lean = np.array([[1, 0, 0], [0, 1, 0], [0, 4e-4, 1]])
-    return lean @ np.diag([scale, squeeze * scale, 1.0])
-
-
-def _quad(view: Image, x: float, y: float, turn: float, own: Image = OWN) -> Image:
-    c, s = np.cos(turn), np.sin(turn)
-    points = own @ np.array([[c, s], [-s, c]]) + (x, y)
-    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), view)[0])
-
-
-def _felt(rows: int = 420, columns: int = 560) -> Image:
-    noise = np.random.default_rng(3).normal(0, 3, (rows, columns, 3))
-    return np.clip(np.add(noise, (70, 110, 40)), 0, 255).astype(np.uint8)
-
-
-def _lay(picture: Image, art: Image, quad: Image) -> None:
-    rows, columns = art.shape[:2]
-    corners = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
-    onto = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
-    size = picture.shape[1::-1]
-    soft = cv2.GaussianBlur(art, (0, 0), 2.0)
-    shape = cv2.warpPerspective(np.full(art.shape[:2], 255, np.uint8), onto, size)
-    seen = cv2.warpPerspective(soft, onto, size)
-    picture[shape > 127] = seen[shape > 127]
 
 
 def _told(picture: Image, witnesses: list[Image], paper: Paper) -> list[str]:
@@ -58,18 +35,18 @@ def _told(picture: Image, witnesses: list[Image], paper: Paper) -> list[str]:
 
 
 def test_cards_of_one_plane_are_seen_as_one_ellipse() -> None:
-    view = _view(0.6)
-    ways = [_quad(view, 60 + 30 * k, 40, turn) for k, turn in enumerate((0.0, 0.6, 1.3, 2.4))]
+    view = view_of(0.6)
+    ways = [quad_of(view, 60 + 30 * k, 40, turn) for k, turn in enumerate((0.0, 0.6, 1.3, 2.4))]
     assert all(is_alike(ellipse_of(a), ellipse_of(b)) for a in ways for b in ways)
     assert all(abs(squareness(quad) - 0.6) < 0.08 for quad in ways)
-    square = _quad(view, 90, 40, 0.6, np.sign(OWN) * 40)
+    square = quad_of(view, 90, 40, 0.6, np.sign(OWN) * 40)
     assert not is_alike(ellipse_of(ways[0]), ellipse_of(square))
-    large = _quad(view, 90, 40, 0.6, OWN * 2)
+    large = quad_of(view, 90, 40, 0.6, OWN * 2)
     assert not is_alike(ellipse_of(ways[0]), ellipse_of(large))
 
 
 def test_the_turn_of_an_index_says_which_sides_of_a_card_are_long() -> None:
-    quad = _quad(_view(0.55), 80, 60, 0.1)
+    quad = quad_of(view_of(0.55), 80, 60, 0.1)
     assert np.array_equal(long_way(quad, 0.1), quad)
     assert np.array_equal(long_way(np.roll(quad, -1, axis=0), 0.1), np.roll(quad, -2, axis=0))
 
@@ -79,37 +56,37 @@ def test_the_turn_of_an_index_says_which_sides_of_a_card_are_long() -> None:
 def test_a_back_seen_from_the_side_is_told_beside_a_card_of_its_plane(
     kind: str, colour: str
 ) -> None:
-    view, picture = _view(0.6, 2.6), _felt()
-    quad, face = _quad(view, 70, 90, 0.5), _quad(view, 190, 90, 1.2)
-    _lay(picture, printed(kind, colour), quad)
+    view, picture = view_of(0.6, 2.6), empty_felt()
+    quad, face = quad_of(view, 70, 90, 0.5), quad_of(view, 190, 90, 1.2)
+    lay_on(picture, printed(kind, colour), quad)
     assert _told(picture, [face], SURE) == [colour]
     assert _told(picture, [], SURE) == []
-    assert _told(picture, [_quad(view, 190, 90, 1.2, OWN * 2)], SURE) == []
+    assert _told(picture, [quad_of(view, 190, 90, 1.2, OWN * 2)], SURE) == []
 
 
 def test_two_backs_seen_from_the_side_speak_for_each_other() -> None:
-    view, picture = _view(0.6, 2.6), _felt()
+    view, picture = view_of(0.6, 2.6), empty_felt()
     for x, turn in ((65, 0.4), (160, 0.5)):
-        _lay(picture, printed("lattice", "blue"), _quad(view, x, 90, turn))
+        lay_on(picture, printed("lattice", "blue"), quad_of(view, x, 90, turn))
     assert _told(picture, [], SURE) == ["blue", "blue"]
 
 
 @pytest.mark.parametrize("kind", ["checks", "lattice", "medallion"])
 def test_a_back_that_lies_half_over_a_face_is_told(kind: str) -> None:
-    view, picture = _view(1.0, 2.2), _felt()
+    view, picture = view_of(1.0, 2.2), empty_felt()
     paper = np.full((889, 635, 3), WHITE, np.uint8)
-    under = _quad(view, 80, 80, 0.2)
-    _lay(picture, paper, under)
-    _lay(picture, printed(kind, "red"), _quad(view, 118, 84, 0.25))
+    under = quad_of(view, 80, 80, 0.2)
+    lay_on(picture, paper, under)
+    lay_on(picture, printed(kind, "red"), quad_of(view, 118, 84, 0.25))
     assert _told(picture, [under], SURE) == ["red"]
 
 
 @pytest.mark.parametrize("kind", ["checks", "diamonds", "sign"])
 @pytest.mark.parametrize("colour", ["red", "blue"])
 def test_a_back_on_a_face_comes_apart_from_the_pips_beside_it(kind: str, colour: str) -> None:
-    view, picture = _view(1.0, 1.8), _felt()
-    _lay(picture, decks()["club jumbo"]().draw("7H"), _quad(view, 80, 80, 0.9))
-    _lay(picture, printed(kind, colour), _quad(view, 118, 112, -0.5))
+    view, picture = view_of(1.0, 1.8), empty_felt()
+    lay_on(picture, decks()["club jumbo"]().draw("7H"), quad_of(view, 80, 80, 0.9))
+    lay_on(picture, printed(kind, colour), quad_of(view, 118, 112, -0.5))
     assert _told(picture, [], SURE) == [colour]
 
 
@@ -137,43 +114,28 @@ def test_a_print_has_the_colour_of_its_ink(colour: str) -> None:
     assert told == {"red": "red", "blue": "blue"}.get(colour, "other")
 
 
-def _plank() -> Image:
-    """Draw wood: brown, with a grain along it."""
-    grain = np.random.default_rng(8).normal(0, 30, (889, 80)).astype(np.float32)
-    lines = cv2.GaussianBlur(cv2.resize(grain, (635, 889)), (0, 0), sigmaX=2.0, sigmaY=40.0)
-    tone = np.clip(lines / lines.std(), -3, 3)[..., None] * 0.16
-    return np.clip(np.array([58.0, 92.0, 142.0]) * (1 + tone), 0, 255).astype(np.uint8)
-
-
 def test_a_plank_of_a_cards_size_is_no_back() -> None:
     """Its grain is strong, and not the same upside down; a back's print is, or can hardly be seen.
 
     Found on a photograph of a post with a card on it.
     """
-    view = _view(1.0, 2.2)
+    view = view_of(1.0, 2.2)
     told = []
-    for art in (_plank(), printed("plain", "red"), printed("medallion", "red")):
-        picture = _felt()
-        _lay(picture, art, _quad(view, 80, 90, 0.2))
-        told.append(_told(picture, [_quad(view, 190, 90, 1.2)], SURE))
+    for art in (wood(), printed("plain", "red"), printed("medallion", "red")):
+        picture = empty_felt()
+        lay_on(picture, art, quad_of(view, 80, 90, 0.2))
+        told.append(_told(picture, [quad_of(view, 190, 90, 1.2)], SURE))
     assert told == [[], ["red"], ["red"]]
 
 
 def test_a_card_that_was_read_whole_says_what_shape_a_back_has() -> None:
     """Two cards seen as one thing may have any shape: that is only likely, and binds nothing."""
-    view, picture = _view(0.95, 2.4), _felt()
-    _lay(picture, printed("lattice", "red"), _quad(view, 80, 90, 0.3))
-    union = _quad(view, 160, 90, 0.3, OWN * (1.7, 1.0))
+    view, picture = view_of(0.95, 2.4), empty_felt()
+    lay_on(picture, printed("lattice", "red"), quad_of(view, 80, 90, 0.3))
+    union = quad_of(view, 160, 90, 0.3, OWN * (1.7, 1.0))
     outlines = card_outlines(picture, SURE)
     assert len(other_backs(picture, outlines, Witnesses([], [union]), SURE)) == 1
     assert other_backs(picture, outlines, Witnesses([union], []), SURE) == []
-
-
-def _doubt(quad: Image, mm: float, scale: float) -> FoundIndex:
-    """Return a place on a card that looks like an index `mm` high, none too surely."""
-    x, y = quad.mean(axis=0)
-    pose = IndexPose(float(x), float(y), mm * scale, mm * scale / 2, 0.0)
-    return FoundIndex(IndexReading(pose, None, 0.7, "unsure: perhaps 8S", Card("8S")), 0.0, 1)
 
 
 SIZES_OF_DOUBT = pytest.mark.parametrize(
@@ -186,9 +148,9 @@ SIZES_OF_DOUBT = pytest.mark.parametrize(
 def test_only_a_place_of_an_indexs_size_speaks_against_a_back_that_lies_free(
     mm: float, told: list[str]
 ) -> None:
-    picture, quad = _felt(), _quad(_view(1.0, 2.2), 80, 90, 0.2)
-    _lay(picture, printed("fine", "red"), quad)
-    seen = _free_card(picture, quad, [_doubt(quad, mm, 2.2)], Reader(), SURE)
+    picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
+    lay_on(picture, printed("fine", "red"), quad)
+    seen = _free_card(picture, quad, [index_like(quad, mm, 2.2)], Reader(), SURE)
     assert ([seen.colour] if isinstance(seen, Back) else []) == told
 
 
@@ -196,19 +158,19 @@ def test_only_a_place_of_an_indexs_size_speaks_against_a_back_that_lies_free(
 def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
     mm: float, told: list[str]
 ) -> None:
-    view, picture = _view(1.0, 2.2), _felt()
-    _lay(picture, np.full((889, 635, 3), WHITE, np.uint8), _quad(view, 80, 80, 0.2))
-    quad = _quad(view, 118, 84, 0.25)
-    _lay(picture, printed("checks", "red"), quad)
-    backs = _further_backs(picture, [_doubt(quad, mm, 2.2)], [], [], SURE)
+    view, picture = view_of(1.0, 2.2), empty_felt()
+    lay_on(picture, np.full((889, 635, 3), WHITE, np.uint8), quad_of(view, 80, 80, 0.2))
+    quad = quad_of(view, 118, 84, 0.25)
+    lay_on(picture, printed("checks", "red"), quad)
+    backs = _further_backs(picture, [index_like(quad, mm, 2.2)], [], [], SURE)
     assert [back.colour for back in backs] == told
 
 
 def test_what_is_named_larger_than_an_index_speaks_against_a_back() -> None:
     """A small queen of spades, read by one of its indices with a pip, was told as a back too."""
-    picture, quad = _felt(), _quad(_view(1.0, 2.2), 80, 90, 0.2)
-    _lay(picture, printed("checks", "red"), quad)
-    doubt = _doubt(quad, 50.0, 2.2)
+    picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
+    lay_on(picture, printed("checks", "red"), quad)
+    doubt = index_like(quad, 50.0, 2.2)
     assert len(_further_backs(picture, [doubt], [], [], SURE)) == 1
     named = replace(doubt, best=replace(doubt.best, face=Card("8S"), why=""))
     assert _further_backs(picture, [named], [named], [], SURE) == []

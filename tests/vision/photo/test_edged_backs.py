@@ -7,21 +7,29 @@ import pytest
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import printed
 from tests.vision.photo.composed import decks
-from tests.vision.photo.test_backs import GUESSED, SURE, _doubt, _felt, _lay, _quad, _view
+from tests.vision.photo.laid_backs import (
+    GUESSED,
+    SURE,
+    empty_felt,
+    index_like,
+    lay_on,
+    quad_of,
+    view_of,
+)
 from vision.photo.apart import is_gap
 from vision.photo.backs import Back, overlap
 from vision.photo.edged_backs import backs_by_edges
-from vision.photo.photo import _may_be_index
+from vision.photo.index_places import may_be_index
 from vision.photo.quads import Quad, print_colour
 from vision.photo.rectangles import card_rectangles
 
-VIEW = _view(0.9, 2.2)
-SIZE = [_quad(VIEW, 190, 60, 1.2)]
+VIEW = view_of(0.9, 2.2)
+SIZE = [quad_of(VIEW, 190, 60, 1.2)]
 
 
 def _table(art: Image, turn: float = 0.3) -> tuple[Image, Quad]:
-    picture, quad = _felt(), _quad(VIEW, 80, 90, turn)
-    _lay(picture, art, quad)
+    picture, quad = empty_felt(), quad_of(VIEW, 80, 90, turn)
+    lay_on(picture, art, quad)
     return picture, quad
 
 
@@ -39,11 +47,11 @@ def test_a_card_of_any_print_and_turn_is_found_by_its_edges(kind: str, turn: flo
 
 
 def test_things_of_another_size_are_no_rectangles_of_a_card() -> None:
-    picture = _felt()
-    _lay(picture, printed("lattice", "red"), _quad(VIEW, 90, 90, 0.3, 0.7 * _own()))
+    picture = empty_felt()
+    lay_on(picture, printed("lattice", "red"), quad_of(VIEW, 90, 90, 0.3, 0.7 * _own()))
     assert card_rectangles(picture, SIZE) == []
-    assert card_rectangles(_felt(), SIZE) == []
-    assert card_rectangles(_felt(60, 60), SIZE) == []
+    assert card_rectangles(empty_felt(), SIZE) == []
+    assert card_rectangles(empty_felt(60, 60), SIZE) == []
 
 
 def _own() -> Image:
@@ -52,9 +60,9 @@ def _own() -> Image:
 
 @pytest.mark.parametrize("kind", ["lattice", "gold", "3"])
 def test_a_back_on_a_face_is_told_by_its_print(kind: str) -> None:
-    picture = _felt()
-    _lay(picture, decks()["club jumbo"]().draw("7H"), _quad(VIEW, 80, 80, 0.9))
-    _lay(picture, printed(kind, "red"), _quad(VIEW, 118, 112, -0.5))
+    picture = empty_felt()
+    lay_on(picture, decks()["club jumbo"]().draw("7H"), quad_of(VIEW, 80, 80, 0.9))
+    lay_on(picture, printed(kind, "red"), quad_of(VIEW, 118, 112, -0.5))
     assert _told(picture) == ["red"]
 
 
@@ -62,41 +70,41 @@ def test_a_plain_cover_is_a_back_only_where_a_like_one_was_told_or_two_lie_by_it
     plain = np.full((889, 635, 3), (150, 60, 40), np.uint8)
     picture, _ = _table(plain)
     assert _told(picture) == []
-    other = _quad(VIEW, 170, 90, 0.9)
-    _lay(picture, plain, other)
+    other = quad_of(VIEW, 170, 90, 0.9)
+    lay_on(picture, plain, other)
     assert _told(picture) == []
     assert _told(picture, Back("blue", other)) == ["blue"]
-    _lay(picture, plain, _quad(VIEW, 80, 200, 1.5))
+    lay_on(picture, plain, quad_of(VIEW, 80, 200, 1.5))
     assert sorted(_told(picture)) == ["blue"] * 3
 
 
 def test_a_back_told_in_another_colour_speaks_for_no_cover() -> None:
     picture, _ = _table(np.full((889, 635, 3), (150, 60, 40), np.uint8))
-    other = _quad(VIEW, 170, 90, 0.9)
-    _lay(picture, printed("lattice", "red"), other)
+    other = quad_of(VIEW, 170, 90, 0.9)
+    lay_on(picture, printed("lattice", "red"), other)
     assert _told(picture, Back("red", other)) == []
 
 
 def test_the_room_between_cards_is_no_back() -> None:
     """A table of many colours, seen between cards laid closely, was told as one."""
-    view, picture = _view(1.0, 1.4), _felt(460, 460)
+    view, picture = view_of(1.0, 1.4), empty_felt(460, 460)
     places = [(x, y) for x in (60, 127, 194) for y in (60, 152, 244)]
-    cards = [_quad(view, x, y, 0.0) for x, y in places]
+    cards = [quad_of(view, x, y, 0.0) for x, y in places]
     gap = cards.pop(4)
     for card in cards:
-        _lay(picture, np.full((889, 635, 3), 235, np.uint8), card)
+        lay_on(picture, np.full((889, 635, 3), 235, np.uint8), card)
     assert is_gap(picture, gap, cards)
-    _lay(picture, printed("lattice", "red"), gap)
+    lay_on(picture, printed("lattice", "red"), gap)
     assert not is_gap(picture, gap, cards)
     assert not is_gap(picture, cards[0], [cards[-1]])
 
 
 def test_a_sign_in_the_middle_of_a_back_is_no_index() -> None:
-    quad = _quad(VIEW, 80, 90, 0.0)
-    doubt = _doubt(quad, 14.0, 2.2)
-    assert not _may_be_index(doubt, quad)
-    corner = _quad(VIEW, 80 + 25, 90 + 32, 0.0)
-    assert _may_be_index(doubt, corner)
+    quad = quad_of(VIEW, 80, 90, 0.0)
+    doubt = index_like(quad, 14.0, 2.2)
+    assert not may_be_index(doubt, quad)
+    corner = quad_of(VIEW, 80 + 25, 90 + 32, 0.0)
+    assert may_be_index(doubt, corner)
 
 
 def test_black_print_in_a_dark_picture_has_no_colour() -> None:

@@ -31,6 +31,8 @@ def adopt_camera(table: Table, ruling: Ruling) -> Facts:
 def keep_shoe(table: Table, ruling: Ruling) -> Facts:
     """The shoe's face is right and the card lies where it should, whatever the camera says."""
     pull = pull_of(table, ruling)
+    if pull.state == "dealt" and pull.face_up:
+        raise Refused(say("turned_up_first"))
     if pull.card is None:
         raise Refused(say("shoe_has_not_read"))
     return [_dealt_in_turn(table, pull)]

@@ -15,7 +15,7 @@ def put_right(_table: Table, _ruling: Ruling) -> Facts:
 
 
 def dead_hand(table: Table, ruling: Ruling) -> Facts:
-    """The box's hand is dead and its stakes are refunded; it gets no more cards."""
+    """The box's hand is dead and its stakes are refunded, once; it gets no more cards."""
     deal = table.deal
     box = deal.box_at(ruling.act.zone or ruling.wrong.zone) if deal else None
     if deal is None or box is None:
@@ -24,12 +24,18 @@ def dead_hand(table: Table, ruling: Ruling) -> Facts:
     for pull in pulls:
         if pull.state == "dealt" and deal.box_at(pull.zone) != box:
             raise Refused(say("card_of_other_box", zone=table.place(pull.zone), box=box))
-    facts: Facts = [f.HandKilled(box, ruling.act.reason)]
+    facts: Facts = [] if _died(table, box) else [f.HandKilled(box, ruling.act.reason)]
     facts += [f.PullSetAside(pull.pull, ruling.act.reason) for pull in pulls]
     window = table.window
     if window and any(ask.who == str(box) for ask in window.asks):
         facts += window_closed(table, "hand_dead")
     return facts
+
+
+def _died(table: Table, box: int) -> bool:
+    """Whether this box of the round in play is dead already."""
+    log = table.round.deal_log if table.round else []
+    return any(isinstance(fact, f.HandKilled) and fact.box == box for _, fact in log)
 
 
 def end_shoe(table: Table, ruling: Ruling) -> Facts:

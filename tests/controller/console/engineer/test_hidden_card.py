@@ -13,10 +13,9 @@ from controller.core.messages import devices as d
 from controller.core.messages.inputs import Input
 from controller.core.step import StepResult
 from controller.run.loop import Commit
-from tests.controller import test_hidden_card_gate as gate
-from tests.controller.test_hidden_card_gate import HIDING, Night, told_apart
+from tests.support.secrecy import outside_nights
+from tests.support.secrecy.outside_nights import HIDING, Night, told_apart
 
-still = gate.still
 PAIRS = 6
 """Pairs of nights for each game: each costs a tenth of a second."""
 
@@ -50,7 +49,7 @@ class WatchedNight(Night):
 
 @pytest.fixture(autouse=True)
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "Night", WatchedNight)
+    monkeypatch.setattr(outside_nights, "Night", WatchedNight)
 
 
 @pytest.mark.abnormal("D")

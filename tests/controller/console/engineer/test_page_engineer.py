@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from tests.controller.console.conftest import Tables
-from tests.controller.console.test_page_quality import SMALL_TARGETS, SMALLEST_TARGET, faults
-from tests.support.acts import betting, dealing, in_phase, play_until, prepare, sign_in
+from tests.support.console.acts import betting, dealing, in_phase, play_until, prepare, sign_in
 from tests.support.pages.served_table import ENGINEER, ServedTable
+from tests.support.pages.usable import SMALL_TARGETS, SMALLEST_TARGET, faults
 from tests.support.pages.without_errors import without_errors
 from tests.support.table_driver import Driver
 

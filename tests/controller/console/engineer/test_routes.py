@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.support.acts import prepare
+from tests.support.console.acts import prepare
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, PIN, ServedTable
 from tests.support.table_driver import any_shoe
 

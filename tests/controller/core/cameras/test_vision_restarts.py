@@ -12,7 +12,7 @@ from controller.core.games.steps import NeedReveal
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.table import Table
-from tests.support.aftermath import open_codes
+from tests.support.mistakes.aftermath import open_codes
 from tests.support.players import random_server, standing_server
 from tests.support.storms.storm import GAMES
 from tests.support.storms.stormy_world import World

@@ -5,6 +5,7 @@ import pytest
 from controller.core.messages.inputs import Moment
 from controller.core.views.public import public_state
 from tests.abnormal.scenes import Scene, c, must, scene
+from tests.support.mistakes.aftermath import ruled
 
 LOST = 4_000
 
@@ -97,3 +98,24 @@ def test_the_servers_bets_do_not_end_a_stop_of_the_shift_manager() -> None:
     must(table.manager(c.PauseTable("look here", now=True)) == "accepted", "no pause")
     table.bets()
     assert table.engine.table.pause is not None
+
+
+def test_betting_that_a_ruling_opens_again_has_its_own_time_and_no_more() -> None:
+    table = scene("infinite")
+    table.to_betting()
+    early = table.lay(table.pull(), "P")
+    table.wait(LOST)
+    must(ruled(table, "burn_and_reopen"), "no ruling")
+    table.wait(LOST)
+    assert time_to_bet(table) == table.engine.table.config.timings.betting, "as the screen counts"
+    table.lift(early)
+    must(not table.engine.table.stopped, "play stands still")
+    assert time_to_bet(table) == table.engine.table.config.timings.betting
+
+
+def time_to_bet(table: Scene) -> int:
+    """How long betting goes on, as the screen counts it: from where the clocks stand."""
+    view = table.view()
+    ends: int = view["light"]["ends_at"]
+    stood: int | None = view["stopped_at"]
+    return ends - (table.at if stood is None else stood)

@@ -6,9 +6,15 @@ from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.state import OpenIrregularity
 from tests.abnormal.scenes import scene
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support.aftermath import open_codes, ruled, tidy
-from tests.support.mistakes import INJECT, Case, burn_all_copies, table_for, to_phase
+from tests.support.mistakes.aftermath import open_codes, ruled, tidy
+from tests.support.mistakes.blackjack import (
+    INJECT,
+    POSSIBLE,
+    Case,
+    burn_all_copies,
+    table_for,
+    to_phase,
+)
 from tests.support.table_driver import Driver
 
 CASES = [case for case in POSSIBLE if case.game == "igt"]

@@ -5,8 +5,8 @@ import pytest
 from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from tests.support import mistakes as m
-from tests.support.aftermath import open_codes, ruled
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import open_codes, ruled
 from tests.support.players import standing_server
 from tests.support.table_driver import Driver
 

@@ -8,8 +8,8 @@ from controller.core.games.steps import NeedMove
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.support import mistakes as m
-from tests.support.aftermath import open_codes, ruled
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import open_codes, ruled
 from tests.support.table_driver import Driver, LyingCard
 
 

@@ -67,8 +67,8 @@ def test_in_a_storm_no_look_is_missed_for_what_it_watches(
 FIRST_TO_MEND = (
     "camera_lost shoe_lost other_shoe early_card overdraw idle_draw extra_seen extra_unseen"
     " shoe_overdraw shoe_counts_otherwise misscan in_wrong_place unread_by_shoe unclear"
-    " face_down dealt_face_up unreadable_on_felt reads_disagree exposed_draw missed_elsewhere"
-    " unknown_card cut_card_dealt never_landed two_cards_pulled pulled_out_of_turn"
+    " face_down dealt_face_up unreadable_on_felt reads_disagree exposed_draw turned_face_down"
+    " missed_elsewhere unknown_card cut_card_dealt never_landed two_cards_pulled pulled_out_of_turn"
     " lifted_in_play cleared_in_play face_changed strayed wrong_back unreadable"
     " turned_too_early unread_and_turned disagrees contradicts_check unread shoe_empty"
     " shoe_trouble impossible_copy"

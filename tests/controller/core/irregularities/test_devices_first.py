@@ -7,8 +7,8 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.abnormal.scenes import scene
-from tests.support import mistakes as m
-from tests.support.aftermath import finish, open_codes, ruled
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import finish, open_codes, ruled
 from tests.support.played import GAMES
 from tests.support.players import standing_server
 from tests.support.table_driver import Driver, replayed

@@ -3,8 +3,8 @@
 import pytest
 
 from controller.core.cards import Card
-from tests.support import mistakes as m
-from tests.support.aftermath import open_codes, ruled
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.aftermath import open_codes, ruled
 from tests.support.table_driver import Driver
 
 

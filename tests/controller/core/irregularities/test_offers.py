@@ -8,8 +8,14 @@ import pytest
 from controller.core.cards import DECK
 from controller.core.messages import commands as c
 from controller.core.views.forecast import copy_of
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support.mistakes import INJECT, Case, burn_all_copies, table_for, to_phase
+from tests.support.mistakes.blackjack import (
+    INJECT,
+    POSSIBLE,
+    Case,
+    burn_all_copies,
+    table_for,
+    to_phase,
+)
 from tests.support.table_driver import Driver
 
 CASES = [case for case in POSSIBLE if case.game in ("igt", "infinite", "baccarat_squeeze")]

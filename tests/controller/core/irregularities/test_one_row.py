@@ -31,7 +31,7 @@ from controller.core.messages import facts as f
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table
-from tests.support.mistakes import BOOK, to_phase
+from tests.support.mistakes.blackjack import BOOK, to_phase
 from tests.support.places import DOCS
 from tests.support.table_driver import Driver, config_of
 

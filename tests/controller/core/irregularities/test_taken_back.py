@@ -4,7 +4,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.abnormal.scenes import scene
-from tests.support import mistakes as m
+from tests.support.mistakes import blackjack as m
 
 
 def test_nothing_more_is_taken_back_before_the_cards_of_the_first_time_are_picked_up() -> None:

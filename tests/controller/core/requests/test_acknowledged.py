@@ -35,6 +35,14 @@ def test_only_what_the_round_was_with_its_own_digest_is_taken(
     assert len(table.of(f.RoundAcknowledged)) == (reply.status == "accepted")
     if fits and told == "wrong":
         assert reply.code == "other_digest"
+        assert f"not the digest that round {name} was published with" in str(reply.text)
+
+
+def test_a_refusal_of_a_round_that_is_not_named_asks_for_its_name() -> None:
+    table, _, _ = over(False)
+    reply = table.command(c.NackRound("my book is lost"))
+    assert reply.code == "awaits_no_acknowledgement"
+    assert str(reply.text).startswith("Name the round")
 
 
 def test_a_command_that_comes_twice_is_answered_twice_and_done_once() -> None:

@@ -9,7 +9,7 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.as_read import CONFIRMS, NAMED, key_of
-from tests.support import mistakes as m
+from tests.support.mistakes import blackjack as m
 from tests.support.table_driver import Driver, tap_of
 
 

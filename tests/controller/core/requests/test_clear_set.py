@@ -4,7 +4,7 @@ import pytest
 
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
-from tests.controller.core.test_domain_cases import dealing, load, table
+from tests.support.fresh_table import dealing, load, table
 from tests.support.players import standing_server
 from tests.support.table_driver import Driver
 

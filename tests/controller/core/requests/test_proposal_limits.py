@@ -12,9 +12,7 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import InputFailed, Started
 from controller.core.requests.proposals import WAITS_MS
 from controller.core.views.forecast import copy_of
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support import mistakes as m
-from tests.support.proposals import (
+from tests.support.console.proposals import (
     BOOK,
     MAX,
     SHU,
@@ -27,6 +25,8 @@ from tests.support.proposals import (
     signs,
     with_book,
 )
+from tests.support.mistakes import blackjack as m
+from tests.support.mistakes.blackjack import POSSIBLE
 from tests.support.table_driver import replayed, tap_of
 
 NAMED = {code for row in BOOK.remedy if ACTIONS[row.action].needs == "card" for code in row.codes}

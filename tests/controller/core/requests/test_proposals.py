@@ -12,10 +12,10 @@ from controller.core.messages.inputs import Started
 from controller.core.messages.roles import ALL_ROLES, Role
 from controller.core.requests.proposals import WAITS_MS
 from controller.words.catalogue import english
-from tests.support import mistakes as m
-from tests.support.proposals import (
+from tests.support.console.proposals import (
     AFAR,
     MAX,
+    OTHER_PIT,
     PIT,
     SHU,
     TABLE,
@@ -28,6 +28,7 @@ from tests.support.proposals import (
     signs,
     with_book,
 )
+from tests.support.mistakes import blackjack as m
 from tests.support.table_driver import replayed, tap_of
 
 # --- asked for here, signed there ---------------------------------------------------------------
@@ -121,11 +122,11 @@ def test_who_left_the_people_file_has_asked_for_nothing() -> None:
 # --- two places, where the book says so ---------------------------------------------------------
 
 CELLS = [
-    *((PIT, TABLE, True), (TABLE, PIT, True), (AFAR, PIT, True), (TABLE, AFAR, True)),
-    *((PIT, PIT, False), (TABLE, TABLE, False), (AFAR, AFAR, False)),
-    *((UNKNOWN, TABLE, False), (PIT, UNKNOWN, False), (UNKNOWN, UNKNOWN, False)),
-    (PIT, {"place": "named", "place_name": "Pit 3"}, True),
+    *((PIT, TABLE, True), (TABLE, PIT, True), (PIT, OTHER_PIT, True)),
+    *((PIT, PIT, False), (TABLE, TABLE, False)),
+    *((TABLE, AFAR, False), (PIT, AFAR, False), (TABLE, UNKNOWN, False), (PIT, UNKNOWN, False)),
 ]
+"""The asker's place, the signer's, and whether they are two."""
 
 
 @pytest.mark.parametrize(("first", "second", "two"), CELLS)
@@ -138,6 +139,26 @@ def test_each_cell_of_the_two_places(
     why = signs(driver, where=second)
     assert (why == "") == (two or places == 1)
     assert why == "" or "two places" in why
+
+
+@pytest.mark.parametrize("first", [AFAR, UNKNOWN])
+@pytest.mark.parametrize("places", [1, 2])
+def test_a_screen_whose_place_has_no_name_is_no_second_place(
+    first: dict[str, Any], places: int
+) -> None:
+    """It may stand beside the table: nothing is asked for that nobody could sign."""
+    driver = with_book(disagreement(), "shoe_is_right", places=places)
+    why = asks(driver, first)
+    assert (why == "") == (places == 1)
+    assert why == "" or "a place that the table file names" in why
+    assert bool(driver.of(f.RulingProposed)) == (places == 1)
+
+
+def test_a_proposal_of_an_older_program_from_an_unnamed_place_is_signed_nowhere() -> None:
+    driver = disagreement()
+    assert asks(driver, AFAR) == ""
+    with_book(driver, "shoe_is_right", places=2)
+    assert "a place that the table file names" in signs(driver, where=PIT)
 
 
 def test_two_places_are_never_one_screen() -> None:

@@ -54,6 +54,13 @@ def test_a_scanned_stub_holds_the_faces_that_were_never_dealt(
     assert code(stub_faults(held(doubt), len(cards), cards)) == found
 
 
+def test_a_card_that_came_unread_leaves_a_face_too_few_in_a_stub_of_the_right_count() -> None:
+    stub = CardSet("red", stub_due=2, stub_expected={KING: 2, ACE: 1})
+    faults = stub_faults(stub, 2, (KING, KING))
+    assert isinstance(faults, Say)
+    assert faults.params == {"missing": (ACE,), "extra": ()}
+
+
 def test_a_faulty_stub_is_told_with_the_faces_that_are_missing_and_too_many() -> None:
     faults = stub_faults(held(0), 3, (KING, ACE, ACE))
     assert isinstance(faults, Say)

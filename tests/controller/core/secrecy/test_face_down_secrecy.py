@@ -20,8 +20,8 @@ from controller.core.messages import facts as f
 from controller.core.messages.inputs import Input
 from controller.core.messages.orders import Acknowledge
 from controller.core.step import StepResult
-from tests.controller.core.secrecy.test_hole_secrecy import shown
-from tests.support.coups import answering, config_of, rules_of
+from tests.support.coups import answering, config_of, over, rules_of
+from tests.support.secrecy.shown import shown
 from tests.support.table_driver import Driver
 
 GAMES = ("baccarat", "dragon_tiger")
@@ -46,11 +46,6 @@ class Counting(Driver):
 def table_of(game: str, style: Style, shoe: Sequence[Card], decks: int) -> Counting:
     rules = rules_of(game, style).model_copy(update={"decks": decks})
     return Counting(Engine(config_of(rules)), iter([Card("2S"), *shoe]))
-
-
-def over(table: Driver) -> bool:
-    """Whether the coup is settled, or stands still for a copy too many that was turned."""
-    return bool(table.of(f.RoundSettled) or table.of(f.IrregularityOpened))
 
 
 def until_turn(table: Counting, turns: int, seed: int) -> tuple[list[Any], set[int]]:

@@ -14,6 +14,7 @@ from controller.core.messages.orders import Acknowledge
 from controller.core.step import StepResult
 from tests.support.played import GAMES
 from tests.support.players import random_server
+from tests.support.secrecy.shown import shown
 from tests.support.table_driver import Driver, any_shoe, table_of
 
 UP = Card("9S")
@@ -67,15 +68,6 @@ def visible_until_turn(shoe: list[Card], hole: Card, game: str, seed: int) -> li
     orders = [order for order in driver.orders if isinstance(order, Acknowledge)]
     commits = driver.commits if not driver.of(f.RoundSettled) else driver.commits[:-1]
     return [*seen, [(e.type, e.data) for e in driver.events], orders, commits]
-
-
-def shown(driver: Driver) -> list[Any]:
-    """What screens and public are shown, from the moment the hidden card has left the shoe."""
-    snapshot = driver.engine.table.snapshot()
-    hand = snapshot.in_transit and snapshot.wanted and not snapshot.wanted.face_up
-    if not (hand or snapshot.unrevealed):
-        return []
-    return [driver.view(), driver.engine.public_state(driver.now)]
 
 
 def any_order(seed: int) -> list[Card]:

@@ -9,8 +9,8 @@ from controller.core.irregularities.remedy_book import load_remedies
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.views.forecast import hands
-from tests.support.acts import dealing, open_table, play_until
-from tests.support.mistakes import INJECT, Case, table_for, to_phase
+from tests.support.console.acts import dealing, open_table, play_until
+from tests.support.mistakes.blackjack import INJECT, Case, table_for, to_phase
 from tests.support.places import REMEDIES
 from tests.support.table_driver import Driver, any_shoe, config_of
 
@@ -87,11 +87,12 @@ def test_of_a_card_that_is_to_be_hidden_the_shoes_face_is_not_told() -> None:
 def test_a_pulled_card_that_lies_where_none_is_due_is_not_told_as_unread() -> None:
     driver = driver_of("igt")
     to_phase(driver, "window")
-    driver.lay(driver.pull(), "dealer")
+    card = driver.pull()
+    driver.lay(card, "dealer")
     wrong = driver.view()["irregularity"]
     assert wrong["code"] == "exposed_draw"
     (reading,) = wrong["readings"]
-    assert (reading["shoe_silent"], reading["shoe"]) == (False, "")
+    assert (reading["shoe_silent"], reading["shoe"]) == (False, card)
 
 
 def test_a_turned_card_that_disagrees_shows_what_the_shoe_read() -> None:

@@ -7,10 +7,10 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.inputs import Started
 from controller.words.catalogue import SUITS
-from tests.controller.core.test_matrix import POSSIBLE
-from tests.support.aftermath import ruled, settle_everything
-from tests.support.mistakes import (
+from tests.support.mistakes.aftermath import ruled, settle_everything
+from tests.support.mistakes.blackjack import (
     INJECT,
+    POSSIBLE,
     Case,
     burn_all_copies,
     disagreement,
@@ -170,7 +170,7 @@ def test_a_table_that_never_had_a_shoe_is_not_told_to_take_one_out() -> None:
     driver.feed(d.CameraState("camera0", "v1", "ok", ""))
     assert told(driver) == "Open the table; a shuffled shoe goes in after that."
     assert driver.tap(c.OpenTable()) == "accepted"
-    assert told(driver) == "Put a shuffled shoe in."
+    assert told(driver) == "Put a shuffled shoe in, and have it loaded on this screen."
 
 
 def test_a_lost_camera_keeps_the_card_in_hand_and_says_nothing_of_one_that_lies() -> None:
@@ -200,3 +200,14 @@ def test_a_pause_says_whom_it_waits_for() -> None:
     assert driver.tap(c.ResumeTable(), "shift_manager") == "accepted"
     assert driver.tap(c.PauseTable("Break.", now=True), "shift_manager") == "accepted"
     assert told(driver).endswith("The shift manager lets play go on.")
+
+
+def test_a_card_left_lying_is_named_when_all_others_are_collected() -> None:
+    driver = table_for(Case("unknown_card", "collecting", "quebec"))
+    to_phase(driver, "collecting")
+    for card in list(driver.lying)[:-1]:
+        driver.lift(card)
+    left = driver.lying[0]
+    assert told(driver).startswith("One card still lies at ")
+    driver.lift(left)
+    assert driver.phase == "idle"

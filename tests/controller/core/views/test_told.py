@@ -4,9 +4,9 @@ import random
 
 from controller.core.engine import Engine
 from controller.core.messages import commands as c
-from tests.support.acts import dealing, open_table, play_until
-from tests.support.aftermath import ruled
-from tests.support.mistakes import Case, table_for, to_phase
+from tests.support.console.acts import dealing, open_table, play_until
+from tests.support.mistakes.aftermath import ruled
+from tests.support.mistakes.blackjack import Case, table_for, to_phase
 from tests.support.players import random_server
 from tests.support.table_driver import Driver, any_shoe, config_of
 

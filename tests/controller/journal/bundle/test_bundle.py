@@ -14,10 +14,10 @@ import pytest
 from controller.journal.bundle.letter import Story, _who, letter
 from controller.journal.journal_command import main
 from controller.journal.proof.leaves import RecordRow
-from tests.controller.journal.bundle.test_verifier import DAY, run
-from tests.controller.journal.proof.test_checkpoints import notes
-from tests.controller.journal.test_journal_command import ROUNDS, write_journal
 from tests.golden import store
+from tests.support.journals.checkpoints import notes
+from tests.support.journals.played import ROUNDS, write_journal
+from tests.support.journals.stranger import DAY, run
 
 
 @pytest.fixture

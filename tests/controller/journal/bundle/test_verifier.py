@@ -3,9 +3,7 @@
 import base64
 import random
 import shutil
-import subprocess
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,11 +14,10 @@ from hypothesis import strategies as st
 from controller.journal.bundle import verifier
 from controller.journal.bundle.verbs import VERIFIER
 from controller.journal.journal_command import main
-from tests.controller.journal.proof.test_checkpoints import KEY, PUBLIC, notes
-from tests.controller.journal.test_journal_command import write_journal
-from tests.support.table_driver import UTC0
+from tests.support.journals.checkpoints import KEY, PUBLIC, notes
+from tests.support.journals.played import write_journal
+from tests.support.journals.stranger import DAY, run
 
-DAY = datetime.fromtimestamp(UTC0 / 1000, UTC).date().isoformat()
 PUBLIC_TEXT = base64.b64encode(PUBLIC).decode()
 
 VECTORS = (
@@ -44,14 +41,6 @@ VECTORS = (
     ),
 )
 """RFC 8032, section 7.1: public key, message, signature."""
-
-
-def run(*words: str) -> tuple[int, str]:
-    """The verifier as a stranger runs it: alone, with no package in sight."""
-    command = [sys.executable, "-I", "-S", str(VERIFIER), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd="/")
-    assert not done.stderr
-    return done.returncode, done.stdout
 
 
 @pytest.fixture(scope="module")

@@ -20,9 +20,9 @@ from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
-from tests.controller.journal.proof.test_checkpoints import KEY, PUBLIC, notes
-from tests.controller.journal.test_journal_command import write_journal
-from tests.controller.journal.test_writer import opened, settled, tampered
+from tests.support.journals.checkpoints import KEY, PUBLIC, notes
+from tests.support.journals.played import write_journal
+from tests.support.journals.steps import opened, settled, tampered
 from tests.torture.changed_bytes import storm
 
 

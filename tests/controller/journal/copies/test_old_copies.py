@@ -18,10 +18,11 @@ from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.order_file import waiting_order
 from controller.journal.verify import verify
-from controller.people import Person, hash_pin, write_people
+from controller.people.file import Person, write_people
+from controller.people.pins import hash_pin
 from controller.run.anchor_file import AnchorFile
 from controller.run.loop import Commit
-from tests.controller.journal.test_writer import Said, opened, settled, step
+from tests.support.journals.steps import Said, opened, settled, step
 
 
 def played(path: Path, *rounds: str) -> str:

@@ -13,7 +13,7 @@ from controller.core.messages.facts import SigningKeyChanged, TableOpened
 from controller.journal.file import JournalError
 from controller.journal.journal_command import main
 from controller.journal.proof.checkpoint import read_checkpoint
-from controller.journal.proof.leaves import checkpoint_of, log_rows
+from controller.journal.proof.leaves import log_rows
 from controller.journal.proof.merkle import Frontier, leaf_hash, root_by_path
 from controller.journal.proof.note import (
     NoteError,
@@ -25,10 +25,8 @@ from controller.journal.proof.note import (
 from controller.journal.proof.prove import prove
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
-from tests.controller.journal.test_writer import Said, settled, step
-
-KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-PUBLIC = KEY.public_key().public_bytes_raw()
+from tests.support.journals.checkpoints import KEY, PUBLIC, notes
+from tests.support.journals.steps import Said, settled, step
 
 
 def filled(path: Path, rounds: int = 3, key: Ed25519PrivateKey | None = KEY) -> None:
@@ -36,13 +34,6 @@ def filled(path: Path, rounds: int = 3, key: Ed25519PrivateKey | None = KEY) -> 
         journal.append([step(TableOpened("anna"), says=(Said("table_opened"),))])
         for number in range(1, rounds + 1):
             journal.append([settled(f"r{number}"), step(TableOpened("b"), says=(Said("after"),))])
-
-
-def notes(path: Path) -> dict[str, str]:
-    """The checkpoint of each round, in order."""
-    query = "SELECT round, body FROM event WHERE topic = 'round' ORDER BY n"
-    with closing(sqlite3.connect(path)) as connection:
-        return {name: checkpoint_of(body) for name, body in connection.execute(query)}
 
 
 def test_every_round_carries_the_root_of_all_rows_up_to_its_own(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from controller.journal.journal_command import main
 from controller.journal.proof.signing_key import key_file, read_key
 from controller.journal.seal.key import sealing_key
 from controller.journal.verify import verify
-from tests.controller.journal.test_journal_command import write_journal
+from tests.support.journals.played import write_journal
 
 TOOLS = ("swtpm", "systemd-creds")
 TCTI = [*Path("/usr/lib").glob("*/libtss2-tcti-swtpm.so.0")]

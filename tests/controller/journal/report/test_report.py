@@ -19,7 +19,7 @@ from controller.journal.report.page import HEIGHT, html, picture, told
 from controller.journal.report.statistics import LEVEL, NOTICED, chi_square, compared
 from controller.journal.report.verb import span
 from controller.odds.shipped import SHIPPED
-from tests.controller.journal.test_journal_command import write_journal
+from tests.support.journals.played import write_journal
 
 ALL = span("")
 

@@ -4,12 +4,12 @@ import pytest
 
 from controller.odds.baccarat.coups import coups
 from controller.odds.baccarat.returns import analyse, broken_promises
-from tests.controller.core.games.baccarat.test_sheets import rules_of
+from tests.support.coups import shipped_rules
 
 
 @pytest.mark.parametrize("game", ["baccarat_no_commission", "baccarat_ez", "dragon_tiger"])
 def test_every_published_return_comes_out(game: str) -> None:
-    rules = rules_of(game)
+    rules = shipped_rules(game)
     returns = analyse(rules)
     assert returns.bets == pytest.approx(rules.published.returns, abs=6e-7)
     assert set(returns.bets) == {*rules.spots, *rules.side_bets}
@@ -18,7 +18,7 @@ def test_every_published_return_comes_out(game: str) -> None:
 
 @pytest.mark.system
 def test_the_whole_of_baccarat_comes_out() -> None:
-    rules = rules_of("baccarat")
+    rules = shipped_rules("baccarat")
     returns = analyse(rules)
     assert returns.bets == pytest.approx(rules.published.returns, abs=6e-7)
     assert returns.winners == {
@@ -32,7 +32,7 @@ def test_the_whole_of_baccarat_comes_out() -> None:
 
 
 def test_a_wrong_published_figure_is_named() -> None:
-    rules = rules_of("dragon_tiger")
+    rules = shipped_rules("dragon_tiger")
     wrong = rules.published.model_copy(update={"returns": {"tie": 90.0}})
     told = broken_promises(rules.model_copy(update={"published": wrong}), analyse(rules))
     assert len(told) == 1
@@ -40,5 +40,5 @@ def test_a_wrong_published_figure_is_named() -> None:
 
 
 def test_coups_of_one_card_each_are_all_counted() -> None:
-    weighed = list(coups(rules_of("dragon_tiger")))
+    weighed = list(coups(shipped_rules("dragon_tiger")))
     assert len(weighed) == 13 * 13

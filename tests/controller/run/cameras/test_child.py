@@ -10,7 +10,7 @@ import pytest
 from controller.core.messages.devices import DeviceDown, DeviceInput
 from controller.run.cameras.child import VisionChild
 from controller.run.cameras.reports import VisionReports
-from tests.support.reporting import REPORT, program
+from tests.support.processes.reporting import REPORT, program
 
 pytestmark = pytest.mark.system
 

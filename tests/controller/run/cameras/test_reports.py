@@ -12,7 +12,7 @@ import pytest
 from controller.core.messages.devices import CameraState, DeviceDown, DeviceInput
 from controller.core.messages.limits import LARGEST_ASKED
 from controller.run.cameras.reports import VisionReports
-from tests.support.reporting import LINE, REPORT, program
+from tests.support.processes.reporting import LINE, REPORT, program
 
 
 class Unit:

@@ -1,6 +1,7 @@
 """Shoes that misread, lose, repeat and swallow reports."""
 
 from controller.core.cards import DECK
+from controller.core.fold.reports import REMEMBERED_BOOTS
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from tests.support.truth.faults.fault import PLAY, fault, need_of, zone_of
@@ -153,8 +154,16 @@ def shoe_boots_again(world: World) -> bool:
 
 @fault
 def report_of_an_older_boot(world: World) -> bool:
-    """A report comes again that was told before the shoe's last start, or its last reports."""
-    older = [one for one in world.told if one.boot < world.boots[one.device]]
+    """A report comes again that was told before the shoe's last start, or its last reports.
+
+    Of more starts than a table remembers nothing comes: a shoe keeps no report so long.
+    """
+    boots = world.boots
+    older = [
+        one
+        for one in world.told
+        if boots[one.device] - REMEMBERED_BOOTS < one.boot < boots[one.device]
+    ]
     cards = [one for one in older if isinstance(one, d.CardRead)]
     if not (cards or older):
         return False

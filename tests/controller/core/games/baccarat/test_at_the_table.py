@@ -14,13 +14,13 @@ from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import TableConfig
-from tests.controller.core.games.baccarat.test_sheets import rules_of
+from tests.support.coups import shipped_rules
 from tests.support.places import REMEDIES, ROUNDS
 from tests.support.table_driver import Driver, replayed
 
 
 def table_of(game: str, cards: Iterable[str], burn: bool = False) -> Driver:
-    rules = rules_of(game)
+    rules = shipped_rules(game)
     if not burn:
         fixed = rules.burn.model_copy(update={"by": "fixed", "cards": 1})
         rules = rules.model_copy(update={"burn": fixed})
@@ -126,7 +126,7 @@ def test_the_live_coup_is_a_sheet_that_settles() -> None:
     assert table.command(c.BetsFinal(players=1, side={"suited_tie": 1})).status == "accepted"
     deal = table.engine.table.deal
     table.until(lambda: bool(table.of(f.RoundSettled)), answer)
-    rules = rules_of("dragon_tiger")
+    rules = shipped_rules("dragon_tiger")
     assert deal is not None
     sheet = game_of(rules).sheet(deal, "r", f.BetsAccepted({}, 1, {"suited_tie": 1}))
     assert sheet["cards"] == ["KS", "KD"]

@@ -8,20 +8,17 @@ from functools import partial
 
 import pytest
 
-from tests.support.coup_mistakes import (
+from tests.support.coups import first_named
+from tests.support.mistakes.coups import (
     CATALOGUE,
+    POSSIBLE,
     Case,
-    cases,
-    impossible,
     injector,
     table_for,
     to_phase,
 )
-from tests.support.coups import first_named
-from tests.support.matrix import gone_wrong, judge
+from tests.support.mistakes.matrix import gone_wrong, judge
 from tests.support.table_driver import Driver
-
-POSSIBLE = [case for case in cases() if not impossible(case)]
 
 
 def played(case: Case) -> tuple[Driver, list[str]]:

@@ -14,7 +14,14 @@ import pytest
 
 from controller.core.games.baccarat.rules import Style
 from controller.core.messages import facts as f
-from tests.support.coup_slips import IN_ANY_STYLE, OF_HIDDEN, OF_OPEN, OF_THIRDS, SLIPS, stack
+from tests.support.mistakes.coup_slips import (
+    IN_ANY_STYLE,
+    OF_HIDDEN,
+    OF_OPEN,
+    OF_THIRDS,
+    SLIPS,
+    stack,
+)
 from tests.support.truth import calm, people
 from tests.support.truth.night import open_table, settled
 from tests.support.truth.things import WrongError

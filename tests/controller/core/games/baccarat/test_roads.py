@@ -10,7 +10,7 @@ from controller.core.games.baccarat.roads import bead, big_road, derived, roads
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
-from tests.controller.core.games.baccarat.test_at_the_table import answer, coup, table_of
+from tests.support.coups import coup, coup_table, first_named
 from tests.support.table_driver import Driver, replayed
 
 SIDES = ("player", "banker")
@@ -110,16 +110,16 @@ def told(table: Driver) -> list[str]:
 
 
 def test_a_void_coup_is_on_no_road_and_a_correction_rewrites_what_comes() -> None:
-    table = table_of("baccarat", [*PLAYER_WINS, "2D", *PLAYER_WINS, *BANKER_WINS])
+    table = coup_table("baccarat", [*PLAYER_WINS, "2D", *PLAYER_WINS, *BANKER_WINS])
     assert told(table) == []
     coup(table)
     assert told(table) == ["1n"]
-    table.until(lambda: table.phase == "betting", answer)
+    table.until(lambda: table.phase == "betting", first_named)
     table.close_betting()
-    answer(table)
+    first_named(table)
     table.obey()
     assert table.tap(c.VoidRound("misdeal", "manager-2"), "shift_manager") == "accepted"
-    table.until(lambda: table.phase == "betting", answer)
+    table.until(lambda: table.phase == "betting", first_named)
     assert told(table) == ["1n"]
     coup(table)
     assert told(table) == ["1n", "1n"]
@@ -129,7 +129,7 @@ def test_a_void_coup_is_on_no_road_and_a_correction_rewrites_what_comes() -> Non
 
 
 def test_a_new_shoe_begins_new_roads() -> None:
-    table = table_of("dragon_tiger", ["KS", "2D"])
+    table = coup_table("dragon_tiger", ["KS", "2D"])
     table.close_betting()
     answer_dragon(table)
     table.feed(d.CutCardRead("shoe0", next(table.report), boot=1))

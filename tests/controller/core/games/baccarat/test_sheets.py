@@ -4,23 +4,17 @@ import json
 
 import pytest
 
-from controller.core.games.baccarat.rules import BaccaratRules
-from controller.core.games.registry import game_of, load_rules
+from controller.core.games.registry import game_of
 from controller.core.games.sheets import SheetError
-from tests.support.places import GAMES, ROUNDS
+from tests.support.coups import shipped_rules
+from tests.support.places import ROUNDS
 
 PLAYED = ("baccarat", "baccarat_no_commission", "baccarat_ez")
 
 
-def rules_of(game: str) -> BaccaratRules:
-    rules = load_rules((GAMES / f"{game}.toml").read_text(), f"{game}.toml")
-    assert isinstance(rules, BaccaratRules)
-    return rules
-
-
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_played_coup_settles_exactly(game: str) -> None:
-    rules = rules_of(game)
+    rules = shipped_rules(game)
     lines = (ROUNDS / f"{game}.jsonl").read_text().splitlines()
     assert len(lines) == 40
     for line in lines:
@@ -29,7 +23,7 @@ def test_every_played_coup_settles_exactly(game: str) -> None:
 
 
 def settle(game: str, cards: str, **bets: dict[str, int]) -> dict[str, dict[str, object]]:
-    rules = rules_of(game)
+    rules = shipped_rules(game)
     sheet = {"cards": cards.split(), "bets": {"p1": bets}}
     seats: dict[str, dict[str, dict[str, object]]] = game_of(rules).expected(rules, sheet)["seats"]
     return seats["p1"]
@@ -63,14 +57,14 @@ def test_dragon_tiger_ties_take_half_of_the_sides() -> None:
     ],
 )
 def test_an_impossible_sheet_is_refused(cards: list[str], bets: object, where: str) -> None:
-    rules = rules_of("baccarat")
+    rules = shipped_rules("baccarat")
     with pytest.raises(SheetError) as refused:
         game_of(rules).expected(rules, {"cards": cards, "bets": bets})
     assert where in str(refused.value)
 
 
 def test_a_card_comes_no_more_often_than_there_are_decks() -> None:
-    rules = rules_of("baccarat").model_copy(update={"decks": 1})
+    rules = shipped_rules("baccarat").model_copy(update={"decks": 1})
     with pytest.raises(SheetError, match=r"cards\[1\]: 2S comes more often than 1 times"):
         game_of(rules).expected(rules, {"cards": ["2S", "2S", "3S", "4D"], "bets": {}})
     with pytest.raises(SheetError, match=r"cards\[3\]: 2S comes more often than 1 times"):

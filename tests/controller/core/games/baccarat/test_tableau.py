@@ -4,7 +4,7 @@ from itertools import product
 
 from controller.core.cards import VALUE, Card
 from controller.core.games.baccarat.draw import next_side
-from tests.controller.core.games.baccarat.test_sheets import rules_of
+from tests.support.coups import shipped_rules
 
 BY_POINTS = {VALUE[Card(rank + "S")] % 10: Card(rank + "S") for rank in "A23456789T"}
 
@@ -19,7 +19,7 @@ def banker_draws(banker: int, third: int) -> bool:
 
 
 def test_every_total_and_third_card_goes_to_whom_the_rule_says() -> None:
-    rules = rules_of("baccarat")
+    rules = shipped_rules("baccarat")
     for player, banker in product(range(10), repeat=2):
         first, second = [BY_POINTS[0], BY_POINTS[player]], [BY_POINTS[0], BY_POINTS[banker]]
         due = next_side(rules, first, second)
@@ -37,7 +37,7 @@ def test_every_total_and_third_card_goes_to_whom_the_rule_says() -> None:
 
 
 def test_one_card_each_is_a_whole_coup_of_dragon_tiger() -> None:
-    rules = rules_of("dragon_tiger")
+    rules = shipped_rules("dragon_tiger")
     assert next_side(rules, [], []) == 0
     assert next_side(rules, [Card("AS")], []) == 1
     assert next_side(rules, [Card("AS")], [Card("KS")]) is None

@@ -13,23 +13,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.core.cards import DECK, Card
-from controller.core.games.blackjack.deal.start import (
-    BoxRound,
-    CrowdRound,
-    Deal,
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import CrowdRound
+from controller.core.games.blackjack.rules.game_file import GameRules
+from controller.core.games.blackjack.sheets.expected import expected
+from controller.core.games.blackjack.sheets.redeal import Played, redeal
+from controller.core.games.steps import (
     Finished,
     NeedCard,
     NeedCheck,
     NeedChoices,
     NeedMove,
     NeedReveal,
-    start,
 )
-from controller.core.games.blackjack.rules.game_file import GameRules
-from controller.core.games.blackjack.sheets.expected import expected
-from controller.core.games.blackjack.sheets.redeal import Played, redeal
 from tests.support.plain_reference import Outcome, Script, boxes_script, crowd_script
-from tests.support.played import rules_of
+from tests.support.played import Deal, rules_of, start
 
 BOX_GAMES = ("blackjack_live", "igt", "olivia", "quebec")
 POOLS = ("A23456789TJQK", "A2", "A23", "AT", "8T", "A8TK", "2345", "A69TQ", "7TJ")

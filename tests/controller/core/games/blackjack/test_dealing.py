@@ -4,23 +4,22 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.games.blackjack.deal.at_table import dealer_spot
+from controller.core.games.blackjack.deal.boxes import BoxRound
+from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import DealerHand
-from controller.core.games.blackjack.deal.start import (
-    BoxRound,
-    CrowdRound,
+from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
+from controller.core.games.blackjack.settle.settlement import settle
+from controller.core.games.blackjack.sheets.export import round_sheet
+from controller.core.games.steps import (
     Finished,
     Illegal,
     NeedCard,
     NeedCheck,
     NeedChoices,
     NeedReveal,
-    start,
+    describe,
 )
-from controller.core.games.blackjack.rules.game_file import GameRules, load_rules
-from controller.core.games.blackjack.settle.settlement import settle
-from controller.core.games.blackjack.sheets.export import round_sheet
-from controller.core.games.steps import describe
-from tests.support.played import Table, changed, rules_of
+from tests.support.played import Table, changed, rules_of, start
 
 
 def dealt(
@@ -47,17 +46,6 @@ def finish(deal: BoxRound, cards: str = "") -> None:
             assert isinstance(need, NeedCard), need
             deal.card(Card(shoe.pop(0)))
     assert shoe == []
-
-
-def test_a_round_starts_only_with_boxes_and_bets_the_game_has() -> None:
-    with pytest.raises(Illegal, match="boxes 1 to 3"):
-        start(rules_of("quebec"), [4])
-    with pytest.raises(Illegal, match="boxes 1 to 3"):
-        start(rules_of("quebec"), [])
-    with pytest.raises(Illegal, match="no side bet 'hot3'"):
-        start(rules_of("olivia"), [1], sides=["hot3"])
-    with pytest.raises(Illegal, match="leave seats empty"):
-        start(rules_of("infinite"), [1])
 
 
 def test_an_act_that_is_not_due_is_refused_and_changes_nothing() -> None:
@@ -235,6 +223,15 @@ def test_a_dead_box_gets_no_more_cards_and_all_its_stakes_back(cards: int) -> No
     expected = round_sheet(deal, "r", {1: ["21+3"]})["expected"]
     assert expected["seats"]["1"]["hands"][0]["ret"] == 100
     assert expected["seats"]["1"]["side"]["21+3"]["ret"] == 100
+
+
+def test_a_death_under_the_insurance_question_is_told_before_its_answers() -> None:
+    deal = dealt(ALL_AT_ONCE, "TS 9S 8S AD 9C 8C 7C 5D", (1, 3, 5))
+    deal.choose(5, "insure")
+    deal.kill(3)
+    deal.kill(1)
+    died = [(box, "cards:8", "dead") for box in (3, 1)]
+    assert deal.log == [*died, (5, "insurance", "insure")]
 
 
 def test_a_box_that_dies_under_the_insurance_question_is_not_asked() -> None:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from controller.core.cards import Card
 from controller.core.games.blackjack.deal.crowd import CrowdRound
 from controller.core.games.blackjack.deal.hands import Hand
-from controller.core.games.blackjack.deal.start import Illegal, start
 from controller.core.games.blackjack.rules.game_file import GameRules
 from controller.core.games.blackjack.settle.settlement import DealerResult, judge_hand
+from controller.core.games.steps import Illegal
 from tests.support.played import CROWD, Table, changed, crowd_side, rules_of
 
 
@@ -225,9 +225,3 @@ def test_a_doubled_charlie_wins_both_its_stakes() -> None:
     hand.status, hand.doubled = "charlie", True
     nothing = DealerResult(18, False, False, False)
     assert judge_hand(hand, 0, nothing, changed("infinite")).multiplier == 2
-
-
-@pytest.mark.parametrize("boxes", [[0, 1], [1, 99], [99]])
-def test_a_seat_that_the_table_has_not_begins_no_round(boxes: list[int]) -> None:
-    with pytest.raises(Illegal, match="has boxes 1 to"):
-        start(changed("igt"), boxes)

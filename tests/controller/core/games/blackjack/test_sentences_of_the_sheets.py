@@ -3,8 +3,9 @@
 import pytest
 
 from controller.core.cards import Card
-from controller.core.games.blackjack.deal.start import CrowdRound, Illegal, NeedChoices, start
-from tests.support.played import CROWD, Table, changed, play, rules_of
+from controller.core.games.blackjack.deal.crowd import CrowdRound
+from controller.core.games.steps import Illegal, NeedChoices
+from tests.support.played import CROWD, Table, changed, play, rules_of, start
 
 # Dealing order.
 

@@ -1,0 +1,71 @@
+"""The felt as people at the table see it: it shows what the camera reads.
+
+A card on its way from the shoe is shown to nobody before the camera sees it lie, so that nothing
+visible depends on the face of a hidden card.
+"""
+
+from typing import Any
+
+from controller.core.games.spots import Spot
+from controller.core.games.steps import DEALER
+from controller.core.messages.devices import UNREADABLE
+from controller.core.table.state import Lying, Pull
+from controller.core.table.table import Table
+
+Json = dict[str, Any]
+
+
+def zones(table: Table) -> list[Json]:
+    """Return every zone with its cards: those of players first, then what the camera sees."""
+    cards: dict[str, list[Lying]] = {}
+    for card in table.lying.values():
+        cards.setdefault(card.zone, []).append(card)
+    spots = {spot.zone: spot for spot in table.deal.spots()} if table.deal else {}
+    players = [zone for zone, spot in spots.items() if spot.who != DEALER]
+    names = dict.fromkeys([*players, *sorted(cards), *spots])
+    return [_zone(table, name, cards.get(name, []), spots.get(name)) for name in names]
+
+
+def _zone(table: Table, name: str, cards: list[Lying], spot: Spot | None) -> Json:
+    return {
+        "zone": name,
+        "label": name,
+        "cards": [_card(table, card) for card in sorted(cards, key=lambda c: c.order)],
+        "total": spot.words if spot else "",
+        "soft": spot.soft if spot else False,
+        "status": spot.status if spot and spot.cards else "",
+    }
+
+
+def _card(table: Table, card: Lying) -> Json:
+    pull = table.snapshot().matched.get(card.track)
+    return {
+        "face": _face(card, pull),
+        "colour": card.colour,
+        "order": card.order,
+        "pull": pull.pull if pull else None,
+        "track": card.track.number,
+        "ok": pull is not None,
+        "doubt": "" if pull else _doubt(table, card),
+        "evidence": card.evidence if card.shows_card else "",
+    }
+
+
+def _face(card: Lying, pull: Pull | None) -> str:
+    """Return the face a lying card is drawn with: the camera's, unless a person ruled otherwise."""
+    ruled = pull is not None and pull.face_ruled and pull.face_up and pull.card
+    return ruled if ruled and card.shows_card else card.face
+
+
+def _doubt(table: Table, card: Lying) -> str:
+    """Say why a lying card is none of the record's; empty while it is on its way into it."""
+    if card.face == UNREADABLE:
+        return UNREADABLE
+    if card.excluded:
+        return "excluded"
+    snapshot = table.snapshot()
+    if snapshot.pair is None or snapshot.pair[1].track != card.track:
+        return "no_shoe"
+    if snapshot.wanted is None or not snapshot.wanted.face_up or not card.shows_card:
+        return ""  # of a hidden card nothing is told
+    return "differs" if snapshot.pair[0].contradicted_by(card.face) else ""

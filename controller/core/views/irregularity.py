@@ -1,0 +1,76 @@
+"""The open irregularity as people at the table see it: its remedies, and the steps of a repair."""
+
+from typing import Any
+
+from controller.core.config.remedies import Remedy, title_of_remedy
+from controller.core.irregularities import guidance
+from controller.core.irregularities.actions.all import ACTIONS
+from controller.core.irregularities.catalogue import title_of
+from controller.core.irregularities.detectors import now_of
+from controller.core.irregularities.handling import evidence_of, offered
+from controller.core.messages.inputs import Moment
+from controller.core.table.state import Guide
+from controller.core.table.table import Table
+from controller.core.views.forecast import forecasts, readings
+
+Json = dict[str, Any]
+
+FINAL = ("void", "dead_hand", "end_shoe", "burn_and_reopen")
+"""Actions of remedies that nobody can take back: the screen wants them held, not tapped."""
+
+
+def irregularity(table: Table, moment: Moment) -> Json | None:
+    """Return the first open irregularity: what is wrong, and which remedies the house offers."""
+    if not table.irregularities:
+        return None
+    wrong = next(iter(table.irregularities.values()))
+    remedies = offered(table, wrong)
+    foreseen = forecasts(table, moment, wrong, remedies)
+    step, (text, zone) = wrong.guide.now, now_of(table, wrong)
+    if step is not None:
+        text, zone = guidance.text_of(table, step), guidance.zone_of(step)
+    return {
+        "id": wrong.id,
+        "code": wrong.code,
+        "title": title_of(table, wrong.code),
+        "text": text,
+        "zone": zone,
+        "since": wrong.opened_at,
+        "seconds": (moment.at - wrong.opened_at) // 1000,
+        "called": wrong.level,
+        "remedy": wrong.remedy,
+        "options": [{**_option(one), **foreseen[one.name]} for one in remedies],
+        "readings": readings(table, wrong),
+        "evidence": list(evidence_of(table, wrong)),
+    }
+
+
+def _option(remedy: Remedy) -> Json:
+    return {
+        "remedy": remedy.name,
+        "title": title_of_remedy(remedy),
+        "roles": list(remedy.who),
+        "people": remedy.people,
+        "places": remedy.places,
+        "reasons": list(remedy.reasons),
+        "needs": ACTIONS[remedy.action].needs,
+        "final": remedy.action in FINAL,
+    }
+
+
+def guide(table: Table) -> Json:
+    """Return the steps that hands carry out, if any, and whether the due one wants a tap."""
+    number, repair = next(guidance.guides(table), (guidance.PAUSE, Guide()))
+    if not repair.steps:
+        return {}
+    texts = [guidance.text_of(table, step) for step in repair.steps]
+    shown = {
+        "irregularity": number,
+        "step": repair.number,
+        "steps": [
+            {"text": text, "done": bool(step.by)}
+            for text, step in zip(texts, repair.steps, strict=True)
+        ],
+        "tap": repair.now is not None and guidance.needs_word(table, repair.now),
+    }
+    return {"guide": shown}

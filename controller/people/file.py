@@ -1,0 +1,212 @@
+"""Keeps the people of a table in the people file: numbers, names, roles and hashed PINs.
+
+The record knows a person by his number alone, `p17`, so that who leaves can be forgotten: with his
+entry here goes the only thing that tells whose number it was. A number is never given twice. Names
+are the same whatever their case.
+"""
+
+import json
+import os
+import re
+import stat
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from controller.core.config.files import ConfigError, read_config
+from controller.core.messages.roles import Role
+from controller.core.words import Say, say
+from controller.whole_files import PRIVATE, Rights, write_whole
+
+NUMBERED = re.compile(r"p([1-9][0-9]{0,8})")
+"""How the record tells a person: `p` and his number."""
+
+LONGEST_NAME = 60
+"""Characters of a name at most."""
+
+
+class PeopleError(Exception):
+    """The people file cannot be used; each line names file, key and what to write."""
+
+
+class Person(BaseModel):
+    """One person of the people file."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    number: Annotated[int, Field(ge=0, lt=10**9)] = 0
+    """The number by which the record knows the person, from 1; 0: none was given yet."""
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    """The name the person signs in with."""
+    roles: Annotated[list[Role], Field(min_length=1)]
+    """The roles that the person may have at the table."""
+    pin: Annotated[str, Field(pattern=r"^\$argon2id\$")]
+    """The PIN's argon2id hash; `livetable people` makes it."""
+
+    @property
+    def id(self) -> str:
+        """Return what the record calls the person."""
+        return f"p{self.number}"
+
+
+class PeopleFile(BaseModel):
+    """All people."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    next_number: Annotated[int, Field(ge=1, lt=10**9)] = 1
+    """The number of the next person; those below it were given once, also to who left."""
+    people: list[Person] = []
+    """Everybody who may sign in."""
+
+
+def folded(name: object) -> str:
+    """A name as it is compared: case and outer spaces do not count."""
+    return unicodedata.normalize("NFKC", str(name)).casefold().strip()
+
+
+def plain(name: object) -> str:
+    """The same without accents, which the keyboard on the screen does not have."""
+    parts = unicodedata.normalize("NFKD", folded(name))
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def named(people: Sequence[Person], name: str) -> Person | None:
+    """The person of this name; accents may be left out where that is one person's name only."""
+    same = [one for one in people if folded(one.name) == folded(name)]
+    alike = [one for one in people if plain(one.name) == plain(name)]
+    return same[0] if same else alike[0] if len(alike) == 1 else None
+
+
+def load_people(path: Path) -> list[Person]:
+    """Everybody in the people file, each with a number. Raises PeopleError."""
+    people = read_people(path).people
+    for person in people:
+        if not person.number:
+            raise PeopleError(
+                f"{path}: {person.name!r} has no number, by which the record knows a person; "
+                f"`livetable people {path} --give-numbers` gives one to each who has none"
+            )
+    return people
+
+
+def read_people(path: Path) -> PeopleFile:
+    """The people file as it stands, of old perhaps without numbers. Raises PeopleError."""
+    try:
+        file = read_config(PeopleFile, path.read_text("utf-8"), str(path))
+    except OSError as error:
+        raise PeopleError(
+            f"{path}: the people file cannot be read ({error.strerror}); "
+            "`livetable people FILE --add NAME --role dealer` writes one"
+        ) from None
+    except UnicodeDecodeError:
+        raise PeopleError(f"{path}: no UTF-8 text; save it as UTF-8") from None
+    except ConfigError as error:
+        raise PeopleError(str(error)) from None
+    _check(path, file.people)
+    return file
+
+
+def _check(path: Path, people: list[Person]) -> None:
+    """One entry and one number each, and no name that is somebody else's number."""
+    names = [folded(person.name) for person in people]
+    numbers = [person.number for person in people if person.number]
+    for person in people:
+        if names.count(folded(person.name)) > 1:
+            raise PeopleError(f"{path}: {person.name!r} is there twice; give each person one entry")
+        if numbers.count(person.number) > 1:
+            raise PeopleError(
+                f"{path}: number {person.number} of {person.name!r} is another person's too; take "
+                f"the line `number` out and run `livetable people {path} --give-numbers`"
+            )
+        if person.number and number_in(person.name) not in (0, person.number):
+            raise PeopleError(
+                f"{path}: {person.name!r} reads like a number of the record and is not this "
+                f"person's, which is {person.id}; write another name"
+            )
+
+
+def write_people(path: Path, people: list[Person], next_number: int = 1) -> None:
+    """Write the people file, whole or not at all.
+
+    It keeps owner and rights. A new one is read by its owner alone, and by its folder's group where
+    root writes it: that is the table's user, who signs people in. Who has
+    no number gets one, from `next_number` on; a name `p17` that is there already gets 17. Raises
+    OSError.
+    """
+    numbered = [(one.number or number_in(one.name), one) for one in people]
+    free = max([next_number, *(number + 1 for number, _ in numbered)])
+    entries = []
+    for given, one in numbered:
+        number, free = (given, free) if given else (free, free + 1)
+        entries.append(
+            f"[[people]]\nnumber = {number}\nname = {_quoted(one.name)}\n"
+            f"roles = [{', '.join(map(_quoted, one.roles))}]\npin = {_quoted(one.pin)}\n"
+        )
+    write_whole(path, "\n".join([f"next_number = {free}\n", *entries]), _rights(path))
+
+
+def _rights(path: Path) -> Rights:
+    """The rights that a people file has, or is to have where root makes it."""
+    if os.geteuid() != 0:
+        return PRIVATE
+    try:
+        there = path.stat()
+    except FileNotFoundError:
+        return Rights(0o640, (0, path.parent.stat().st_gid))
+    return Rights(stat.S_IMODE(there.st_mode), (there.st_uid, there.st_gid))
+
+
+def number_in(name: str) -> int:
+    """The number that a name of the form `p17` tells; 0: it is of another form."""
+    found = NUMBERED.fullmatch(folded(name))
+    return int(found[1]) if found else 0
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it: as JSON does, but for one character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+class Roll:
+    """Everybody in the people file now; while it cannot be read, as it stood last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._read: tuple[object, list[Person]] = (None, [])
+
+    def people(self) -> list[Person]:
+        """Everybody, read again whenever the file has changed."""
+        try:
+            found = self._path.stat()
+            version = (found.st_mtime_ns, found.st_ino, found.st_size)
+            if self._read[0] != version:
+                self._read = (version, load_people(self._path))
+        except (OSError, PeopleError):
+            pass
+        return self._read[1]
+
+    def holds(self, id: str, role: str) -> bool:
+        """Whether the person stands in the file with this role."""
+        return any(one.id == id and role in one.roles for one in self.people())
+
+    def name_of(self, id: str) -> str | Say:
+        """The name of whom the record tells; words with the number where he is there no more.
+
+        A record from before people had numbers holds names: they stand as they are.
+        """
+        return name_in(self.people())(id)
+
+
+def name_in(people: Sequence[Person]) -> Callable[[str], str | Say]:
+    """Return what names these people by what the record calls them."""
+    names = {one.number: one.name for one in people}
+
+    def name_of(id: str) -> str | Say:
+        number = number_in(id)
+        return names.get(number, say("person_gone", number=number)) if number else id
+
+    return name_of

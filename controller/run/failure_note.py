@@ -1,0 +1,50 @@
+"""The note that a failing process leaves beside the journal for the next run: what it failed on."""
+
+import json
+import logging
+from dataclasses import asdict
+from pathlib import Path
+
+from controller.core.messages.inputs import InputFailed
+from controller.journal.seal.box import closed, is_closed, opened
+from controller.whole_files import write_whole
+
+log = logging.getLogger("livetable.loop")
+
+
+class FailureNote:
+    """The file of the note; under the journal's sealing key where there is one."""
+
+    def __init__(self, path: Path, seal: bytes | None) -> None:
+        self.path, self._seal = path, seal
+
+    def write(self, failed: InputFailed) -> None:
+        """Leave the note; a disk that refuses costs the note, and one line of the log."""
+        note = json.dumps(asdict(failed))
+        try:
+            write_whole(self.path, closed(self._seal, "input", note)[0] if self._seal else note)
+        except OSError as why:
+            log.error("%s: no note can be left of that (%s)", self.path, why)
+
+    def read(self) -> InputFailed | None:
+        """Return what the run before failed on, if it left a note."""
+        try:
+            return InputFailed(**json.loads(self._opened(self.path.read_text())))
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, TypeError) as why:
+            log.error("%s: the note of a failure cannot be read (%s); keep it", self.path, why)
+            return None
+
+    def put_away(self, identity: str) -> None:
+        """Keep the note of this input under another name, for the engineer: it is journaled."""
+        try:
+            if json.loads(self.path.read_text())["identity"] == identity:
+                self.path.replace(self.path.with_name(f"{self.path.name}.{identity[:12]}"))
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, TypeError, KeyError) as why:
+            log.error("%s: the note of a failure cannot be put away (%s)", self.path, why)
+
+    def _opened(self, note: str) -> str:
+        return opened(note, master=self._seal) if is_closed(note) else note

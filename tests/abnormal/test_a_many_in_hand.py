@@ -1,0 +1,145 @@
+"""More than one card is out of the shoe before a camera sees any of them (a covering hand)."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from tests.abnormal.scenes import Card, NeedCard, Scene, c, must, scene
+
+FACES = ["AS", "4D", "9S", "TD", "6S", "3S", "8H", "KC", "2H", "7C", "QD", "5C"]
+THREE = list(permutations(range(3)))
+
+
+def seen_in(table: Scene, places: list[tuple[str, bool]], order: tuple[int, ...], ms: int) -> None:
+    """Cards are pulled and laid one after the other; the camera sees them in another order."""
+    cards = [table.place(table.pull(), zone, up) for zone, up in places]
+    for n in order:
+        table.sight("placed", cards[n])
+        table.wait(ms)
+
+
+def first_places(game: str, boxes: tuple[int, ...]) -> list[tuple[str, bool]]:
+    told = scene(game, FACES)
+    told.start(boxes)
+    told.to_window()
+    return [(card.zone, card.up) for card in told.lying]
+
+
+def right_or_asked(table: Scene) -> bool:
+    """Whether a person is asked, or every card stands where the camera saw it."""
+    return bool(table.open) or Counter(table.dealt) == Counter(
+        (card.card, card.zone) for card in table.lying
+    )
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("order", THREE)
+@pytest.mark.parametrize(
+    ("game", "boxes"),
+    [("igt", (1,)), ("olivia", (1,)), ("infinite", ()), ("quebec", (1, 2)), ("quebec", (1, 2, 3))],
+)
+def test_three_cards_out_at_once_are_dealt_as_they_were_pulled_or_asked_about(
+    game: str, boxes: tuple[int, ...], order: tuple[int, ...]
+) -> None:
+    places = first_places(game, boxes)
+    for n in range(len(places) - 2):
+        for ms in (100, 1500, 4000):
+            table = scene(game, FACES)
+            table.start(boxes)
+            for zone, up in places[:n]:
+                table.lay(table.pull(), zone, up)
+            seen_in(table, places[n : n + 3], order, ms)
+            assert right_or_asked(table)
+            pulled = [str(card) for card in FACES[: len(table.dealt)]]
+            assert [face for face, _ in table.dealt] == pulled, (n, ms)
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("order", THREE)
+def test_the_first_and_third_card_of_a_box_seen_in_any_order_stop_nothing(
+    order: tuple[int, ...],
+) -> None:
+    table = scene("igt", FACES)
+    table.start()
+    seen_in(table, [("1", True), ("dealer", True), ("1", True)], order, 100)
+    assert table.opened == []
+    assert table.dealt == [("AS", "1"), ("4D", "dealer"), ("9S", "1")]
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("ms", [100, 1500, 4000])
+def test_the_dealers_draws_seen_in_reverse_count_in_the_order_of_the_shoe(ms: int) -> None:
+    """Twelve and a two are fourteen, and a nine is too many; not twenty-one and a card too many."""
+    table = scene("igt", ["9S", "2C", "9D", "TD", "2H", "9H"])
+    table.start()
+    assert table.run_to(lambda: table.needs(NeedCard) and len(table.dealt) == 4)
+    seen_in(table, [("dealer", True)] * 2, (1, 0), ms)
+    assert table.opened == []
+    (result,) = table.settled
+    assert (result["dealer"]["total"], result["dealer"]["bust"]) == (23, True)
+
+
+@pytest.mark.abnormal("A6")
+def test_a_younger_card_that_alone_is_seen_is_asked_about() -> None:
+    """Nobody knows where the card went that left the shoe before it."""
+    table = scene("igt", FACES)
+    table.start()
+    covered = [table.place(table.pull(), zone) for zone in ("1", "dealer")]
+    table.lay(table.pull(), "1")
+    table.wait(10_000)
+    assert table.open == ["unseen_card"]
+    assert table.dealt == []
+    for card in covered:
+        table.sight("placed", card)
+        table.wait(1_000)
+    assert table.open == []
+    assert table.dealt == [("AS", "1"), ("4D", "dealer"), ("9S", "1")]
+
+
+@pytest.mark.abnormal("A6")
+def test_a_card_held_as_the_next_one_is_not_passed_over() -> None:
+    """A dealer who lays another one in its place would choose between two cards."""
+    table = scene("igt", ["9S", "8C", "7D", "TS", "2C", "6D", "KD"])
+    table.start()
+    table.to_window()
+    table.pull()
+    must(table.ruled("hold_as_next"), "not held")
+    table.choose("hit")
+    other = table.lay(table.pull(), "1")
+    table.wait(10_000)
+    assert table.open == ["unseen_card"]
+    assert ("6D", "1") not in table.dealt
+    table.lay(Card("2C"), "1")
+    table.wait(1_000)
+    assert ("2C", "1") in table.dealt
+    assert table.open == ["exposed_draw"]
+    must(table.ruled("use_exposed"), "not kept")
+    table.lift(other)
+    table.wait(1_000)
+    assert table.open == []
+    assert table.to_settled(lambda table: table.choose("stand"))
+    (result,) = table.settled
+    assert result["boxes"]["1"]["hands"][0]["cards"] == ["9S", "7D", "2C"]
+
+
+@pytest.mark.abnormal("B")
+def test_a_box_dies_once() -> None:
+    """Its cards were taken up after it died, and the ruling on that is the same again."""
+    table = scene("quebec", FACES)
+    table.start((1, 2))
+    assert table.run_to(lambda: len(table.dealt) == 5)
+    must(table.tap(c.Report("dealer_error", "2")) == "accepted", "not reported")
+    for code in ("dealer_error", "missing_card", "missing_card"):
+        must(table.open == [code], f"{table.open}, not {code}")
+        (number,) = table.engine.table.irregularities
+        act = c.Rule(number, "dead_hand", "hand_cannot_be_completed", zone="2")
+        assert table.manager(act) == "accepted"
+        for card in table.lying_in("2"):
+            table.lift(card)
+        table.wait(3_000)
+    assert [event.type for event in table.events].count("hand_dead") == 1
+    assert table.open == []
+    assert table.to_settled()
+    (result,) = table.settled
+    assert result["boxes"]["2"]["hands"][0]["result"] == "refunded"

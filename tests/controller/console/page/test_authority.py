@@ -1,0 +1,148 @@
+"""The page offers only who may: second persons, relief in mid-round, who ends a pause."""
+
+import pytest
+from playwright.sync_api import expect
+
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import (
+    call_manager_over,
+    dealing,
+    misread,
+    open_table,
+    remedy,
+    sign_in,
+    sign_in_dealer,
+)
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, RELIEF
+
+pytestmark = pytest.mark.system
+
+
+def test_a_dealer_is_relieved_in_mid_round_with_the_manager(table: Tables, screen: Screens) -> None:
+    served = table()
+    page, other = screen(served), screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(dealing)
+    other.locator("#people").get_by_role("button", name="Sign in").click()
+    sign_in(other, RELIEF, "Dealer")
+    dialog = other.get_by_role("dialog", name="the shift manager confirms")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("radio")).to_have_count(1)
+    dialog.get_by_label("Name", exact=True).fill(MANAGER.upper())
+    for digit in "2468":
+        dialog.locator(".pin-pad").get_by_role("button", name=digit, exact=True).click()
+    keep(other, "relief")
+    dialog.locator("button[type=submit]").click()
+    expect(other.locator("#people .badge.here")).to_contain_text(RELIEF)
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    signed = served.do(lambda driver: driver.of(f.SignedIn))[-1]
+    assert signed == f.SignedIn(NUMBERS[RELIEF], "dealer", NUMBERS[MANAGER])
+    expect(page.locator("#people .badge.here")).to_have_count(0)
+    expect(page.locator("#toast")).to_contain_text(f"{RELIEF} has taken over")
+    keep(page, "relieved")
+
+
+def test_the_second_persons_list_has_no_dealer_of_the_round(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    call_manager_over(page)
+    remedy(page, "The shoe is right").click()
+    page.get_by_role("button", name="Confirm with a second person").click()
+    dialog = page.get_by_role("dialog", name="Second person")
+    roles = dialog.get_by_role("radio").evaluate_all("all => all.map(one => one.value)")
+    assert roles == ["shift_manager", "shuffler", "dealer"]
+    expect(dialog.get_by_role("radio", name="Shift manager")).to_be_checked()
+    for role in ("Shift manager", "Dealer"):
+        dialog.get_by_role("radio", name=role, exact=True).check()
+        expect(dialog.locator(".names button")).to_have_count(0)
+    keep(page, "second")
+    sign_in(page, MANAGER, "Shift manager")
+    expect(dialog.locator(".refusal")).to_contain_text("another person confirms")
+    sign_in(page, RELIEF, "Dealer")
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert served.do(lambda driver: driver.of(f.RemedyChosen))[-1].second == NUMBERS[RELIEF]
+
+
+def test_the_managers_pause_is_ended_by_the_manager(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(lambda driver: driver.tap(c.PauseTable("look", now=True), "shift_manager"))
+    comes = page.get_by_role("button", name="sign in to go on")
+    expect(comes).to_be_visible()
+    expect(page.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
+    keep(page, "managers_pause")
+    comes.click()
+    sign_in(page, MANAGER, "Shift manager")
+    page.get_by_role("dialog").get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert not served.do(lambda driver: driver.engine.table.pause)
+
+
+def test_a_dealer_ends_his_own_pause(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("dialog").get_by_role("radio", name="Break").check()
+    page.get_by_role("dialog").get_by_role("button", name="At once").click()
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
+    assert not served.do(lambda driver: driver.engine.table.pause)
+
+
+def test_dealer_and_manager_stay_signed_in_over_a_lost_line(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    call_manager_over(page)
+    sockets: list[object] = []
+    page.on("websocket", lambda socket: sockets.append(socket))
+    served.alive = False
+    expect(page.locator("#offline.on")).to_have_count(1, timeout=8000)
+    while len(sockets) < 2:  # the seats of dealer and manager
+        page.wait_for_event("websocket")
+    served.alive = True
+    expect(page.locator("#offline.on")).to_have_count(0, timeout=8000)
+    expect(page.locator("#people .badge.here")).to_have_count(2)
+    remedy(page, "The shoe is right").click()
+    page.get_by_role("button", name="Confirm with a second person").click()
+    sign_in(page, COLLEAGUE, "Shift manager")
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_a_set_checked_by_hand_is_signed_by_two(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    page.get_by_role("button", name="Shift manager").click()
+    sign_in(page, MANAGER, "Shift manager")
+    page.get_by_role("button", name="Load a shuffled set").click()
+    form = page.get_by_role("dialog", name="Load a shuffled set")
+    form.get_by_role("radio", name="by hand, by two people").check()
+    form.get_by_role("radio", name="blue").check()
+    for label, text in [("Set", "blue-2"), ("Batch", "b-17")]:
+        form.locator(".field", has_text=label).first.locator("input").fill(text)
+    form.locator(".field", has_text="Cards counted").locator("input").fill("416")
+    keep(page, "load")
+    form.get_by_role("button", name="Set is in the shoe").click()
+    dialog = page.get_by_role("dialog", name="Second person")
+    dialog.get_by_role("radio", name="Shift manager", exact=True).check()
+    dialog.get_by_label("Name", exact=True).fill("Manager-2")
+    for digit in "2468":
+        dialog.locator(".pin-pad").get_by_role("button", name=digit, exact=True).click()
+    dialog.locator("button[type=submit]").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    loaded = served.do(lambda driver: driver.of(f.ShoeLoaded))[-1]
+    assert loaded.set == "blue-2"
+    assert loaded.checked_by == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])

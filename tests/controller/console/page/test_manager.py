@@ -1,0 +1,154 @@
+"""The shift manager's panel: cards taken back one by one, a round that nobody acknowledges."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.messages import commands as c
+from controller.core.messages import facts as f
+from controller.core.table.config import House
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import (
+    HELD_MS,
+    dealing,
+    in_phase,
+    misread,
+    open_table,
+    play_until,
+    sign_in,
+    sign_in_dealer,
+)
+from tests.support.pages.served_table import COLLEAGUE, DEALER, MANAGER, NUMBERS, ServedTable
+from tests.support.pages.usable import faults
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+
+def manager_panel(page: Page) -> None:
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    expect(page.get_by_role("dialog", name="Shift manager")).to_be_visible()
+
+
+def steps_left(served: ServedTable) -> int:
+    pause = served.do(lambda driver: driver.engine.table.pause)
+    return len(pause.guide.steps) - pause.guide.number if pause else 0
+
+
+def pick_up_last(driver: Driver) -> None:
+    driver.lift(driver.lying[-1])
+    driver.wait(300)
+
+
+@pytest.mark.abnormal("B5")
+def test_an_undo_is_guided_card_by_card_and_the_manager_lets_play_go_on(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    view = served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    manager_panel(page)
+    panel = page.get_by_role("dialog", name="Shift manager")
+    first = view["menu"]["undoable"][0]["text"]
+    panel.get_by_role("radio", name=first[0].upper() + first[1:], exact=True).first.check()
+    panel.get_by_role("radio", name="Placed wrong").check()
+    panel.get_by_role("button", name="Take back").click(delay=HELD_MS)
+    expect(panel).to_have_count(0)
+    taken = served.do(lambda driver: driver.of(f.FactsUndone))[0].taken_back
+    assert set(taken) <= {step["fact"] for step in view["menu"]["undoable"]}
+    lying = served.do(lambda driver: len(driver.lying))
+    for left in range(len(taken), 0, -1):
+        assert steps_left(served) == left
+        expect(page.locator("#trouble .sentence, #instruction")).to_contain_text(
+            ["keep it face down in your hand"]
+        )
+        assert served.do(lambda driver: driver.tap(c.ResumeTable(), "shift_manager")) == "rejected"
+        served.do(pick_up_last)
+    assert steps_left(served) == 0
+    assert served.do(lambda driver: len(driver.lying)) == lying - len(taken)
+    assert served.do(lambda driver: driver.tap(c.ResumeTable())) == "rejected"
+    page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_role("button", name="Go on", exact=True)).to_have_count(0)
+    assert not served.do(lambda driver: driver.engine.table.pause)
+
+
+def test_a_round_that_nobody_acknowledges_is_let_pass_with_a_reason(
+    table: Tables, screen: Screens
+) -> None:
+    served = table(house=House(unacknowledged_rounds=1))
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(in_phase("results")))
+    name = served.do(lambda driver: driver.of(f.RoundSettled))[0].round
+    served.do(lambda driver: driver.command(c.NackRound("sum is wrong"), name))
+    served.do(play_until(in_phase("idle")))
+    manager_panel(page)
+    panel = page.get_by_role("dialog", name="Shift manager")
+    passing = panel.get_by_role("button", name="Let it pass")
+    passing.click(delay=HELD_MS)
+    assert not served.do(lambda driver: driver.of(f.RoundResolved))
+    panel.get_by_role("radio", name=f"{name}, refused: sum is wrong").check()
+    panel.get_by_role("radio", name="Put right by hand").check()
+    passing.click(delay=HELD_MS)
+    expect(panel).to_have_count(0)
+    (resolved,) = served.do(lambda driver: driver.of(f.RoundResolved))
+    assert (resolved.round, resolved.person, resolved.reason) == (
+        name,
+        NUMBERS[MANAGER],
+        "put_right_by_hand",
+    )
+    assert served.do(lambda driver: driver.view()["menu"]["unacknowledged"]) == []
+
+
+def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    manager_panel(page)
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("radio", name="A fault may come again").check()
+    panel.get_by_role("button", name="Deal no further round").click(delay=HELD_MS)
+    expect(panel).to_have_count(0)
+    served.do(play_until(in_phase("closed")))
+    page.get_by_role("button", name="Shift manager").first.click()
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("button", name="Lift the order").click()
+    sign_in(page, COLLEAGUE, "Shift manager")
+    expect(panel).to_have_count(0)
+    (lifted,) = served.do(lambda driver: driver.of(f.GameEnabled))
+    assert (lifted.by, lifted.second) == (NUMBERS[MANAGER], NUMBERS[COLLEAGUE])
+
+
+def test_the_manager_sees_pace_depth_stops_and_latency(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(in_phase("results")))
+    served.do(play_until(in_phase("betting")))
+    manager_panel(page)
+    figures = page.get_by_role("dialog", name="Shift manager").locator(".figures")
+    expect(figures.locator("svg")).to_have_count(6)
+    expect(figures).to_contain_text("dealt at the end of the last round")
+    expect(figures).to_contain_text("0 in the last rounds")
+    figures.scroll_into_view_if_needed()
+    assert faults(page) == []
+
+
+def test_the_evidence_desk_shows_the_bytes_of_the_card_in_question(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(misread)
+    card = served.do(lambda driver: driver.pulled[-1])
+    page.get_by_role("button", name="Shift manager").first.click()
+    sign_in(page, MANAGER, "Shift manager")
+    page.get_by_role("button", name="Evidence").click()
+    sent = card.encode().hex(" ")
+    desk = page.get_by_role("dialog", name="Evidence")
+    expect(desk.locator(".bytes")).to_have_text(f"Shoe 1 sent: {sent}")

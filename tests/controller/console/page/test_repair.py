@@ -1,0 +1,100 @@
+"""The page while something is wrong: steps one by one, lamps in sight, a tap where none sees."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.cards import Card
+from controller.core.messages import devices as d
+from controller.core.messages import facts as f
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import betting, dealing, open_table, sign_in_dealer
+from tests.support.mistakes.aftermath import ruled
+from tests.support.pages.pictures import keep
+from tests.support.pages.served_table import DEALER
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+
+def picture(page: Page, name: str) -> None:
+    page.wait_for_timeout(100)  # a frame is drawn
+    keep(page, name)
+
+
+def stranger(driver: Driver) -> None:
+    driver.lay(Card("KH"), "P")
+    driver.wait(1600)
+    assert ruled(driver, "take_away")
+
+
+def camera(condition: d.CameraCondition) -> Callable[[Driver], None]:
+    def change(driver: Driver) -> None:
+        driver.feed(d.CameraState("camera0", "v1", condition, "no light"))
+        driver.wait(1500)
+
+    return change
+
+
+@pytest.mark.abnormal("B5")
+def test_the_steps_of_a_ruling_stay_until_they_are_seen_done(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    served.do(stranger)
+    expect(page.locator("#trouble .sentence")).to_contain_text("Take the card off the felt")
+    expect(page.locator(".steps .due")).to_have_count(1)
+    expect(page.locator("#toast")).not_to_have_text("Table OK.")
+    picture(page, "step")
+    served.do(lambda driver: driver.lift(driver.lying[-1]))
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#toast")).to_have_text("Table OK.")
+    picture(page, "table-ok")
+
+
+@pytest.mark.abnormal("B5")
+def test_where_no_sensor_sees_the_dealer_taps(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    sign_in_dealer(page, DEALER)
+
+    def overdraw(driver: Driver) -> None:
+        driver.pull()
+        assert ruled(driver, "burn_it")
+
+    served.do(overdraw)
+    expect(page.locator("#trouble .sentence")).to_contain_text("Tap when done")
+    picture(page, "tap-when-done")
+    page.get_by_role("button", name="Done", exact=True).click()
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert served.taps[-1] == "confirm_step"
+
+
+@pytest.mark.abnormal("B4")
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_a_dead_camera_is_told_and_the_lamps_stay(
+    table: Tables, screen: Screens, size: tuple[int, int]
+) -> None:
+    served = table()
+    page = screen(served, *size)
+    served.do(open_table)
+    served.do(betting)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    served.do(camera("black"))
+    expect(page.locator("#trouble .sentence")).to_have_text(
+        "The camera sees nothing. Hands off; leave the cards."
+    )
+    expect(page.locator("#devices h2")).to_have_text("Only the shoe watches")
+    expect(page.locator("#devices")).to_be_in_viewport(ratio=1)
+    picture(page, f"camera-lost-{size[0]}")
+    served.do(camera("ok"))
+    expect(page.locator("#trouble")).to_be_hidden()
+    expect(page.locator("#devices h2")).to_have_text("Shoe and camera watch")
+    assert len(served.do(lambda driver: driver.of(f.IrregularityOpened))) == 1

@@ -1,0 +1,297 @@
+"""The fullest felts and the longest names, on each size of screen that stands at a table."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.irregularities.catalogue import every_row
+from controller.core.words import Say
+from controller.words.catalogue import LANGUAGES, Language, catalogue
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import call_manager_over, dealing, open_table, sign_in_dealer
+from tests.support.pages.every_state import sign_in_there
+from tests.support.pages.longest_wrong import Wrong, every_wrong, show
+from tests.support.pages.served_table import DEALER, MANAGER, ServedTable
+from tests.support.pages.usable import CUT_CARDS, faults
+
+pytestmark = pytest.mark.system
+
+SIZES = [(1280, 800), (1920, 1080), (1024, 768), (800, 480), (390, 844)]
+LOW = [(800, 480), (1024, 600)]
+USUAL = [(1024, 768), (1280, 800)]
+NAME = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
+FACES = ["AS", "2H", "3D", "4C", "5S", "6H", "7D", "8C", "9S", "TH"]
+
+HIDDEN_ACTIONS = """() => [...document.querySelectorAll('#actions button')]
+  .filter(button => button.checkVisibility())
+  .map(button => [button.textContent, button.getBoundingClientRect()])
+  .filter(([, box]) => box.top < 0 || box.bottom > innerHeight || box.right > innerWidth)
+  .map(([text]) => text)"""
+
+OVERLAPS = """() => {
+  const facts = document.querySelector('#facts').getBoundingClientRect();
+  const seen = part => {
+    const box = part.getBoundingClientRect();
+    if (!part.closest('#facts')) return box;
+    return {left: box.left, top: box.top, right: Math.min(box.right, facts.right),
+      bottom: Math.min(box.bottom, facts.bottom)};
+  };
+  const parts = [...document.querySelectorAll(
+    '#title, #facts > div, .badge, #people button, #actions button, #clock > *')]
+    .filter(part => part.checkVisibility())
+    .map(part => [part.textContent, seen(part)])
+    .filter(([, box]) => box.right > box.left && box.bottom > box.top);
+  const over = ([, a], [, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return parts.flatMap((one, n) => parts.slice(n + 1)
+    .filter(other => over(one, other))
+    .map(other => `${one[0]} | ${other[0]}`));
+}"""
+
+
+CUT_STATUS = """() => [...document.querySelectorAll('.zone .status')]
+  .filter(status => status.checkVisibility() && status.scrollWidth > status.clientWidth + 1)
+  .map(status => status.textContent)"""
+
+
+def full(view: dict[str, Any], hands: int) -> dict[str, Any]:
+    """The view with ten cards in each hand of each box, and long names."""
+    cards = [
+        {"face": face, "colour": "red", "order": n, "pull": n, "track": n, "ok": True, "doubt": ""}
+        for n, face in enumerate(FACES)
+    ]
+    one = {"cards": cards, "total": "20", "soft": True, "status": "stands"}
+    boxes = range(1, view["table"]["boxes"] + 1)
+    names = [str(box) if n == 1 else f"{box}.{n}" for box in boxes for n in range(1, hands + 1)]
+    zones = [{**one, "zone": name, "label": name} for name in [*names, "dealer"]]
+    people = {"dealer": NAME, "shift_manager": NAME}
+    return {**view, "zones": zones, "people": people, "table": {**view["table"], "title": NAME}}
+
+
+def show_full(served: ServedTable, hands: int) -> None:
+    engine = served.driver.engine
+    plain = engine.console_view
+    engine.console_view = lambda now: full(plain(now), hands)  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+
+
+OUT_OF_VIEW = """sentence => {
+  if (document.querySelector('#trouble .sentence')?.textContent !== sentence) return null;
+  const box = selector => document.querySelector(selector).getBoundingClientRect();
+  const inside = (part, room) => {
+    const its = part.getBoundingClientRect();
+    return its.top >= room.top - 1 && its.bottom <= room.bottom + 1 && its.right <= room.right + 1;
+  };
+  const seen = (selector, room) => [...document.querySelectorAll(selector)]
+    .filter(part => part.checkVisibility() && !inside(part, room)).map(part => part.textContent);
+  return {low: [...seen('.remedies button', box('.trouble-body')), ...seen('.lamp', box('.side')),
+    ...seen('.trouble-head > *', box('.trouble-head')), ...seen('#trouble > *', box('main'))]};
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_remedy_is_in_view_whatever_the_sentences(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    """Nobody is signed in: each remedy says who may choose it, and so takes the most room."""
+    served = table("blackjack_live")
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served, *LOW[0])
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    wrongs = [wrong.longest(language) for wrong in every_wrong()]
+    assert {wrong.irregularity["code"] for wrong in wrongs} == set(every_row())
+    numbers = count(1)
+    found = {}
+    for width, height in LOW if language == "en" else LOW + USUAL:  # English is the shortest
+        page.set_viewport_size({"width": width, "height": height})
+        for wrong in wrongs:
+            show(served, wrong, next(numbers))
+            sentence = catalogue(language).text(wrong.instruction["text"])
+            told = page.wait_for_function(OUT_OF_VIEW, arg=sentence).json_value()
+            if told["low"]:
+                found[width, height, wrong.irregularity["code"]] = told["low"]
+    assert found == {}
+
+
+OUT_OF_FORM = """() => {
+  const room = document.querySelector('.trouble-body').getBoundingClientRect();
+  const row = document.querySelector('.ruling > .row:last-child');
+  const end = row.getBoundingClientRect().top;
+  const cut = (parts, top, bottom) => [...parts].filter(part => {
+    const its = part.getBoundingClientRect();
+    return its.top < top - 1 || its.bottom > bottom + 1 || its.right > room.right;
+  }).map(part => part.textContent);
+  return [...cut(document.querySelectorAll('.ruling h3, .ruling .pick'), room.top, end),
+    ...cut(row.querySelectorAll('button'), room.top, room.bottom)];
+}"""
+"""What a ruling asks for, and the way on, as far as they cannot be seen at once."""
+
+
+def forms(language: Language) -> dict[str, Wrong]:
+    """Each remedy that asks for more than a tap, where most room is taken beside it."""
+    found: dict[str, Wrong] = {}
+    for wrong in every_wrong():
+        told = wrong.longest(language)
+        for option in wrong.irregularity["options"]:
+            short = option["people"] == 1 and len(option["reasons"]) == 1 and not option["final"]
+            if option["refused"] or (short and not option["needs"]):
+                continue
+            before = found.setdefault(option["remedy"], told)
+            found[option["remedy"]] = max(before, told, key=lambda one: _head(one, language))
+    return found
+
+
+def _head(wrong: Wrong, language: Language) -> int:
+    told = (wrong.irregularity["title"], wrong.instruction["text"])
+    return sum(len(catalogue(language).text(text)) for text in told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", LOW + USUAL)
+def test_all_that_a_ruling_asks_for_is_in_view_at_once(
+    size: tuple[int, int], language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live")
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    sign_in_there(page, "#people button", DEALER)
+    numbers = count(1)
+    show(served, every_wrong()[0], next(numbers))
+    sign_in_there(page, "#trouble .sign-in", MANAGER)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found = {}
+    for remedy, wrong in forms(language).items():
+        show(served, wrong, next(numbers))
+        options = {one["remedy"]: one for one in wrong.irregularity["options"]}
+        title = catalogue(language).text(options[remedy]["title"])
+        expect(page.locator("#trouble .sentence")).to_have_text(
+            catalogue(language).text(wrong.instruction["text"])
+        )
+        page.locator(".trouble-body .remedy", has_text=title).first.click()
+        expect(page.locator(".ruling h3")).to_be_visible()
+        out = page.evaluate(OUT_OF_FORM)
+        if out:
+            found[remedy, wrong.irregularity["code"]] = out
+        page.locator(".ruling .quiet").click()
+    assert found == {}
+
+
+CUT_SENTENCE = """sentence => {
+  const band = document.querySelector('#instruction');
+  if (band.querySelector('.sentence')?.textContent !== sentence) return null;
+  return {high: band.scrollHeight - band.clientHeight};
+}"""
+
+
+def tell(served: ServedTable, text: Say | str) -> None:
+    """Let every screen of the table say this as the one next thing, in doubt."""
+    engine = served.driver.engine
+    plain = type(engine).console_view
+    told = {"code": "wait", "text": text, "zone": "", "doubt": True}
+    engine.console_view = lambda now: {  # type: ignore[method-assign]
+        **plain(engine, now), "irregularity": None, "instruction": told,
+    }  # fmt: skip
+    served.do(lambda driver: None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_one_next_thing_is_never_cut_off(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    words = [wrong.longest(language).instruction["text"] for wrong in every_wrong()]
+    words.sort(key=lambda text: len(catalogue(language).text(text)))
+    cut = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for text in [*words[:: len(words) // 6], words[-1], "Wait."]:
+            tell(served, text)
+            sentence = catalogue(language).text(text)
+            high = page.wait_for_function(CUT_SENTENCE, arg=sentence).json_value()["high"]
+            if high > 0:
+                cut[width, sentence] = high
+    assert cut == {}
+
+
+@pytest.mark.parametrize(("game", "hands"), [("blackjack_live", 2), ("quebec", 4)])
+def test_a_full_table_fits_every_screen(
+    game: str, hands: int, table: Tables, screen: Screens
+) -> None:
+    served = table(game)
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    show_full(served, hands)
+    boxes = served.do(lambda driver: driver.engine.table.config.rules.boxes)
+    expect(page.locator("#felt .card:not(.ghost)")).to_have_count(len(FACES) * (boxes * hands + 1))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)  # a frame is drawn
+        looked_at(page, f"{width}x{height}")
+
+
+def looked_at(page: Page, size: str) -> None:
+    assert page.evaluate(HIDDEN_ACTIONS) == [], size
+    assert page.evaluate(OVERLAPS) == [], size
+    assert page.evaluate(CUT_CARDS) == 0, size
+    assert page.evaluate(CUT_STATUS) == [], size
+
+
+def test_a_light_screen_is_as_readable_as_a_dark_one(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    page.get_by_role("button", name="Screen").click()
+    page.get_by_role("radio", name="light").check()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    assert faults(page) == []
+    served.do(open_table)
+    served.do(dealing)
+    sign_in_dealer(page, DEALER)
+    assert faults(page) == []
+    page.get_by_role("button", name="Something is wrong").click()
+    assert faults(page) == []
+    page.get_by_role("dialog").get_by_role("button", name="Damaged card").click()
+    page.wait_for_selector("#trouble:not([hidden])")
+    assert faults(page) == []
+    call_manager_over(page)
+    page.locator(".remedy", has_text="Finish the round").click()
+    expect(page.locator(".ruling .pick")).not_to_have_count(0)
+    assert faults(page) == []
+
+
+def test_the_felt_is_drawn_from_the_dealers_chair_or_as_the_camera_sees_it(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live", seed=8)
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    middle = """zone => {
+      const box = document.querySelector(`.zone[data-zone="${zone}"]`).getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    }"""
+    first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
+    assert first[0] < last[0]
+    assert first[1] < own[1]
+    page.get_by_role("button", name="Screen").click()
+    page.get_by_role("radio", name="the camera").check()
+    page.keyboard.press("Escape")
+    page.wait_for_selector('#felt[data-side="camera"]')  # drawn with the next frame
+    first, last, own = (page.evaluate(middle, zone) for zone in ("1", "7", "dealer"))
+    assert first[0] > last[0]
+    assert first[1] > own[1]

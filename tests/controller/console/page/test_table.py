@@ -1,0 +1,197 @@
+"""The page shows the table as the view says, in all five games."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from controller.core.cards import Card
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import betting, dealing, open_table, play_until
+from tests.support.table_driver import Driver
+
+pytestmark = pytest.mark.system
+
+GAMES = ["infinite", "blackjack_live", "igt", "olivia", "quebec"]
+NAMES = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+RANKS = dict(zip("A23456789TJQK", (*NAMES, "jack", "queen", "king"), strict=True))
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def named(card: dict[str, Any]) -> str:
+    """A card as its drawing is named."""
+    face = card["face"]
+    return f"{card['colour']} back" if face == "back" else f"{RANKS[face[0]]} of {SUITS[face[1]]}"
+
+
+def expect_view(page: Page, view: dict[str, Any]) -> int:
+    """The page has drawn this view: sentence, and every card in its zone and order."""
+    expect(page.locator("#instruction .sentence")).to_have_text(view["instruction"]["text"])
+    lying = [
+        (z["zone"], n, named(card)) for z in view["zones"] for n, card in enumerate(z["cards"])
+    ]
+    expect(page.locator(".card:not(.ghost)")).to_have_count(len(lying))
+    for zone, n, name in lying:
+        card = page.locator(f".zone[data-zone='{zone}'] .card svg").nth(n)
+        expect(card).to_have_attribute("aria-label", name)
+    return len(lying)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_rounds_is_drawn_as_it_lies(
+    game: str, table: Tables, screen: Screens
+) -> None:
+    served = table(game)
+    page = screen(served)
+    served.do(open_table)
+    expect(page.locator("#title")).to_have_text(served.do(Driver.view)["table"]["title"])
+    cards = 0
+    for step in range(14):
+        view = served.do(play_until(_nth_change(2), seed=step))
+        cards += expect_view(page, view)
+    assert cards > 10
+
+
+def _nth_change(n: int) -> Any:
+    seen: list[str] = []
+
+    def reached(view: dict[str, Any]) -> bool:
+        key = str([view["zones"], view["instruction"]])
+        if key not in seen:
+            seen.append(key)
+        return len(seen) > n
+
+    return reached
+
+
+def test_totals_and_results_of_hands_are_words(table: Tables, screen: Screens) -> None:
+    served = table("blackjack_live", seed=8)
+    page = screen(served)
+    served.do(open_table)
+    view = served.do(
+        play_until(lambda v: any(z["status"] in ("bust", "blackjack") for z in v["zones"]))
+    )
+    zone = next(z for z in view["zones"] if z["status"] in ("bust", "blackjack"))
+    place = page.locator(f".zone[data-zone='{zone['zone']}']")
+    expect(place.locator(".total b")).to_have_text(zone["total"])
+    expect(place.locator(".status").first).to_have_text(zone["status"])
+    expect(place).to_have_attribute("aria-label", re.compile(rf"total (soft )?{zone['total']}"))
+
+
+def test_the_next_card_has_its_place_marked(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    zone = served.do(dealing)["instruction"]["zone"]
+    expect(page.locator(f".zone[data-zone='{zone}'].asked .ghost")).to_be_visible()
+    expect(page.locator(".zone.asked")).to_have_count(1)
+
+
+def test_a_back_shows_its_colour_and_nothing_of_its_face(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(
+        play_until(lambda v: any(c["face"] == "back" for z in v["zones"] for c in z["cards"]))
+    )
+    hole = page.locator(".zone[data-zone='dealer'] .card").nth(1)
+    expect(hole.locator("svg")).to_have_attribute("aria-label", "red back")
+    expect(hole.locator("text")).to_have_count(0)
+    expect(hole.locator("use")).to_have_count(0)
+
+
+def test_a_card_that_no_shoe_read_is_marked(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(dealing)
+    served.do(lambda driver: driver.lay(Card("8S"), "P"))
+    doubtful = page.locator(".zone[data-zone='P'] .card.doubtful")
+    expect(doubtful.locator(".mark")).to_have_text("!")
+    expect(doubtful.locator("svg")).to_have_attribute(
+        "aria-label", "eight of spades, not read by the shoe"
+    )
+
+
+def test_the_mark_says_what_is_true_of_a_card(table: Tables, screen: Screens) -> None:
+    served = table("quebec")
+    page = screen(served)
+    served.do(open_table)
+    served.do(play_until(lambda v: v["instruction"].get("face") == "up"))
+
+    def lay_due(driver: Driver, face: str | None) -> None:
+        zone = driver.view()["instruction"]["zone"]
+        driver.lay(driver.pull(), zone, face=face)
+
+    doubtful = page.locator(".card.doubtful svg")
+    served.do(lambda driver: lay_due(driver, "unreadable"))
+    expect(doubtful).to_have_attribute("aria-label", "card not readable")
+    served.do(lambda driver: driver.sight("revealed", driver.lying[-1], "2C"))
+    expect(doubtful).to_have_attribute("aria-label", "two of clubs, the shoe read another card")
+    served.do(lambda driver: driver.sight("revealed", driver.lying[-1]))
+    expect(doubtful).to_have_count(0)
+
+
+def test_the_light_is_shape_word_and_seconds(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    served.do(betting)
+    clock = page.locator("#clock")
+    expect(clock.locator("strong")).to_have_text("Bets open")
+    expect(clock.locator("use")).to_have_attribute("href", "#shape-circle")
+    expect(clock.locator(".clock-seconds")).to_have_text(re.compile("1[2-5]"))
+    served.do(lambda driver: driver.wait(12_000))
+    expect(clock.locator("strong")).to_have_text("Bets closing")
+    expect(clock.locator("use")).to_have_attribute("href", "#shape-triangle")
+    served.do(dealing)
+    expect(clock.locator("strong")).to_have_text("No more bets")
+    expect(clock.locator("use")).to_have_attribute("href", "#shape-octagon")
+
+
+def test_a_decision_shows_its_choices_and_clock_but_no_counts(
+    table: Tables, screen: Screens
+) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    view = served.do(play_until(lambda v: v["window"] is not None))
+    legal = " · ".join(view["window"]["asks"][0]["legal"]).replace("_", " ")
+    expect(page.locator("#clock .clock-detail").first).to_have_text(legal)
+    expect(page.locator("#clock .clock-seconds")).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", "P")
+    assert "counts" not in str(view["window"])
+
+
+def test_the_split_hand_that_decides_is_marked(table: Tables, screen: Screens) -> None:
+    served = table("quebec", seed=5)
+    page = screen(served)
+    served.do(open_table)
+    second = served.do(
+        play_until(lambda v: bool(v["window"]) and v["window"]["asks"][0]["at"].endswith(":1"))
+    )
+    box = second["window"]["asks"][0]["who"]
+    expect(page.locator(".zone.deciding")).to_have_attribute("data-zone", f"{box}.2")
+
+
+def test_shoe_devices_rules_and_rounds_are_shown(table: Tables, screen: Screens) -> None:
+    served = table()
+    page = screen(served)
+    served.do(open_table)
+    view = served.do(play_until(lambda v: len(v["last"]) == 2))
+    expect(page.locator("#shoe .big b")).to_have_text(str(view["shoe"]["left"]))
+    expect(page.locator("#shoe [role=meter]")).to_have_attribute(
+        "aria-valuenow", str(view["shoe"]["percent"])
+    )
+    expect(page.locator("#facts")).to_contain_text(view["table"]["rules_hash"][:8])
+    expect(page.locator("#last li")).to_have_count(2)
+    expect(page.locator(".lamp-ok")).to_have_count(2)
+    expect(page.locator(".lamp-ok").first).to_contain_text("works")
+
+
+def test_a_closed_table_says_what_is_missing(table: Tables, screen: Screens) -> None:
+    page = screen(table())
+    expect(page.locator("#gate")).to_contain_text("No dealer is signed in")
+    expect(page.locator("#gate li")).to_have_count(4)
+    expect(page.locator("#clock strong")).to_have_text("Table closed")

@@ -1,0 +1,198 @@
+"""The parts of a letter: what a reader is told of each fact, and in which words."""
+
+import base64
+import hashlib
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal.bundle.letter import Story, _happened, _paid, _shown, _who, letter
+from controller.journal.bundle.pictures import found
+from controller.journal.file import JournalError
+from controller.journal.proof.leaves import RecordRow
+from tests.support.journals.checkpoints import notes
+from tests.support.journals.played import write_journal
+
+NOON = 43_200_000
+
+
+def story_of(*facts: dict[str, Any], **more: Any) -> Story:
+    """A round of these facts, a second apart, from noon on."""
+    rows = [RecordRow(n, 0, NOON + 1000 * n, "fact", "", b"") for n in range(len(facts))]
+    return Story(facts=list(zip(rows, facts, strict=True)), **more)
+
+
+def test_what_happened_is_told_by_the_fields_that_say_something() -> None:
+    pulled = {"kind": "card_pulled", "pull": 0, "from_where": "shoe <1>", "card": "AS"}
+    nothing = {"empty": "", "none": None, "no_list": [], "no_map": {}}
+    aside = {"result": {"total": 17}, "evidence": "abc", "start": 4}
+    text = "".join(_happened(story_of({**pulled, **nothing, **aside}, {"kind": "cut_card_seen"})))
+    assert text == (
+        "<h2>What happened</h2><table><tr><th>UTC</th><th>what</th><th>as recorded</th></tr>"
+        "<tr><td>1970-01-01T12:00:00.000Z</td><td>card pulled</td>"
+        "<td>pull 0, from where shoe &lt;1&gt;, card AS</td></tr>"
+        "<tr><td>1970-01-01T12:00:01.000Z</td><td>cut card seen</td><td></td></tr></table>"
+    )
+
+
+def test_what_only_devices_did_is_left_to_the_bundle() -> None:
+    story = story_of({"kind": "light_turned", "state": "red"}, {"kind": "round_settled"})
+    text = "".join(_happened(story))
+    assert "light" not in text
+    assert "<td>round settled</td>" in text
+
+
+@pytest.mark.parametrize(
+    ("fact", "cells"),
+    [
+        ({"kind": "tapped", "person": "eva"}, ["eva", "", "tapped", ""]),
+        ({"kind": "tapped", "by": "otto", "role": "pit"}, ["otto", "pit", "tapped", ""]),
+        ({"kind": "betting_opened", "dealer": "ida"}, ["ida", "", "betting opened", ""]),
+        (
+            {"kind": "ruled", "person": "eva", "by": "otto", "dealer": "ida", "second": "max"},
+            ["eva with max", "", "ruled", ""],
+        ),
+        (
+            {"kind": "ruled", "by": "o<", "dealer": "ida", "remedy": "burn", "reason": "x"},
+            ["o&lt;", "", "ruled burn x", ""],
+        ),
+        ({"kind": "ended", "person": "eva", "how": "refused"}, ["eva", "", "ended refused", ""]),
+    ],
+)
+def test_who_acted_is_told_with_role_and_deed(fact: dict[str, Any], cells: list[str]) -> None:
+    text = "".join(_who(story_of({"kind": "nobody_did"}, fact)))
+    head = "<th>UTC</th><th>who</th><th>as</th><th>did</th><th>where</th>"
+    row = "".join(f"<td>{cell}</td>" for cell in ("1970-01-01T12:00:01.000Z", *cells))
+    assert text == f"<h2>Who acted</h2><table><tr>{head}</tr><tr>{row}</tr></table>"
+
+
+PAID = "<h2>What was paid, and by which rule</h2><p>Game G, rules abc.</p>"
+VOID = {"cause": "misdeal", "text": "a <card> fell"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "given"),
+    [({"void_refunds": "main_bets"}, "main bets"), ({}, "all stakes")],
+)
+def test_a_void_round_is_told_with_its_cause_and_what_is_given_back(
+    rules: dict[str, Any], given: str
+) -> None:
+    story = Story(result=VOID, end="round_voided", rules={"name": "G", **rules}, rules_hash="abc")
+    assert "".join(_paid(story)) == (
+        f"{PAID}<p>The round is void (misdeal: a &lt;card&gt; fell). Given back: {given}.</p>"
+    )
+
+
+def test_a_settled_round_is_told_with_its_whole_result_and_an_open_one_as_open() -> None:
+    story = Story(rules={"name": "G"}, rules_hash="abc")
+    assert "".join(_paid(story)) == f"{PAID}<p>The round has not ended in this journal.</p>"
+    story.end, story.result = "round_settled", {"result": {"total": 17}}
+    assert "".join(_paid(story)) == (
+        f"{PAID}<p>Multipliers are net, per unit of the bet concerned.</p>"
+        "<pre>{\n &quot;total&quot;: 17\n}</pre>"
+    )
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def test_a_picture_is_shown_with_time_place_and_face_and_a_missing_one_is_named(
+    tmp_path: Path,
+) -> None:
+    name = sha256(b"seen")
+    (tmp_path / f"{name}.png").write_bytes(b"seen")
+    seen = {"kind": "sighted", "evidence": name, "zone": "box 1", "face": "<AS>"}
+    text = "".join(_shown(story_of(seen, {"kind": "x", "evidence": "no"}), tmp_path))
+    words = "1970-01-01T12:00:00.000Z box 1 &lt;AS&gt;"
+    coded = base64.b64encode(b"seen").decode()
+    assert text == (
+        f"<h2>Pictures</h2><figure><img alt='{words}' src='data:image/jpeg;base64,{coded}'>"
+        f"<figcaption>{words}</figcaption></figure>"
+        "<p>picture no is not in the folder of evidence</p>"
+    )
+
+
+def test_a_round_without_pictures_says_so() -> None:
+    told = "<h2>Pictures</h2><p>No fact of this round names a picture.</p>"
+    assert "".join(_shown(story_of({"kind": "x"}, {"kind": "y", "evidence": None}), None)) == told
+
+
+def test_each_picture_is_looked_for_whatever_became_of_those_before_it(tmp_path: Path) -> None:
+    datas = (b"one", b"changed", b"three", b"four")
+    one, changed, three, four = (sha256(data) for data in datas)
+    (tmp_path / f"{one}.jpg").write_bytes(b"one")
+    (tmp_path / f"{changed}.jpg").write_bytes(b"otherwise")
+    (tmp_path / three).write_bytes(b"three")
+    (tmp_path / ".hidden").write_bytes(b"")
+    inside = f"{tmp_path.name}/{one}"
+    names = ["", "absent", changed, inside, ".hidden", one, one, three, f"{four}.jpg"]
+    pictures, missing = found(tmp_path, names)
+    assert pictures == {f"{one}.jpg": b"one", three: b"three"}
+    absent = "is not in the folder of evidence"
+    assert missing == [
+        f"picture absent {absent}",
+        f"picture {changed} was changed: its content has another SHA-256",
+        *(f"picture {name} {absent}" for name in (inside, ".hidden", f"{four}.jpg")),
+    ]
+    assert found(None, [one]) == ({}, [f"picture {one} {absent}"])
+
+
+@pytest.fixture(scope="module")
+def three_rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("letter") / "j.db"
+    write_journal(path, "igt")
+    return path
+
+
+def facts_of(path: Path) -> list[dict[str, Any]]:
+    query = "SELECT body FROM record WHERE kind = 'fact' ORDER BY seq"
+    with closing(sqlite3.connect(path)) as connection:
+        return [json.loads(body) for (body,) in connection.execute(query)]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_letter_tells_its_round_from_the_first_bet_until_the_table_is_clear(
+    three_rounds: Path, number: int
+) -> None:
+    name = list(notes(three_rounds))[number]
+    facts = facts_of(three_rounds)
+    ours = [n for n, fact in enumerate(facts) if fact.get("round") == name]
+    first = next(n for n in ours if facts[n]["kind"] == "betting_opened")
+    last = next(n for n in ours if facts[n]["kind"] == "table_cleared")
+    text = letter(three_rounds, name, None)
+    happened = text.partition("<h2>Who acted</h2>")[0]
+    kinds = [row.split("</td><td>")[1] for row in happened.split("<tr>")[2:]]
+    devices = ("command_taken", "report_taken", "light_turned", "card_lifted", "card_shifted")
+    told = [fact["kind"].replace("_", " ") for fact in facts[first : last + 1]]
+    assert kinds == [kind for kind in told if kind.replace(" ", "_") not in devices]
+    settled = next(fact for fact in facts[first:] if fact["kind"] == "round_settled")
+    assert json.dumps(settled["result"], indent=1).replace('"', "&quot;") in text
+    heads = [part.partition("</h2>")[0] for part in text.split("<h2>")[1:]]
+    assert heads == [
+        "What happened",
+        "Who acted",
+        "What was paid, and by which rule",
+        "Pictures",
+        "Proof",
+    ]
+    assert f"<h1>Round {name}</h1><p>Table test/t1, journal " in text
+    assert ", rules </p>" not in text
+    assert text.endswith("</body></html>\n")
+
+
+def test_people_are_told_by_their_names(three_rounds: Path) -> None:
+    dealer = next(fact["dealer"] for fact in facts_of(three_rounds) if "dealer" in fact)
+    names = {dealer: "A Name"}
+    text = letter(three_rounds, next(iter(notes(three_rounds))), None, lambda id: names.get(id, id))
+    assert "<td>A Name</td>" in text
+    assert f"<td>{dealer}</td>" not in text
+
+
+def test_a_round_that_is_not_there_has_no_letter(three_rounds: Path) -> None:
+    with pytest.raises(JournalError):
+        letter(three_rounds, "never-was", None)

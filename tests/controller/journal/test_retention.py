@@ -1,0 +1,160 @@
+"""What is old enough to go, by the record's own time: each bound, and each file that goes."""
+
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+
+from controller.core.messages.facts import CardSeen
+from controller.core.messages.inputs import Moment, Tick
+from controller.journal.file import JournalError
+from controller.journal.retention import (
+    BESIDE,
+    DAY_MS,
+    ClosedEpoch,
+    closed_epochs,
+    delete,
+    old_pictures,
+    record_time,
+)
+from controller.journal.verify import verify
+from controller.journal.writer import Journal, Step
+
+NOW = 1_700_000_000_000
+NAMES = [hashlib.sha256(text).hexdigest() for text in (b"a", b"b", b"c")]
+
+
+def write(path: Path, utc: int, *evidence: str) -> Path:
+    with Journal(path, "riga", "bj1", "igt", "test") as journal:
+        for name in evidence or ("",):
+            seen = CardSeen("camera0", 1, "1", 0, "AS", "red", 1.0, name)
+            journal.append([Step(Moment(1, utc), Tick(), [seen], [])])
+        journal.tell({"x": 1}, utc)
+    return path
+
+
+def at(path: Path, utc: int) -> Path:
+    """A journal whose newest record is of this time."""
+    return write(path, utc)
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> int:
+    """This machine's clock stands still at NOW."""
+    monkeypatch.setattr("time.time_ns", lambda: NOW * 1_000_000)
+    return NOW
+
+
+def test_age_is_told_by_the_newest_record_and_never_by_a_later_clock(
+    tmp_path: Path, now: int
+) -> None:
+    assert record_time(at(tmp_path / "early.db", now - 5)) == now - 5
+    assert record_time(at(tmp_path / "late.db", now + 5)) == now
+
+
+def test_the_journals_that_were_put_aside_are_told_oldest_first(tmp_path: Path, now: int) -> None:
+    journal = at(tmp_path / "j.db", now)
+    young = at(tmp_path / "j.db.1.ended", now - 1)
+    old = at(tmp_path / "j.db.2.ended", now - 2)
+    at(tmp_path / "other.db.1.ended", now - 3)
+    found = closed_epochs(journal)
+    assert [(one.path, one.last) for one in found] == [(old, now - 2), (young, now - 1)]
+    assert len({one.epoch for one in found}) == 2
+
+
+def picture(folder: Path, name: str, utc: int) -> Path:
+    path = folder / name
+    path.write_bytes(b"x")
+    os.utime(path, ns=(utc * 1_000_000, utc * 1_000_000))
+    return path
+
+
+def test_a_picture_is_old_where_it_and_every_record_that_names_it_are(
+    tmp_path: Path, now: int
+) -> None:
+    named, unnamed, bare = NAMES
+    journal = write(tmp_path / "j.db", now, named, f"{bare}.png")
+    assert old_pictures(journal, tmp_path / "none", now) == []
+    folder = tmp_path / "evidence"
+    folder.mkdir()
+    jpg, png = picture(folder, f"{named}.jpg", now - 9), picture(folder, f"{bare}.png", now - 9)
+    young, old = picture(folder, f"{unnamed}.jpg", now), picture(folder, f"{unnamed}.png", now - 1)
+    for other in ("notes.txt", f"{unnamed}.gif", f"x{unnamed}.jpg", f"{unnamed}.jpg.part"):
+        picture(folder, other, now - 9)
+    assert old_pictures(journal, folder, now) == [old]
+    assert old_pictures(journal, folder, now + 1) == sorted([jpg, png, young, old])
+
+
+def test_a_closed_journal_keeps_its_pictures_for_as_long_as_its_last_record_is_young(
+    tmp_path: Path, now: int
+) -> None:
+    journal = write(tmp_path / "j.db", now)
+    write(tmp_path / "j.db.1.ended", now - 5, NAMES[0])
+    folder = tmp_path / "evidence"
+    folder.mkdir()
+    path = picture(folder, f"{NAMES[0]}.jpg", now - 90)
+    assert old_pictures(journal, folder, now - 5) == []
+    assert old_pictures(journal, folder, now - 4) == [path]
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+def test_a_closed_journal_goes_with_all_its_files_on_the_day_that_it_is_old(
+    tmp_path: Path, now: int, extra: int
+) -> None:
+    journal = at(tmp_path / "j.db", now)
+    path = at(tmp_path / "j.db.1.ended", now - 10 * DAY_MS + extra)
+    (epoch,) = closed_epochs(journal)
+    beside = [Path(f"{path}{tail}") for tail in BESIDE]
+    for one in beside:
+        one.write_bytes(b"")
+    known = None if extra else verify(path)
+    if known is None:
+        with pytest.raises(JournalError, match=r"is younger than 10 days; it stays"):
+            delete(journal, [epoch], [], days=(10, 20), by="eva", why="x")
+        assert path.exists()
+        return
+    told = delete(journal, [epoch], [], days=(10, 20), by="eva", why="x")
+    assert not any(one.exists() for one in (path, *beside))
+    (gone,) = told.epochs
+    assert gone == {
+        "epoch": epoch.epoch,
+        "last": epoch.last,
+        "records": known.records,
+        "events": known.events,
+        "head": known.head,
+        "root": known.root,
+        "fault": known.bad or known.unproven,
+    }
+    assert (told.pictures, told.records_days, told.evidence_days) == (0, 10, 20)
+    assert (told.by, told.why) == ("eva", "x")
+    assert verify(journal).intact
+
+
+@pytest.mark.parametrize("extra", [0, -1])
+def test_pictures_go_by_the_days_of_evidence(tmp_path: Path, now: int, extra: int) -> None:
+    journal = at(tmp_path / "j.db", now)
+    folder = tmp_path / "evidence"
+    folder.mkdir()
+    paths = [
+        picture(folder, f"{name}.jpg", now - 20 * DAY_MS - 1000 * (1 + extra) + 1000 * -extra)
+        for name in NAMES[:2]
+    ]
+    if extra:
+        with pytest.raises(JournalError, match=r"is younger than 20 days; it stays"):
+            delete(journal, [], paths, days=(10, 20), by="eva", why="x")
+        assert all(path.exists() for path in paths)
+        return
+    told = delete(journal, [], paths, days=(10, 20), by="eva", why="x")
+    names = "\n".join(sorted(path.name for path in paths))
+    assert (told.pictures, told.names) == (2, hashlib.sha256(names.encode()).hexdigest())
+    assert not any(path.exists() for path in paths)
+
+
+def test_one_thing_that_is_too_young_keeps_all(tmp_path: Path, now: int) -> None:
+    journal = at(tmp_path / "j.db", now)
+    old = ClosedEpoch(at(tmp_path / "j.db.1.ended", now - 90 * DAY_MS), "e", now - 90 * DAY_MS)
+    young = ClosedEpoch(at(tmp_path / "j.db.2.ended", now), "f", now)
+    with pytest.raises(JournalError, match="it stays"):
+        delete(journal, [old, young], [], days=(10, 20), by="eva", why="x")
+    assert old.path.exists()

@@ -1,0 +1,45 @@
+"""Whether a page can be used: by WCAG's rules, with a finger, and with nothing off the screen."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+SMALLEST_TARGET = 44
+"""CSS pixels; WCAG 2.2 asks 24, a finger at a table more."""
+
+
+SMALL_TARGETS = """least => [...document.querySelectorAll('button, label.pick, input[type=text]')]
+  .filter(target => target.checkVisibility())
+  .map(target => [target.textContent, target.getBoundingClientRect()])
+  .filter(([, box]) => box.width < least || box.height < least)
+  .map(([text, box]) => `${text} ${box.width} x ${box.height}`)"""
+
+
+OFF_SCREEN = """() => ['#instruction', '#clock', '#felt', '#actions', '#trouble .trouble-head']
+  .map(name => document.querySelector(name))
+  .filter(part => part?.checkVisibility())
+  .filter(part => {
+    const box = part.getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+  }).map(part => part.id)"""
+
+
+CUT_CARDS = """() => {
+  const felt = document.querySelector('#felt').getBoundingClientRect();
+  return [...document.querySelectorAll('.card:last-child svg')]
+    .map(card => card.getBoundingClientRect())
+    .filter(box => box.bottom > felt.bottom + 1 || box.right > felt.right + 1).length;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    found = Axe().run(page, options={"runOnly": STANDARDS}).response["violations"]
+    return [f"{fault['id']}: {fault['nodes'][0]['html'][:200]}" for fault in found]
+
+
+def expect_usable(page: Page) -> None:
+    assert faults(page) == []
+    assert page.evaluate(SMALL_TARGETS, SMALLEST_TARGET) == []
+    assert page.evaluate(OFF_SCREEN) == []

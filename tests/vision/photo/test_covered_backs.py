@@ -1,0 +1,113 @@
+"""Backs that another card covers in part: told by the edges and the print that are left of them."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.support.eyes.drawn_faces import Image
+from tests.vision.photo.back_tables import printed
+from tests.vision.photo.composed import decks
+from tests.vision.photo.laid_backs import SURE, empty_felt, lay_on, quad_of, view_of, wood
+from vision.photo.backs import Back, overlap
+from vision.photo.covered_backs import covered_backs, symmetry, what_is_seen
+from vision.photo.covered_rectangles import covered_rectangles
+from vision.photo.edge_search import ReadCard, both_ends
+from vision.photo.grouping import outline
+from vision.photo.index_search import FoundIndex
+from vision.photo.quads import Quad
+from vision.reading.agreement import IndexReading
+from vision.reading.indices import IndexPose
+
+VIEW = view_of(0.95, 2.2)
+UNDER = quad_of(VIEW, 80, 90, 0.2)
+
+
+def _covered(art: Image, *on_top: Quad) -> Image:
+    picture = empty_felt()
+    lay_on(picture, art, UNDER)
+    for quad in on_top:
+        lay_on(picture, decks()["club jumbo"]().draw("7H"), quad)
+    return picture
+
+
+def _told(picture: Image, over: list[Quad], *told: Back) -> list[str]:
+    outlines = covered_rectangles(picture, over, over)
+    return [back.colour for back in covered_backs(picture, outlines, over, told, SURE)]
+
+
+OVER = [
+    pytest.param(quad_of(VIEW, 118, 84, 0.25), id="beside"),
+    pytest.param(quad_of(VIEW, 90, 130, 0.1), id="below"),
+    pytest.param(quad_of(VIEW, 105, 120, -0.2), id="on a corner"),
+    pytest.param(quad_of(VIEW, 85, 130, 1.7), id="across"),
+]
+
+
+@pytest.mark.parametrize("over", OVER)
+@pytest.mark.parametrize("kind", ["lattice", "3", "plain"])
+def test_a_covered_card_is_found_by_the_edges_that_are_left(kind: str, over: Quad) -> None:
+    found = covered_rectangles(_covered(printed(kind, "blue"), over), [over], [over])
+    near = [quad for quad in found if np.hypot(*(quad.mean(axis=0) - UNDER.mean(axis=0))) < 8]
+    assert max(overlap(quad, UNDER) for quad in near) > 0.95
+
+
+@pytest.mark.parametrize("over", OVER)
+@pytest.mark.parametrize("colour", ["red", "blue"])
+def test_a_covered_back_is_told_by_its_print(colour: str, over: Quad) -> None:
+    assert _told(_covered(printed("lattice", colour), over), [over]) == [colour]
+
+
+def test_a_plain_cover_under_a_card_is_a_back_only_if_a_like_one_was_told() -> None:
+    plain = np.full((889, 635, 3), (150, 60, 40), np.uint8)
+    over = quad_of(VIEW, 118, 84, 0.25)
+    picture, other = _covered(plain, over), quad_of(VIEW, 190, 90, 1.2)
+    assert _told(picture, [over]) == []
+    lay_on(picture, plain, other)
+    assert _told(picture, [over, other], Back("blue", other)) == ["blue"]
+
+
+def test_a_covered_face_is_no_back() -> None:
+    over = quad_of(VIEW, 118, 84, 0.25)
+    for name in ("TD", "KS", "QH", "joker"):
+        for deck in ("club normal", "club jumbo"):
+            assert _told(_covered(decks()[deck]().draw(name), over), [over]) == [], name
+
+
+def test_a_plank_under_a_card_is_no_back() -> None:
+    """Its grain is the same in a mirror across it: only because it goes on along it."""
+    over = quad_of(VIEW, 90, 130, 0.1)
+    assert _told(_covered(wood(), over), [over]) == []
+
+
+def test_the_felt_beside_a_card_and_a_card_alone_are_no_backs() -> None:
+    over = quad_of(VIEW, 118, 84, 0.25)
+    picture = empty_felt()
+    lay_on(picture, decks()["club jumbo"]().draw("7H"), over)
+    assert _told(picture, [over]) == []
+
+
+def test_so_little_of_a_back_that_nothing_can_be_told_is_none() -> None:
+    over = quad_of(VIEW, 92, 92, 0.2)
+    assert _told(_covered(printed("lattice", "red"), over), [over]) == []
+
+
+def test_print_seen_in_part_is_the_same_in_a_mirror_or_upside_down() -> None:
+    over = quad_of(VIEW, 90, 130, 0.1)
+    regular = what_is_seen(_covered(printed("lattice", "red"), over), UNDER, [over])
+    rough = np.random.default_rng(2).normal(128, 60, (889, 635, 3)).astype(np.float32)
+    leather = np.clip(cv2.GaussianBlur(rough, (0, 0), 6.0) * 3 - 256, 0, 255).astype(np.uint8)
+    irregular = what_is_seen(_covered(leather, over), UNDER, [over])
+    assert symmetry(regular) > 0.6
+    assert symmetry(irregular) < 0.3
+
+
+def _index(x: float, y: float, turn: float) -> FoundIndex:
+    return FoundIndex(IndexReading(IndexPose(x, y, 28.0, 14.0, turn), None, 0.9, "", None), 0.0, 1)
+
+
+def test_a_bright_outline_with_an_index_in_its_corners_is_the_cards_own() -> None:
+    own = np.array([[0, 0], [127, 0], [127, 120], [0, 120]], np.float64)  # seen from the side
+    ends = (_index(11, 15, 0.0), _index(116, 105, np.pi))
+    assert np.array_equal(both_ends(ReadCard(own, ends)), own)
+    two = own * (1.7, 1.0)
+    assert np.array_equal(both_ends(ReadCard(two, ends)), outline(ends))

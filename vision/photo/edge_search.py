@@ -1,0 +1,159 @@
+"""Seeks the backs that straight edges show, where other cards tell how large a card is.
+
+First those that lie free, then those that a card which was read, or a back, covers in part.
+
+Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.photo.backs import Back, Paper, long_way, overlap
+from vision.photo.covered_backs import covered_backs
+from vision.photo.covered_rectangles import covered_rectangles
+from vision.photo.edged_backs import backs_by_edges
+from vision.photo.grouping import outline
+from vision.photo.index_places import lies_in, may_be_index
+from vision.photo.index_search import FoundIndex
+from vision.photo.quads import Quad, is_in_corner, scale_of
+from vision.photo.rectangles import card_rectangles
+from vision.photo.tilt import ellipse_of, is_alike
+from vision.reading.indices import Image
+
+SEARCH_SIDE = 900.0
+"""Pictures are shrunk to this longer side before edges are sought."""
+LONE_SIZES = (1.0, 0.7)
+"""Times the outline guessed from a normal index that cards have: with a jumbo index less."""
+SAME = 0.8
+"""Part of a card's outline, as its indices tell it, that its rectangle shares."""
+CORNER = 0.24
+"""Parts of a card's width and length from its corner in which its index lies: 0.1 to 0.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCard:
+    """A card that was read: its outline, and the indices that were seen of it."""
+
+    quad: Quad
+    indices: tuple[FoundIndex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The cards that were read, and the outlines of those that lie free and were not."""
+
+    read: Sequence[ReadCard]
+    unread: Sequence[Quad]
+
+
+def backs_of_known_size(
+    image: Image,
+    doubtful: Sequence[FoundIndex],
+    cards: Cards,
+    told: Sequence[Back],
+    paper: Paper,
+) -> list[Back]:
+    """Find backs by their edges and the size of the cards that were read and of the backs `told`.
+
+    `doubtful` are the places that may be indices.
+    """
+    known = cards.read
+    search = _Search(image, doubtful, cards, paper)
+    whole = [both_ends(card) for card in known if len(card.indices) > 1]
+    sized = [*whole, *(back.quad for back in told)]
+    more: list[Back] = []
+    for size in [sized] if sized else _sizes_by_index(known):
+        more += search.of_size(size, [*told, *more])
+    return more
+
+
+def both_ends(card: ReadCard) -> Quad:
+    """Return the outline of a card of which both ends were read, begun with a short side.
+
+    A bright outline in whose corners they lie is the card's own, also where it is seen from the
+    side; one that is longer may be that of two cards, and the ends alone tell better.
+    """
+    quad = long_way(card.quad, card.indices[0].best.pose.turn)
+    if all(is_in_corner(quad, f.best.pose, CORNER) for f in card.indices):
+        return quad
+    return outline(card.indices)
+
+
+def _sizes_by_index(known: Sequence[ReadCard]) -> list[list[Quad]]:
+    """Guess cards' outlines by the one index that was seen of each: of normal or of jumbo print."""
+    lone = [outline(card.indices) for card in known]
+    return [[m + k * (q - m) for q in lone for m in [q.mean(axis=0)]] for k in LONE_SIZES if lone]
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A picture in which backs are sought by their edges."""
+
+    image: Image
+    doubtful: Sequence[FoundIndex]
+    cards: Cards
+    paper: Paper
+
+    def of_size(self, cards: Sequence[Quad], told: Sequence[Back]) -> list[Back]:
+        """Find the backs of the size of `cards` that were not told yet."""
+        factor = min(1.0, SEARCH_SIDE / max(self.image.shape[:2]))
+        small = cv2.resize(self.image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+        picture, size = np.asarray(small, np.uint8), [card * factor for card in cards]
+        edged = [quad / factor for quad in card_rectangles(picture, size)]
+        free = [quad for quad in edged if not any(may_be_index(f, quad) for f in self.doubtful)]
+        more = backs_by_edges(self.image, free, told, self.paper)
+        large = _large(self.cards.read)
+        faces = [q for card in self.cards.read if (q := _on_top(card, edged, large)) is not None]
+        faces += [quad for quad in self.cards.unread if _is_of_size(quad, cards)]
+        over = [*faces, *(back.quad for back in (*told, *more))]
+        if not (over and self.paper.is_sure):
+            return more
+        under = covered_rectangles(picture, size, [quad * factor for quad in over])
+        outlines = [quad / factor for quad in under]
+        open_ = [quad for quad in outlines if not self._shows_an_index(quad, over)]
+        return more + covered_backs(self.image, open_, over, [*told, *more], self.paper)
+
+    def _shows_an_index(self, quad: Quad, over: Sequence[Quad]) -> bool:
+        """Tell whether a place that may be an index lies in what cards `over` a card leave."""
+        return any(
+            may_be_index(f, quad) and not any(lies_in(f, card) for card in over)
+            for f in self.doubtful
+        )
+
+
+def _on_top(card: ReadCard, edged: Sequence[Quad], large: float | None) -> Quad | None:
+    """Return the outline of a card that was read: the rectangle in whose corners its indices lie.
+
+    Where edges show none, both ends tell it; or one, by the pixels per millimetre that the other
+    cards have for each pixel of an index's height (`large`).
+    """
+    whole = both_ends(card) if len(card.indices) > 1 else None
+    for quad in edged:
+        if all(is_in_corner(quad, f.best.pose) and lies_in(f, quad) for f in card.indices) and (
+            whole is None or overlap(whole, quad) > SAME
+        ):
+            return quad
+    if whole is not None or large is None:
+        return whole
+    guessed, pose = outline(card.indices), card.indices[0].best.pose
+    here = np.array([pose.x, pose.y])
+    return np.asarray(here + (guessed - here) * large * pose.height / scale_of(guessed))
+
+
+def _is_of_size(quad: Quad, cards: Sequence[Quad]) -> bool:
+    """Tell whether an outline, begun with either side, is seen as any of these cards."""
+    ways = [ellipse_of(quad), ellipse_of(np.roll(quad, -1, axis=0))]
+    return any(is_alike(way, ellipse_of(card)) for way in ways for card in cards)
+
+
+def _large(known: Sequence[ReadCard]) -> float | None:
+    """Return the pixels per millimetre of a card for each pixel of its index's height, or None."""
+    ratios = [
+        scale_of(both_ends(card)) / card.indices[0].best.pose.height
+        for card in known
+        if len(card.indices) > 1
+    ]
+    return float(np.median(ratios)) if ratios else None

@@ -1,0 +1,86 @@
+"""Reads cards that lie free and are seen so much from the side that their outline is no card's.
+
+A bright outline with four corners may be anything. Straightened to a card, it is one if both of its
+ends then show one face, upright, and a little softer show no other.
+
+Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in picture pixels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from controller.core.cards import Card
+from vision.photo.backs import ASKEW, overlap
+from vision.photo.quads import (
+    LEAST_SIDE,
+    UNEVEN,
+    Quad,
+    bright_quads,
+    is_card_shaped,
+    is_cut_off,
+    rectify_quad,
+    scale_of,
+)
+from vision.photo.tilt import squareness
+from vision.reading.agreement import CardReading
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+SEARCH_SIDE = 900.0
+"""Pictures are shrunk to this longer side before outlines are sought."""
+READ_SCALE = (1.0, 5.0)
+"""Pixels per millimetre at which a card is read."""
+SOFTENED_MM = 0.4
+"""Millimetres by which a card is blurred, to hear whether it then seems another."""
+SHARED = 0.3
+"""Part of an outline that may lie in a card that is known before both are one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    """A card read so: its face, confidence (0 to 1) and outline, begun with a short side."""
+
+    face: Card
+    confidence: float
+    quad: Quad
+
+
+def cards_from_the_side(image: Image, reader: Reader, taken: Sequence[Quad]) -> list[SideCard]:
+    """Read the bright outlines that are no card's from above, beside the cards already `taken`."""
+    factor = min(1.0, SEARCH_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    told: list[SideCard] = []
+    for found in bright_quads(np.asarray(small, np.uint8)):
+        quad = found / factor
+        others = [*taken, *(card.quad for card in told)]
+        if is_card_shaped(found) or not _may_be_card(quad, image.shape):
+            continue
+        if any(overlap(quad, other) > SHARED for other in others):
+            continue
+        for way in (quad, np.asarray(np.roll(quad, -1, axis=0))):
+            reading = _read(image, way, reader) if squareness(way) > ASKEW else None
+            if reading is not None and reading.face is not None:
+                told.append(SideCard(reading.face, reading.confidence, way))
+                break
+    return told
+
+
+def _may_be_card(quad: Quad, shape: tuple[int, ...]) -> bool:
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    even = max(sides[k] / max(sides[(k + 2) % 4], 1e-9) for k in range(4)) < UNEVEN
+    return bool(even and min(sides) >= LEAST_SIDE and not is_cut_off(quad, shape))
+
+
+def _read(image: Image, quad: Quad, reader: Reader) -> CardReading | None:
+    """Read an outline as a card, None unless both ends show one face, softened too."""
+    scale = float(np.clip(scale_of(quad), *READ_SCALE))
+    card = rectify_quad(image, quad, scale)
+    reading = reader.read_card(card)
+    if reading.face is None or len({bool(np.cos(p.turn) > 0) for p in reading.places}) < 2:
+        return None
+    soft = reader.read_card(np.asarray(cv2.GaussianBlur(card, (0, 0), SOFTENED_MM * scale)))
+    is_another = soft.face not in (None, reading.face) or soft.why.startswith("one look")
+    return None if is_another else reading
