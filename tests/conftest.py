@@ -21,6 +21,22 @@ settings.load_profile("repeatable")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs behind it
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""The signals that commands hear in ways of their own."""
+
+
+@pytest.fixture(autouse=True)
+def signals_as_they_were() -> Iterator[None]:
+    """Undo what a command called in a test does to its process: another test may need Ctrl-C."""
+    handlers = {one: signal.getsignal(one) for one in ENDINGS}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+    yield
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+    for one, handler in handlers.items():
+        if signal.getsignal(one) is not handler:
+            signal.signal(one, handler)
+
+
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 
 

@@ -25,11 +25,7 @@ from tests.torture.bad_inputs import commands, ends
 
 def called(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     monkeypatch.setattr(sys, "argv", ["livetable", *words])
-    before = signal.getsignal(signal.SIGINT)
-    try:
-        return cli.main()
-    finally:
-        signal.signal(signal.SIGINT, before)
+    return cli.main()
 
 
 def test_alone_it_lists_every_command(
