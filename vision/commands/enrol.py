@@ -22,7 +22,8 @@ from controller.whole_files import write_whole
 from vision.commands.form_picture import FormError, nearest, take_form
 from vision.commands.likeness import Likeness, likenesses
 from vision.frames.picture_file import read_picture
-from vision.photo.photo import PhotoCard, find_cards
+from vision.photo.cards import PhotoCard
+from vision.photo.photo import find_cards
 from vision.reading.forms import LEAST, SURE_AFTER, Form
 from vision.reading.indices import Image, Pyramid, cut_indices, grey_of
 from vision.reading.reader import Reader, Thresholds

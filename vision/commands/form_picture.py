@@ -7,13 +7,11 @@ net is sure of: what only one end shows may be a pip, art or a shadow.
 import math
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from controller.core.cards import RANKS
 from controller.core.config.layout import CARD_WIDTH_MM
-from vision.photo.photo import QUAD_SIDE, READ_SCALE
-from vision.photo.quads import find_quads, rectify_quad, scale_of
+from vision.photo.outlines.quads import find_quads, scale_of, shrunk, straightened
 from vision.reading.forms import LEAST, NO_RANK, Form, form_of, is_faint
 from vision.reading.indices import Image, Pyramid, cut_indices, grey_of
 from vision.reading.places import blob_places
@@ -70,9 +68,8 @@ def nearest(form: Form, seen: Sequence[tuple[str, Image]]) -> tuple[str, float]:
 
 def _card(picture: Image) -> Image:
     """Return the largest card that lies free in a picture, seen straight on."""
-    factor = min(1.0, QUAD_SIDE / max(picture.shape[:2]))
-    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-    quads = find_quads(np.asarray(small, np.uint8))
+    small, factor = shrunk(picture)
+    quads = find_quads(small)
     if not quads:
         raise FormError("no card lies free in it: photograph one card alone on the bare cloth")
     quad = quads[0] / factor
@@ -82,7 +79,7 @@ def _card(picture: Image) -> Image:
             f"the card is {math.floor(CARD_WIDTH_MM * scale)} pixels wide in it: photograph it "
             f"larger, {math.ceil(CARD_WIDTH_MM * LEAST_SCALE)} pixels at the least"
         )
-    return rectify_quad(picture, quad, float(np.clip(scale, *READ_SCALE)))
+    return straightened(picture, quad)
 
 
 def _suited(card: Image, upside_down: bool, reader: Reader) -> list[Image]:

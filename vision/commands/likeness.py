@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import RANKS, Card
-from vision.photo.photo import PhotoCard
+from vision.photo.cards import PhotoCard
 from vision.reading.indices import Image, Pyramid, cut_indices, grey_of
 from vision.reading.reader import NET_SUITS, Reader
 

@@ -23,7 +23,8 @@ from rich.progress import track
 from controller.core.cards import RANKS
 from vision.commands.changed_copies import CHANGES, Matrix, moved_box
 from vision.frames.picture_file import read_picture, write_picture
-from vision.photo.photo import PhotoCard, find_cards
+from vision.photo.cards import PhotoCard
+from vision.photo.photo import find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 

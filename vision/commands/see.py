@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frames.picture_file import read_picture, write_picture
-from vision.photo.photo import Photo, PhotoCard, find_cards
+from vision.photo.cards import PhotoCard
+from vision.photo.photo import Photo, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader, reader_for
 

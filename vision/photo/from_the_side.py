@@ -13,26 +13,24 @@ import cv2
 import numpy as np
 
 from controller.core.cards import Card
-from vision.photo.backs import ASKEW, overlap
-from vision.photo.quads import (
+from vision.photo.backs.printed import ASKEW
+from vision.photo.outlines.quads import (
     LEAST_SIDE,
     UNEVEN,
     Quad,
     bright_quads,
     is_card_shaped,
     is_cut_off,
+    overlap,
+    read_scale,
     rectify_quad,
-    scale_of,
+    shrunk,
 )
-from vision.photo.tilt import squareness
+from vision.photo.outlines.tilt import squareness
 from vision.reading.agreement import CardReading
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 
-SEARCH_SIDE = 900.0
-"""Pictures are shrunk to this longer side before outlines are sought."""
-READ_SCALE = (1.0, 5.0)
-"""Pixels per millimetre at which a card is read."""
 SOFTENED_MM = 0.4
 """Millimetres by which a card is blurred, to hear whether it then seems another."""
 SHARED = 0.3
@@ -50,10 +48,9 @@ class SideCard:
 
 def cards_from_the_side(image: Image, reader: Reader, taken: Sequence[Quad]) -> list[SideCard]:
     """Read the bright outlines that are no card's from above, beside the cards already `taken`."""
-    factor = min(1.0, SEARCH_SIDE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    small, factor = shrunk(image)
     told: list[SideCard] = []
-    for found in bright_quads(np.asarray(small, np.uint8)):
+    for found in bright_quads(small):
         quad = found / factor
         others = [*taken, *(card.quad for card in told)]
         if is_card_shaped(found) or not _may_be_card(quad, image.shape):
@@ -76,7 +73,7 @@ def _may_be_card(quad: Quad, shape: tuple[int, ...]) -> bool:
 
 def _read(image: Image, quad: Quad, reader: Reader) -> CardReading | None:
     """Read an outline as a card, None unless both ends show one face, softened too."""
-    scale = float(np.clip(scale_of(quad), *READ_SCALE))
+    scale = read_scale(quad)
     card = rectify_quad(image, quad, scale)
     reading = reader.read_card(card)
     if reading.face is None or len({bool(np.cos(p.turn) > 0) for p in reading.places}) < 2:

@@ -5,7 +5,7 @@ import pytest
 
 from controller.core.cards import DECK
 from vision.commands.enrol import collect, tighten
-from vision.photo.photo import PhotoCard
+from vision.photo.cards import PhotoCard
 from vision.reading.reader import Thresholds
 
 USUAL = Thresholds(index=0.9, pair=0.75, rival=0.5, temperature=1.0)

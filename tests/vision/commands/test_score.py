@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.eyes.drawn_faces import face, lay
 from vision.commands.score import Label, main, read_labels, score_picture
-from vision.photo.photo import PhotoCard
+from vision.photo.cards import PhotoCard
 
 PICTURE = np.zeros((200, 400, 3), np.uint8)
 HEAD = "file,card,xmin,ymin,xmax,ymax,label_width,label_height\n"

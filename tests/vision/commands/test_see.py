@@ -10,9 +10,10 @@ import pytest
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image, face, lay
 from vision.commands.see import annotated_names, main
-from vision.photo.grouping import group, one_card
-from vision.photo.index_search import FoundIndex, cluster, on_stock
-from vision.photo.photo import do_agree, of_usual_size
+from vision.photo.cards import do_agree
+from vision.photo.indices.found_indices import of_usual_size
+from vision.photo.indices.grouping import group, one_card
+from vision.photo.indices.index_search import FoundIndex, cluster, on_stock
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader

@@ -22,9 +22,10 @@ import numpy as np
 
 from tests.vision.photo.back_tables import backs_table, odd_table, things_table
 from tests.vision.photo.composed import LAYOUTS, SCALES, Laid, decks, table, without_cards
-from vision.photo.backs import Back, overlap
-from vision.photo.photo import Photo, PhotoCard, find_cards
-from vision.photo.quads import holds
+from vision.photo.backs.printed import Back
+from vision.photo.cards import PhotoCard
+from vision.photo.outlines.quads import holds, overlap
+from vision.photo.photo import Photo, find_cards
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 

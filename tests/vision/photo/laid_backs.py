@@ -5,8 +5,8 @@ import numpy as np
 
 from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
-from vision.photo.backs import Paper
-from vision.photo.index_search import FoundIndex
+from vision.photo.backs.paper import Paper
+from vision.photo.indices.index_search import FoundIndex
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 

@@ -8,7 +8,7 @@ from tests.vision.photo.back_tables import printed
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import empty_felt, lay_on, quad_of, view_of
 from vision.photo.from_the_side import cards_from_the_side
-from vision.photo.quads import Quad, is_card_shaped
+from vision.photo.outlines.quads import Quad, is_card_shaped
 from vision.reading.reader import Reader
 
 LONG = quad_of(view_of(0.55, 3.0), 90, 90, 1.57)

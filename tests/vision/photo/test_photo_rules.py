@@ -11,14 +11,17 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image, lay
 from tests.vision.photo.bench_composed import judge
 from tests.vision.photo.composed import SCALES, back, decks, table, without_cards
-from vision.photo.apart import find_things
-from vision.photo.backs import Paper
-from vision.photo.grouping import group
-from vision.photo.index_search import FoundIndex, darkened, is_overexposed
-from vision.photo.lines_of_print import stands_in_lines
-from vision.photo.one_size import of_one_size
-from vision.photo.photo import PhotoCard, _free_card, find_cards, is_disputed
-from vision.photo.quads import is_cut_off, is_one_ink
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.prints import is_one_ink
+from vision.photo.cards import PhotoCard, is_disputed
+from vision.photo.free_cards import free_card
+from vision.photo.indices.grouping import group
+from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
+from vision.photo.indices.lines_of_print import stands_in_lines
+from vision.photo.indices.one_size import of_one_size
+from vision.photo.outlines.apart import find_things
+from vision.photo.outlines.quads import is_cut_off
+from vision.photo.photo import find_cards
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose, Pyramid
 from vision.reading.reader import Reader
@@ -237,7 +240,7 @@ def _told_by_one_end(art: Image) -> PhotoCard:
     quad += (230 - width / 2, 350 - height / 2)
     pose = IndexPose(quad[0, 0] + 14, quad[0, 1] + 28, 28, 13, 0.0)
     seen = FoundIndex(IndexReading(pose, Card("KD"), 0.902, "", Card("KD")), 0.0, 1)
-    told = _free_card(felt, quad, [seen], Reader(), Paper(np.full(3, 240.0), True))
+    told = free_card(felt, quad, [seen], Reader(), Paper(np.full(3, 240.0), True))
     assert isinstance(told, list)
     return told[0]
 

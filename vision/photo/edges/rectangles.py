@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.quads import Quad
-from vision.photo.tilt import CARD_MM, ellipse_of
+from vision.photo.outlines.quads import Quad
+from vision.photo.outlines.tilt import CARD_MM, ellipse_of
 from vision.reading.indices import Image
 
 Floats = NDArray[np.float64]

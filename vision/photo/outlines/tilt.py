@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.quads import Quad
+from vision.photo.outlines.quads import Quad
 
 Floats = NDArray[np.float64]
 

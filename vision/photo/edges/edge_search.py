@@ -8,23 +8,21 @@ Pictures are (rows, columns, 3) uint8, BGR; quadrilaterals (4, 2) float64 in pic
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
-from vision.photo.backs import Back, Paper, long_way, overlap
-from vision.photo.covered_backs import covered_backs
-from vision.photo.covered_rectangles import covered_rectangles
-from vision.photo.edged_backs import backs_by_edges
-from vision.photo.grouping import outline
-from vision.photo.index_places import lies_in, may_be_index
-from vision.photo.index_search import FoundIndex
-from vision.photo.quads import Quad, is_in_corner, scale_of
-from vision.photo.rectangles import card_rectangles
-from vision.photo.tilt import ellipse_of, is_alike
+from vision.photo.backs.covered import covered_backs
+from vision.photo.backs.edged import backs_by_edges
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import Back, long_way
+from vision.photo.edges.covered_rectangles import covered_rectangles
+from vision.photo.edges.rectangles import card_rectangles
+from vision.photo.indices.grouping import outline
+from vision.photo.indices.index_places import lies_in, may_be_index
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.outlines.quads import Quad, is_in_corner, overlap, scale_of, shrunk
+from vision.photo.outlines.tilt import ellipse_of, is_alike
 from vision.reading.indices import Image
 
-SEARCH_SIDE = 900.0
-"""Pictures are shrunk to this longer side before edges are sought."""
 LONE_SIZES = (1.0, 0.7)
 """Times the outline guessed from a normal index that cards have: with a jumbo index less."""
 SAME = 0.8
@@ -99,9 +97,8 @@ class _Search:
 
     def of_size(self, cards: Sequence[Quad], told: Sequence[Back]) -> list[Back]:
         """Find the backs of the size of `cards` that were not told yet."""
-        factor = min(1.0, SEARCH_SIDE / max(self.image.shape[:2]))
-        small = cv2.resize(self.image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        picture, size = np.asarray(small, np.uint8), [card * factor for card in cards]
+        picture, factor = shrunk(self.image)
+        size = [card * factor for card in cards]
         edged = [quad / factor for quad in card_rectangles(picture, size)]
         free = [quad for quad in edged if not any(may_be_index(f, quad) for f in self.doubtful)]
         more = backs_by_edges(self.image, free, told, self.paper)

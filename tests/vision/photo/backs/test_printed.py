@@ -22,10 +22,12 @@ from tests.vision.photo.laid_backs import (
     view_of,
     wood,
 )
-from vision.photo.backs import Back, Paper, Witnesses, card_outlines, long_way, other_backs
-from vision.photo.photo import _free_card, _further_backs
-from vision.photo.quads import LEAST_REGULAR, print_colour, regularity
-from vision.photo.tilt import ellipse_of, is_alike, squareness
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.backs.prints import LEAST_REGULAR, print_colour, regularity
+from vision.photo.face_down import further_backs
+from vision.photo.free_cards import free_card
+from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.reader import Reader
 
 
@@ -150,7 +152,7 @@ def test_only_a_place_of_an_indexs_size_speaks_against_a_back_that_lies_free(
 ) -> None:
     picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
     lay_on(picture, printed("fine", "red"), quad)
-    seen = _free_card(picture, quad, [index_like(quad, mm, 2.2)], Reader(), SURE)
+    seen = free_card(picture, quad, [index_like(quad, mm, 2.2)], Reader(), SURE)
     assert ([seen.colour] if isinstance(seen, Back) else []) == told
 
 
@@ -162,7 +164,7 @@ def test_only_a_place_of_an_indexs_size_speaks_against_a_back_on_a_face(
     lay_on(picture, np.full((889, 635, 3), WHITE, np.uint8), quad_of(view, 80, 80, 0.2))
     quad = quad_of(view, 118, 84, 0.25)
     lay_on(picture, printed("checks", "red"), quad)
-    backs = _further_backs(picture, [index_like(quad, mm, 2.2)], [], [], SURE)
+    backs = further_backs(picture, [index_like(quad, mm, 2.2)], [], [], SURE)
     assert [back.colour for back in backs] == told
 
 
@@ -171,6 +173,6 @@ def test_what_is_named_larger_than_an_index_speaks_against_a_back() -> None:
     picture, quad = empty_felt(), quad_of(view_of(1.0, 2.2), 80, 90, 0.2)
     lay_on(picture, printed("checks", "red"), quad)
     doubt = index_like(quad, 50.0, 2.2)
-    assert len(_further_backs(picture, [doubt], [], [], SURE)) == 1
+    assert len(further_backs(picture, [doubt], [], [], SURE)) == 1
     named = replace(doubt, best=replace(doubt.best, face=Card("8S"), why=""))
-    assert _further_backs(picture, [named], [named], [], SURE) == []
+    assert further_backs(picture, [named], [named], [], SURE) == []

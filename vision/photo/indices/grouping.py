@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.index_search import FoundIndex
+from vision.photo.indices.index_search import FoundIndex
 from vision.reading.indices import IndexPose
 
 INDEX_CENTRE_MM = (5.5, 11.5)

@@ -12,26 +12,22 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.photo.apart import is_of_the_table
-from vision.photo.backs import LEAST_OF_TWO, SHARED, Back, Paper, overlap
-from vision.photo.quads import (
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back
+from vision.photo.backs.prints import (
     LEAST_REGULAR,
-    Quad,
     is_back,
-    is_cut_off,
     is_one_ink,
     is_plainly_irregular,
     is_tinted,
     is_turnable,
     print_colour,
-    rectify_quad,
     regularity,
-    scale_of,
 )
+from vision.photo.outlines.apart import is_of_the_table
+from vision.photo.outlines.quads import Quad, is_cut_off, overlap, straightened
 from vision.reading.indices import Image
 
-READ_SCALE = (1.0, 5.0)
-"""Pixels per millimetre at which a print is looked at."""
 CROWD = 2
 """Other things of its size and tint beside which a plain one is a back: a cut card lies alone."""
 LIKE_CELLS = (7, 10)
@@ -51,7 +47,7 @@ def backs_by_edges(
     """
     more: list[Back] = []
     open_ = [quad for quad in outlines if not is_cut_off(quad, image.shape)]
-    prints = [_print(image, quad) for quad in open_]
+    prints = [straightened(image, quad) for quad in open_]
     for quad, mine in zip(open_, prints, strict=True):
         if any(overlap(quad, back.quad) > SHARED for back in [*told, *more]):
             continue
@@ -75,13 +71,9 @@ def _count_like(mine: Image, quad: Quad, others: Sequence[tuple[Quad, Image]]) -
     return len(places) - 1
 
 
-def _print(image: Image, quad: Quad) -> Image:
-    return rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
-
-
 def _is_printed(image: Image, quad: Quad, paper: Paper) -> bool:
     """Tell whether a rectangle is printed as backs are, whatever its print."""
-    card = _print(image, quad)
+    card = straightened(image, quad)
     covered = is_back(card) or is_tinted(card, paper.white)
     if paper.is_sure:
         covered |= (
@@ -95,7 +87,7 @@ def _is_printed(image: Image, quad: Quad, paper: Paper) -> bool:
 def _like_told(image: Image, card: Image, told: Sequence[Back]) -> str | None:
     """Return the colour of a back told already that looks like this, or None."""
     for back in told:
-        if _is_like(card, _print(image, back.quad)):
+        if _is_like(card, straightened(image, back.quad)):
             return back.colour
     return None
 

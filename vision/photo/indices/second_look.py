@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.core.cards import Card
-from vision.photo.index_search import FoundIndex
+from vision.photo.indices.index_search import FoundIndex
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import Image, IndexPose
 from vision.reading.reader import Reader

@@ -14,8 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.quads import Quad
-from vision.photo.rectangles import (
+from vision.photo.edges.rectangles import (
     CORNER,
     LEAST_SIDE,
     EdgeSums,
@@ -25,6 +24,7 @@ from vision.photo.rectangles import (
     flattened,
     sizes_of_card,
 )
+from vision.photo.outlines.quads import Quad
 from vision.reading.indices import Image
 
 Places = NDArray[np.int64]

@@ -14,26 +14,29 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.apart import fullest, things
-from vision.photo.quads import (
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.prints import (
     LEAST_REGULAR,
+    has_border,
+    is_back,
+    is_one_ink,
+    is_tinted,
+    is_turnable,
+    print_colour,
+    regularity,
+)
+from vision.photo.outlines.apart import fullest, things
+from vision.photo.outlines.quads import (
     LEAST_SIDE,
     UNEVEN,
     Quad,
     bright_quads,
-    has_border,
-    is_back,
     is_cut_off,
-    is_one_ink,
     is_square_on,
-    is_tinted,
-    is_turnable,
-    print_colour,
-    rectify_quad,
-    regularity,
-    scale_of,
+    overlap,
+    straightened,
 )
-from vision.photo.tilt import ellipse_of, is_alike, squareness
+from vision.photo.outlines.tilt import ellipse_of, is_alike, squareness
 from vision.reading.indices import Image
 
 Floats = NDArray[np.float64]
@@ -44,8 +47,6 @@ FROM_ABOVE = 0.8
 """The same from which a thing's shape is a card's without a witness."""
 LEAST_OF_TWO = 0.2
 """Regularity of print where two things are seen alike: few cells show less of it."""
-READ_SCALE = (1.0, 5.0)
-"""Pixels per millimetre at which a print is looked at."""
 LEAST_FILL = 0.5
 """`things` says of print, not of whole things, that it fills less."""
 SHARED = 0.3
@@ -58,14 +59,6 @@ class Back:
 
     colour: str
     quad: Quad
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The colour (3,) of paper in a picture; `is_sure` where cards were read on it."""
-
-    white: Floats
-    is_sure: bool
 
 
 def as_back(
@@ -82,7 +75,7 @@ def as_back(
     and the thing has no border of it, the brightest may be the thing's own tint: then white is
     taken to have no colour.
     """
-    card = rectify_quad(image, quad, float(np.clip(scale_of(quad), *READ_SCALE)))
+    card = straightened(image, quad)
     white, printed = paper.white, is_back(card)
     if not (paper.is_sure or has_border(card, white)):
         white = np.full(3, float(white.max()))
@@ -95,13 +88,6 @@ def as_back(
     if regularity(card) < least:
         return None
     return Back(print_colour(card, white), quad)
-
-
-def overlap(one: Quad, other: Quad) -> float:
-    """Return the share (0 to 1) of the smaller quadrilateral that lies in the other."""
-    a, b = one.astype(np.float32), other.astype(np.float32)
-    common, _ = cv2.intersectConvexConvex(a, b)
-    return float(common / max(min(cv2.contourArea(a), cv2.contourArea(b)), 1.0))
 
 
 def card_outlines(image: Image, paper: Paper) -> list[Quad]:

@@ -16,12 +16,13 @@ from tests.vision.photo.laid_backs import (
     quad_of,
     view_of,
 )
-from vision.photo.apart import is_gap
-from vision.photo.backs import Back, overlap
-from vision.photo.edged_backs import backs_by_edges
-from vision.photo.index_places import may_be_index
-from vision.photo.quads import Quad, print_colour
-from vision.photo.rectangles import card_rectangles
+from vision.photo.backs.edged import backs_by_edges
+from vision.photo.backs.printed import Back
+from vision.photo.backs.prints import print_colour
+from vision.photo.edges.rectangles import card_rectangles
+from vision.photo.indices.index_places import may_be_index
+from vision.photo.outlines.apart import is_gap
+from vision.photo.outlines.quads import Quad, overlap
 
 VIEW = view_of(0.9, 2.2)
 SIZE = [quad_of(VIEW, 190, 60, 1.2)]

@@ -11,9 +11,9 @@ Pictures are (rows, columns, 3) uint8, BGR.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from vision.photo.grouping import one_card, side_by_side
-from vision.photo.index_search import FoundIndex
-from vision.photo.second_look import is_another_softened, steadiness
+from vision.photo.indices.grouping import one_card, side_by_side
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.indices.second_look import is_another_softened, steadiness
 from vision.reading.indices import Image
 from vision.reading.reader import Reader
 

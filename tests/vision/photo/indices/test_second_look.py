@@ -11,8 +11,8 @@ from controller.core.cards import Card
 from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo import bench_composed
 from tests.vision.photo.composed import decks
-from vision.photo.index_search import FoundIndex, candidates, cluster, read_all
-from vision.photo.second_look import around, doubt_small, look_again
+from vision.photo.indices.index_search import FoundIndex, candidates, cluster, read_all
+from vision.photo.indices.second_look import around, doubt_small, look_again
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 from vision.reading.reader import Reader

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.index_search import FoundIndex
+from vision.photo.indices.index_search import FoundIndex
 
 Floats = NDArray[np.float64]
 

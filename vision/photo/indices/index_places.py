@@ -5,8 +5,8 @@ An outline is (4, 2) float64 in picture pixels.
 
 import numpy as np
 
-from vision.photo.index_search import FoundIndex
-from vision.photo.quads import Quad, holds, is_in_corner, scale_of
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.outlines.quads import Quad, holds, is_in_corner, scale_of
 
 INDEX_MM = (7.0, 34.0)
 """Heights that indices have, by the size of their card."""

@@ -15,25 +15,23 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.apart import is_near, table_colours
-from vision.photo.backs import LEAST_OF_TWO, SHARED, Back, Paper, overlap
-from vision.photo.edged_backs import BARE, CROWD, LIGHT, LIKE, LIKE_CELLS, MOST_BARE, READ_SCALE
-from vision.photo.quads import (
+from vision.photo.backs.edged import BARE, CROWD, LIGHT, LIKE, LIKE_CELLS, MOST_BARE
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import LEAST_OF_TWO, SHARED, Back
+from vision.photo.backs.prints import (
     FAINT,
     FINE_CELLS,
     INK_CELLS,
     LEAST_FINE,
     LEAST_REGULAR,
     REGISTER,
-    Quad,
     all_fine_print,
     colour_of,
-    is_cut_off,
     is_in_one_ink,
     is_tint,
-    rectify_quad,
-    scale_of,
 )
+from vision.photo.outlines.apart import is_near, table_colours
+from vision.photo.outlines.quads import Quad, is_cut_off, overlap, read_scale, rectify_quad
 from vision.reading.indices import Image
 
 Floats = NDArray[np.float64]
@@ -128,7 +126,7 @@ def _count_like(quad: Quad, seen: Seen, others: Sequence[tuple[Quad, Seen]]) -> 
 
 def what_is_seen(image: Image, quad: Quad, over: Sequence[Quad]) -> Seen:
     """Return what the cards `over` a rectangle leave of it, but for a rim."""
-    scale = float(np.clip(scale_of(quad), *READ_SCALE))
+    scale = read_scale(quad)
     card = rectify_quad(image, quad, scale)
     rows, columns = card.shape[:2]
     own = np.array([[0, 0], [columns, 0], [columns, rows], [0, rows]], np.float32)
@@ -161,7 +159,7 @@ def _like_told(image: Image, seen: Seen, told: Sequence[Back]) -> str | None:
     if np.count_nonzero(there) < LEAST_CELLS:
         return None
     for back in told:
-        scale = float(np.clip(scale_of(back.quad), *READ_SCALE))
+        scale = read_scale(back.quad)
         card = rectify_quad(image, back.quad, scale)
         other = np.asarray(cv2.resize(card, LIKE_CELLS, interpolation=cv2.INTER_AREA), np.uint8)
         if any(_is_like(mine[there], way[there]) for way in (other, other[::-1, ::-1])):

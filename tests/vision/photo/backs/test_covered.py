@@ -8,13 +8,13 @@ from tests.support.eyes.drawn_faces import Image
 from tests.vision.photo.back_tables import printed
 from tests.vision.photo.composed import decks
 from tests.vision.photo.laid_backs import SURE, empty_felt, lay_on, quad_of, view_of, wood
-from vision.photo.backs import Back, overlap
-from vision.photo.covered_backs import covered_backs, symmetry, what_is_seen
-from vision.photo.covered_rectangles import covered_rectangles
-from vision.photo.edge_search import ReadCard, both_ends
-from vision.photo.grouping import outline
-from vision.photo.index_search import FoundIndex
-from vision.photo.quads import Quad
+from vision.photo.backs.covered import covered_backs, symmetry, what_is_seen
+from vision.photo.backs.printed import Back
+from vision.photo.edges.covered_rectangles import covered_rectangles
+from vision.photo.edges.edge_search import ReadCard, both_ends
+from vision.photo.indices.grouping import outline
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.outlines.quads import Quad, overlap
 from vision.reading.agreement import IndexReading
 from vision.reading.indices import IndexPose
 

@@ -10,8 +10,8 @@ import pytest
 from controller.core.cards import Card
 from drivers.sim.deck.art import DESIGNS, Deck
 from tests.support.eyes.drawn_faces import Image
-from vision.photo.index_search import FoundIndex, candidates, cluster, read_all
-from vision.photo.two_ends import by_both_ends
+from vision.photo.indices.index_search import FoundIndex, candidates, cluster, read_all
+from vision.photo.indices.two_ends import by_both_ends
 from vision.reading.reader import Reader
 
 

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.photo.quads import LEAST_SIDE, MOST_SHARE, Quad, as_quad, is_card_shaped
+from vision.photo.outlines.quads import LEAST_SIDE, MOST_SHARE, Quad, as_quad, is_card_shaped
 from vision.reading.indices import Image
 
 DEGREES = (9.0, 14.0, 20.0, 28.0, 40.0, 55.0)

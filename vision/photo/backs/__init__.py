@@ -1,0 +1,1 @@
+"""Cards that lie face down, by their print."""

@@ -1,0 +1,1 @@
+"""Cards by their straight edges, where their size is known."""

@@ -1,0 +1,102 @@
+"""Tells all cards of a photograph that lie face down, however they are found.
+
+A picture is (rows, columns, 3) uint8, BGR; an outline (4, 2) float64 in its pixels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import Back, Witnesses, card_outlines, long_way, other_backs
+from vision.photo.cards import LEAST_UNREADABLE, PhotoCard
+from vision.photo.edges.edge_search import Cards, ReadCard, backs_of_known_size
+from vision.photo.free_cards import ODD_CARD, SHARED
+from vision.photo.indices.grouping import outline
+from vision.photo.indices.index_places import is_sized_for, lies_in
+from vision.photo.indices.index_search import FoundIndex
+from vision.photo.outlines.apart import is_gap
+from vision.photo.outlines.quads import Quad, overlap, scale_of, shrunk
+from vision.reading.indices import Image
+
+MOSTLY = 0.75
+"""Part of a back that may lie on another card: more of it is that card's own print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A photograph with the places found in it, those of them that are named, and its paper."""
+
+    image: Image
+    found: Sequence[FoundIndex]
+    named: Sequence[FoundIndex]
+    paper: Paper
+
+
+def cards_face_down(
+    scene: Scene, free: Sequence[Back], known: Sequence[PhotoCard], unread: Sequence[PhotoCard]
+) -> list[Back]:
+    """Return the backs: those that lie `free`, further ones, and those that only edges show.
+
+    `known` are the cards that were read, `unread` those that lie free and were not.
+    """
+    image, paper = scene.image, scene.paper
+    backs = [b for b in free if all(overlap(b.quad, k.quad) < SHARED for k in known)]
+    backs = [b for b in backs if _fits_the_cards(b, known)]
+    more = further_backs(image, scene.found, scene.named, [b.quad for b in backs], paper)
+    backs += [b for b in more if _lies_beside(b, known) and _fits_the_cards(b, known)]
+    open_ = [f for f in scene.found if f.best.confidence >= LEAST_UNREADABLE]
+    shown = [ReadCard(card.quad, card.indices) for card in known if card.indices]
+    laid = Cards(shown, [card.quad for card in unread])
+    more = backs_of_known_size(image, open_, laid, backs, paper)
+    backs += [b for b in more if _lies_beside(b, known)]
+    return [b for b in backs if not is_gap(image, b.quad, [k.quad for k in known])]
+
+
+def further_backs(
+    image: Image,
+    found: Sequence[FoundIndex],
+    named: Sequence[FoundIndex],
+    told: Sequence[Quad],
+    paper: Paper,
+) -> list[Back]:
+    """Find the backs that are seen from the side, or lie on a card."""
+    picture, factor = shrunk(image)
+    outlines = [quad / factor for quad in card_outlines(picture, paper)]
+    doubtful = [f for f in found if f.best.confidence >= LEAST_UNREADABLE]
+    free = [
+        quad
+        for quad in outlines
+        if not any(lies_in(f, quad) and is_sized_for(f, quad) for f in doubtful)
+    ]
+    free = [quad for quad in free if not any(overlap(quad, other) > SHARED for other in told)]
+    faces = [
+        (len(inside), long_way(quad, inside[0].best.pose.turn))
+        for quad in outlines
+        if (inside := [f for f in named if lies_in(f, quad)])
+        and len({f.best.face for f in inside}) == 1
+    ]
+    sure = [*told, *(face for ends, face in faces if ends > 1)]
+    beside = Witnesses(sure, [face for ends, face in faces if ends == 1])
+    return other_backs(image, free, beside, paper)
+
+
+def _lies_beside(back: Back, known: Sequence[PhotoCard]) -> bool:
+    """Tell whether a back is no court's art: much of it lies outside every card that was read.
+
+    The outline of a card of which one end is seen is a guess: its back may hide the other end.
+    """
+    both = [outline(card.indices) for card in known if len(card.indices) > 1]
+    return all(overlap(back.quad, card) < MOSTLY for card in both)
+
+
+def _fits_the_cards(back: Back, known: Sequence[PhotoCard]) -> bool:
+    """Tell whether a back is as large as the cards of which both ends were read.
+
+    How far those ends lie apart says it: an outline may be that of two cards, one on the other.
+    """
+    scales = [scale_of(outline(card.indices)) for card in known if len(card.indices) > 1]
+    if not scales:
+        return True
+    return 1 / ODD_CARD < scale_of(back.quad) / float(np.median(scales)) < ODD_CARD

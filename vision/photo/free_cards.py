@@ -1,0 +1,136 @@
+"""Reads the cards that lie free, each by its outline: open, face down or unreadable.
+
+A picture is (rows, columns, 3) uint8, BGR; an outline (4, 2) float64 in its pixels.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.photo.backs.paper import Paper
+from vision.photo.backs.printed import Back, as_back
+from vision.photo.cards import LEAST_UNREADABLE, WELL_SEEN, PhotoCard, as_card
+from vision.photo.indices.found_indices import is_sure, mates_of
+from vision.photo.indices.grouping import group
+from vision.photo.indices.index_places import INDEX_MM, is_sized_for, lies_in
+from vision.photo.indices.index_search import FoundIndex, darkened, is_overexposed
+from vision.photo.outlines.apart import find_things
+from vision.photo.outlines.quads import (
+    Quad,
+    find_quads,
+    is_cut_off,
+    is_square_on,
+    overlap,
+    scale_of,
+    shrunk,
+    straightened,
+)
+from vision.reading.agreement import CardReading
+from vision.reading.indices import Image
+from vision.reading.reader import Reader
+
+SHARED = 0.3
+"""Part of a thing that may lie in a card found by its paper before it is that card."""
+ODD_CARD = 1.5
+"""Times larger or smaller than the read cards: no card. Perspective makes less on one table."""
+
+
+def free_cards(
+    image: Image, found: Sequence[FoundIndex], reader: Reader, paper: Paper
+) -> tuple[list[PhotoCard], list[Back], list[FoundIndex]]:
+    """Return the cards and the backs that lie free, and the indices of neither."""
+    cards: list[PhotoCard] = []
+    backs: list[Back] = []
+    rest = list(found)
+    for quad in free_quads(image, found):
+        inside, rest = _split(rest, quad)
+        seen = free_card(image, quad, inside, reader, paper)
+        if isinstance(seen, Back):
+            backs.append(seen)
+        else:
+            cards += seen
+    return cards, backs, rest
+
+
+def free_quads(image: Image, found: Sequence[FoundIndex]) -> list[Quad]:
+    """Find bright card-shaped regions, and where none lies other card-shaped things."""
+    picture, factor = shrunk(image)
+    bright = [quad / factor for quad in find_quads(picture)]
+    things = [quad / factor for quad in find_things(picture)]
+    sized = [quad for quad in things if _card_sized(quad, found, bright)]
+    return bright + [quad for quad in sized if not any(overlap(quad, b) > SHARED for b in bright)]
+
+
+def _card_sized(quad: Quad, found: Sequence[FoundIndex], bright: Sequence[Quad]) -> bool:
+    """Tell whether a thing may be a card, by the indices and the cards that are in the picture."""
+    scale = scale_of(quad)
+    inside = [f.best.pose.height for f in found if f.best.face is not None and lies_in(f, quad)]
+    heights = inside or [f.best.pose.height for f in found if f.best.face is not None]
+    if heights and not INDEX_MM[0] < float(np.median(heights)) / scale < INDEX_MM[1]:
+        return False
+    scales = [scale_of(b) for b in bright if any(f.best.face and lies_in(f, b) for f in found)]
+    return not scales or 1 / ODD_CARD < scale / float(np.median(scales)) < ODD_CARD
+
+
+def _split(found: Sequence[FoundIndex], quad: Quad) -> tuple[list[FoundIndex], list[FoundIndex]]:
+    """Split the indices into those of a quadrilateral and the others.
+
+    Where a shadow has cut the outline short, an index outside it that completes one inside to a
+    card belongs to it too.
+    """
+    inside = [f for f in found if lies_in(f, quad)]
+    outside = [f for f in found if not lies_in(f, quad)]
+    mates = [f for f in outside if any(mates_of(f, other) for other in inside)]
+    return inside + mates, [f for f in outside if f not in mates]
+
+
+def free_card(
+    image: Image, quad: Quad, inside: Sequence[FoundIndex], reader: Reader, paper: Paper
+) -> list[PhotoCard] | Back:
+    """Read a card-shaped region: a card read, one unreadable, a back, or several cards."""
+    sure = tuple(f for f in inside if is_sure(f, reader))
+    if not sure:
+        return _without_index(image, quad, inside, reader, paper)
+    groups, best = group(sure), max(f.best.confidence for f in sure)
+    if len({str(f.best.face) for f in sure}) > 1:
+        return [as_card(card) for card in groups]
+    if len(groups) > 1 and not _size_fits(quad, sure):
+        return [as_card(card) for card in groups]
+    face = sure[0].best.face
+    is_weak = len(sure) == 1 and best < WELL_SEEN
+    if is_weak and _read_whole(image, quad, reader).face != face:
+        return [PhotoCard(None, best, quad, f"only one end shows {face}", sure)]
+    return [PhotoCard(str(face), best, quad, "", sure)]
+
+
+def _without_index(
+    image: Image, quad: Quad, inside: Sequence[FoundIndex], reader: Reader, paper: Paper
+) -> list[PhotoCard] | Back:
+    """Read a card-shaped region that shows no sure index, as a whole: a card or a back."""
+    reading = _read_whole(image, quad, reader)
+    if reading.face is not None:
+        return [PhotoCard(str(reading.face), reading.confidence, quad, "", tuple(inside[:1]))]
+    doubt = max([f.best.confidence for f in inside if is_sized_for(f, quad)], default=0.0)
+    whole = not is_cut_off(quad, image.shape)
+    if whole and doubt < LEAST_UNREADABLE and is_square_on(quad):
+        back = as_back(image, quad, paper)
+        if back is not None:
+            return back
+    return [PhotoCard(None, max(doubt, reading.confidence), quad, reading.why, tuple(inside[:1]))]
+
+
+def _read_whole(image: Image, quad: Quad, reader: Reader) -> CardReading:
+    """Read a card that lies free, rectified; where an over-exposed one shows no face, darkened."""
+    card = straightened(image, quad)
+    reading = reader.read_card(card)
+    for dark in darkened(card) if is_overexposed(card) else []:
+        if reading.face is not None or reading.why.startswith("one look"):
+            return reading
+        reading = reader.read_card(dark)
+    return reading
+
+
+def _size_fits(quad: Quad, members: tuple[FoundIndex, ...]) -> bool:
+    """Tell whether the indices are as large as those of one card of this outline would be."""
+    high = float(np.median([m.best.pose.height for m in members])) / scale_of(quad)
+    return INDEX_MM[0] < high < INDEX_MM[1]

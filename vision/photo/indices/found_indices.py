@@ -1,0 +1,64 @@
+"""Finds the indices of a photograph: every look, looked at again, and judged beside the others.
+
+A picture is (rows, columns, 3) uint8, BGR.
+"""
+
+from vision.photo.indices.grouping import one_card
+from vision.photo.indices.index_search import (
+    FoundIndex,
+    candidates,
+    cluster,
+    darkened,
+    is_overexposed,
+    on_stock,
+    read_all,
+)
+from vision.photo.indices.lines_of_print import stands_in_lines
+from vision.photo.indices.one_size import of_one_size
+from vision.photo.indices.second_look import doubt_small, look_again
+from vision.photo.indices.two_ends import by_both_ends
+from vision.reading.indices import Image, Pyramid
+from vision.reading.reader import Reader
+
+
+def find_indices(image: Image, reader: Reader) -> list[FoundIndex]:
+    """Find the places of a photograph that look like an index, named or not."""
+    pictures = [image, *darkened(image)] if is_overexposed(image) else [image]
+    looks = [look for one in pictures for look in read_all(one, candidates(one), reader)]
+    found = look_again(pictures, cluster(looks), reader)
+    found = on_stock(image, by_both_ends(pictures, found, reader))
+    sure = [f for f in found if is_sure(f, reader)]
+    found = doubt_small(pictures, found, [_is_mated(f, sure) for f in found], reader)
+    return _of_no_page(image, of_usual_size(found, reader))
+
+
+def is_sure(found: FoundIndex, reader: Reader) -> bool:
+    """Tell whether an index is named and nothing at its place says otherwise."""
+    return found.best.face is not None and found.rival < reader.thresholds.rival
+
+
+def of_usual_size(found: list[FoundIndex], reader: Reader) -> list[FoundIndex]:
+    """Drop indices that do not fit the size of the others: a court card's art or a pair of pips."""
+    sure = [is_sure(f, reader) for f in found]
+    mated = [ok and _is_mated(f, found) for f, ok in zip(found, sure, strict=True)]
+    return of_one_size(found, sure, mated)
+
+
+def mates_of(one: FoundIndex, other: FoundIndex) -> bool:
+    """Tell whether two indices name the same card and lie as on one card."""
+    return one.best.guess == other.best.guess and one_card(one.best.pose, other.best.pose)
+
+
+def _is_mated(one: FoundIndex, found: list[FoundIndex]) -> bool:
+    """Tell whether another index completes this one to a card."""
+    return any(mates_of(one, other) for other in found if other is not one)
+
+
+def _of_no_page(image: Image, found: list[FoundIndex]) -> list[FoundIndex]:
+    """Drop the named indices without a mate that are letters in lines of print."""
+    pyramid = Pyramid(image)
+    return [
+        f
+        for f in found
+        if f.best.face is None or _is_mated(f, found) or not stands_in_lines(pyramid, f.best.pose)
+    ]
