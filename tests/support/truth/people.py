@@ -291,7 +291,7 @@ def fill(world: World, shoe: str, name: str) -> None:
     world.clouded.discard(name)
 
 
-STACKED = {"ace": 0.8, "pair": 0.4}
+STACKED = {"ace": 0.8, "pair": 0.8}
 """So often the upcard is an ace where a game checks beneath it, and a second card makes a pair."""
 
 
