@@ -17,6 +17,7 @@ import time
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -97,41 +98,57 @@ def main(argv: list[str]) -> int:
     cameras = _options(argv)
     first = cameras[0]
 
-    def ends() -> bool:
-        return stop.is_set() or _parent_is_gone(first.unit)
-
     cv2.setNumThreads(1)
     keep_freed_memory()
     stop, changed = threading.Event(), threading.Condition()
     try:
         begin = _beginning(cameras)
-        frames = [NewestFrame(open_source(one.url), changed) for one in cameras]
-        out = ReportSocket(first.reports) if first.reports else Printed()
-        lines = [
-            Line(one, LivePicture(at.picture, load_layout(at.layout)) if at.picture else None)
-            for one, at in zip(frames, cameras, strict=True)
-        ]
+        lines, out = _opened(cameras, changed)
     except (OSError, ValueError) as error:
         print(f"livetable vision: {error}", file=sys.stderr)
         return 2
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    for source in frames:
-        source.start()
+    for line in lines:
+        line.frames.start()
     notify("READY=1")
     try:
+        ends = partial(_ends, stop, first.unit)
         _serve(begin, Watched(lines, changed), out, ends)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader is gone
     finally:
         notify("STOPPING=1")
-        for line in lines:
-            line.frames.stop()
-        out.close()
-        for line in lines:
-            if line.picture is not None:
-                line.picture.close()
+        _close(lines, out)
     return 0
+
+
+def _opened(
+    cameras: list[argparse.Namespace], changed: threading.Condition
+) -> tuple[list[Line], Listened]:
+    """Open each camera, the way out of the reports, and the live pictures that are asked for."""
+    frames = [NewestFrame(open_source(one.url), changed) for one in cameras]
+    first = cameras[0]
+    out = ReportSocket(first.reports) if first.reports else Printed()
+    lines = [
+        Line(one, LivePicture(at.picture, load_layout(at.layout)) if at.picture else None)
+        for one, at in zip(frames, cameras, strict=True)
+    ]
+    return lines, out
+
+
+def _ends(stop: threading.Event, is_unit: bool) -> bool:
+    """Tell whether to end: it was asked for, or the parent process is gone."""
+    return stop.is_set() or _parent_is_gone(is_unit)
+
+
+def _close(lines: list[Line], out: Listened) -> None:
+    for line in lines:
+        line.frames.stop()
+    out.close()
+    for line in lines:
+        if line.picture is not None:
+            line.picture.close()
 
 
 def _options(argv: list[str]) -> list[argparse.Namespace]:

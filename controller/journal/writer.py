@@ -108,11 +108,7 @@ class Journal:
                 self._connection = connect(path, durable=True)
                 if not self._has_tables():
                     self._begin(site, table, game, software)
-                self._seq, self._head, self._at = self._last_record()
-                self._n, self._event_head = self._last_event()
-                self._tree = grown(self._connection, path)
-                self._config, told = newest_config(self._connection, path, self._seq)
-                self._rules = rules_hash_of(told)
+                self._read_ends()
             self._opener = Opener(self._connection, seal)
             if seal is not None:
                 self._sealing = resumed(seal, self._connection)
@@ -123,6 +119,14 @@ class Journal:
             if isinstance(error, TypeError | ValueError):  # rows hold what no journal writes
                 raise JournalError(f"{path}: this is no whole journal ({error}); {KEEP}") from error
             raise
+
+    def _read_ends(self) -> None:
+        """Read where the record stands: its last rows, its tree and its configuration."""
+        self._seq, self._head, self._at = self._last_record()
+        self._n, self._event_head = self._last_event()
+        self._tree = grown(self._connection, self.path)
+        self._config, told = newest_config(self._connection, self.path, self._seq)
+        self._rules = rules_hash_of(told)
 
     @property
     def head(self) -> bytes:

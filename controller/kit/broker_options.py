@@ -90,6 +90,18 @@ def connected(
     client.on_connect = on_connect
     client.on_message = lambda _client, _data, message: hear(message)
     name_at_broker(client, options.username, options.password_file, options.ca_file)
+    _connect(client, options, where)
+    client.reconnect_delay_set(1, 2)
+    client.loop_start()
+    if why := _refusal(answers, options.ca_file):
+        client.disconnect()
+        client.loop_stop()
+        raise NoBrokerError(f"{where} {why}")
+    return client
+
+
+def _connect(client: Client, options: argparse.Namespace, where: str) -> None:
+    """Connect, or raise NoBrokerError with what a person checks."""
     try:
         client.connect(options.host, options.port, keepalive=10)
     except ssl.SSLCertVerificationError as error:
@@ -101,13 +113,6 @@ def connected(
         raise NoBrokerError(
             f"{where} cannot be reached ({_why(error)}); check {_looked_at(options, error)}"
         ) from None
-    client.reconnect_delay_set(1, 2)
-    client.loop_start()
-    if why := _refusal(answers, options.ca_file):
-        client.disconnect()
-        client.loop_stop()
-        raise NoBrokerError(f"{where} {why}")
-    return client
 
 
 def _looked_at(options: argparse.Namespace, error: Exception) -> str:

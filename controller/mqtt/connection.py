@@ -171,6 +171,8 @@ class BrokerConnection:
         """Say goodbye; the will is not told."""
         self._client.disconnect()
         self._client.loop_stop()
+        for callback in ("connect", "disconnect", "message", "publish", "subscribe"):
+            setattr(self._client, f"on_{callback}", None)  # a circle would keep its sockets open
 
     def __enter__(self) -> Self:
         return self

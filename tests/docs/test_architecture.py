@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.places import DOCS, PROJECT
 
-SCRIPT = runpy.run_path(str(DOCS / "architecture_picture.py"))
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "architecture_picture.py"))
 PAGES = [PROJECT / "README.md", *sorted(DOCS.rglob("*.md"))]
 NAMED = re.compile(r"`((?:controller|drivers|vision|tests|config|docs|systemd)/[\w./*-]*)`")
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.support.places import DOCS, PROJECT
 
-SCRIPT = runpy.run_path(str(DOCS / "compliance.py"))
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "compliance.py"))
 RULES, FOUND = SCRIPT["RULES"], SCRIPT["found"]()
 
 

@@ -4,7 +4,7 @@ import runpy
 
 from tests.support.places import DOCS
 
-SCRIPT = runpy.run_path(str(DOCS / "off_story.py"))
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "off_story.py"))
 GROUPS, ENDS, FOUND = SCRIPT["GROUPS"], SCRIPT["ENDS"], SCRIPT["found"]()
 
 

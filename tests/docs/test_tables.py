@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.places import DOCS
 
-SCRIPT = runpy.run_path(str(DOCS / "tables.py"))
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "tables.py"))
 
 
 def test_the_tables_of_the_guides_are_up_to_date() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.support.code.traced_card import way_of_a_card
 from tests.support.places import DOCS, PROJECT
 
-SCRIPT = runpy.run_path(str(DOCS / "way_of_a_card.py"))
+SCRIPT = runpy.run_path(str(DOCS / "generators" / "way_of_a_card.py"))
 ROWS, Row = SCRIPT["ROWS"], SCRIPT["Row"]
 
 
@@ -27,7 +27,7 @@ def test_every_file_of_the_table_is_there() -> None:
 def test_a_card_goes_the_way_of_the_table(tmp_path: Path) -> None:
     way = way_of_a_card(tmp_path)
     assert SCRIPT["misplaced"](way) == []
-    assert SCRIPT["missing"](way) == [], "name these files in docs/way_of_a_card.py"
+    assert SCRIPT["missing"](way) == [], "name these files in docs/generators/way_of_a_card.py"
 
 
 def rows(*files: str, beside: int = 0) -> tuple[object, ...]:

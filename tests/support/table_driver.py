@@ -17,7 +17,7 @@ from controller.core.games.rules import CommonRules, rules_hash
 from controller.core.messages import commands as c
 from controller.core.messages import devices as d
 from controller.core.messages.facts import CardPulled, Fact
-from controller.core.messages.inputs import Input, Moment, Started, Tick
+from controller.core.messages.inputs import Input, Moment, Started
 from controller.core.messages.orders import Order, Reply
 from controller.core.public_events.all import Event
 from controller.core.round.procedure import to_check
@@ -25,6 +25,7 @@ from controller.core.step import StepResult
 from controller.core.table.config import House, TableConfig, Timings
 from controller.words.catalogue import catalogue
 from tests.support.places import GAMES
+from tests.support.virtual_time import VirtualTime
 
 UTC0 = 1_780_000_000_000
 
@@ -106,7 +107,7 @@ Strategy = Callable[[Mapping[str, Any]], str]
 
 
 @dataclass
-class Driver:
+class Driver(VirtualTime):
     """One table and everybody around it; `cards` is what the shoe will deal."""
 
     engine: Engine
@@ -140,18 +141,6 @@ class Driver:
         self.orders += [in_english(order) for order in outcome.orders]
         self.events += outcome.events
         return outcome
-
-    def wait(self, ms: int) -> None:
-        """Let time pass, with the ticks the table asks for on the way."""
-        until = self.at + ms
-        while (at := self.engine.deadline()) is not None and at <= until:
-            self._to(at)
-            self.feed(Tick())
-        self._to(until)
-
-    def _to(self, at: int) -> None:
-        self.utc += at - self.at
-        self.at = at
 
     def view(self) -> dict[str, Any]:
         """The view as a screen in English shows it."""

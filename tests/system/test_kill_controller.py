@@ -5,7 +5,6 @@ two ways; the table goes on with the same round; the journal is whole and replay
 card that lies face down at a kill nothing that the table left tells anything without the key.
 """
 
-import json
 import os
 import random
 import subprocess
@@ -20,6 +19,7 @@ import pytest
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
 from tests.support.mqtt.broker import Broker, Listener, free_port
+from tests.support.mqtt.told_in_order import check_order
 from tests.support.secrecy.hidden_traces import entropy, hidden_in, left_by, sealed_values, traces
 
 pytestmark = [pytest.mark.system, pytest.mark.timeout(300)]
@@ -101,7 +101,7 @@ def test_nothing_is_lost_or_contradicted(ear: Listener, tmp_path: Path) -> None:
     ear.wait(lambda ear: kinds(ear, ".settled") >= settled, 150)
     run.terminate()
     assert run.wait(30) == 0
-    look_at_what_was_published(public(ear))
+    check_order(public(ear))
     look_at_the_journal(ear, tmp_path / "w" / "journal.db")
 
 
@@ -128,17 +128,6 @@ def nothing_tells(journal: Path, log: Path, work: Path) -> bool:
     everything = b"".join(value for _, value in values)
     assert entropy(everything) > 8 - 600 / len(everything), "what is sealed is not like chance"
     return True
-
-
-def look_at_what_was_published(events: list[dict[str, Any]]) -> None:
-    said: dict[str, str] = {}
-    highest = 0
-    for event in events:
-        number = int(event["sequence"].rpartition("-")[2])
-        assert number <= highest + 1, f"event {highest + 1} is missing before {number}"
-        highest = max(highest, number)
-        text = json.dumps(event, sort_keys=True)
-        assert said.setdefault(event["sequence"], text) == text
 
 
 def look_at_the_journal(ear: Listener, path: Path) -> None:

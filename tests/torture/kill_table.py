@@ -26,6 +26,7 @@ from controller.cli import main as livetable
 from controller.journal.replay import replay, rounds
 from controller.journal.verify import verify
 from tests.support.mqtt.broker import Broker, Listener, free_port
+from tests.support.mqtt.told_in_order import check_order
 from tests.support.places import PROJECT
 
 Event = dict[str, Any]
@@ -149,18 +150,6 @@ def storm(hall: Hall, kills: int, seed: int, more: int) -> None:
     settled = kinds(ear, ".settled") + more
     ear.wait(lambda ear: kinds(ear, ".settled") >= settled, PATIENCE_S + 30 * more)
     hall.end()
-
-
-def check_order(events: list[Event]) -> None:
-    """Gapless, and nothing said in two ways."""
-    said: dict[str, str] = {}
-    highest = 0
-    for event in events:
-        number = int(event["sequence"].rpartition("-")[2])
-        assert number <= highest + 1, f"event {highest + 1} is missing before {number}"
-        highest = max(highest, number)
-        text = json.dumps(event, sort_keys=True)
-        assert said.setdefault(event["sequence"], text) == text, f"{number} was said in two ways"
 
 
 def by_round(events: list[Event]) -> dict[str, list[Event]]:

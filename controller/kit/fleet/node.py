@@ -6,6 +6,7 @@
 import json
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from controller.kit.bare_table import BareTable, Wanted
@@ -49,26 +50,11 @@ def main(argv: list[str]) -> int:
     """Deal until SIGTERM; what it took goes to `node-FIRST.json`."""
     folder, (first, count, servers) = Path(argv[0]), map(int, argv[1:4])
     game, pace, betting = argv[4], float(argv[5]), float(argv[6])
-    broker = broker_of(folder)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
     pit = Pit()
     bare = memory_kib()
-    tables = [
-        BareTable(
-            Wanted(
-                site=site_of(number % servers),
-                table=table_name(number),
-                game=game,
-                journal=folder / f"{table_name(number)}.db",
-                broker=broker,
-                timings=timings(betting, 30.0, pace),
-                seed=number,
-                pace_s=pace,
-            ),
-            pit,
-        )
-        for number in range(first, first + count)
-    ]
+    wanted = _wanted(folder, servers, game, pace, betting)
+    tables = [BareTable(wanted(number), pit) for number in range(first, first + count)]
     pit.start()
     playing = []
     for table in tables:
@@ -87,6 +73,28 @@ def main(argv: list[str]) -> int:
     for failure in failed:
         print(failure, file=sys.stderr)
     return int(bool(failed))
+
+
+def _wanted(
+    folder: Path, servers: int, game: str, pace: float, betting: float
+) -> Callable[[int], Wanted]:
+    """Return what the table of a number is: its names, its journal and its pace."""
+    broker = broker_of(folder)
+
+    def of(number: int) -> Wanted:
+        name = table_name(number)
+        return Wanted(
+            site=site_of(number % servers),
+            table=name,
+            game=game,
+            journal=folder / f"{name}.db",
+            broker=broker,
+            timings=timings(betting, 30.0, pace),
+            seed=number,
+            pace_s=pace,
+        )
+
+    return of
 
 
 if __name__ == "__main__":

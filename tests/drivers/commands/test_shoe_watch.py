@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -110,15 +109,6 @@ def watching(url: str, wire: str) -> Iterator[Watch]:
         yield watch
     finally:
         assert watch.end() == 0
-
-
-@pytest.fixture
-def pty() -> Iterator[tuple[int, str]]:
-    master, slave = os.openpty()
-    tty.setraw(slave)
-    yield master, os.ttyname(slave)
-    os.close(slave)
-    os.close(master)
 
 
 GOLDEN_KINDS = ["card", "card", "cut_card", "error", "status"]

@@ -1,8 +1,7 @@
 """The doctor's sentences, on devices that are well, silent, garbled, closed and gone."""
 
 import os
-import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,15 +12,6 @@ from drivers.diagnosis import devices
 from drivers.diagnosis.listening import listen, verdict
 from tests.support.places import PROJECT
 from tests.support.wires.wire_samples import streams
-
-
-@pytest.fixture
-def pty() -> Iterator[tuple[int, str]]:
-    master, slave = os.openpty()
-    tty.setraw(slave)
-    yield master, os.ttyname(slave)
-    os.close(slave)
-    os.close(master)
 
 
 @pytest.mark.parametrize("wire", ["angel_eye", "bee_tek", "reference", "shuffler"])

@@ -17,7 +17,7 @@ from controller.core.engine import Engine
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.messages.devices import Sighting
-from controller.core.messages.inputs import Input, Moment, Tick
+from controller.core.messages.inputs import Input, Moment
 from controller.core.messages.orders import Reply
 from controller.core.step import StepResult
 from controller.core.table.as_read import marks
@@ -28,6 +28,7 @@ from controller.core.views.menu import menu
 from tests.support.table_driver import UTC0, naming_window, tap_of
 from tests.support.truth.record import Record
 from tests.support.truth.things import Eye, Piece, WrongError
+from tests.support.virtual_time import VirtualTime
 
 LARGEST = 131_072
 """Bytes of the largest message that the shipped broker takes."""
@@ -37,7 +38,7 @@ WHOLE_VIEW_EVERY = 50
 COLOURS = ("red", "blue")
 
 
-class Hall:
+class Hall(VirtualTime):
     """One table, everything that lies on it, and everybody around it."""
 
     def __init__(self, config: TableConfig, rng: Random) -> None:
@@ -176,18 +177,6 @@ class Hall:
         text = self.engine.saved()
         if text:
             self.kept_state = (text, self.at, len(self.facts))
-
-    def wait(self, ms: int) -> None:
-        """Let time pass, with the ticks that the table asks for on the way."""
-        until = self.at + ms
-        while (at := self.engine.deadline()) is not None and at <= until:
-            self._to(at)
-            self.feed(Tick())
-        self._to(until)
-
-    def _to(self, at: int) -> None:
-        self.utc += at - self.at
-        self.at = at
 
     # --- people and servers --------------------------------------------------------------
 

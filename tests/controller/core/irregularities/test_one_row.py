@@ -114,7 +114,7 @@ def test_a_new_irregularity_is_detected_shown_ruled_and_documented(
     closed = driver.of(f.IrregularityClosed)[-1]
     assert (closed.code, closed.remedy) == ("card_in_tray", "empty_the_tray")
 
-    guide = runpy.run_path(str(DOCS / "tables.py"))
+    guide = runpy.run_path(str(DOCS / "generators" / "tables.py"))
     where = "dealing, waiting for players"
     row = f"| Card in the tip tray | shoe and camera | {where} | empty the tray |\n"
     assert row in guide["irregularities"](remedies)
@@ -131,7 +131,7 @@ def test_a_new_irregularity_that_a_person_reports_is_offered_and_taken(
     ]
     assert driver.tap(c.Report("drink_spilt", "1")) == "accepted"
     assert driver.view()["irregularity"]["title"] == "Drink on the felt"
-    guide = runpy.run_path(str(DOCS / "tables.py"))
+    guide = runpy.run_path(str(DOCS / "generators" / "tables.py"))
     assert "| Drink on the felt | open |" in guide["reported"](book(""))
 
 

@@ -197,6 +197,22 @@ def test_any_change_of_a_bundle_is_found(night: Path, tmp_path: Path) -> None:
     assert verifier.main([str(tmp_path / "b"), "--key", PUBLIC_TEXT]) == 1
 
 
+@pytest.mark.parametrize("field", ["size", "root"])
+def test_a_manifest_that_counts_another_log_is_refused_also_unsigned(
+    night: Path, tmp_path: Path, field: str
+) -> None:
+    """Its files are all as it says; the rows lead elsewhere."""
+    shutil.copytree(night / "bundle", tmp_path / "b")
+    manifest = tmp_path / "b" / "manifest.txt"
+    told = {"size": "1", "root": base64.b64encode(bytes(32)).decode()}[field]
+    lines = manifest.read_text().split("\n")
+    changed = [f"{field} {told}" if line.startswith(f"{field} ") else line for line in lines]
+    assert changed != lines
+    manifest.write_text("\n".join(changed))
+    with pytest.raises(verifier.BadError, match="do not lead to the root in the manifest"):
+        verifier.check_bundle(str(tmp_path / "b"), None, None)
+
+
 def test_any_change_of_a_checkpoint_is_found(night: Path, tmp_path: Path) -> None:
     """As an anchor, under the key: no byte of it is free."""
     note = list(notes(night / "j.db").values())[1].encode()

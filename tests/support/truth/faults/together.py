@@ -91,28 +91,32 @@ def camera_and_shoe_lost_together(world: World) -> bool:
 @fault
 def report_after_the_card_lies(world: World) -> bool:
     """The line of the shoe is slow: a camera tells the card first."""
-    need, shoe = need_of(world), world.in_play
-    if need is None or world.hand or shoe in world.unplugged:
+    piece = _laid_unreported(world)
+    if piece is None:
         return False
-    world.unplugged.add(shoe)
-    piece = world.pull()
     if piece:
-        world.lay(piece, need.zone, need.face_up)
         world.wait(world.rng.choice([0, 700, 1_700]))
     world.plug()
     return True
 
 
-@fault
-def report_after_a_power_cut(world: World) -> bool:
-    """A card is pulled and laid, the current fails, and the shoe tells of it afterwards."""
+def _laid_unreported(world: World) -> bool | None:
+    """A card is pulled and laid while the shoe's line is silent; None where none is due."""
     need, shoe = need_of(world), world.in_play
     if need is None or world.hand or shoe in world.unplugged:
-        return False
+        return None
     world.unplugged.add(shoe)
     piece = world.pull()
     if piece:
         world.lay(piece, need.zone, need.face_up)
+    return bool(piece)
+
+
+@fault
+def report_after_a_power_cut(world: World) -> bool:
+    """A card is pulled and laid, the current fails, and the shoe tells of it afterwards."""
+    if _laid_unreported(world) is None:
+        return False
     world.restart()
     world.wait(world.rng.choice([0, 1_000]))
     world.plug()

@@ -2,8 +2,8 @@
 
 The floors are the layers of the import contracts in pyproject.toml, top floor first; a room is a
 package or file on a floor. The arrows are the imports that grimp finds, thinned out: an arrow that
-longer ways say already is left away. `python docs/architecture_picture.py` writes both, `--check`
-only compares.
+longer ways say already is left away. `python docs/generators/architecture_picture.py`
+writes both, `--check` only compares.
 """
 
 import ast
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import grimp
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 PROJECT = DOCS.parent
 PICTURE, PAGE = DOCS / "architecture.svg", DOCS / "architecture.md"
 BEGIN, END = "<!-- rooms: begin -->\n", "<!-- rooms: end -->\n"
@@ -328,7 +328,10 @@ def main(argv: list[str]) -> int:
     ]
     if "--check" in argv:
         for file in behind:
-            print(f"{file} is behind: run `python docs/architecture_picture.py`", file=sys.stderr)
+            print(
+                f"{file} is behind: run `python docs/generators/architecture_picture.py`",
+                file=sys.stderr,
+            )
         return 1 if behind else 0
     for file in behind:
         file.write_text(now[file], encoding="utf-8")

@@ -1,8 +1,8 @@
 """Writes docs/off-story.md: each scene off the story, its test, and how it ends.
 
 A test names its case: `@pytest.mark.abnormal("A2")`. The marks are read from the sources, so that
-a test that is gone leaves the page behind. `python docs/off_story.py` writes the page, `--check`
-only compares.
+a test that is gone leaves the page behind. `python docs/generators/off_story.py` writes the
+page, `--check` only compares.
 """
 
 import runpy
@@ -10,18 +10,18 @@ import sys
 from functools import partial
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 PAGE = DOCS / "off-story.md"
-MARKED = runpy.run_path(str(DOCS / "marked_tests.py"))
-SCENES = runpy.run_path(str(DOCS / "off_story_scenes.py"))
+MARKED = runpy.run_path(str(DOCS / "generators" / "marked_tests.py"))
+SCENES = runpy.run_path(str(DOCS / "generators" / "off_story_scenes.py"))
 GROUPS, ENDS = SCENES["GROUPS"], SCENES["ENDS"]
 
 HEAD = """# Off the story
 
 Scenes in which the night does not go as told: each was once settled wrong, stopped for good, or let
 somebody act in another's name. Each is a test, and ends as the line says wherever the tests are
-green. The page is written by `docs/off_story.py` from the marks of the tests; the same by the
-million, and all at once: [the drill](drill.md#storms-that-know-the-truth).
+green. The page is written by `docs/generators/off_story.py` from the marks of the tests; the
+same by the million, and all at once: [the drill](drill.md#storms-that-know-the-truth).
 """
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 TESTS = DOCS.parent / "tests"
 
 Found = dict[str, list[tuple[str, str]]]
@@ -40,7 +40,7 @@ def kept(page: Path, now: str, argv: Sequence[str], writer: str) -> int:
     if page.is_file() and page.read_text("utf-8") == now:
         return 0
     if "--check" in argv:
-        print(f"{page}: run `python docs/{writer}`", file=sys.stderr)
+        print(f"{page}: run `python docs/generators/{writer}`", file=sys.stderr)
         return 1
     page.write_text(now, "utf-8")
     return 0

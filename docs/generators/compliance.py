@@ -2,7 +2,7 @@
 
 A test names its rules: `@pytest.mark.regulation("R12")`. The marks are read from the sources, so a
 test that is gone leaves the page behind, and tests/docs/test_compliance.py says so.
-`python docs/compliance.py` writes the page, `--check` only compares.
+`python docs/generators/compliance.py` writes the page, `--check` only compares.
 """
 
 import runpy
@@ -11,17 +11,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 PAGE = DOCS / "compliance.md"
-MARKED = runpy.run_path(str(DOCS / "marked_tests.py"))
-RULES = runpy.run_path(str(DOCS / "compliance_rules.py"))["RULES"]
+MARKED = runpy.run_path(str(DOCS / "generators" / "marked_tests.py"))
+RULES = runpy.run_path(str(DOCS / "generators" / "compliance_rules.py"))["RULES"]
 
 HEAD = """# From rule to test
 
 What regulators ask of a live table, as far as we know it from public texts, and where this program
 stands. Titles are our own words and no rule's text: read the source before you rely on a row. A
 rule is *held* where tests say so; *in part* says what is missing. The page is written by
-`docs/compliance.py` from `docs/compliance_rules.py` and the marks of the tests.
+`docs/generators/compliance.py` from `docs/generators/compliance_rules.py` and the marks of the
+tests.
 """
 
 

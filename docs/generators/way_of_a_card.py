@@ -4,14 +4,15 @@ A row is a sentence and the files that do it, in the order in which they are ent
 ends in `/` is a room and stands for any file of it. tests/docs/test_way_of_a_card.py sends a card
 through the real code and holds the rows against where it went: every file of a row is entered in
 this order, and every file on the floors below that the card enters stands in a row.
-`python docs/way_of_a_card.py` writes the table between its marks, `--check` only compares.
+`python docs/generators/way_of_a_card.py` writes the table between its marks, `--check` only
+compares.
 """
 
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
-README = Path(__file__).resolve().parents[1] / "README.md"
+README = Path(__file__).resolve().parents[2] / "README.md"
 BEGIN, END = "<!-- way: begin -->\n", "<!-- way: end -->\n"
 
 
@@ -258,7 +259,7 @@ def main(argv: list[str]) -> int:
     if now == text:
         return 0
     if "--check" in argv:
-        print(f"{README}: run `python docs/way_of_a_card.py`", file=sys.stderr)
+        print(f"{README}: run `python docs/generators/way_of_a_card.py`", file=sys.stderr)
         return 1
     README.write_text(now, encoding="utf-8")
     return 0

@@ -1,7 +1,8 @@
 """Writes the tables of the guides from the catalogue and the house's remedies, or checks them.
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`; what is between is replaced.
-`python docs/tables.py` writes, `--check` only compares and ends 1 where a guide is behind.
+`python docs/generators/tables.py` writes, `--check` only compares and ends 1 where a guide is
+behind.
 """
 
 import re
@@ -31,7 +32,7 @@ from controller.core.requests.authority import (
 from controller.core.words import say
 from controller.words.catalogue import english
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 HOUSE = DOCS.parent / "config" / "remedies" / "standard.toml"
 GUIDES = ("dealer.md", "shift-manager.md", "authority.md")
 
@@ -221,7 +222,10 @@ def main(argv: list[str]) -> int:
             continue
         behind += 1
         if "--check" in argv:
-            print(f"{path}: its tables are behind; run `python docs/tables.py`", file=sys.stderr)
+            print(
+                f"{path}: its tables are behind; run `python docs/generators/tables.py`",
+                file=sys.stderr,
+            )
         else:
             path.write_text(now)
     return 1 if behind and "--check" in argv else 0
