@@ -1,0 +1,83 @@
+"""What is foreseen of a remedy by itself: whether it would be taken, for which boxes, why not."""
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.messages import commands as c
+from controller.core.messages import devices as d
+from controller.core.views.forecast import copy_of, forecasts, foreseen, hands
+from tests.abnormal.scenes import Scene, must, scene
+
+
+def foresee(table: Scene, name: str) -> dict[str, object]:
+    (wrong,) = table.engine.table.irregularities.values()
+    remedy = table.engine.table.config.remedies.named(name)
+    table.engine.table.last_snapshot = None
+    told: dict[str, object] = forecasts(table.engine.table, table.now, wrong, [remedy])[name]
+    return told
+
+
+def two_boxes(where: str) -> Scene:
+    """Something fell on the floor at a table where two boxes play."""
+    table = scene("quebec", ["9S", "8D", "7C", "2S", "3H", "4C"])
+    table.start((1, 2))
+    table.obey()
+    table.manager(c.Report("card_on_floor", where))
+    must(table.open == ["card_on_floor"], f"not open: {table.open}")
+    return table
+
+
+def misread(face: str, card: str = "9S") -> Scene:
+    table = scene("igt", [card, "8D", "7C"])
+    table.start()
+    table.lay(table.pull(), "1", face=face)
+    table.wait(6_000)
+    must(len(table.open) == 1, f"open: {table.open}")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("where", "boxes"), [("2", ["2", "1"]), ("1", ["1", "2"]), ("", ["1", "2"])]
+)
+def test_a_box_that_could_be_named_is_offered_its_own_first(where: str, boxes: list[str]) -> None:
+    told = foresee(two_boxes(where), "dead_hand")
+    assert (told["refused"], told["boxes"]) == ("", boxes)
+    assert (told["does"] is None) is (where == "")
+
+
+def test_a_remedy_that_needs_no_box_names_none() -> None:
+    told = foresee(two_boxes("1"), "void")
+    assert told["boxes"] == []
+    assert told["does"]["voided"] is True  # type: ignore[index]
+
+
+def test_a_remedy_that_no_entry_makes_right_says_why_and_does_nothing() -> None:
+    table = misread("8C")
+    table.engine.table.pulls[1].card = None
+    told = foresee(table, "shoe_is_right")
+    assert (told["boxes"], told["does"]) == ([], None)
+    assert told["refused"].code == "shoe_has_not_read"  # type: ignore[attr-defined]
+
+
+def test_a_card_that_people_enter_is_foreseen_as_the_camera_reads_it() -> None:
+    told = foresee(misread("8C"), "enter_card")
+    assert told["does"]["card"] == Card("8C")  # type: ignore[index]
+    after = {one["zone"]: one["after"] for one in told["does"]["hands"]}  # type: ignore[index]
+    assert after["1"]["cards"] == ["8C"]
+
+
+def test_what_rests_on_a_card_that_no_camera_reads_is_not_foreseen() -> None:
+    table = misread(d.UNREADABLE)
+    (wrong,) = table.engine.table.irregularities.values()
+    remedy = table.engine.table.config.remedies.named("enter_card")
+    assert foreseen(table.engine.table, table.now, wrong, remedy) is None
+
+
+def test_a_copy_may_be_changed_and_the_table_stays_as_it_is() -> None:
+    table = misread("8C").engine.table
+    there, before = copy_of(table), hands(table)
+    there.pulls[1].card = Card("2D")
+    there.irregularities.clear()
+    assert (table.pulls[1].card, len(table.irregularities)) == (Card("9S"), 1)
+    assert hands(table) == before
+    assert there.config is table.config
