@@ -201,14 +201,17 @@ def mend(world: World, instruction: Instruction) -> None:
 def _lay_back(world: World, instruction: Instruction) -> None:
     """Lay what is asked for where it lay; who sees it lie there lays nothing.
 
-    Another of the same face that lies about is laid in its stead, and in its turn.
+    Another of the same face that lies about is laid in its stead, and in its turn: one that lay
+    here before all others.
     """
     zone, text = instruction["zone"], str(instruction["text"])
     if any(piece.up and str(piece.face) in text for piece in world.felt if piece.zone == zone):
         return
     wrong = world.engine.table.irregularities.get(instruction.get("irregularity", 0))
     asked = [world.pieces[n] for n in (wrong.pulls if wrong else ()) if n in world.pieces]
+    asked.sort(key=lambda p: (str(p.face) not in text, p.was != zone))
     named = [p for p in world.gone if str(p.face) in text]
+    named.sort(key=lambda p: p.was != zone)
     back = named or [p for p in world.gone if p.was == zone] or world.hand
     if back:
         world.lay(back[0], zone, back[0].up, turn=(asked or back)[0].laid)
