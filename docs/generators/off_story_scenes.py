@@ -61,6 +61,27 @@ ENDS = {
     "an_open_card_turned_face_down_is_no_card_in_the_wrong_place": "it is turned up where it lies",
     "an_open_card_turned_face_down_during_results_is_none_of_no_shoe": "nobody is sent for it",
     "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
+    "a_strange_card_is_not_over_before_the_shift_manager_rules": (
+        "taken off, covered or moved, `unknown_card` stays open until he rules; the dealer may not"
+    ),
+    "a_strange_card_that_was_taken_off_is_shown_to_the_shift_manager": "the sentence says so",
+    "a_strange_card_that_the_shoe_reports_late_was_none": "closes by itself; dealt once",
+    "a_card_of_another_back_is_not_over_before_the_shift_manager_rules": (
+        "taken off or turned up, `wrong_back` stays open until he rules"
+    ),
+    "a_back_whose_colour_was_misread_is_over_when_it_is_read_right": "closes by itself",
+    "a_card_drawn_in_error_and_seen_stays_seen": (
+        "taken up or covered it stays `exposed_draw`: the dealer cannot keep it as one unseen"
+    ),
+    "a_card_dealt_and_seen_before_betting_closed_stays_seen": "`early_card` stays; burnt by ruling",
+    "a_card_dealt_unseen_before_betting_closed_is_kept": "the first card of the round",
+    "a_strayed_card_that_is_covered_is_asked_for_where_it_belongs": (
+        "moved back, then turned up by name"
+    ),
+    "a_card_turned_down_that_is_moved_is_asked_for_still": "play goes on in between at no time",
+    "a_card_laid_in_the_wrong_box_and_covered_in_the_right_one_is_told_by_name": (
+        '"The 6♥ at box 1 lies face down: turn it face up"; nothing plays on in between'
+    ),
     "such_a_card_is_itself_once_it_is_read_again": "laid again and read, it counts as before",
     "settle_while_a_finding_waits": "`missing_card` is named before the settlement",
     "undone_move_is_not_told": "the move that is taken back is in the published event",
@@ -78,6 +99,24 @@ ENDS = {
     "enter_card_past_the_peek": "`peek_contradicted` opens, nothing is settled",
     "enter_card_past_the_peek_or_camera_is_right": "the same by the other road",
     "exposed_hole_disagreement_dismissed": "`read_disagreement` before the card is dealt",
+    "a_hidden_card_that_was_seen_and_covered_waits_for_a_ruling": (
+        '`hole_exposed` stays open, "was seen"; a ruling ends it, and the record says who ruled'
+    ),
+    "a_hole_card_dealt_open_and_covered_waits_for_a_ruling": "it is dealt by the ruling alone",
+    "a_hole_card_dealt_open_and_taken_up_again_waits_for_a_ruling": (
+        "it is laid again after the ruling, and nothing opens"
+    ),
+    "a_hidden_card_seen_while_play_stands_still_is_ruled_on_afterwards": "`hole_exposed`",
+    "while_insurance_is_asked_a_seen_hole_card_answers_the_question": (
+        "going on is refused with the reason; the round is void"
+    ),
+    "go_on_in_a_players_turn_takes_two_people": "one is refused, and who is not in the role",
+    "two_hidden_cards_that_were_seen_are_ruled_on_one_by_one": "each by a ruling of its own",
+    "a_seen_card_that_was_let_pass_may_be_seen_again": "nothing opens",
+    "a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_vision": "a ruling ends it",
+    "a_hidden_card_that_was_seen_stays_seen_over_a_restart_of_the_program": "the same",
+    "a_seen_card_that_is_taken_back_is_still_to_be_ruled_on": "undo takes up the card, no more",
+    "a_hidden_card_that_flickers_was_not_seen": "closes by itself: no camera read a face",
     "two_pulled_second_face_down": "`hole_unclear`; two people say which card it is",
     "two_pulled_second_face_down_and_the_check": "the same; the check waits for it",
     "hole_shoe_misread_never_turned": "the round goes under review when it shows late",

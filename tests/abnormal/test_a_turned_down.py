@@ -122,3 +122,27 @@ def test_an_open_card_turned_face_down_during_results_is_none_of_no_shoe() -> No
     turned_over(table, table.lying_in("1")[0], as_new_track=True)
     table.wait(2500)
     assert "unknown_card" not in table.opened
+
+
+@pytest.mark.abnormal("A2")
+@pytest.mark.parametrize("as_new_track", [False, True])
+def test_of_an_open_card_turned_face_down_the_shoe_is_told(as_new_track: bool) -> None:
+    """All have seen its face, and the sentence names it."""
+    table = exposed_hole_let_pass()
+    card = table.lying_in("1")[0]
+    turned_over(table, card, as_new_track)
+    table.wait(2500)
+    must(table.open == ["face_down_card"], f"{table.open}")
+    (reading,) = table.view()["irregularity"]["readings"]
+    assert (reading["shoe"], reading["camera"]) == (card.card, d.BACK)
+
+
+@pytest.mark.abnormal("A2")
+def test_of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told() -> None:
+    table = scene("igt", ["9S", "TD", "7C", "6H"])
+    table.start()
+    table.lay(table.pull(), "1", up=False)
+    table.wait(2500)
+    must(table.open == ["face_down_card"], f"{table.open}")
+    (reading,) = table.view()["irregularity"]["readings"]
+    assert reading["shoe"] == ""

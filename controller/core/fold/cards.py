@@ -102,6 +102,15 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card.show(fact.face)
     card.confidence, card.at = fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
+    note_seen(table, _pull_under(table, card.track))
+
+
+def note_seen(table: Table, pull: Pull | None) -> None:
+    """Note that a hidden card was read where it lies before it was due; covering undoes nothing."""
+    card = table.lying.get(pull.track) if pull and pull.track else None
+    if pull is None or card is None or pull.face_up or not card.read:
+        return
+    pull.seen_early = pull.seen_early or not table.snapshot().may_be_turned(pull)
 
 
 @folds(f.BackSeen)
@@ -177,6 +186,7 @@ def _track_recognised(table: Table, _now: Moment, fact: f.TrackRecognised) -> No
 def _track_linked(table: Table, _now: Moment, fact: f.TrackLinked) -> None:
     pull = table.pulls[fact.pull]
     pull.track, pull.unseen = Track(fact.camera, fact.start, fact.track), False
+    note_seen(table, pull)
 
 
 @folds(f.PullSetAside)

@@ -4,6 +4,7 @@ from controller.core.cards import Card
 from controller.core.fold.clocks import start_clocks, stop_clocks
 from controller.core.fold.registry import folds
 from controller.core.messages import facts as f
+from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.messages.inputs import Moment
 from controller.core.table.deal_log import corrected, deal_again
 from controller.core.table.state import HandStep, OpenIrregularity, Pull, Shoe, Track
@@ -22,17 +23,37 @@ def _irregularity(table: Table, now: Moment, fact: f.IrregularityOpened) -> None
         pulls=fact.pulls,
         tracks=_named(table, fact),
     )
-    _note_shown(table, table.irregularities[fact.id])
+    wrong = table.irregularities[fact.id]
+    wrong.may_be_own = any(_may_be_own(table, track) for track in wrong.tracks)
+    _note_shown(table, wrong)
     stop_clocks(table, now)
 
 
+def _may_be_own(table: Table, track: Track) -> bool:
+    """Whether this card may be one that is missed where it lies, or one that is in the hand."""
+    card, snapshot = table.lying.get(track), table.snapshot()
+    if card is None:
+        return False
+    unsure = [snapshot.matched.get(one.track) for one in snapshot.unconfirmed]
+    missed = [pull for pull in (*snapshot.gone, *unsure) if pull and pull.zone == card.zone]
+    if card.face == UNREADABLE:
+        return bool(missed or snapshot.in_transit)
+    return any(card.face in (BACK, pull.card) for pull in snapshot.in_transit)
+
+
 def _note_shown(table: Table, wrong: OpenIrregularity) -> None:
-    """Note which of the pulled cards in question lies with its face up, though it is not dealt."""
-    faces = {table.lying[track].face for track in wrong.tracks if track in table.lying}
+    """Note which of the pulled cards in question lies with its face up, though it is not dealt.
+
+    It was seen too early where the game wants it hidden.
+    """
+    faces = {table.lying[track].read for track in wrong.tracks if track in table.lying} - {""}
+    wanted = table.snapshot().wanted
     for number in wrong.pulls:
         pull = table.pulls.get(number)
         if pull is not None:
             pull.shown = pull.shown or pull.card in faces
+            if faces and pull.state == "in_transit" and wanted and not wanted.face_up:
+                pull.seen_early = True
 
 
 def _named(table: Table, fact: f.IrregularityOpened) -> tuple[Track, ...]:
@@ -146,6 +167,7 @@ def _undone(table: Table, now: Moment, fact: f.FactsUndone) -> None:
     taken = [old for n, old in playing.deal_log if n >= fact.first]
     playing.deal_log = [(n, old) for n, old in playing.deal_log if n < fact.first]
     playing.deal = deal_again(table.config.rules, playing.deal_log)
+    playing.went_on_at = now.at
     table.window, table.stage = None, "dealing"
     for old in taken:
         if isinstance(old, f.CardDealt):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from controller.core.fold.cards import note_seen
 from controller.core.fold.clocks import on_the_clocks
 from controller.core.fold.registry import folds
 from controller.core.fold.shoes import to_rack
@@ -68,18 +69,19 @@ def _betting_closed(table: Table, _now: Moment, fact: f.BettingClosed) -> None:
 
 
 @folds(f.BetsAccepted)
-def _bets_accepted(table: Table, _now: Moment, fact: f.BetsAccepted) -> None:
+def _bets_accepted(table: Table, now: Moment, fact: f.BetsAccepted) -> None:
     playing = table.round
     if playing is None:
         return
     playing.deal = table.game.start(table.config.rules, fact)
-    playing.deal_log = [(table.facts, fact)]
+    playing.deal_log, playing.went_on_at = [(table.facts, fact)], now.at
     table.stage = "dealing"
 
 
-def _play(table: Table, fact: f.DealFact) -> None:
+def _play(table: Table, now: Moment, fact: f.DealFact) -> None:
     """Let the round's dealing go on, and remember by which fact."""
     if table.round and table.round.deal:
+        table.round.went_on_at = now.at
         table.round.deal.apply(fact)
         table.round.deal_log.append((table.facts, fact))
 
@@ -96,7 +98,7 @@ def _no_bets(_table: Table, _now: Moment, _fact: f.BetsMissing | f.BetsReturned)
 
 
 @folds(f.CardDealt)
-def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
+def _card_dealt(table: Table, now: Moment, fact: f.CardDealt) -> None:
     pull = table.pulls[fact.pull]
     pull.state, pull.zone, pull.face_up = "dealt", fact.zone, fact.face_up
     pull.card, pull.index = fact.card, fact.index
@@ -104,17 +106,18 @@ def _card_dealt(table: Table, _now: Moment, fact: f.CardDealt) -> None:
     pull.by_word = pull.unseen and fact.quorum == "shoe"
     if fact.track >= 0:
         pull.track = Track(fact.camera, fact.start, fact.track)
+        note_seen(table, pull)
     if fact.quorum == "ruling":
         pull.rule_face(table.lying.get(pull.track) if pull.track else None)
     if table.round:
         table.round.cards_dealt += 1
         if table.round.cards_dealt == 1 and table.shoe and table.shoe.cut_card:
             table.shoe.rounds_after_cut = max(table.shoe.rounds_after_cut - 1, 0)
-    _play(table, fact)
+    _play(table, now, fact)
 
 
 @folds(f.CardMoved)
-def _card_moved(table: Table, _now: Moment, fact: f.CardMoved) -> None:
+def _card_moved(table: Table, now: Moment, fact: f.CardMoved) -> None:
     pull = table.pulls.get(fact.pull)
     if pull and table.round:
         here = [
@@ -124,14 +127,14 @@ def _card_moved(table: Table, _now: Moment, fact: f.CardMoved) -> None:
         if len(alike) > 1:
             rules, log = table.config.rules, table.round.deal_log
             table.round.deal_log = sent_away(rules, log, fact.pull, alike)
-    _play(table, fact)
+    _play(table, now, fact)
     if pull:
         pull.zone = fact.to_zone
 
 
 @folds(f.OrderChanged)
-def _order_changed(table: Table, _now: Moment, fact: f.OrderChanged) -> None:
-    _play(table, fact)
+def _order_changed(table: Table, now: Moment, fact: f.OrderChanged) -> None:
+    _play(table, now, fact)
 
 
 @folds(f.WindowOpened)
@@ -142,13 +145,13 @@ def _window_opened(table: Table, _now: Moment, fact: f.WindowOpened) -> None:
 
 @folds(f.ChoiceMade)
 def _choice(table: Table, now: Moment, fact: f.ChoiceMade) -> None:
-    _play(table, fact)
+    _play(table, now, fact)
     _begin_move(table, now)
 
 
 @folds(f.CountsTaken)
 def _counts(table: Table, now: Moment, fact: f.CountsTaken) -> None:
-    _play(table, fact)
+    _play(table, now, fact)
     _begin_move(table, now)
 
 
@@ -163,13 +166,15 @@ def _begin_move(table: Table, now: Moment) -> None:
 
 
 @folds(f.WindowClosed)
-def _window_closed(table: Table, _now: Moment, _fact: f.WindowClosed) -> None:
+def _window_closed(table: Table, now: Moment, _fact: f.WindowClosed) -> None:
     table.window = None
+    if table.round:
+        table.round.went_on_at = now.at
 
 
 @folds(f.HandKilled)
-def _hand_killed(table: Table, _now: Moment, fact: f.HandKilled) -> None:
-    _play(table, fact)
+def _hand_killed(table: Table, now: Moment, fact: f.HandKilled) -> None:
+    _play(table, now, fact)
 
 
 @folds(f.RoundSettled)
@@ -255,9 +260,9 @@ def _refused(table: Table, _now: Moment, fact: f.RoundRefused) -> None:
     table.refused[fact.round] = fact.reason
 
 
-def _of_family(table: Table, _now: Moment, fact: f.DealFact) -> None:
+def _of_family(table: Table, now: Moment, fact: f.DealFact) -> None:
     """A fact of one family drives the dealing; what the dealing hides no more is public."""
-    _play(table, fact)
+    _play(table, now, fact)
     hidden = [pull for pull in table.pulls.values() if not pull.face_up]
     for pull in hidden if table.deal else ():
         _uncover(table, pull)

@@ -196,6 +196,11 @@ class Game(Protocol[Rules]):
         del window
         return say("players_decide")
 
+    def answered_by_hidden(self, window: OpenWindow) -> bool:
+        """Whether who has seen the hidden card knows how the open question comes out."""
+        del window
+        return False
+
     def taken_back(self, fact: DealFact) -> Say | str:
         """A fact of `checks` as the list of what can be taken back names it."""
         return type(fact).__name__

@@ -11,6 +11,7 @@ from controller.core.games.baccarat.deal import CoupDeal
 from controller.core.games.steps import Finished, NeedCard
 from controller.core.irregularities import unrevealed
 from controller.core.irregularities.missed import laid
+from controller.core.irregularities.pulls import drawn_and_seen
 from controller.core.irregularities.row import (
     AWAITED,
     DEAL,
@@ -24,7 +25,7 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import BACK, Target
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying
+from controller.core.table.state import Lying, OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -40,6 +41,11 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A hidden card is turned before it is due."""
     return _seen_early(unrevealed.turned_too_early(table, snapshot))
+
+
+def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A hidden card was seen before it was due; only a ruling ends that, however it lies since."""
+    return _seen_early(unrevealed.seen(table, wrong))
 
 
 def _seen_early(found: Finding | None) -> Finding | None:
@@ -136,7 +142,8 @@ ROWS = (
         SEEN_EARLY,
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("turned",))),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
+        still=seen,
     ),
     Irregularity(
         "extra_card_unseen",
@@ -146,7 +153,9 @@ ROWS = (
         Repair("hold"),
         rests_on=(),
     ),
-    Irregularity("extra_card_seen", "sensors", OVER, (Look(extra_seen, 10, LAID),)),
+    Irregularity(
+        "extra_card_seen", "sensors", OVER, (Look(extra_seen, 10, LAID),), still=drawn_and_seen
+    ),
     Irregularity(
         COUNTS_OTHERWISE,
         "sensors",

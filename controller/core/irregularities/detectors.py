@@ -11,7 +11,7 @@ from dataclasses import replace
 from controller.core.irregularities.catalogue import catalogue_of
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import OpenIrregularity, Track
+from controller.core.table.state import OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.words import Words
 
@@ -65,19 +65,27 @@ def _look(table: Table, snapshot: TableSnapshot) -> list[Finding]:
     return found
 
 
-def still_wrong(table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]) -> bool:
-    """Whether the sensors still show this irregularity."""
-    return _found_again(table, code, pulls, tracks) is not None
+def still_wrong(table: Table, wrong: OpenIrregularity) -> bool:
+    """Whether the sensors still show this irregularity, or it stands though they do not."""
+    return _found_again(table, wrong) is not None
 
 
 def now_of(table: Table, wrong: OpenIrregularity) -> tuple[Words, str]:
     """Return what is wrong, in words, and where: as the cards lie now."""
-    found = _found_again(table, wrong.code, wrong.pulls, wrong.tracks)
+    found = _found_again(table, wrong) or next(iter(otherwise(table, wrong)), None)
     return (found.text, found.zone) if found else (wrong.text, wrong.zone)
 
 
-def _found_again(
-    table: Table, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]
-) -> Finding | None:
-    same = (found for found in findings(table) if found.same_as(code, pulls, tracks))
-    return next(same, None)
+def otherwise(table: Table, wrong: OpenIrregularity) -> list[Finding]:
+    """Return what else is found of its cards where they lie, and is not open yet."""
+    opened = table.irregularities.values()
+    found = [one for one in due(table) if one.tracks and one.concerns(wrong)]
+    return [one for one in found if not any(one.is_of(other) for other in opened)]
+
+
+def _found_again(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    for found in findings(table):
+        if found.is_of(wrong):
+            return found
+    still = catalogue_of(table)[wrong.code].still
+    return still(table, wrong) if still else None

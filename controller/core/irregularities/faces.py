@@ -1,5 +1,6 @@
 """Cards whose face is in doubt."""
 
+from controller.core.irregularities.places import of_another_set
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
@@ -162,6 +163,7 @@ ROWS = (
         PLAY,
         (Look(wrong_back, 150, ("backs",)),),
         Repair("remove"),
+        still=of_another_set,
     ),
     Irregularity("boxed_card", "report", (*BETS, *PLAY)),
     Irregularity("damaged_card", "report", ALL),

@@ -24,6 +24,9 @@ CHECK = f.GuidedStep(say("compare_table"))
 
 DoneWhen = Literal["gone", "held", "there"]
 
+TAKES_OFF = "set_aside"
+"""The action of which the last step takes a card off the felt."""
+
 PAUSE = 0
 """The id under which the steps of a pause go."""
 
@@ -37,10 +40,16 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
     if not cards:
-        return [f.GuidedStep(words_of_step(step)) for step in remedy.steps]
+        left = remedy.steps[:-1] if _taken_off_before(remedy, effects) else remedy.steps
+        return [f.GuidedStep(words_of_step(step)) for step in left]
     by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
     last = words_of_step(remedy.steps[-1]) if remedy.steps else say("take_off_felt")
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
+
+
+def _taken_off_before(remedy: Remedy, effects: Sequence[f.Fact]) -> bool:
+    """Whether the card that it takes off the felt lies there no more."""
+    return remedy.action == TAKES_OFF and not effects
 
 
 def _gone(table: Table, card: Lying, what: Say | str, held: bool) -> f.GuidedStep:

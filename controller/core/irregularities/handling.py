@@ -12,7 +12,7 @@ from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.catalogue import catalogue_of, title_of
-from controller.core.irregularities.detectors import due, still_wrong
+from controller.core.irregularities.detectors import due, otherwise, still_wrong
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.recorder import Recorder
@@ -101,7 +101,7 @@ def proceed(recorder: Recorder) -> bool:
         if at is None or recorder.now.at < at:
             continue
         if _mended(table, wrong):
-            _close(recorder, wrong, wrong.remedy or "put_right")
+            _end(recorder, wrong)
         else:
             recorder.record(f.ManagerCalled(wrong.id, wrong.level + 1))
         return True
@@ -120,7 +120,7 @@ def proceed_at(table: Table) -> int | None:
 
 def _proceeds_at(table: Table, wrong: OpenIrregularity) -> int | None:
     if _mended(table, wrong):
-        return wrong.opened_at
+        return _over_at(table, wrong)
     return next_call_at(table, wrong) if wrong.level < LAST_LEVEL else None
 
 
@@ -136,7 +136,19 @@ def _mended(table: Table, wrong: OpenIrregularity) -> bool:
     rests_on = catalogue_of(table)[wrong.code].rests_on
     if not all(table.well(kind) for kind in rests_on):
         return False
-    return not still_wrong(table, wrong.code, wrong.pulls, wrong.tracks)
+    return not still_wrong(table, wrong)
+
+
+def _over_at(table: Table, wrong: OpenIrregularity) -> int:
+    """Return when it is over: at once, or once what else is found of its cards counts.
+
+    A card that was moved from one wrong place to another is not right in between. A ruling ends it
+    at once.
+    """
+    if wrong.remedy:
+        return wrong.opened_at
+    ends = (found.since + found.grace for found in otherwise(table, wrong))
+    return max(ends, default=wrong.opened_at)
 
 
 def sensed(table: Table, code: str) -> bool:
@@ -150,6 +162,14 @@ def next_call_at(table: Table, wrong: OpenIrregularity) -> int:
     if wrong.extended_until is not None:
         return wrong.extended_until
     return wrong.opened_at + (wrong.level + 1) * times.escalate
+
+
+def _end(recorder: Recorder, wrong: OpenIrregularity) -> None:
+    """Close it; what else is wrong with its cards is open before play could go on."""
+    for found in () if wrong.remedy else otherwise(recorder.table, wrong):
+        _open(recorder, found)
+        return
+    _close(recorder, wrong, wrong.remedy or "put_right")
 
 
 def _close(recorder: Recorder, wrong: OpenIrregularity, remedy: str) -> None:

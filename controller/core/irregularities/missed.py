@@ -13,12 +13,18 @@ def missed_as(snapshot: TableSnapshot, card: Lying) -> Pull | None:
     None where it lies in that card's own place, or may be one of those in the dealer's hand. A
     hidden card's face is never looked at.
     """
-    if card.unconfirmed or any(one.card in (None, card.face) for one in snapshot.in_transit):
+    face = face_known(card)
+    if card.unconfirmed or any(one.card in (None, face) for one in snapshot.in_transit):
         return None
     for pull in snapshot.gone:
-        if pull.face_up and pull.card == card.face and pull.zone != card.zone:
+        if pull.face_up and pull.card == face and pull.zone != card.zone:
             return pull
     return None
+
+
+def face_known(card: Lying) -> str:
+    """The face it shows, or showed before it was covered; its back where nobody has seen one."""
+    return card.read or card.face if card.face == BACK else card.face
 
 
 def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
@@ -30,19 +36,27 @@ def laid(snapshot: TableSnapshot, pull: Pull) -> Lying | None:
 def turned_down(table: Table, snapshot: TableSnapshot) -> list[tuple[Lying, list[Pull]]]:
     """Return the backs that are open cards turned down, each with the cards that it may be.
 
-    It is the card that a camera read under this track, or one that is missed in this place. A back
-    of another colour is neither, nor is a card that was never seen open but by a person's word.
+    It is the card that a camera read under this track, or one that is missed: in this place, or
+    anywhere while no card in the hand, and no hidden one, may be it. A back of another colour is
+    neither, nor is a card that was never seen open but by a person's word.
     """
     missed = [pull for pull in snapshot.gone if not pull.unseen]
+    may_stray = not snapshot.in_transit and all(pull.face_up for pull in missed)
     found = []
     for card in snapshot.backs:
         pull = snapshot.matched.get(card.track)
         same = [pull] if pull is not None and card.read else []
-        may_be = same if pull is not None else [one for one in missed if one.zone == card.zone]
+        may_be = same if pull is not None else _missed_there(missed, card, may_stray)
         open_ones = [one for one in may_be if _lay_open(table, one, card)]
         if open_ones and not (card.excluded or card.unconfirmed):
             found.append((card, open_ones))
     return found
+
+
+def _missed_there(missed: list[Pull], card: Lying, may_stray: bool) -> list[Pull]:
+    """Return the missed cards that this back may be; one that was read under it is that one."""
+    may_be = [one for one in missed if card.read in ("", one.card)]
+    return [one for one in may_be if one.zone == card.zone] or (may_be if may_stray else [])
 
 
 def _lay_open(table: Table, pull: Pull, card: Lying) -> bool:

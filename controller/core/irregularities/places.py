@@ -1,7 +1,7 @@
 """Cards that lie where they should not, or no longer lie where they should."""
 
 from controller.core.games.steps import NeedCard
-from controller.core.irregularities.missed import missed_as, turned_down
+from controller.core.irregularities.missed import face_known, missed_as, turned_down
 from controller.core.irregularities.row import (
     ALL,
     AWAITED,
@@ -21,7 +21,10 @@ from controller.core.words import Say, say
 
 
 def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A card left the shoe and is not seen on the felt, where one that left later may be."""
+    """A card left the shoe and is not seen on the felt, where one that left later may be.
+
+    One that was kept in the hand has its time from when the dealing came to want it.
+    """
     need, hand = snapshot.wanted, snapshot.in_transit
     if need is None or not hand:
         return None
@@ -31,11 +34,12 @@ def never_landed(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull = covered or hand[0]
     text = say("unseen_card", zone=table.place(need.zone))
     grace = table.config.timings.landing
+    wanted_at = table.round.went_on_at if table.round else 0
     return Finding(
         code="unseen_card",
         zone=need.zone,
         text=text,
-        since=pull.at,
+        since=max(pull.at, wanted_at),
         grace=grace,
         pulls=(pull.pull,),
     )
@@ -60,7 +64,8 @@ def in_wrong_place(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     pull, lying = found
     here, there = table.place(lying.zone), table.place(need.zone)
-    text = say("wrong_box", card=lying.face, here=here, there=there)
+    known = face_known(lying) if need.face_up else lying.face
+    text = say("wrong_box", card=known, here=here, there=there)
     first, *others = snapshot.in_transit
     is_first = not others or (need.face_up and pull is first and lying.face == pull.card)
     timings = table.config.timings
@@ -75,6 +80,23 @@ def unknown_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
         return None
     text = say("unknown_card", zone=table.place(card.zone))
     return Finding("unknown_card", card.zone, text, card.at, _settled(table, card), *_alone(card))
+
+
+def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card that is none of this table's was taken off, and nobody has ruled on it yet."""
+    if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
+        return None
+    text = say("strange_card_taken_off", zone=table.place(wrong.zone))
+    return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, (), wrong.tracks)
+
+
+def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A card whose back was of another colour, also where it was turned face up since."""
+    own = table.shoe.back if table.shoe else ""
+    for card in (table.lying[track] for track in wrong.tracks if track in table.lying):
+        if card.shows_card and not card.excluded and card.colour not in ("", own):
+            return Finding(wrong.code, card.zone, wrong.text, card.at, 0, (), wrong.tracks)
+    return taken_off(table, wrong)
 
 
 def cut_card_dealt(table: Table, snapshot: TableSnapshot) -> Finding | None:
@@ -147,7 +169,11 @@ def turned_face_down(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 
 def _face_down(table: Table, card: Lying) -> Say:
-    return say("face_down_card", zone=table.place(card.zone))
+    """Ask for its face; by name where all have seen it under this very track."""
+    place = table.place(card.zone)
+    if card.read:
+        return say("turned_face_down", card=card.read, zone=place)
+    return say("face_down_card", zone=place)
 
 
 CLEARED = 3
@@ -229,7 +255,7 @@ def missed_elsewhere(table: Table, snapshot: TableSnapshot) -> Finding | None:
 
 def _astray(table: Table, pull: Pull, card: Lying) -> Finding:
     here, there = table.place(card.zone), table.place(pull.zone)
-    text = say("strayed_card", card=card.face, here=here, there=there)
+    text = say("strayed_card", card=face_known(card), here=here, there=there)
     settle = table.config.timings.settle
     return Finding("strayed_card", card.zone, text, card.at, settle, *names(pull, card))
 
@@ -286,6 +312,7 @@ ROWS = (
         (Look(unknown_card, 90, ("unmatched",)),),
         Repair("remove"),
         rests_on=("camera", "shoe"),
+        still=taken_off,
     ),
     Irregularity(
         "cut_card_dealt",

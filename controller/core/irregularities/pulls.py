@@ -14,7 +14,7 @@ from controller.core.irregularities.row import (
 from controller.core.messages.devices import BACK
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
+from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import Say, say
 
@@ -98,6 +98,18 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
+def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """The card that all have seen is in the hand again, or covered: seen it stays.
+
+    A ruling ends it, or its way back into the shoe.
+    """
+    for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
+        if pull.state == "in_transit" and pull.shown and pull.card and not pull.kept_as_next:
+            text = say("drawn_and_seen", card=pull.card)
+            return Finding(wrong.code, wrong.zone, text, pull.at, 0, wrong.pulls, wrong.tracks)
+    return None
+
+
 def overdraw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled after the last one of the round."""
     hand = _to_be_laid(snapshot)
@@ -154,6 +166,7 @@ ROWS = (
         "sensors",
         BETS,
         (Look(early_card, 10, ("unmatched",)),),
+        still=drawn_and_seen,
     ),
     Irregularity(
         "pulled_out_of_turn",
@@ -168,6 +181,7 @@ ROWS = (
         "sensors",
         PLAY,
         (Look(exposed_draw, 80, LAID),),
+        still=drawn_and_seen,
     ),
     Irregularity(
         "overdraw",

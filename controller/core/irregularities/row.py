@@ -39,6 +39,10 @@ Places = Callable[[Table, OpenIrregularity, str], dict[str, str]]
 """From where to where the dealer moves the card that is found in a zone."""
 
 
+Still = Callable[[Table, OpenIrregularity], Finding | None]
+"""Whether it stands as it was opened, whatever the sensors show of its cards now."""
+
+
 class Look(NamedTuple):
     """One way in which the sensors show it; of several found at once the lowest rank is first.
 
@@ -88,6 +92,8 @@ class Irregularity:
     detect: tuple[Look, ...] = ()
     repair: Repair = MANAGER
     rests_on: tuple[str, ...] = ("camera",)
+    still: Still | None = None
+    """Of what only a ruling ends: how it stands where nothing shows it any more."""
     title: str = ""
     """Of a family that brings its own rows: the title in its own words."""
 

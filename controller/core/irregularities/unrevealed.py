@@ -1,11 +1,12 @@
 """A hidden card: seen too early, not read, or not what it should be when it is turned."""
 
 from controller.core.games.steps import NeedCheck, NeedReveal
+from controller.core.irregularities.missed import missed_as
 from controller.core.irregularities.row import AWAITED, DEAL, PLAY, Irregularity, Look
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding, names
 from controller.core.table.snapshot import TableSnapshot
-from controller.core.table.state import Lying, Pull
+from controller.core.table.state import Lying, OpenIrregularity, Pull
 from controller.core.table.table import Table
 from controller.core.words import say
 
@@ -13,31 +14,55 @@ from controller.core.words import say
 def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card that should be hidden is dealt and shows its face."""
     need, found = snapshot.wanted, snapshot.pair
-    if need is None or found is None or need.face_up or not found[1].shows_card:
+    if need is None or found is None or need.face_up or not found[1].read:
         return None
     pull, lying = found
     if pull.exposed:
         return None
-    text = say("hidden_dealt_face_up", called=table.game.unrevealed)
+    said = "hidden_dealt_face_up" if lying.shows_card else "hidden_was_seen"
+    text = say(said, called=table.game.unrevealed)
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 
 def turned_too_early(table: Table, snapshot: TableSnapshot) -> Finding | None:
-    """A hidden card is turned before it is due."""
+    """A hidden card is turned before it is due, or was seen so."""
     for card in snapshot.unrevealed:
-        lying = _shown(table, card)
-        if lying is not None and not card.exposed and not _may_be_turned(snapshot, card):
-            text = say("hidden_turned_early", called=table.game.unrevealed)
-            return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(card, lying))
+        found = _too_early(table, snapshot, card)
+        if found is not None:
+            return found
     return None
 
 
-def _may_be_turned(snapshot: TableSnapshot, card: Pull) -> bool:
-    """Whether this card may show its face now: it is due, or turned together with that one."""
-    need = snapshot.need
-    if not isinstance(need, NeedReveal) or card.zone != need.zone:
-        return False
-    return card.index in (need.index, *need.together)
+def _too_early(table: Table, snapshot: TableSnapshot, card: Pull) -> Finding | None:
+    lying = _shown(table, card) or _laid_open(snapshot, card)
+    if card.exposed or lying is None or snapshot.may_be_turned(card):
+        return _seen(table, card)
+    text = say("hidden_turned_early", called=table.game.unrevealed)
+    return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(card, lying))
+
+
+def _laid_open(snapshot: TableSnapshot, card: Pull) -> Lying | None:
+    """Return the open card that lies in the place of a hidden one which is missed there."""
+    if card.track is not None or snapshot.in_transit:
+        return None
+    open_ones = (one for one in snapshot.unmatched if one.shows_card and one.zone == card.zone)
+    return next((one for one in open_ones if missed_as(snapshot, one) is None), None)
+
+
+def seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
+    """A hidden card was seen before it was due; only a ruling ends that, however it lies since."""
+    named = (table.pulls[number] for number in wrong.pulls if number in table.pulls)
+    return next((found for pull in named if (found := _seen(table, pull))), None)
+
+
+def _seen(table: Table, pull: Pull) -> Finding | None:
+    hidden = pull.state == "in_transit" or (pull.state == "dealt" and not pull.face_up)
+    if not hidden or not pull.seen_early or pull.exposed:
+        return None
+    text = say("hidden_was_seen", called=table.game.unrevealed)
+    lying = table.lying.get(pull.track) if pull.track else None
+    named = names(pull, lying) if lying else ((pull.pull,), ())
+    return Finding("hole_exposed", table.zone_of(pull), text, pull.at, 0, *named)
 
 
 def _shown(table: Table, card: Pull) -> Lying | None:
@@ -139,7 +164,8 @@ ROWS = (
         "hole_exposed",
         "sensors",
         PLAY,
-        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("turned",))),
+        (Look(dealt_face_up, 50, AWAITED), Look(turned_too_early, 160, ("unrevealed",))),
+        still=seen,
     ),
     Irregularity(
         "hole_unread",

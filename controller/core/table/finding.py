@@ -1,7 +1,7 @@
 """A finding: something wrong that the sensors show now."""
 
 from controller.core.frozen import dataclass
-from controller.core.table.state import Lying, Pull, Track
+from controller.core.table.state import Lying, OpenIrregularity, Pull, Track
 from controller.core.words import Say
 
 
@@ -17,15 +17,21 @@ class Finding:
     pulls: tuple[int, ...] = ()
     tracks: tuple[Track, ...] = ()
 
-    def same_as(self, code: str, pulls: tuple[int, ...], tracks: tuple[Track, ...]) -> bool:
-        """Whether it is the irregularity known under these names.
+    def is_of(self, wrong: OpenIrregularity) -> bool:
+        """Whether it is this irregularity.
 
         A card that was lifted and laid again has a new track: the pulled cards decide, and only
         what no shoe reported is known by its track.
         """
-        if self.code != code or self.pulls != pulls:
+        if self.code != wrong.code or self.pulls != wrong.pulls:
             return False
-        return bool(self.pulls) or self.tracks == tracks
+        return bool(self.pulls) or self.tracks == wrong.tracks
+
+    def concerns(self, wrong: OpenIrregularity) -> bool:
+        """Whether it is about a card of this irregularity; as above the pulled cards decide."""
+        if wrong.pulls:
+            return not set(self.pulls).isdisjoint(wrong.pulls)
+        return not set(self.tracks).isdisjoint(wrong.tracks)
 
 
 def names(pull: Pull, lying: Lying) -> tuple[tuple[int, ...], tuple[Track, ...]]:

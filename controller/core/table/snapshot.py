@@ -126,6 +126,13 @@ class TableSnapshot:
                     return pull
         return None
 
+    def may_be_turned(self, card: Pull) -> bool:
+        """Whether this card may show its face now: it is due, or turned together with that one."""
+        need = self.need
+        if not isinstance(need, NeedReveal) or card.zone != need.zone:
+            return False
+        return card.index in (need.index, *need.together)
+
     def _place(self, lying: Mapping[Track, Lying]) -> None:
         """Bring lying cards and pulled cards together, in one pass."""
         self.unmatched: list[Lying] = []

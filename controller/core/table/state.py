@@ -59,6 +59,8 @@ class Pull:
     """Its place in the hand it was dealt to."""
     target: str = ""
     """To whom a shoe gives it that counts the game itself; empty where it tells none."""
+    seen_early: bool = False
+    """A card that should be hidden was seen before it was due, however it lies since."""
     exposed: bool = False
     """A card that should be hidden was seen, and let pass by the shift manager."""
     confirmed_copy: bool = False
@@ -258,6 +260,8 @@ class OpenIrregularity:
     opened_at: int
     pulls: tuple[int, ...]
     tracks: tuple[Track, ...]
+    may_be_own: bool = False
+    """A lying card of it may be one of this table, that was missed or kept in the hand."""
     remedy: str = ""
     level: int = 0
     extended_until: int | None = None
@@ -297,6 +301,8 @@ class Round:
     light: Light = "green"
     deal: Deal | None = None
     cards_dealt: int = 0
+    went_on_at: int = 0
+    """When the dealing last went on: it has waited so long for what it wants now."""
     show_until: int = 0
     deal_log: DealLog = field(default_factory=list)
     over: Literal["", "settled", "voided"] = ""

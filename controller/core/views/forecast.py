@@ -16,6 +16,7 @@ from controller.core.games.steps import NeedCard, NeedMove, NeedReveal
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.actions.ruling import Ruling
 from controller.core.irregularities.handling import effects_of, rule
+from controller.core.irregularities.missed import turned_down
 from controller.core.messages.commands import Rule, Tap
 from controller.core.messages.devices import BACK
 from controller.core.messages.inputs import Moment
@@ -216,11 +217,19 @@ def _pulled(table: Table, wrong: OpenIrregularity, card: Lying) -> Pull | None:
     if pull is None and due and pair is not None and pair[1] is card:
         return pair[0]
     alike = (one for one in _named(table, wrong) if one.track is None and one.told == card.face)
-    return pull or next(alike, None)
+    return pull or next(alike, None) or _turned_down(table, card)
+
+
+def _turned_down(table: Table, card: Lying) -> Pull | None:
+    """The open card that this back is, where it can be no other one."""
+    for lying, may_be in turned_down(table, table.snapshot()):
+        if lying is card and len(may_be) == 1:
+            return may_be[0]
+    return None
 
 
 def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) -> Json:
-    told = pull if pull and card.face != BACK and _open_to_all(table, pull, card) else None
+    told = pull if pull and _open_to_all(table, pull, card) else None
     silent = pull is None and (not named or (card.shows_card and not any(p.told for p in named)))
     return {
         "zone": card.zone,
@@ -236,6 +245,9 @@ def _reading(table: Table, card: Lying, named: list[Pull], pull: Pull | None) ->
 
 
 def _open_to_all(table: Table, pull: Pull, card: Lying) -> bool:
+    """Whether everybody knows its face: it lies open, or is told to have lain so."""
+    if card.face == BACK and not (card.read and pull.told == card.read):
+        return pull.state == "dealt" and pull.face_up
     snapshot = table.snapshot()
     turned = isinstance(snapshot.need, NeedReveal) and snapshot.due is pull
     alike = pull.track is None and pull.told == card.face

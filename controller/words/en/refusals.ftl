@@ -63,6 +63,7 @@ enter_card_of_picture = Enter the card that the picture shows.
 enter_face_down_card = Enter the card that lies there face down.
 enter_card_of_shoe = Enter the card that lies there and came out of the shoe in play.
 card_contradicts_check = { CARD($card) } contradicts the check of { $called }: look again, or void.
+hidden_answers = { $called } was seen, and it answers the question that is open: void the round.
 dealt_already = That card is dealt already: undo it first, or void.
 turned_up_first = The card is dealt already: turn it face up, or void.
 play_has_gone_on = Play has gone on since that card was dealt: the round must be void.

@@ -63,6 +63,7 @@ enter_card_of_picture = Introduzca la carta que muestra la imagen.
 enter_face_down_card = Introduzca la carta que está ahí boca abajo.
 enter_card_of_shoe = Introduzca la carta que está ahí y salió del sabot en juego.
 card_contradicts_check = { CARD($card) } contradice la comprobación: mire otra vez { $called }, o anule.
+hidden_answers = { $called } se vio y responde a la pregunta abierta: anule la ronda.
 dealt_already = Esa carta ya está repartida: retírela primero, o anule.
 turned_up_first = La carta ya está repartida: póngala boca arriba o anule la ronda.
 play_has_gone_on = El juego ha seguido desde que se repartió esa carta: hay que anular la ronda.

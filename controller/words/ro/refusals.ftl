@@ -63,6 +63,7 @@ enter_card_of_picture = Introduceți cartea pe care o arată imaginea.
 enter_face_down_card = Introduceți cartea care stă acolo cu fața în jos.
 enter_card_of_shoe = Introduceți cartea care stă acolo și a ieșit din sabotul în joc.
 card_contradicts_check = { CARD($card) } contrazice verificarea: uitați-vă iar la { $called }, sau anulați.
+hidden_answers = { $called } a fost văzută și răspunde la întrebarea deschisă: anulați runda.
 dealt_already = Cartea aceea e deja dată: luați-o întâi înapoi, sau anulați.
 turned_up_first = Cartea a fost deja dată: întoarceți-o cu fața în sus sau anulați runda.
 play_has_gone_on = Jocul a continuat de când s-a dat cartea: runda trebuie anulată.

@@ -133,6 +133,8 @@ def test_a_card_that_no_shoe_read_is_taken_back() -> None:
     driver.wait(1600)
     assert open_code(driver) == "unknown_card"
     driver.lift(stranger)
+    assert open_code(driver) == "unknown_card"
+    assert rule(driver, "take_away") == "accepted"
     assert not open_code(driver)
 
 

@@ -157,6 +157,10 @@ class Blackjack(Game[GameRules]):
         who = window.asks[0].who
         return say("players_decide") if who == CROWD else say("box_decides", box=int(who))
 
+    def answered_by_hidden(self, window: OpenWindow) -> bool:
+        """Insurance is a bet on the hole card."""
+        return window.question == "insurance"
+
     def taken_back(self, fact: f.DealFact) -> Say:
         """The check is the one thing of this family that can be taken back."""
         del fact

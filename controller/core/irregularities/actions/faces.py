@@ -98,11 +98,15 @@ def dismiss(table: Table, ruling: Ruling) -> Facts:
     """Looked at, and let go on."""
     if ruling.wrong.code not in SEEN:
         return []
+    if table.window and table.game.answered_by_hidden(table.window):
+        raise Refused(say("hidden_answers", called=table.game.unrevealed))
     pull, found, need = pull_of(table, ruling), table.snapshot().pair, table.snapshot().wanted
     accepted = f.HoleExposureAccepted(pull.pull, ruling.tap.person)
     if pull.state != "in_transit" or need is None or need.face_up:
         return [accepted]  # what came before it was taken back: another card is due first
-    if found and pull.contradicted_by(found[1].face):
+    if found is None:
+        return [accepted]  # it was taken up again
+    if pull.contradicted_by(found[1].face):
         return [accepted]  # a face in doubt is ruled on before the card is dealt
     return [accepted, _dealt_by_ruling(table, pull)]
 

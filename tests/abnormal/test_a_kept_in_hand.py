@@ -1,0 +1,88 @@
+"""A card that is kept in the hand is asked for from when it is wanted, not from when it came."""
+
+import pytest
+
+from tests.abnormal.scenes import Scene, c, must, scene
+
+LANDING = 6_000
+
+
+def kept_in_a_window() -> Scene:
+    """Drawn in error while players decide, and ruled to be the next card."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "3S"])
+    table.start()
+    table.to_window()
+    table.pull()
+    must(table.open == ["pulled_out_of_turn"], f"{table.open}")
+    table.must_rule("hold_as_next")
+    table.wait(12_000)
+    table.choose("hit")
+    return table
+
+
+def kept_in_betting() -> Scene:
+    """Pulled before betting closed, and seen by nobody."""
+    table = scene("igt", ["9S", "7D", "2C", "8H"])
+    table.to_betting()
+    table.pull()
+    table.wait(10_000)
+    table.command(c.CloseBetting())
+    table.bets()
+    return table
+
+
+def kept_as_second() -> Scene:
+    """Two are in the hand; the first is laid after a while."""
+    table = scene("igt", ["9S", "7D", "2C", "8H"])
+    table.start()
+    first = table.pull()
+    table.pull()
+    table.wait(2_000)
+    must(table.open == ["two_cards_pulled"], f"{table.open}")
+    table.must_rule("hold_as_next")
+    table.wait(5_000)
+    table.lay(first, "1")
+    return table
+
+
+def taken_back() -> Scene:
+    """A dealt card is taken up again by undo, and play goes on long after."""
+    table = scene("igt", ["9S", "7D", "2C", "8H"])
+    table.start()
+    table.obey()
+    table.obey()
+    last = table.engine.table.round.deal_log[-1][0]
+    must(table.manager(c.Undo(last, "misdeal")) == "accepted", f"{table.orders[-1]}")
+    table.lift(table.lying[-1])
+    table.wait(20_000)
+    must(table.manager(c.ResumeTable()) == "accepted", f"{table.orders[-1]}")
+    return table
+
+
+KEPT = {
+    "window": kept_in_a_window,
+    "betting": kept_in_betting,
+    "second": kept_as_second,
+    "undo": taken_back,
+}
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("how", sorted(KEPT))
+def test_a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough(how: str) -> None:
+    table = KEPT[how]()
+    table.wait(LANDING - 1_000)
+    assert table.open == []
+    table.wait(1_100)
+    assert table.open == ["unseen_card"]
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("how", sorted(KEPT))
+def test_a_kept_card_that_is_laid_when_it_is_wanted_stops_nothing(how: str) -> None:
+    table = KEPT[how]()
+    opened = list(table.opened)
+    table.wait(2_000)
+    table.obey()
+    assert table.to_settled(), f"{table.open} {table.texts()}"
+    assert table.opened == opened
