@@ -61,6 +61,37 @@ ENDS = {
     "an_open_card_turned_face_down_is_no_card_in_the_wrong_place": "it is turned up where it lies",
     "an_open_card_turned_face_down_during_results_is_none_of_no_shoe": "nobody is sent for it",
     "a_strange_card_that_is_not_read_is_no_card_of_a_ruled_face": "play stops",
+    "of_an_open_card_turned_face_down_the_shoe_is_told": "what the shoe read stands on the screen",
+    "of_a_card_that_was_laid_face_down_at_once_the_shoe_is_not_told": "it stays hidden",
+    "a_kept_card_is_not_seen_only_when_it_was_wanted_long_enough": (
+        "`unseen_card` six seconds after it is asked for, not before"
+    ),
+    "a_kept_card_that_is_laid_when_it_is_wanted_stops_nothing": "dealt",
+    "a_card_that_fell_is_dealt_from_the_floor": (
+        "dealt by the shoe's word; play goes on once the camera sees it laid"
+    ),
+    "a_fallen_hole_card_is_laid_face_down_and_told_to_nobody": "the same, and no face is told",
+    "a_fallen_card_that_is_laid_wrong_is_not_seen_done": "play stands; another face is named",
+    "a_fallen_card_is_burnt_and_the_next_one_dealt": "the shoe and its discards balance",
+    "a_fallen_card_that_a_later_one_covers_for_is_dealt_before_it": (
+        "burnt, and the later one is dealt where it lies"
+    ),
+    "a_ruling_on_a_fallen_card_ends_the_stop_by_hand_too": (
+        "while no camera sees by a person's word; one that sees again has to find the card"
+    ),
+    "a_card_is_dealt_from_the_floor_by_two_people": "one is refused; burning takes the manager",
+    "a_fallen_card_that_the_shoe_could_not_read_is_burnt": "dealing it is refused with the reason",
+    "a_report_of_a_card_that_never_came_is_ruled_away": (
+        "two people rule; it counts as inside the shoe again, and the next cards keep their order"
+    ),
+    "a_report_told_of_no_card_while_players_decide_is_ruled_away": "the same",
+    "no_card_came_takes_two_people": "one is refused, and the dealer is",
+    "a_card_that_lies_there_came": "refused: a sensor sees one too many",
+    "nobody_rules_that_no_card_came_while_no_camera_sees": "refused with the reason",
+    "a_card_that_was_ruled_away_and_comes_to_light_is_a_strange_one": "admitted, and counts again",
+    "a_shoe_that_counts_the_coup_is_no_witness_after_a_card_that_never_came": (
+        "its count is set aside by the same ruling"
+    ),
     "a_strange_card_is_not_over_before_the_shift_manager_rules": (
         "taken off, covered or moved, `unknown_card` stays open until he rules; the dealer may not"
     ),

@@ -323,6 +323,9 @@ class Driver(VirtualTime):
             step, at = now.now, now.number
             if self.view()["guide"]["tap"]:
                 assert self.tap(c.ConfirmStep(self._guided())) == "accepted", self.orders[-1]
+            elif step.done_when == "laid":
+                up = self.engine.table.pulls[step.pull].face_up
+                self.lay(self.known[step.pull], step.zone, up)
             else:
                 card = next(one for one in self.lying if one.track == step.lying.track.number)
                 self._do(card, step.zone if step.done_when == "there" else "")

@@ -84,7 +84,7 @@ def _steps(table: Table, _now: Moment, fact: f.StepsGiven) -> None:
     if guide is not None:
         guide.given = table.facts
         guide.steps = [
-            HandStep(one.text, one.done_when, one.zone, table.lying.get(_track_of(one)))
+            HandStep(one.text, one.done_when, one.zone, table.lying.get(_track_of(one)), one.pull)
             for one in fact.steps
         ]
 

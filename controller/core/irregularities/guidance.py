@@ -24,6 +24,9 @@ CHECK = f.GuidedStep(say("compare_table"))
 
 DoneWhen = Literal["gone", "held", "there"]
 
+LAYS = "deal_fallen"
+"""The action that deals a card which hands are still to lay."""
+
 TAKES_OFF = "set_aside"
 """The action of which the last step takes a card off the felt."""
 
@@ -36,6 +39,8 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
 
     Each card that was ruled off the felt is one step of its own, after what is done by word.
     """
+    if remedy.action == LAYS:
+        return [_laid(table, one) for one in effects if isinstance(one, f.CardDealt)]
     aside = [one for one in effects if isinstance(one, f.TrackSetAside)]
     cards = [table.lying[Track(one.camera, one.start, one.track)] for one in aside]
     held = any(one.why == KEPT_AS_NEXT for one in aside)
@@ -45,6 +50,16 @@ def of_remedy(table: Table, remedy: Remedy, effects: Sequence[f.Fact]) -> list[f
     by_word = [f.GuidedStep(words_of_step(step)) for step in remedy.steps[:-1]]
     last = words_of_step(remedy.steps[-1]) if remedy.steps else say("take_off_felt")
     return [*by_word, *(_gone(table, card, last, held) for card in cards)]
+
+
+def _laid(table: Table, dealt: f.CardDealt) -> f.GuidedStep:
+    """The dealt card is to be laid at its place; the face of an open one is told to everybody."""
+    zone, card = table.place(dealt.zone), dealt.card
+    if dealt.face_up and card is not None:
+        text = say("lay_fallen_up", card=card, zone=zone)
+    else:
+        text = say("lay_fallen_down", zone=zone)
+    return f.GuidedStep(text, "laid", dealt.zone, pull=dealt.pull)
 
 
 def _taken_off_before(remedy: Remedy, effects: Sequence[f.Fact]) -> bool:
@@ -122,6 +137,10 @@ def seen(table: Table, step: HandStep | None) -> bool:
     """Whether the camera sees the step done."""
     if step is None or needs_word(table, step):
         return False
+    if step.done_when == "laid":
+        pull = table.pulls.get(step.pull)
+        laid = table.lying.get(pull.track) if pull and pull.track else None
+        return laid is not None and laid.zone == step.zone
     lies = step.lying is not None and table.lying.get(step.lying.track) is step.lying
     if step.done_when == "there":
         return lies and step.lying is not None and step.lying.zone == step.zone

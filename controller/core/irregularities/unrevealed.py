@@ -19,8 +19,9 @@ def dealt_face_up(table: Table, snapshot: TableSnapshot) -> Finding | None:
     pull, lying = found
     if pull.exposed:
         return None
-    said = "hidden_dealt_face_up" if lying.shows_card else "hidden_was_seen"
-    text = say(said, called=table.game.unrevealed)
+    text = say("hidden_dealt_face_up", called=table.game.unrevealed)
+    if not lying.shows_card:
+        text = say("hidden_was_seen", called=table.game.unrevealed)
     return Finding("hole_exposed", lying.zone, text, lying.at, 0, *names(pull, lying))
 
 

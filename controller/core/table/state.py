@@ -223,9 +223,11 @@ class HandStep:
     """One thing for the dealer's hands, as `GuidedStep`; `lying` is the card that it is about."""
 
     text: Words
-    done_when: Literal["gone", "held", "there", "told"]
+    done_when: Literal["gone", "held", "there", "laid", "told"]
     zone: str = ""
     lying: Lying | None = None
+    pull: int = 0
+    """Of a dealt card that is to be laid: its pull."""
     by: str = ""
     """The witness that saw it done: `sensors`, or a person; empty while it is not."""
 

@@ -185,7 +185,7 @@ def _paused(table: Table, pause: Pause) -> Instruction:
     return tell("wait", say("paused_until_manager", cause=pause.cause))
 
 
-ACT = {"gone": "remove", "held": "pick_up", "there": "move", "told": "tell"}
+ACT = {"gone": "remove", "held": "pick_up", "there": "move", "laid": "place", "told": "tell"}
 """The verb of a step, by how it is seen done."""
 
 
@@ -193,6 +193,8 @@ def _step(table: Table, step: HandStep, irregularity: int) -> Instruction:
     text = guidance.sentence(table, step)
     tap = guidance.needs_word(table, step)
     more = {"from": step.lying.zone} if step.done_when == "there" and step.lying else {}
+    if step.done_when == "laid":
+        more = {"face": "up" if table.pulls[step.pull].face_up else "down"}
     act = ACT[step.done_when]
     zone = guidance.zone_of(step)
     return tell("repair", text, action=act, irregularity=irregularity, zone=zone, tap=tap, **more)

@@ -202,6 +202,9 @@ def _step(driver: Driver) -> str:
         return ""
     if guide["tap"]:
         return "tap"
+    if held.now.done_when == "laid":
+        driver.lay(driver.known[held.now.pull], held.now.zone)
+        return "hands"
     lying = next(one for one in driver.lying if one.track == held.now.lying.track.number)
     driver._do(lying, held.now.zone if held.now.done_when == "there" else "")
     return "hands"

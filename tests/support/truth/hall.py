@@ -80,6 +80,7 @@ class Hall(VirtualTime):
         self.glances = 0
         self.hostile = False
         self.untold: Counter[str] = Counter()
+        self.phantoms: dict[int, str] = {}
         self.clouded: set[str] = set()
         self.printed: dict[Piece, Card] = {}
         self.taken_for: dict[Piece, set[str]] = defaultdict(set)
@@ -247,6 +248,8 @@ class Hall(VirtualTime):
                     self.record.disordered = "dealt by ruling"
                 case f.CardAdmitted():
                     self._admitted(fact)
+                case f.CardReturned():
+                    self._never_came(fact)
                 case f.OrderChanged() | f.FactsUndone() | f.HandKilled():
                     self.record.disordered = fact.kind
                 case _:
@@ -297,6 +300,11 @@ class Hall(VirtualTime):
         piece = self.pieces.get(pull)
         self.clouded.add(piece.set if piece else "")
 
+    def _never_came(self, fact: f.CardReturned) -> None:
+        """People say that no card came; one that did is out of the shoe, and told by nobody."""
+        piece = self.pieces.pop(fact.pull, None)
+        self.untold[piece.set if piece else self.phantoms.pop(fact.pull)] += 1
+
     def _admitted(self, fact: f.CardAdmitted) -> None:
         here = [p for p in self.felt if p not in self.pieces.values() and p.face == fact.card]
         if not here:
@@ -304,7 +312,7 @@ class Hall(VirtualTime):
             self.clouded |= {*COLOURS}
             return
         self.pieces[fact.pull] = here[0]
-        if self.untold[here[0].set]:
+        if self.untold[here[0].set] > 0:
             self.untold[here[0].set] -= 1
         else:
             self.clouded |= {*COLOURS}

@@ -9,7 +9,7 @@ from typing import Any
 from controller.core.config.remedies import Remedy
 from controller.core.messages import commands as c
 from controller.core.table.as_read import key_of
-from controller.core.table.state import OpenIrregularity
+from controller.core.table.state import HandStep, OpenIrregularity
 from tests.support.truth.things import Piece
 from tests.support.truth.world import World
 
@@ -225,7 +225,9 @@ def _do_step(world: World, instruction: Instruction) -> None:
     piece = world.under(card.track) if card else None
     piece = piece if piece in world.felt else None
     action = instruction["action"]
-    if action == "tell" and wrong:
+    if action == "place" and guide and guide.now:
+        _lay_fallen(world, guide.now)
+    elif action == "tell" and wrong:
         carry_out(world, wrong, world.config.remedies.named(wrong.remedy))
     elif action == "tell":
         world.pick_up_last(instruction["zone"])
@@ -237,6 +239,18 @@ def _do_step(world: World, instruction: Instruction) -> None:
         world.pick_up(piece)
     elif piece:
         world.lift(piece)
+
+
+def _lay_fallen(world: World, step: HandStep) -> None:
+    """A card that fell lies where it was dealt to, as the table wants it."""
+    piece, pull = world.pieces.get(step.pull), world.engine.table.pulls.get(step.pull)
+    if piece is None or pull is None:
+        return
+    if piece in world.felt and piece.zone != step.zone:
+        world.move(piece, step.zone)
+    elif piece not in world.felt:
+        world.lay(piece, step.zone, pull.face_up)
+    world.look()
 
 
 # --- who keeps the sets ---------------------------------------------------------------------------
@@ -371,10 +385,12 @@ def concerned(world: World, wrong: OpenIrregularity) -> Piece | None:
     return world.hand[0] if world.hand else None
 
 
-ASSERTS = ("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card")
+ASSERTS = ("adopt_camera", "keep_shoe", "enter_card", "accept_copy", "admit_card", "no_card")
 
 
 def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularity) -> bool:
+    if row.action == "no_card":
+        return all(number not in world.pieces for number in wrong.pulls)
     shown = [there for track in wrong.tracks if (there := world.under(track))]
     if piece is None or (shown and piece not in shown):
         return False  # another card lies there than the one the shoe gave
@@ -384,7 +400,7 @@ def _true(row: Remedy, piece: Piece | None, world: World, wrong: OpenIrregularit
     if row.action in ("keep_shoe", "accept_copy"):
         return piece not in world.lied_about
     if row.action == "admit_card":
-        return lying and piece.set in world.sets and bool(world.untold[piece.set])
+        return lying and piece.set in world.sets and world.untold[piece.set] > 0
     return piece in world.felt
 
 
@@ -393,7 +409,7 @@ def carry_out(world: World, wrong: OpenIrregularity, row: Remedy) -> None:
     piece = concerned(world, wrong)
     if piece is None:
         return
-    if row.action in ("burn", "burn_and_reopen", "set_aside", "pause"):
+    if row.action in ("burn", "burn_fallen", "burn_and_reopen", "set_aside", "pause"):
         if piece in world.felt:
             world.lift(piece)
         elif piece in world.hand:

@@ -121,6 +121,14 @@ class World(Hall):
             return self.rng.choice(COUNTED)
         return COUNTED[self.sides.index(need.zone)]
 
+    def tell_of_none(self, report: d.CardRead, set_name: str) -> None:
+        """A shoe tells a card that never came: the table counts one fewer inside than there is."""
+        self.told.append(report)
+        for fact in self.feed(report).facts:
+            if isinstance(fact, f.CardPulled):
+                self.phantoms[fact.pull] = set_name
+                self.untold[set_name] -= 1
+
     def tell(self, report: Any, piece: Piece | None = None) -> None:
         """A shoe reports, or keeps it while its cable is out."""
         self.last_report = report

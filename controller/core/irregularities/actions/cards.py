@@ -1,5 +1,6 @@
 """Rulings on a card's place: it stays, is kept as next, burnt or set aside."""
 
+from controller.core.games.steps import NeedCard
 from controller.core.irregularities.actions.ruling import (
     Facts,
     Ruling,
@@ -8,8 +9,10 @@ from controller.core.irregularities.actions.ruling import (
     put_aside,
     window_closed,
 )
+from controller.core.irregularities.missed import laid
 from controller.core.messages import facts as f
 from controller.core.refused import Refused
+from controller.core.round.fusion import UNSEEN, dealt
 from controller.core.table.deal_log import undoable
 from controller.core.table.state import Pull
 from controller.core.table.table import Table
@@ -43,6 +46,45 @@ def burn(table: Table, ruling: Ruling) -> Facts:
         raise Refused(say("dealt_already"))
     lying = [put_aside(card.track, "burnt") for card in table.snapshot().unmatched]
     return [f.CardBurned(pull.pull, ruling.act.reason), *lying]
+
+
+def deal_fallen(table: Table, ruling: Ruling) -> Facts:
+    """The card that is seen nowhere fell: it is dealt by the word of the shoe, and laid now."""
+    pull, need = _fallen(table, ruling), table.deal.next() if table.deal else None
+    if not isinstance(need, NeedCard):
+        raise Refused(say("no_card_due"))
+    if pull.card is None and need.face_up:
+        raise Refused(say("shoe_has_not_read"))
+    return [dealt(table, need, pull, UNSEEN, "shoe")]
+
+
+def burn_fallen(table: Table, ruling: Ruling) -> Facts:
+    """The card that is seen nowhere fell: it is burnt, and the next one is dealt in its stead."""
+    return [f.CardBurned(_fallen(table, ruling).pull, ruling.act.reason)]
+
+
+def _fallen(table: Table, ruling: Ruling) -> Pull:
+    pull = pull_of(table, ruling)
+    if pull.state != "in_transit":
+        raise Refused(say("dealt_already"))
+    return pull
+
+
+def no_card(table: Table, ruling: Ruling) -> Facts:
+    """The shoe told a card that never came; a sensor that sees one too many says otherwise.
+
+    A shoe that counts the coup has counted it too: it is no witness for the rest of it.
+    """
+    pull, shoe = _fallen(table, ruling), table.shoe
+    if not table.well("camera"):
+        raise Refused(say("no_camera_to_look"))
+    lying = laid(table.snapshot(), pull)
+    if lying is not None:
+        raise Refused(say("a_card_lies_there", zone=table.place(lying.zone)))
+    facts: Facts = [f.CardReturned(pull.pull, ruling.tap.person)]
+    if pull.target and shoe is not None:
+        facts.append(f.ShoeCountSetAside(shoe.name, ruling.tap.person))
+    return facts
 
 
 def burn_and_reopen(table: Table, ruling: Ruling) -> Facts:

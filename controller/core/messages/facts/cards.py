@@ -51,9 +51,13 @@ class AdmittedReported:
 
 @dataclass(frozen=True, slots=True)
 class CardReturned:
-    """A pulled card went back into the shoe; it is pulled anew when it comes again."""
+    """A pulled card is in the shoe: it went back, and is pulled anew when it comes again.
+
+    `person` ruled that it never came out, which its shoe told; empty where the shoe took it back.
+    """
 
     pull: int
+    person: str = ""
     kind: Literal["card_returned"] = "card_returned"
 
 

@@ -216,15 +216,17 @@ class GuidedStep:
     """One thing for the dealer's hands: in words, and by what it is seen done.
 
     `done_when` is `gone` (the card under `track` lies no more), `held` (the same, and it is kept in
-    the hand), `there` (it lies in `zone`) or `told` (no sensor sees it: a person's word).
+    the hand), `there` (it lies in `zone`), `laid` (the dealt card `pull` is seen in `zone`) or
+    `told` (no sensor sees it: a person's word).
     """
 
     text: Words
-    done_when: Literal["gone", "held", "there", "told"] = "told"
+    done_when: Literal["gone", "held", "there", "laid", "told"] = "told"
     zone: str = ""
     camera: str = ""
     track: int = -1
     start: str = ""
+    pull: int = 0
 
 
 @dataclass(frozen=True, slots=True)

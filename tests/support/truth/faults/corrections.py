@@ -23,8 +23,14 @@ def _is(world: World, piece: Piece, face: Card) -> None:
 
 def _another(world: World, piece: Piece) -> Card:
     ranks = world.rng.choice([NEAR, "A23456789TJQK"])
-    known = (piece.face, piece.misread)  # as cameras read it already: people have ruled on that
+    known = (piece.face, piece.misread, *_ruled_on(world, piece))
     return world.rng.choice([card for card in DECK if card[0] in ranks and card not in known])
+
+
+def _ruled_on(world: World, piece: Piece) -> list[str]:
+    """As cameras read the card when people ruled on its face: that reading counts no more."""
+    pulls = world.engine.table.pulls
+    return [pulls[n].seen_as for n, one in world.pieces.items() if one is piece and n in pulls]
 
 
 def _dealt(world: World, of: Callable[[Piece], bool] = lambda _: True) -> Piece | None:
@@ -77,7 +83,7 @@ def corrected_and_back(world: World) -> bool:
         return False
     piece = world.rng.choice(there)
     back = Card(world.lied_about.get(piece, str(world.printed[piece])))
-    if back == piece.face:
+    if back == piece.face or back in _ruled_on(world, piece):
         back = _another(world, piece)
     _is(world, piece, back)
     return True

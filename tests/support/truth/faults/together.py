@@ -230,3 +230,15 @@ def clock_jumps_in_a_window(world: World) -> bool:
         world.utc += ms
         world.wait(world.rng.choice([0, 100, 1_000]))
     return True
+
+
+@fault
+def report_of_no_card(world: World) -> bool:
+    """The shoe tells a card that never came."""
+    shoe = world.in_play
+    if shoe in world.unplugged or world.kept or not world.shoes[shoe]:
+        return False
+    face = world.rng.choice(world.shoes[shoe]).face
+    report = d.CardRead(shoe, next(world.numbers[shoe]), face, boot=world.boots[shoe])
+    world.tell_of_none(report, world.engine_set(shoe))
+    return True

@@ -1,0 +1,260 @@
+"""A pulled card that is seen nowhere: it fell on the floor, or no card came at all."""
+
+import pytest
+
+from controller.core.messages.facts import CardReturned
+from tests.abnormal.scenes import Card, Scene, c, d, f, must, scene
+
+
+def unseen(cards: list[str] | None = None) -> Scene:
+    """The first card of a box left the shoe and is seen nowhere."""
+    table = scene("igt", cards or ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.pull()
+    table.wait(6_100)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    return table
+
+
+def unseen_hole() -> Scene:
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.to_hole()
+    table.pull()
+    table.wait(6_100)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    return table
+
+
+def by_one(table: Scene, remedy: str) -> str:
+    wrong = next(iter(table.engine.table.irregularities))
+    reason = table.engine.table.config.remedies.named(remedy).reasons[0]
+    return table.manager(c.Rule(wrong, remedy, reason))
+
+
+def options(table: Scene) -> dict[str, dict[str, object]]:
+    return {one["remedy"]: one for one in table.view()["irregularity"]["options"]}
+
+
+# --- it fell ----------------------------------------------------------------------------------
+
+
+@pytest.mark.abnormal("B5")
+def test_a_card_that_fell_is_dealt_from_the_floor() -> None:
+    """The ruling deals it; the camera sees it laid before play goes on."""
+    table = unseen()
+    assert options(table)["fell_lay"]["does"]["hands"][0]["after"]["cards"] == ["9S"]
+    table.must_rule("fell_lay")
+    assert table.dealt[-1] == ("9S", "1")
+    table.wait(30_000)
+    assert table.open == ["unseen_card"]
+    assert table.texts()[0] == "Lay the 9♠, which fell, at box 1, face up."
+    table.lay(Card("9S"), "1")
+    table.wait(100)
+    assert table.open == []
+    assert [fact.by for fact in table.of(f.StepSeen)] == ["sensors"]
+    assert table.to_settled()
+    assert table.opened == ["unseen_card"]
+
+
+@pytest.mark.abnormal("B5")
+def test_a_fallen_hole_card_is_laid_face_down_and_told_to_nobody() -> None:
+    table = unseen_hole()
+    table.must_rule("fell_lay")
+    assert table.texts()[0] == "Lay the card that fell at your own place, face down."
+    assert "8H" not in str(table.view())
+    table.lay(Card("8H"), "dealer", up=False)
+    table.wait(100)
+    assert table.open == []
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("B5")
+@pytest.mark.parametrize("slip", ["elsewhere", "another"])
+def test_a_fallen_card_that_is_laid_wrong_is_not_seen_done(slip: str) -> None:
+    table = unseen()
+    table.must_rule("fell_lay")
+    if slip == "elsewhere":
+        table.lay(Card("9S"), "dealer")
+    else:
+        table.lay(Card("KH"), "1")
+    table.wait(20_000)
+    assert table.open == [{"elsewhere": "unseen_card", "another": "face_changed"}[slip]]
+    assert table.settled == []
+
+
+@pytest.mark.abnormal("B5")
+def test_a_fallen_card_is_burnt_and_the_next_one_dealt() -> None:
+    table = unseen()
+    before = table.out_of_shoe()
+    table.must_rule("fell_burn")
+    assert table.texts()[0].startswith("Take the card that fell to the discard rack.")
+    assert table.open == ["unseen_card"]
+    table.carry_out()
+    assert table.open == []
+    shoe = table.engine.table.shoe
+    assert (table.out_of_shoe(), shoe.burned, shoe.discards) == (before, 1, ["9S"])
+    assert table.to_settled()
+    assert table.dealt[0] == ("7D", "1")
+    assert table.opened == ["unseen_card"]
+
+
+@pytest.mark.abnormal("B5")
+def test_a_fallen_card_that_a_later_one_covers_for_is_dealt_before_it() -> None:
+    """The later card lies where the first one was due: it is the next one's."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.pull()
+    later = table.pull()
+    table.lay(later, "1")
+    table.wait(8_000)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    table.must_rule("fell_burn")
+    table.carry_out()
+    table.wait(500)
+    assert table.open == []
+    assert table.dealt == [("7D", "1")]
+
+
+@pytest.mark.abnormal("B5")
+@pytest.mark.parametrize("remedy", ["fell_lay", "fell_burn"])
+def test_a_ruling_on_a_fallen_card_ends_the_stop_by_hand_too(remedy: str) -> None:
+    """While no camera sees, a person says that the step is done."""
+    table = unseen()
+    table.must_rule(remedy)
+    table.camera("lost", "no picture")
+    table.wait(1_000)
+    while table.engine.table.irregularities and table.view()["guide"].get("tap"):
+        wrong = next(iter(table.engine.table.irregularities))
+        if table.tap(c.ConfirmStep(wrong)) != "accepted":
+            break
+    table.camera("ok")
+    table.wait(500)
+    if remedy == "fell_lay":
+        table.wait(8_000)
+        assert table.open == ["missing_card"], "what was dealt by word is looked for"
+        table.lay(Card("9S"), "1")
+        table.wait(500)
+    assert table.open == []
+
+
+@pytest.mark.abnormal("B5")
+def test_a_card_is_dealt_from_the_floor_by_two_people() -> None:
+    table = unseen()
+    assert by_one(table, "fell_lay") == "rejected"
+    assert table.tap(c.Rule(1, "fell_burn", "fell_on_floor"), "dealer") == "rejected"
+    assert by_one(table, "fell_burn") == "accepted"
+
+
+@pytest.mark.abnormal("B5")
+def test_a_fallen_card_that_the_shoe_could_not_read_is_burnt() -> None:
+    table = scene("igt")
+    table.start()
+    table.feed(d.CardUnread("shoe0", next(table.report), "no code", boot=1))
+    table.wait(6_100)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    assert not table.ruled("fell_lay")
+    assert options(table)["fell_lay"]["refused"]
+    table.must_rule("fell_burn")
+    table.carry_out()
+    assert table.open == []
+
+
+# --- no card came -----------------------------------------------------------------------------
+
+
+def phantom(table: Scene, card: str = "QC") -> None:
+    """The shoe says that a card came, and none did."""
+    table.report_card(Card(card))
+
+
+@pytest.mark.abnormal("A6")
+def test_a_report_of_a_card_that_never_came_is_ruled_away() -> None:
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.obey()
+    left = table.engine.table.shoe.left[Card("QC")]
+    out = table.out_of_shoe()
+    phantom(table)
+    table.wait(6_100)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    table.must_rule("no_card_came")
+    assert table.open == []
+    assert (table.out_of_shoe(), table.engine.table.shoe.left[Card("QC")]) == (out, left)
+    assert [(fact.person, fact.pull) for fact in table.of(CardReturned)] == [("shift_manager-1", 2)]
+    assert table.to_settled()
+    assert [card for card, _ in table.dealt][:4] == ["9S", "7D", "2C", "8H"]
+    assert table.opened == ["unseen_card"]
+
+
+@pytest.mark.abnormal("A6")
+def test_a_report_told_of_no_card_while_players_decide_is_ruled_away() -> None:
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.to_window()
+    phantom(table)
+    must(table.open == ["pulled_out_of_turn"], f"{table.open}")
+    table.must_rule("no_card_came")
+    assert table.open == []
+    assert table.to_settled()
+
+
+@pytest.mark.abnormal("A6")
+def test_no_card_came_takes_two_people() -> None:
+    table = unseen()
+    assert by_one(table, "no_card_came") == "rejected"
+    act = c.Rule(1, "no_card_came", "looked_everywhere", second="manager-2")
+    assert table.tap(act, "dealer") == "rejected"
+    assert table.manager(act) == "accepted"
+
+
+@pytest.mark.abnormal("A6")
+@pytest.mark.parametrize("zone", ["1", "dealer"])
+def test_a_card_that_lies_there_came(zone: str) -> None:
+    """A sensor sees a card too many: nobody may rule that there is none."""
+    table = scene("igt", ["9S", "7D", "2C", "8H", "5S"])
+    table.start()
+    table.to_window()
+    card = table.pull()
+    lying = table.place(card, zone, up=False)
+    table.sight("placed", lying)
+    must(table.open == ["pulled_out_of_turn"], f"{table.open}")
+    assert not table.ruled("no_card_came")
+    assert options(table)["no_card_came"]["refused"]
+
+
+@pytest.mark.abnormal("A6")
+def test_nobody_rules_that_no_card_came_while_no_camera_sees() -> None:
+    table = unseen()
+    table.camera("lost", "no picture")
+    assert not table.ruled("no_card_came")
+
+
+@pytest.mark.abnormal("A6")
+def test_a_card_that_was_ruled_away_and_comes_to_light_is_a_strange_one() -> None:
+    """Two people were wrong: it is admitted as a card that no shoe reported, and counts again."""
+    table = unseen()
+    out = table.out_of_shoe()
+    table.must_rule("no_card_came")
+    table.lay(Card("9S"), "1")
+    table.wait(2_000)
+    assert table.open == ["unknown_card"]
+    table.must_rule("admit_card", "9S")
+    assert (table.open, table.dealt[-1]) == ([], ("9S", "1"))
+    assert table.out_of_shoe() == out
+
+
+@pytest.mark.abnormal("A6")
+def test_a_shoe_that_counts_the_coup_is_no_witness_after_a_card_that_never_came() -> None:
+    table = scene("baccarat")
+    table.to_betting()
+    table.command(c.CloseBetting())
+    table.command(c.BetsFinal(players=2))
+    table.obey()
+    report = d.CardRead("shoe0", next(table.report), Card("QC"), boot=1, target="banker")
+    table.feed(report)
+    table.wait(6_100)
+    must(table.open == ["unseen_card"], f"{table.open}")
+    table.must_rule("no_card_came")
+    assert table.open == []
+    assert table.engine.table.round.shoe_count_aside
