@@ -57,7 +57,7 @@ TOLD: Answers = {
     403: {"description": "Sign in first, in a role that is told."},
     404: {"description": "No round of this name is over here."},
 }
-SILENT: Answers = {503: {"description": "The camera gives no picture now."}}
+SILENT: Answers = {204: {"description": "The camera gives no picture now."}}
 """Answers of some addresses, for who reads of them."""
 
 TICK_S = 0.5
@@ -196,7 +196,7 @@ class Console:
         return Response(json.dumps(self._screens.with_names(found)), media_type="application/json")
 
     async def _camera(self, name: str, request: Request) -> Response:
-        """Serve a camera's live picture to the engineer."""
+        """Serve a camera's live picture to the engineer; nothing where there is none now."""
         if self._role(request) != "engineer":
             return Response("the live picture is the engineer's: sign in as engineer", 403)
         if name not in self._cameras:
@@ -204,7 +204,7 @@ class Console:
         try:
             return Response(await camera_picture(self._cameras[name]), media_type="image/jpeg")
         except (OSError, TimeoutError):
-            return Response(f"{name} gives no picture: its vision process does not answer", 503)
+            return Response(status_code=204)
 
     def _role(self, request: Request) -> Role | None:
         """Return the role of the request, by the token of the screen where its person signed in."""

@@ -8,6 +8,7 @@ import { t } from "./words.js";
 
 const PAUSE_MS = 250; // between two pictures; the camera's process gives no more than five a second
 const RETRY_MS = 1000;
+const NO_PICTURE = 204;
 
 /** A section for each camera of the table. */
 export const cameraSections = () =>
@@ -40,6 +41,7 @@ async function renew(name, picture) {
   const answer = await fetch(`/camera/${name}.jpg`, { headers }).catch(() => null);
   if (!answer) return t("page_silent");
   if (!answer.ok) return t(answer.status === 403 ? "page_not_your_role" : "page_camera_silent");
+  if (answer.status === NO_PICTURE) return t("page_camera_silent");
   const before = picture.src;
   picture.src = URL.createObjectURL(await answer.blob());
   await picture.decode().catch(() => {});

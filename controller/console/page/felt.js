@@ -11,7 +11,7 @@ import { statusName, t, zoneName } from "./words.js";
 const CROWD = ["P", "H", "L", "R"];
 const BUST = 21;
 const STACKED = 3; // of so many boxes each has its hands behind one another, as the felt is printed
-const NOTHING = { cards: [], total: "", soft: false, status: "" };
+const NOTHING = { cards: [], total: "", soft: false, status: "", bare: true };
 
 let shownPlan = "";
 let drawers = new Map();
@@ -70,7 +70,7 @@ function zonesDeciding(view) {
 const ofHand = ({ action, zone }) => action === "tell" && !zone;
 
 /** What one zone shows, and nothing else: it is drawn again when this changes. */
-function facts(view, zone, { cards, total, soft, status }) {
+function facts(view, zone, { cards, total, soft, status, bare = false }) {
   const asked = zonesAsked(view).has(zone);
   const { code, face, action } = view.instruction;
   const deciding = zonesDeciding(view).has(zone);
@@ -80,7 +80,8 @@ function facts(view, zone, { cards, total, soft, status }) {
     cards: cards.map(({ face: shown, colour, doubt }) => ({ face: shown, colour, doubt })),
     total: cards.length > 0 ? total : "", // nothing to be added up lies where a card is to be moved
     soft,
-    status: zone === "dealer" && Number(total) > BUST ? "bust" : status,
+    status: zone === "dealer" && Number(total) > BUST ? "bust"
+      : waits(view, zone, cards, bare) ? "plays" : status,
     result: new Map(resultsOf(view.told.outcome, view.zones)).get(zone) ?? "",
     asked,
     deciding,
@@ -90,6 +91,10 @@ function facts(view, zone, { cards, total, soft, status }) {
     turn: asked && code === "turn" ? dueIn(cards, view.instruction.index) : null,
   };
 }
+
+/** Whether a box is bet on and has no card yet. */
+const waits = ({ table }, zone, cards, bare) =>
+  table.kind === "boxes" && zone !== "dealer" && !bare && cards.length === 0;
 
 /** The card of a hand that is to be turned: the one that is named, or the first that is hidden. */
 const dueIn = (cards, index) => index ?? cards.findIndex(({ face }) => face === "back");
@@ -151,6 +156,7 @@ function drawZone(place, shown, corner) {
     place.classList.toggle(mark, shown[mark]);
   }
   place.classList.toggle("empty", shown.cards.length === 0 && !shown.ghost);
+  place.classList.toggle("plays", shown.status === "plays");
   const cards = shown.cards.map((card) => cardElement(card, corner));
   cards[shown.turn]?.classList.add("turn");
   if (shown.ghost) cards.push(ghostElement(shown.ghost));

@@ -3,7 +3,7 @@
 import { desk, dealerSession, leaveDealer, leaveStaff, sameName, signIn, staffSession }
   from "./desk.js";
 import { askPerson, askSecond, languageRow } from "./dialogs.js";
-import { button, byId, h, whenChanged } from "./dom.js";
+import { button, byId, h, setButton, whenChanged } from "./dom.js";
 import { askedRound, mayRead, openRulings } from "./rulings.js";
 import { openScreen } from "./screen.js";
 import { openStaffPanel } from "./staff.js";
@@ -35,7 +35,7 @@ async function withManager(claim) {
 
 const badges = h("div", { class: "badges" });
 const enter = button(t("page_sign_in"), () => openSignIn("dealer"));
-const signOut = button(t("page_sign_out"), leaveDealer, { className: "quiet" });
+const signOut = button("", null, { className: "quiet" });
 const leave = button(t("page_leave"), leaveStaff, { className: "quiet" });
 const look = button(t("page_screen"), openScreen, { className: "quiet" });
 
@@ -60,6 +60,7 @@ export function drawPeople(view) {
   if (!badges.isConnected) byId("people").append(enter, badges, look);
   drawBadges({ people: view.people, dealer, staff });
   enter.hidden = dealer !== null;
-  signOut.hidden = dealer === null || view.round !== null;
+  signOut.hidden = dealer === null;
+  setButton(signOut, t("page_sign_out"), leaveDealer, view.round ? t("page_after_the_round") : "");
   leave.hidden = staff === null;
 }

@@ -144,8 +144,11 @@ function historySection() {
     h("tbody", {}, rows)));
 }
 
-/** Ask for the reason of a pause, and pause after the round or now. */
-export function openPause(roles) {
+/**
+ * Ask for the reason of a pause, and pause after the round or now; `shift`: say too how a shift ends,
+ * to whom it is not his to close the table.
+ */
+export function openPause(roles, shift = false) {
   return ask(t("page_pause_table"), (close) => {
     const reason = choice(t("page_why"), PAUSES.map((code) => [t(code), t(code)]));
     const pause = (now) => async () => {
@@ -154,6 +157,8 @@ export function openPause(roles) {
     };
     return h("div", {}, reason.element, h("div", { class: "row" },
       button(t("page_after_round"), pause(false), { className: "primary" }),
-      button(t("page_at_once"), pause(true))));
+      button(t("page_at_once"), pause(true))),
+    shift && section(t("page_shift_ends"),
+      h("p", { text: t("page_relief") }), h("p", { text: t("page_manager_closes") })));
   });
 }

@@ -51,7 +51,8 @@ const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
 
 /** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
 const saidOf = (wrong, { text, action }, guide) => ({
-  text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text, byHand: action !== "manager",
+  text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text,
+  also: wrong.also ?? "", byHand: action !== "manager",
   byTap: action === "hold",
 });
 
@@ -80,7 +81,7 @@ function begin(wrong) {
 
 const part = (name) => byId("trouble").querySelector(`.${name}`);
 
-const drawHead = whenChanged(({ title, text, told, zone, at, called, remedy, people, roles, byHand, byTap }) => {
+const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remedy, people, roles, byHand, byTap }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
   const call = people.shift_manager ? t("page_manager_here", { name: people.shift_manager })
@@ -91,7 +92,8 @@ const drawHead = whenChanged(({ title, text, told, zone, at, called, remedy, peo
     h("div", { class: "trouble-words" },
       h("h2", { text: zone ? `${title} (${zoneName(zone)})` : title }),
       h("p", { class: `sentence ${lengthClass(text)}`, text }),
-      told && h("p", { class: "reported", text: told })),
+      told && h("p", { class: "reported", text: told }),
+      also && h("p", { class: "reported also", text: also })),
     h("div", { class: "trouble-call" },
       h("span", { text: t("page_stopped") }), lasted, h("span", { text: call }),
       remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),

@@ -202,7 +202,7 @@ def cleared_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     gone = _gone(table, snapshot)
     if len(gone) < CLEARED:
         return None
-    text, grace = _lay_back(table, gone[0])
+    text, grace = _lay_back(table, gone[0], after=len(gone) - 1)
     return Finding("cleared_too_early", gone[0].zone, text, gone[-1].at, grace)
 
 
@@ -228,11 +228,14 @@ def _need_not_be_seen(table: Table, pull: Pull) -> bool:
     return seen or not is_to_move(table, pull)
 
 
-def _lay_back(table: Table, first: Pull) -> tuple[Say, int]:
-    timings = table.config.timings
+def _lay_back(table: Table, first: Pull, after: int = 0) -> tuple[Say, int]:
+    """Ask for this card; `after`: so many more are asked for when it lies."""
+    timings, place = table.config.timings, table.place(first.zone)
     card = first.card if first.face_up and first.card else BACK
     grace = timings.landing if is_to_move(table, first) else timings.settle
-    return say("lay_back", card=card, zone=table.place(first.zone)), grace
+    if after:
+        return say("lay_back_of_many", card=card, zone=place, count=after), grace
+    return say("lay_back", card=card, zone=place), grace
 
 
 def strayed(table: Table, snapshot: TableSnapshot) -> Finding | None:

@@ -6,12 +6,13 @@ from controller.core.config.remedies import Remedy, title_of_remedy
 from controller.core.irregularities import guidance
 from controller.core.irregularities.actions.all import ACTIONS
 from controller.core.irregularities.catalogue import title_of
-from controller.core.irregularities.detectors import now_of
+from controller.core.irregularities.detectors import due, now_of
 from controller.core.irregularities.handling import evidence_of, offered
 from controller.core.messages.inputs import Moment
-from controller.core.table.state import Guide
+from controller.core.table.state import Guide, OpenIrregularity
 from controller.core.table.table import Table
 from controller.core.views.forecast import forecasts, readings
+from controller.core.words import Say, say
 
 Json = dict[str, Any]
 
@@ -42,7 +43,19 @@ def irregularity(table: Table, moment: Moment) -> Json | None:
         "options": [{**_option(one), **foreseen[one.name]} for one in remedies],
         "readings": readings(table, wrong),
         "evidence": list(evidence_of(table, wrong)),
+        "also": _also(table, moment, wrong),
     }
+
+
+def _also(table: Table, moment: Moment, wrong: OpenIrregularity) -> Say | str:
+    """Return what else has happened, one thing, that is seen to when this is mended."""
+    for found in due(table):
+        same = {*found.pulls} & {*wrong.pulls} or {*found.tracks} & {*wrong.tracks}
+        if found.code != wrong.code and not same and moment.at >= found.since + found.grace:
+            return say("after_this", title=title_of(table, found.code))
+    hand = table.snapshot().in_transit
+    pulled = any(pull.at > wrong.opened_at and pull.pull not in wrong.pulls for pull in hand)
+    return say("pulled_while_stopped") if pulled else ""
 
 
 def _option(remedy: Remedy) -> Json:

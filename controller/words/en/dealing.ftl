@@ -126,7 +126,7 @@ rounds_unacknowledged = { $count ->
 }
 round_refused = The game server refuses round { $round }: { SENTENCE($why) } The shift manager lets it pass, or the game server acknowledges it after all.
 closing_waits = The last round is over; the table closes when the game server has acknowledged { LIST($rounds, last: "and") }, or when the shift manager lets it pass.
-game_disabled = By order of the { WORD($role, of: "role") } no further round of this game is dealt: { SENTENCE($why) } Two people lift the order.
+game_disabled = By order of the { WORD($role, of: "role") } no further round of this game is dealt: { SENTENCE($why) } Two people put it back into use.
 
 # --- what a shoe says of itself ---
 

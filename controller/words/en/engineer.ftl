@@ -94,6 +94,10 @@ page_sealed_checked = { $count ->
 page_config = Config
 page_config_as_loaded = As loaded from { $file }; the file is still the same.
 page_config_changed = { $file } has changed since the table started: what stands below was loaded before. Restart the table between rounds.
+page_config_checked = { $count ->
+    [one] What livetable check-config says of it: one fault.
+   *[other] What livetable check-config says of it: { $count } faults.
+}
 page_check = Check
 page_key = Key
 page_value = Value

@@ -77,9 +77,9 @@ no_round_to_void = No unsettled round is in play; a settled one can only be revi
 
 paused_already = The table is paused already.
 disabled_already = The game is disabled already: { SENTENCE($why) }
-not_disabled = No order stands against this game.
+not_disabled = This game is not out of use.
 order_needs_reason = Say why, in a sentence.
-second_lifts_order = A second person lifts the order too.
+second_lifts_order = A second person puts the game back into use too.
 pause_asked_already = A pause after this round is asked already.
 not_paused = The table is not paused.
 answer_missing = The game server's answer is missing: the shift manager must rule.

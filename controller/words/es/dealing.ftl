@@ -126,7 +126,7 @@ rounds_unacknowledged = { $count ->
 }
 round_refused = El servidor de juego rechaza la ronda { $round }: { SENTENCE($why) } El jefe de turno la deja pasar, o el servidor la confirma al final.
 closing_waits = La última ronda ha terminado; la mesa se cierra cuando el servidor de juego haya confirmado { LIST($rounds, last: "and") }, o cuando el jefe de turno la deje pasar.
-game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ronda de este juego: { SENTENCE($why) } Dos personas levantan la orden.
+game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ronda de este juego: { SENTENCE($why) } Dos personas vuelven a permitirlo.
 
 # --- lo que un sabot dice de sí mismo ---
 

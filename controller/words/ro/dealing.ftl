@@ -131,7 +131,7 @@ rounds_unacknowledged = { $count ->
 }
 round_refused = Serverul de joc refuză runda { $round }: { SENTENCE($why) } Șeful de tură o lasă să treacă, sau serverul o confirmă până la urmă.
 closing_waits = Ultima rundă s-a încheiat; masa se închide când serverul de joc a confirmat { LIST($rounds, last: "and") }, sau când șeful de tură o lasă să treacă.
-game_disabled = Din ordin ({ WORD($role, of: "role") }) nu se mai împarte nicio rundă a acestui joc: { SENTENCE($why) } Două persoane ridică ordinul.
+game_disabled = Din ordin ({ WORD($role, of: "role") }) nu se mai împarte nicio rundă a acestui joc: { SENTENCE($why) } Două persoane îl repun în uz.
 
 # --- ce spune un sabot despre sine ---
 

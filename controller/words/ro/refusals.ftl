@@ -77,9 +77,9 @@ no_round_to_void = Nu se joacă nicio rundă nedecontată; una decontată se poa
 
 paused_already = Masa e deja în pauză.
 disabled_already = Jocul e deja oprit prin ordin: { SENTENCE($why) }
-not_disabled = Nu există niciun ordin împotriva acestui joc.
+not_disabled = Acest joc nu e scos din uz.
 order_needs_reason = Spuneți de ce, într-o propoziție.
-second_lifts_order = Și o a doua persoană ridică ordinul.
+second_lifts_order = Și o a doua persoană repune jocul în uz.
 pause_asked_already = O pauză după această rundă e deja cerută.
 not_paused = Masa nu e în pauză.
 answer_missing = Lipsește răspunsul serverului de joc: trebuie să hotărască șeful de tură.

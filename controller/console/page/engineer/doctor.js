@@ -6,8 +6,9 @@ import { t } from "../words.js";
 import { check, lookAgain } from "./bench.js";
 import { day, part, scroll, sheet } from "./parts.js";
 
-const finding = ({ ok, about, text }) => h("li", { class: ok ? "" : "bad" },
-  h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: ${text}`);
+const finding = ({ ok, about, text, lang }) => h("li", { class: ok ? "" : "bad" },
+  h("b", { text: ok ? t("page_finding_ok") : t("page_finding_bad") }), `${about}: `,
+  h("span", { text, lang }));
 
 const list = (entries) => h("ul", { class: "findings" }, entries.map(finding));
 
@@ -33,6 +34,7 @@ export const drawDoctor = part([
       && list(faults.map((text) => ({ ok: false, about: t("page_sealed"), text })))])],
   ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
     h("p", { text: changed ? t("page_config_changed", { file }) : t("page_config_as_loaded", { file }) }),
-    list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text }))),
+    h("p", { text: t("page_config_checked", { count: remarks.filter(({ fault }) => fault).length }) }),
+    list(remarks.map(({ text, fault }) => ({ ok: !fault, about: t("page_check"), text, lang: "en" }))),
     scroll(t("page_config"), "scroll", sheet([t("page_key"), t("page_value")], keys))])],
 ]);

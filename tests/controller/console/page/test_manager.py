@@ -116,7 +116,7 @@ def test_one_person_disables_the_game_and_two_let_it_be_dealt_again(
     served.do(play_until(in_phase("closed")))
     page.get_by_role("button", name="Shift manager").first.click()
     panel = page.get_by_role("dialog", name="Shift manager")
-    panel.get_by_role("button", name="Lift the order").click()
+    panel.get_by_role("button", name="Put the game back into use").click()
     sign_in(page, COLLEAGUE, "Shift manager")
     expect(panel).to_have_count(0)
     (lifted,) = served.do(lambda driver: driver.of(f.GameEnabled))

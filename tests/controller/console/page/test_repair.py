@@ -89,7 +89,7 @@ def test_a_dead_camera_is_told_and_the_lamps_stay(
     sign_in_dealer(page, DEALER)
     served.do(camera("black"))
     expect(page.locator("#trouble .sentence")).to_have_text(
-        "The camera sees nothing. Hands off; leave the cards."
+        "The camera sees nothing. Touch no card; leave them as they lie."
     )
     expect(page.locator("#devices h2")).to_have_text("Only the shoe watches")
     expect(page.locator("#devices")).to_be_in_viewport(ratio=1)

@@ -72,7 +72,7 @@ def test_what_nobody_watches_any_more_is_named_by_place() -> None:
     camera(table, "camera0", "lost")
     table.wait(1000)
     assert table.open == ["camera_lost"]
-    assert table.view()["instruction"]["text"].startswith("No camera sees box 1. Hands off")
+    assert table.view()["instruction"]["text"].startswith("No camera sees box 1. Touch no card")
 
 
 def test_a_card_missing_from_one_felt_is_found_while_the_other_camera_is_lost() -> None:

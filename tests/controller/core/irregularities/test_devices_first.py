@@ -41,7 +41,7 @@ def test_a_lost_camera_is_told_within_seconds_and_over_when_it_is_back(
     camera(driver)
     driver.wait(1000)
     assert open_codes(driver) == ["camera_lost"]
-    assert "Hands off; leave the cards." in driver.view()["instruction"]["text"]
+    assert "Touch no card; leave them as they lie." in driver.view()["instruction"]["text"]
     assert driver.view()["irregularity"]["options"][0]["remedy"] == "wait_for_device"
     driver.wait(40_000)
     assert driver.of(f.ManagerCalled)

@@ -1,0 +1,152 @@
+"""What dealers asked who saw only the screen, and where it is told now."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, expect
+
+from controller.core.messages import commands as c
+from controller.words.catalogue import LANGUAGES, Language
+from tests.controller.console.conftest import Screens, Tables
+from tests.support.console.acts import (
+    call_manager_over,
+    dealing,
+    open_table,
+    play_until,
+    sign_in,
+    sign_in_dealer,
+)
+from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
+from tests.support.pages.usable import faults
+
+pytestmark = pytest.mark.system
+
+PHONE = (390, 844)
+
+HIGHEST_BAR = 140
+"""Pixels of a phone; below it begins what the dealer reads."""
+
+LONG = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
+
+
+def test_boxes_in_play_are_marked_before_their_first_card(table: Tables, screen: Screens) -> None:
+    served = table("blackjack_live", seed=8)
+    served.do(open_table)
+    page = screen(served)
+    served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
+    played = served.do(lambda driver: [one["zone"] for one in driver.view()["zones"]])
+    boxes = [zone for zone in played if zone != "dealer"]
+    assert 0 < len(boxes) < 7
+    marked = page.locator("#felt .zone.plays")
+    expect(marked).to_have_count(len(boxes))
+    assert {zone.get_attribute("data-zone") for zone in marked.all()} == set(boxes)
+    expect(marked.first).to_contain_text("in play")
+    served.do(dealing)
+    expect(page.locator(f"#felt .zone[data-zone='{boxes[0]}'].plays")).to_have_count(0)
+
+
+def test_a_dealer_reads_how_his_shift_ends(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    leaving = page.get_by_role("button", name="Sign out")
+    expect(leaving).to_be_disabled()
+    expect(leaving).to_contain_text("after the round")
+    page.get_by_role("button", name="Pause or end").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Another dealer takes over")
+    expect(dialog).to_contain_text("The shift manager closes the table")
+    assert faults(page) == []
+
+
+def test_a_manager_reads_nothing_of_a_dealers_shift(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    page.get_by_role("button", name="Shift manager").click()
+    sign_in(page, MANAGER, "Shift manager")
+    panel = page.get_by_role("dialog", name="Shift manager")
+    panel.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("dialog", name="Pause the table")).not_to_contain_text("Another dealer")
+
+
+def named_long(served: ServedTable) -> None:
+    """Let the table and everybody at it have long names."""
+    engine = served.driver.engine
+    plain = engine.console_view
+
+    def view(now: Any) -> dict[str, Any]:
+        told = plain(now)
+        people = dict.fromkeys(("dealer", "shift_manager"), LONG)
+        return {**told, "people": people, "table": {**told["table"], "title": LONG}}
+
+    engine.console_view = view  # type: ignore[method-assign]
+    served.do(lambda driver: None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_of_a_phone_leaves_the_screen_to_the_dealer(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table()
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served, *PHONE)
+    assert bar_of(page) <= HIGHEST_BAR
+    sign_in_dealer(page, DEALER)
+    served.do(lambda driver: driver.tap(c.Report("dealer_error")))
+    call_manager_over(page)
+    named_long(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#title")).to_have_text(LONG)
+    assert bar_of(page) <= HIGHEST_BAR
+    assert page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+def bar_of(page: Page) -> float:
+    box = page.locator(".bar").bounding_box()
+    assert box
+    return box["height"]
+
+
+def test_a_card_that_is_dealt_on_during_a_stop_is_told(table: Tables, screen: Screens) -> None:
+    served = table("blackjack_live", seed=8)
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    served.do(lambda driver: driver.tap(c.Report("dealer_error")))
+    expect(page.locator("#trouble .also")).to_have_count(0)
+    served.do(lambda driver: (driver.wait(1000), driver.pull()))
+    expect(page.locator("#trouble .also")).to_contain_text("while play is stopped")
+
+
+def test_a_camera_without_a_picture_is_no_error_of_the_page(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    said: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        said.append(f"{message.type}: {message.text}")
+
+    page.on("console", hear)
+    page.get_by_role("button", name="Shift manager").click()
+    sign_in(page, ENGINEER, "Engineer")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("gives no picture now")
+    page.wait_for_timeout(1500)  # it is asked for again
+    assert said == []
+
+
+def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    page.get_by_role("button", name="Shift manager").click()
+    sign_in(page, MANAGER, "Shift manager")
+    parts = page.get_by_role("dialog", name="Shift manager").locator(".living")
+    expect(parts).to_have_count(2)
+    assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm

@@ -1,0 +1,55 @@
+"""While one thing is being mended the screen tells what else has happened."""
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.messages import commands as c
+from tests.support.console.acts import dealing
+from tests.support.mistakes.blackjack import Case, table_for
+from tests.support.table_driver import Driver
+
+
+@pytest.fixture
+def driver() -> Driver:
+    driver = table_for(Case("missing_card", "dealing", "quebec"))
+    dealing(driver)
+    return driver
+
+
+def also(driver: Driver) -> str:
+    return str(driver.view()["irregularity"]["also"])
+
+
+def test_a_card_that_is_dealt_on_during_a_stop_is_told(driver: Driver) -> None:
+    zone = driver.view()["instruction"]["zone"]
+    assert driver.tap(c.Report("dealer_error")) == "accepted"
+    assert also(driver) == ""
+    driver.wait(1_000)
+    card = driver.pull()
+    assert also(driver).startswith("A card was pulled while play is stopped")
+    driver.lay(card, zone, up=False)  # it is the hole card
+    driver.wait(5_000)
+    assert also(driver).startswith("A card was pulled while play is stopped")
+
+
+def test_another_thing_that_is_wrong_is_told_by_its_title(driver: Driver) -> None:
+    assert driver.tap(c.Report("dealer_error")) == "accepted"
+    driver.lay(Card("8S"), "2")
+    driver.wait(5_000)
+    assert also(driver) == "After this: A card on the felt that no shoe read."
+
+
+def test_what_is_being_mended_is_no_other_thing(driver: Driver) -> None:
+    driver.lay(Card("8S"), "2")
+    driver.wait(5_000)
+    assert driver.view()["irregularity"]["code"] == "unknown_card"
+    assert also(driver) == ""
+
+
+def test_of_many_cards_to_lay_back_the_rest_is_counted(driver: Driver) -> None:
+    lying = len(driver.lying)
+    for card in list(driver.lying):
+        driver.lift(card)
+    driver.wait(5_000)
+    text = str(driver.view()["instruction"]["text"])
+    assert text.endswith(f"Cards still to be laid back after it: {lying - 1}.")
