@@ -23,15 +23,18 @@ const CORNERS = {
   bottom: { rank: [6, 130, "start"], suit: [56, 96, 36], large: [42, 12, 52] },
 };
 
+const J_REACHES = 8; // so far to the left of where it is written
+
 function front(face, corner) {
   const rank = face[0] === "T" ? "10" : face[0];
   const squeeze = rank === "10" ? ' textLength="42" lengthAdjust="spacingAndGlyphs"' : "";
   const ink = "HD".includes(face[1]) ? "ink-red" : "ink-black";
   const { rank: [x, y, anchor], suit, large } = CORNERS[corner];
+  const shift = rank === "J" && anchor === "start" ? J_REACHES : 0;
   const pip = ([left, top, size]) =>
     `<use href="#suit-${face[1]}" x="${left}" y="${top}" width="${size}" height="${size}"/>`;
   return `${PAPER}<g class="${ink}">
-    <text x="${x}" y="${y}" font-size="50" text-anchor="${anchor}"${squeeze}>${rank}</text>
+    <text x="${x + shift}" y="${y}" font-size="50" text-anchor="${anchor}"${squeeze}>${rank}</text>
     ${pip(suit)}${pip(large)}</g>`;
 }
 
@@ -62,10 +65,12 @@ export function cardElement({ face, colour, doubt }, corner) {
   return item;
 }
 
+const LONG = 6; // letters of a word that a place for a card holds at its usual size
 const GHOSTS = { up: "page_next_card", down: "page_face_down", back: "page_lay_here" };
 
 /** The place where a card goes: the next one, `up` or `down`, or one that is laid `back`. */
 export function ghostElement(face) {
   const text = t(GHOSTS[face]);
-  return h("li", { class: "card ghost" }, h("span", { text }));
+  const longest = Math.max(...text.split(" ").map((one) => one.length));
+  return h("li", { class: "card ghost" }, h("span", { class: longest > LONG ? "small" : "", text }));
 }

@@ -59,7 +59,10 @@ function outcomeText(outcome, zones, last) {
 /** What waits to become so: each a sentence, with the button that takes it back if there is one. */
 function pendingOf({ table, shoe, menu, phase, kept, instruction }) {
   const found = [];
-  if (kept && instruction.code !== "deal") found.push({ text: t("page_card_kept") });
+  if (kept.coming > 0 && (kept.coming > 1 || instruction.code !== "deal")) {
+    found.push({ text: t("page_cards_kept", { count: kept.coming }) });
+  }
+  if (kept.unused > 0) found.push({ text: t("page_cards_unused", { count: kept.unused }) });
   if (table.pause_asked) found.push({ text: t("page_pause_coming"), back: "resume_table" });
   if (table.closing !== null) {
     found.push({ text: table.closing === 0 ? t("page_closes_now")

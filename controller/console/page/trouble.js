@@ -84,9 +84,12 @@ const part = (name) => byId("trouble").querySelector(`.${name}`);
 const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remedy, people, roles, byHand, byTap }) => {
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
-  const call = people.shift_manager ? t("page_manager_here", { name: people.shift_manager })
-    : byHand && roles.includes("dealer") && called === 0 ? t(byTap ? "page_you_may_tap" : "page_you_may")
-      : t(`page_called_${Math.min(called, LAST_CALL)}`);
+  const mine = byHand && roles.includes("dealer");
+  const here = people.shift_manager && t("page_manager_here", { name: people.shift_manager });
+  const call = [
+    mine && (here || called === 0) && t(byTap ? "page_you_may_tap" : "page_you_may"),
+    here || ((!mine || called > 0) && t(`page_called_${Math.min(called, LAST_CALL)}`)),
+  ].filter(Boolean);
   part("trouble-head").replaceChildren(
     h("div", { class: "sign" }, icon("act-stop", "sign-shape"), h("span", { text: t("page_sign_stop") })),
     h("div", { class: "trouble-words" },
@@ -95,7 +98,8 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
       told && h("p", { class: "reported", text: told }),
       also && h("p", { class: "reported also", text: also })),
     h("div", { class: "trouble-call" },
-      h("span", { text: t("page_stopped") }), lasted, h("span", { text: call }),
+      h("span", { text: t("page_stopped") }), lasted,
+      ...call.map((line) => h("span", { text: line })),
       remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
   );
 });

@@ -186,7 +186,7 @@ def lifted_in_play(table: Table, snapshot: TableSnapshot) -> Finding | None:
     if not gone or len(gone) >= CLEARED:
         return None
     first = gone[0]
-    text, grace = _lay_back(table, first)
+    text, grace = _lay_back(table, first, after=len(gone) - 1)
     return Finding(
         code="missing_card",
         zone=first.zone,

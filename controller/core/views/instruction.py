@@ -90,7 +90,10 @@ def _change_shoe(table: Table) -> Instruction:
 
 
 def _burn(table: Table) -> Instruction:
-    return tell("burn", say("burn_more", count=table.shoe.to_burn if table.shoe else 0))
+    shoe = table.shoe
+    count = shoe.to_burn if shoe else 0
+    begun = shoe is not None and shoe.burned > 0
+    return tell("burn", say("burn_on", count=count) if begun else say("burn_more", count=count))
 
 
 def _between(table: Table) -> Instruction:

@@ -1,6 +1,6 @@
 """Tells what players decided, once nobody may decide otherwise, and how their hands came out.
 
-It tells too whether the dealer keeps a card in hand.
+It tells too which cards the dealer keeps in hand.
 """
 
 from itertools import takewhile
@@ -17,9 +17,15 @@ def told(table: Table) -> Json:
     return {"decided": _decided(table), "outcome": _outcome(table)}
 
 
-def kept(table: Table) -> bool:
-    """Whether the dealer keeps a card in hand as the next one."""
-    return any(pull.kept_as_next for pull in table.snapshot().in_transit)
+def kept(table: Table) -> Json:
+    """Count the cards that the dealer keeps in hand: as the next ones, and as no use any more.
+
+    What the round did not need is burnt on the record when it ends; the hand still holds it.
+    """
+    coming = sum(pull.kept_as_next for pull in table.snapshot().in_transit)
+    over = table.phase in ("results", "collecting")
+    burnt = [pull for pull in table.pulls.values() if pull.kept_as_next and pull.state == "burned"]
+    return {"coming": coming, "unused": len(burnt) if over else 0}
 
 
 def _decided(table: Table) -> list[Json]:

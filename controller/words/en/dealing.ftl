@@ -19,6 +19,11 @@ burn_more =
         [one] Burn one card.
        *[other] Burn { $count } cards, one after the other.
     }
+burn_on =
+    { $count ->
+        [one] Burn one more card.
+       *[other] Burn { $count } more cards, one after the other.
+    }
 change_shoe = Take the shoe out and put the next shuffled shoe in.
 change_shoe_cut_card = Take the shoe out and put the next shuffled shoe in: the cut card is out.
 change_shoe_every_round = Take the shoe out and put the next shuffled shoe in: this game has a fresh one every round.

@@ -30,7 +30,14 @@ page_outcome_bust = bust
 page_pause_coming = Pause after this round
 page_closes_now = The table closes after this round
 page_closes_in = The table closes; rounds left: { $count }
-page_card_kept = You keep a card face down in your hand: it is the next one
+page_cards_kept = { $count ->
+    [one] You keep a card face down in your hand: it is the next one
+   *[other] You keep { $count } cards face down in your hand: they are the next ones, the first pulled first
+}
+page_cards_unused = { $count ->
+    [one] The card kept in your hand was not needed: take it to the discard rack
+   *[other] The { $count } cards kept in your hand were not needed: take them to the discard rack
+}
 page_cut_card_out = The cut card is out: the shoe changes after this round
 page_server_refuses = The game server refuses round { $round }
 page_server_waits = { $count ->

@@ -107,7 +107,7 @@ pulled_while_stopped = A card was pulled while play is stopped: leave it as it i
 
 extra_card_unseen = The coup is over and a card is out that nobody saw: keep it face down in your hand.
 extra_card_laid = The coup is over and a card too many lies face down { PLACE($zone, form: "at") }: pick it up and keep it face down in your hand.
-extra_card_seen = The coup is over and a card lies face up { PLACE($zone, form: "at") }: stop; the shift manager rules.
+extra_card_seen = The coup is over and one card too many lies face up { PLACE($zone, form: "at") }: leave it there; the shift manager rules.
 shoe_gives_otherwise = The shoe gives this card to another side than { PLACE($zone, form: "name") }: the shift manager rules.
 shoe_ends_early = The shoe says that the coup is over, and a card is due { PLACE($zone, form: "at") }: the shift manager rules.
 shoe_ends_otherwise = The shoe tells another winner than the cards on the table: the shift manager rules.

@@ -19,6 +19,11 @@ burn_more =
         [one] Queme una carta.
        *[other] Queme { $count } cartas, una tras otra.
     }
+burn_on =
+    { $count ->
+        [one] Queme una carta más.
+       *[other] Queme { $count } cartas más, una tras otra.
+    }
 change_shoe = Saque el sabot y ponga el siguiente sabot mezclado.
 change_shoe_cut_card = Saque el sabot y ponga el siguiente sabot mezclado: ha salido la carta de corte.
 change_shoe_every_round = Saque el sabot y ponga el siguiente sabot mezclado: este juego usa uno nuevo en cada ronda.
@@ -126,7 +131,7 @@ rounds_unacknowledged = { $count ->
 }
 round_refused = El servidor de juego rechaza la ronda { $round }: { SENTENCE($why) } El jefe de turno la deja pasar, o el servidor la confirma al final.
 closing_waits = La última ronda ha terminado; la mesa se cierra cuando el servidor de juego haya confirmado { LIST($rounds, last: "and") }, o cuando el jefe de turno la deje pasar.
-game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ronda de este juego: { SENTENCE($why) } Dos personas vuelven a permitirlo.
+game_disabled = Por orden del { WORD($role, of: "role") } no se reparte otra ronda de este juego: { SENTENCE($why) } Dos personas vuelven a ponerlo en servicio.
 
 # --- lo que un sabot dice de sí mismo ---
 

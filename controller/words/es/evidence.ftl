@@ -30,7 +30,14 @@ page_outcome_bust = se pasan
 page_pause_coming = Pausa después de esta ronda
 page_closes_now = La mesa cierra después de esta ronda
 page_closes_in = La mesa cierra; rondas que quedan: { $count }
-page_card_kept = Guarda una carta boca abajo en la mano: es la siguiente
+page_cards_kept = { $count ->
+    [one] Guarda una carta boca abajo en la mano: es la siguiente
+   *[other] Guarda { $count } cartas boca abajo en la mano: son las siguientes, primero la que salió antes
+}
+page_cards_unused = { $count ->
+    [one] La carta que guarda en la mano no hizo falta: llévela al descarte
+   *[other] Las { $count } cartas que guarda en la mano no hicieron falta: llévelas al descarte
+}
 page_cut_card_out = Salió la carta de corte: el sabot se cambia después de esta ronda
 page_server_refuses = El servidor del juego rechaza la ronda { $round }
 page_server_waits = { $count ->

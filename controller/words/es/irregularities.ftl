@@ -107,7 +107,7 @@ pulled_while_stopped = Se sacó una carta con el juego parado: déjela como est�
 
 extra_card_unseen = La ronda terminó y salió una carta que nadie vio: guárdela boca abajo en la mano.
 extra_card_laid = La ronda terminó y hay una carta de más boca abajo { PLACE($zone, form: "at") }: recójala y guárdela boca abajo en la mano.
-extra_card_seen = La ronda terminó y hay una carta boca arriba { PLACE($zone, form: "at") }: pare; resuelve el jefe de turno.
+extra_card_seen = La ronda terminó y { PLACE($zone, form: "at") } hay una carta de más boca arriba: déjela ahí; resuelve el jefe de turno.
 shoe_gives_otherwise = El sabot da esta carta a otro lado que { PLACE($zone, form: "name") }: decide el jefe de turno.
 shoe_ends_early = El sabot dice que la ronda terminó, y falta una carta { PLACE($zone, form: "at") }: decide el jefe de turno.
 shoe_ends_otherwise = El sabot indica otro ganador que las cartas de la mesa: decide el jefe de turno.

@@ -240,11 +240,11 @@ page_more_rounds = { $count ->
   *[other] { $count } más
 }
 page_close_table = Cerrar la mesa
-page_order = Retirar el juego
+page_order = Poner el juego fuera de servicio
 page_disable = No repartir otra ronda
-page_disable_means = La ronda en juego termina; después la mesa se cierra y sigue cerrada. Dos personas vuelven a permitir el juego.
-page_lift = Volver a permitir el juego
-page_lift_means = Retirado: { $why }
+page_disable_means = La ronda en juego termina; después la mesa se cierra y sigue cerrada. Dos personas vuelven a poner el juego en servicio.
+page_lift = Volver a poner el juego en servicio
+page_lift_means = Fuera de servicio: { $why }
 page_order_fault = Un fallo puede repetirse
 page_order_regulator = Lo ordena la casa o el regulador
 page_order_over = La causa ha terminado

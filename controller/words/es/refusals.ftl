@@ -77,9 +77,9 @@ no_round_to_void = No hay ronda sin liquidar en juego; una liquidada solo se pue
 
 paused_already = La mesa ya está en pausa.
 disabled_already = El juego ya está prohibido: { SENTENCE($why) }
-not_disabled = Este juego no está retirado.
+not_disabled = Este juego no está fuera de servicio.
 order_needs_reason = Diga por qué, en una frase.
-second_lifts_order = Una segunda persona vuelve a permitir el juego también.
+second_lifts_order = Una segunda persona confirma también que el juego vuelve al servicio.
 pause_asked_already = Ya se pidió una pausa tras esta ronda.
 not_paused = La mesa no está en pausa.
 answer_missing = Falta la respuesta del servidor de juego: debe resolver el jefe de turno.

@@ -20,6 +20,12 @@ burn_more =
         [few] Ardeți { $count } cărți, una după alta.
        *[other] Ardeți { $count } de cărți, una după alta.
     }
+burn_on =
+    { $count ->
+        [one] Mai ardeți o carte.
+        [few] Mai ardeți { $count } cărți, una după alta.
+       *[other] Mai ardeți { $count } de cărți, una după alta.
+    }
 change_shoe = Scoateți sabotul și puneți următorul sabot amestecat.
 change_shoe_cut_card = Scoateți sabotul și puneți următorul sabot amestecat: a ieșit cartea de tăiere.
 change_shoe_every_round = Scoateți sabotul și puneți următorul sabot amestecat: acest joc are unul nou la fiecare rundă.

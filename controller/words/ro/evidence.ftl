@@ -30,7 +30,16 @@ page_outcome_bust = depășit
 page_pause_coming = Pauză după această rundă
 page_closes_now = Masa se închide după această rundă
 page_closes_in = Masa se închide; runde rămase: { $count }
-page_card_kept = Păstrați în mână o carte cu fața în jos: este următoarea
+page_cards_kept = { $count ->
+    [one] Păstrați în mână o carte cu fața în jos: este următoarea
+    [few] Păstrați în mână { $count } cărți cu fața în jos: sunt următoarele, întâi cea trasă prima
+   *[other] Păstrați în mână { $count } de cărți cu fața în jos: sunt următoarele, întâi cea trasă prima
+}
+page_cards_unused = { $count ->
+    [one] Cartea păstrată în mână nu a fost necesară: duceți-o la cărțile jucate
+    [few] Cele { $count } cărți păstrate în mână nu au fost necesare: duceți-le la cărțile jucate
+   *[other] Cele { $count } de cărți păstrate în mână nu au fost necesare: duceți-le la cărțile jucate
+}
 page_cut_card_out = Cartea de tăiere a ieșit: sabotul se schimbă după această rundă
 page_server_refuses = Serverul de joc refuză runda { $round }
 page_server_waits = { $count ->

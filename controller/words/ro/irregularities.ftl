@@ -108,7 +108,7 @@ pulled_while_stopped = S-a tras o carte cât jocul e oprit: lăsați-o cum e. Se
 
 extra_card_unseen = Runda s-a încheiat și a ieșit o carte pe care nu a văzut-o nimeni: păstrați-o în mână, cu fața în jos.
 extra_card_laid = Runda s-a încheiat și o carte în plus stă cu fața în jos { PLACE($zone, form: "at") }: luați-o și păstrați-o în mână, cu fața în jos.
-extra_card_seen = Runda s-a încheiat și o carte stă cu fața în sus { PLACE($zone, form: "at") }: opriți; hotărăște șeful de tură.
+extra_card_seen = Runda s-a încheiat și o carte în plus stă cu fața în sus { PLACE($zone, form: "at") }: lăsați-o acolo; hotărăște șeful de tură.
 shoe_gives_otherwise = Sabotul dă această carte altei părți decât { PLACE($zone, form: "name") }: hotărăște șeful de tură.
 shoe_ends_early = Sabotul spune că runda s-a încheiat, dar lipsește o carte { PLACE($zone, form: "at") }: hotărăște șeful de tură.
 shoe_ends_otherwise = Sabotul anunță alt câștigător decât cărțile de pe masă: hotărăște șeful de tură.

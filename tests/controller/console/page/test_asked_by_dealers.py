@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
+from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
     call_manager_over,
     dealing,
+    misread,
     open_table,
     play_until,
     sign_in,
@@ -25,6 +27,19 @@ PHONE = (390, 844)
 
 HIGHEST_BAR = 140
 """Pixels of a phone; below it begins what the dealer reads."""
+
+SMALLEST_PICTURE = 70
+"""Pixels; its corner can be read then."""
+
+SHOW_A_PICTURE = """() => {
+  const canvas = Object.assign(document.createElement('canvas'), {width: 140, height: 190});
+  const picture = Object.assign(new Image(), {src: canvas.toDataURL()});
+  const words = Object.assign(document.createElement('figcaption'), {textContent: 'Picture 1'});
+  const figure = document.createElement('figure');
+  figure.append(picture, words);
+  document.querySelector('.pictures').append(figure);
+  return picture.decode();
+}"""
 
 LONG = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 
@@ -150,3 +165,61 @@ def test_an_empty_part_of_a_panel_takes_no_room(table: Tables, screen: Screens) 
     parts = page.get_by_role("dialog", name="Shift manager").locator(".living")
     expect(parts).to_have_count(2)
     assert [part.is_visible() for part in parts.all()] == [True, False]  # sets, and no alarm
+
+
+def test_the_bar_stands_still_when_a_round_begins(table: Tables, screen: Screens) -> None:
+    served = table()
+    served.do(open_table)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    before = bar_of(page)
+    served.do(dealing)
+    expect(page.get_by_role("button", name="Sign out")).to_be_disabled()
+    assert bar_of(page) == before
+
+
+def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("quebec")
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    served.do(lambda driver: driver.tap(c.SignIn(), "shift_manager"))
+    served.do(lambda driver: (driver.lay(Card("8S"), "2"), driver.wait(3000)))
+    expect(page.locator(".trouble-call")).to_contain_text(
+        "You may put this right. No tap is needed."
+    )
+    expect(page.locator(".trouble-call")).to_contain_text(f"Shift manager {MANAGER} is here.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_place_of_the_next_card_holds_its_word(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("baccarat")
+    served.do(open_table)
+    page = screen(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    served.do(play_until(lambda view: view["instruction"]["code"] == "deal"))
+    place = page.locator("#felt .ghost span")
+    expect(place).to_be_visible()
+    assert place.evaluate("place => place.scrollWidth - place.clientWidth") <= 0
+
+
+def test_the_picture_of_a_card_in_question_is_whole(table: Tables, screen: Screens) -> None:
+    served = table("blackjack_live", seed=8)
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    served.do(misread)
+    call_manager_over(page)
+    page.evaluate(SHOW_A_PICTURE)
+    room = page.locator(".trouble-body").bounding_box()
+    shown = page.locator(".pictures img").bounding_box()
+    assert room
+    assert shown
+    assert shown["height"] >= SMALLEST_PICTURE
+    assert shown["y"] + shown["height"] <= room["y"] + room["height"]

@@ -124,7 +124,7 @@ def test_told_twice_it_is_one_order() -> None:
     assert len(table.of(f.GameDisabled)) == 1
     assert table.orders[-1].repeated  # type: ignore[union-attr]
     assert WHY in refusal(table, c.DisableGame("another reason")).lower()
-    assert "No order" in refusal(in_window(), LIFT)
+    assert "not out of use" in refusal(in_window(), LIFT)
     assert "why" in refusal(in_window(), c.DisableGame("  "))
 
 

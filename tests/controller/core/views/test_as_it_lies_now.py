@@ -100,7 +100,7 @@ def test_a_card_too_many_is_kept_in_hand_only_while_it_is_there(up: bool) -> Non
     view = table.view()
     assert view["irregularity"]["zone"] == "2"
     for text in (view["irregularity"]["text"], view["instruction"]["text"]):
-        assert "at box 2 was pulled although your hand is complete" in text
+        assert "at box 2 was pulled although the round needs no more" in text
         assert "in your hand" not in text
 
 

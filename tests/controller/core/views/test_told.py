@@ -58,10 +58,10 @@ def test_a_dealer_takes_back_no_pause_of_the_manager() -> None:
 def test_a_card_that_is_kept_is_told_until_it_lies() -> None:
     driver = table_for(Case("pulled_out_of_turn", "window", "blackjack_live"))
     to_phase(driver, "window")
-    assert not driver.view()["kept"]
+    assert not driver.view()["kept"]["coming"]
     driver.pull()
-    assert not driver.view()["kept"], "nobody has ruled on it"
+    assert not driver.view()["kept"]["coming"], "nobody has ruled on it"
     assert ruled(driver, "hold_as_next")
-    assert driver.view()["kept"]
+    assert driver.view()["kept"] == {"coming": 1, "unused": 0}
     driver.until(lambda: not driver.engine.table.snapshot().in_transit, random_server(3))
-    assert not driver.view()["kept"]
+    assert not driver.view()["kept"]["coming"]
