@@ -99,7 +99,7 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
       also && h("p", { class: "reported also", text: also })),
     h("div", { class: "trouble-call" },
       h("span", { text: t("page_stopped") }), lasted,
-      ...call.map((line) => h("span", { text: line })),
+      ...call.map((line, n) => h("span", { class: n ? "besides" : "", text: line })),
       remedy && h("span", { class: "chosen", text: t("page_chosen", { remedy: word("remedy", remedy) }) })),
   );
 });

@@ -169,12 +169,12 @@ def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
     sign_in_dealer(page, DEALER)
     served.do(lambda driver: (driver.lay(Card("8S"), "2"), driver.wait(3000)))
     expect(page.locator(".zone.wrong")).to_have_attribute("data-zone", "2")
-    remedy(page, "The dealer puts it right by hand").click()
+    remedy(page, "The dealer puts it right").click()
     page.get_by_role("button", name="Take back").click()
     assert "rule" not in served.taps
-    remedy(page, "The dealer puts it right by hand").click()
+    remedy(page, "The dealer puts it right").click()
     expect(page.locator(".trouble-call .chosen")).to_have_text(
-        "Chosen: The dealer puts it right by hand", timeout=9000
+        "Chosen: The dealer puts it right", timeout=9000
     )
     served.do(lambda driver: (driver.lift(driver.lying[-1]), driver.wait(1500)))
     expect(page.locator("#trouble")).to_be_hidden()
