@@ -85,9 +85,9 @@ class Outbox:
         return self._number("SELECT value FROM cursor WHERE name = ?", (name,)) or 0
 
     def move(self, name: Cursor, n: int) -> bool:
-        """Move a cursor forward to `n`; False while the journal's writer holds the file too long.
+        """Move a cursor forward to `n`; False where the journal's writer holds the file too long.
 
-        A disk may stand still for seconds. The next move makes up for one that was left out.
+        A disk may stand still for seconds, or be full. The next move makes up for one left out.
         """
         statement = (
             "INSERT INTO cursor VALUES (?, ?), (?, ?) "
@@ -99,7 +99,7 @@ class Outbox:
                 try:
                     self._connection.execute(statement, values)
                 except sqlite3.OperationalError as error:
-                    if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    if error.sqlite_errorcode not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL):
                         raise
                     return False
         return True

@@ -21,7 +21,7 @@ from controller.journal.writer import Journal
 
 DAY_MS = 86_400_000
 
-BESIDE = ("-wal", "-shm", ".lock", ".tree", ".state")
+BESIDE = ("-wal", "-shm", ".lock", ".tree", ".state", ".reserve")
 """Files that belong to a journal and go with it."""
 
 PICTURE = re.compile(r"[0-9a-f]{64}\.(jpg|png)")

@@ -38,6 +38,7 @@ from controller.journal.proof.kept_tree import grown, keep_tree, newest_config
 from controller.journal.proof.leaves import checkpoint_of, event_leaf, record_leaf
 from controller.journal.proof.merkle import Frontier, leaf_hash
 from controller.journal.proof.note import signed_note
+from controller.journal.reserve import give_up_reserve
 from controller.journal.seal.opening import Opener
 from controller.journal.seal.sealing import Sealing, resumed
 from controller.journal.unreadable import Row
@@ -152,8 +153,17 @@ class Journal:
         """Commit the batch, flushed to disk; raises JournalError, and then nothing of it is kept.
 
         Steps without facts leave no trace. `state` is the record that tells the digest of the
-        table's state after the batch (`kept_state`); empty: none is told.
+        table's state after the batch (`kept_state`); empty: none is told. On a full disk the room
+        that is held for that is used (`reserve`).
         """
+        try:
+            self._append(batch, state)
+        except JournalError as error:
+            if not (error.passing and give_up_reserve(self.path)):
+                raise
+            self._append(batch, state)
+
+    def _append(self, batch: Sequence[Step], state: str) -> None:
         before = (self._seq, self._head, self._at, self._n, self._event_head, self._tree.copy())
         sealing = self._sealing.copy() if self._sealing else None
         try:

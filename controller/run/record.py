@@ -1,7 +1,7 @@
 """Opens a table's record: its journal under its keys, and its folder of pictures."""
 
 import logging
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -14,6 +14,7 @@ from controller.journal.proof.signing_key import (
     read_key,
     refuse_beside,
 )
+from controller.journal.reserve import give_up_reserve
 from controller.journal.seal.key import sealing_key
 from controller.journal.writer import Journal
 from controller.settings import SettingsError, TableSection
@@ -38,7 +39,7 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
     _make_evidence(table)
     key, missing = _signing_key(table)
     seal = _sealing_key(table)
-    journal = Journal(table.journal, table.site, table.id, game, software, key=key, seal=seal)
+    journal = _opened(table, game, software, key=key, seal=seal)
     try:
         refuse_newer(table.journal, software)
         if table.anchor_file is not None:
@@ -47,6 +48,16 @@ def open_record(table: TableSection, game: str, software: str) -> Record:
         journal.close()
         raise
     return Record(journal, seal, key.public_key().public_bytes_raw().hex() if key else "", missing)
+
+
+def _opened(table: TableSection, game: str, software: str, **keys: Any) -> Journal:
+    """The journal, opened with the room that is held for a full disk where there is none else."""
+    try:
+        return Journal(table.journal, table.site, table.id, game, software, **keys)
+    except JournalError as error:
+        if not (error.passing and give_up_reserve(table.journal)):
+            raise
+        return Journal(table.journal, table.site, table.id, game, software, **keys)
 
 
 def _make_evidence(table: TableSection) -> None:

@@ -1,0 +1,55 @@
+"""A disk that fills while a round is in play: the round is recorded, in the room held for that."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.journal import reserve
+from tests.support.journals.full_disk import ROUNDS
+from tests.support.places import PROJECT
+
+ALONE = ["unshare", "--user", "--map-root-user", "--mount"]
+
+
+def filled(folder: Path, *words: str) -> dict[str, Any]:
+    program = [sys.executable, "-m", "tests.support.journals.full_disk", str(folder), *words]
+    done = subprocess.run([*ALONE, *program], cwd=PROJECT, capture_output=True, text=True, timeout=60)
+    if "unshare" in done.stderr or "mount:" in done.stderr:
+        pytest.skip(f"no disk of its own can be had here: {done.stderr.strip()[:200]}")
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def test_the_rounds_in_play_are_recorded_on_a_full_disk(tmp_path: Path) -> None:
+    told = filled(tmp_path, "kept")
+    assert told == {"recorded": ROUNDS, "whole": True, "reserve": False, "again": True}
+
+
+def test_without_room_held_the_disk_ends_the_record_and_it_stays_whole(tmp_path: Path) -> None:
+    told = filled(tmp_path)
+    assert told["recorded"] < ROUNDS
+    assert told["whole"]
+
+
+def test_a_disk_that_has_room_gives_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reserve, "LEAST_FREE", 0)
+    path = tmp_path / "j.db"
+    reserve.keep_reserve(path)
+    assert reserve.reserve_path(path).stat().st_size == reserve.RESERVE
+    assert not reserve.give_up_reserve(path)
+    assert reserve.reserve_path(path).exists()
+
+
+def test_a_disk_that_is_nearly_full_holds_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reserve, "LEAST_FREE", shutil.disk_usage(tmp_path).total + 1)
+    reserve.keep_reserve(tmp_path / "j.db")
+    assert [*tmp_path.iterdir()] == []
