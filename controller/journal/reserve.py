@@ -1,8 +1,8 @@
 """Room that is kept on the journal's disk, so that the round in play ends when the disk is full.
 
-Others fill a disk: a log, a copy, a picture. The table tells that and begins no round, but the round
-in play must still be recorded. For it a file beside the journal holds room, and is given up for the
-first commit that finds none.
+Others fill a disk: a log, a copy, a picture. The table tells that and begins no round, but the
+round in play must still be recorded. A file beside the journal holds room for it, and is given up
+for the first commit that finds none.
 """
 
 import logging
