@@ -148,6 +148,9 @@ def test_a_hidden_card_that_was_seen_is_dealt_hidden_where_it_is_due() -> None:
     table.pull()
     pull = table.engine.table.last_pull
     seen = {"pulls": (pull,), "code": "hole_exposed"}
+    held = effects(table.engine.table, "dismiss", seen)
+    assert held == [f.HoleExposureAccepted(pull, "m1")], "it lies nowhere: nothing is dealt"
+    table.sight("placed", table.place(table.first_in_hand(), "dealer"))
     accepted, told = effects(table.engine.table, "dismiss", seen)
     assert accepted == f.HoleExposureAccepted(pull, "m1")
     assert isinstance(told, f.CardDealt)
