@@ -87,7 +87,7 @@ def taken_off(table: Table, wrong: OpenIrregularity) -> Finding | None:
     if wrong.remedy or wrong.may_be_own or any(track in table.lying for track in wrong.tracks):
         return None
     text = say("strange_card_taken_off", zone=table.place(wrong.zone))
-    return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, (), wrong.tracks)
+    return Finding(wrong.code, wrong.zone, text, wrong.opened_at, 0, tracks=wrong.tracks)
 
 
 def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
@@ -95,7 +95,7 @@ def of_another_set(table: Table, wrong: OpenIrregularity) -> Finding | None:
     own = table.shoe.back if table.shoe else ""
     for card in (table.lying[track] for track in wrong.tracks if track in table.lying):
         if card.shows_card and not card.excluded and card.colour not in ("", own):
-            return Finding(wrong.code, card.zone, wrong.text, card.at, 0, (), wrong.tracks)
+            return Finding(wrong.code, card.zone, wrong.text, card.at, 0, tracks=wrong.tracks)
     return taken_off(table, wrong)
 
 

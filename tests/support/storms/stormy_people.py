@@ -53,6 +53,10 @@ def rule_truly(world: World, wrong: OpenIrregularity, row: Remedy, role: c.Role)
         world, row, pull, wrong
     ):
         return "untrue"
+    if row.action == "deal_fallen" and pull is not None:
+        if pull.card != real:
+            return "untrue"
+        world.visible.add(str(real))  # it is picked up from the floor and shown
     act = c.Rule(
         wrong.id, row.name, world.rng.choice(row.reasons), real, world.rng.choice(["1", "2"]), "m2"
     )
