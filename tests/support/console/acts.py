@@ -101,3 +101,23 @@ def report(page: Page, what: str) -> None:
 
 def remedy(page: Page, title: str) -> Locator:
     return page.locator(".trouble-body .remedy", has_text=title)
+
+
+def laid_astray(driver: Driver) -> str:
+    """The next open card is laid where it is not due; returns the place where it is."""
+    if driver.phase == "idle":
+        driver.close_betting()
+    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
+    wanted = driver.engine.table.snapshot().wanted
+    assert wanted is not None
+    driver.lay(driver.pull(), "dealer" if wanted.zone != "dealer" else "1")
+    driver.wait(3000)
+    return wanted.zone
+
+
+def laid_right(driver: Driver, zone: str) -> None:
+    """The card that was laid last is laid where it is due."""
+    astray = driver.lying[-1]
+    driver.lift(astray)
+    driver.lay(astray.card, zone)
+    driver.wait(1500)

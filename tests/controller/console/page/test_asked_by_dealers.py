@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-from controller.core.cards import Card
 from controller.core.messages import commands as c
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
     call_manager_over,
     dealing,
+    laid_astray,
     misread,
     open_table,
     play_until,
@@ -183,10 +183,9 @@ def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
 ) -> None:
     served = table("quebec")
     served.do(open_table)
-    served.do(dealing)
     page = screen(served)
     served.do(lambda driver: driver.tap(c.SignIn(), "shift_manager"))
-    served.do(lambda driver: (driver.lay(Card("8S"), "2"), driver.wait(3000)))
+    served.do(laid_astray)
     expect(page.locator(".trouble-call")).to_contain_text(
         "You may put this right. No tap is needed."
     )

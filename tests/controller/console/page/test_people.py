@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from controller.core.cards import Card
 from controller.core.messages import devices as d
 from controller.core.messages import facts as f
 from controller.core.table.config import House
@@ -17,6 +16,8 @@ from tests.support.console.acts import (
     betting,
     call_manager_over,
     dealing,
+    laid_astray,
+    laid_right,
     misread,
     open_table,
     play_until,
@@ -165,10 +166,9 @@ def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
     served = table("quebec")
     page = screen(served)
     served.do(open_table)
-    served.do(dealing)
     sign_in_dealer(page, DEALER)
-    served.do(lambda driver: (driver.lay(Card("8S"), "2"), driver.wait(3000)))
-    expect(page.locator(".zone.wrong")).to_have_attribute("data-zone", "2")
+    zone = served.do(laid_astray)
+    expect(page.locator(".zone.wrong").first).to_be_visible()
     remedy(page, "The dealer puts it right").click()
     page.get_by_role("button", name="Take back").click()
     assert "rule" not in served.taps
@@ -176,7 +176,7 @@ def test_a_repair_of_the_dealer_is_one_tap_that_can_be_taken_back(
     expect(page.locator(".trouble-call .chosen")).to_have_text(
         "Chosen: The dealer puts it right", timeout=9000
     )
-    served.do(lambda driver: (driver.lift(driver.lying[-1]), driver.wait(1500)))
+    served.do(lambda driver: laid_right(driver, zone))
     expect(page.locator("#trouble")).to_be_hidden()
 
 
