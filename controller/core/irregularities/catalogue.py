@@ -8,8 +8,16 @@ from dataclasses import replace
 from typing import get_args
 
 from controller.core.games.baccarat.family import BACCARAT
-from controller.core.irregularities import coups, devices, faces, people, places, pulls, unrevealed
 from controller.core.irregularities.row import Detector, Irregularity, Look, Watch
+from controller.core.irregularities.rows import (
+    coups,
+    devices,
+    faces,
+    people,
+    places,
+    pulls,
+    unrevealed,
+)
 from controller.core.messages.phases import Phase
 from controller.core.table.snapshot import TableSnapshot
 from controller.core.table.table import Table

@@ -5,7 +5,7 @@ from random import Random
 
 from controller.core.cards import Card
 from controller.core.fold.all import apply
-from controller.core.irregularities.faces import impossible_copy
+from controller.core.irregularities.rows.faces import impossible_copy
 from controller.core.messages import facts as f
 from controller.core.table.config import House
 from tests.support.coups import coup_table

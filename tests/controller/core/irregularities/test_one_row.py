@@ -12,7 +12,6 @@ from controller.core.cards import Card
 from controller.core.config.files import ConfigError
 from controller.core.config.remedies import RemedyBook
 from controller.core.engine import Engine
-from controller.core.irregularities import unrevealed
 from controller.core.irregularities.actions.all import ACTIONS, Action
 from controller.core.irregularities.actions.ruling import Facts, Ruling
 from controller.core.irregularities.catalogue import CATALOGUE, COMMON, FAMILIES, Catalogue
@@ -26,6 +25,7 @@ from controller.core.irregularities.row import (
     Repair,
     Watch,
 )
+from controller.core.irregularities.rows import unrevealed
 from controller.core.messages import commands as c
 from controller.core.messages import facts as f
 from controller.core.table.finding import Finding

@@ -9,9 +9,7 @@ from dataclasses import replace
 from controller.core.games.baccarat.coup import TIE
 from controller.core.games.baccarat.deal import CoupDeal
 from controller.core.games.steps import Finished, NeedCard
-from controller.core.irregularities import unrevealed
 from controller.core.irregularities.missed import laid
-from controller.core.irregularities.pulls import drawn_and_seen
 from controller.core.irregularities.row import (
     AWAITED,
     DEAL,
@@ -22,6 +20,8 @@ from controller.core.irregularities.row import (
     Look,
     Repair,
 )
+from controller.core.irregularities.rows import unrevealed
+from controller.core.irregularities.rows.pulls import drawn_and_seen
 from controller.core.messages.devices import BACK, Target
 from controller.core.table.finding import Finding
 from controller.core.table.snapshot import TableSnapshot

@@ -7,7 +7,7 @@ import pytest
 
 from controller.core.cards import Card
 from controller.core.games.steps import NeedCheck, NeedReveal
-from controller.core.irregularities import unrevealed
+from controller.core.irregularities.rows import unrevealed
 from controller.core.messages.devices import BACK, UNREADABLE
 from controller.core.table.finding import Finding
 from controller.core.table.state import Lying, Pull, Round
@@ -16,11 +16,6 @@ from tests.support.laid_table import DOWN, UP, Laid, found
 
 WHAT = say("hole_card")
 TURN, CHECK = NeedReveal("dealer", 1, WHAT), NeedCheck("dealer", 1, WHAT)
-
-
-@pytest.fixture
-def laid() -> Laid:
-    return Laid()
 
 
 def hole(laid: Laid, face: str = BACK, card: str | None = "AS") -> tuple[Pull, Lying]:

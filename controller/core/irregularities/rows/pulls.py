@@ -106,8 +106,15 @@ def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
     for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
         if pull.state == "in_transit" and pull.shown and pull.card and not pull.kept_as_next:
             text = say("drawn_and_seen", card=pull.card)
-            concerned = (wrong.pulls, wrong.tracks)
-            return Finding(wrong.code, wrong.zone, text, pull.at, 0, *concerned)
+            return Finding(
+                code=wrong.code,
+                zone=wrong.zone,
+                text=text,
+                since=pull.at,
+                grace=0,
+                pulls=wrong.pulls,
+                tracks=wrong.tracks,
+            )
     return None
 
 

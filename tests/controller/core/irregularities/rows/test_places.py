@@ -1,0 +1,192 @@
+"""Each look at where cards lie by itself: what it finds, since when, of which card."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from controller.core.cards import Card
+from controller.core.games.steps import NeedCard, NeedMove
+from controller.core.irregularities.rows import places
+from controller.core.messages.devices import BACK, UNREADABLE
+from controller.core.table.state import Round
+from controller.core.words import say
+from tests.support.laid_table import UP, Laid, found
+
+
+def test_a_card_that_left_the_shoe_and_lies_nowhere_is_unseen(laid: Laid) -> None:
+    find = places.never_landed
+    assert laid.finds(find, UP) is None
+    laid.hand(1)
+    laid.hand(2, "KD")
+    text = say("unseen_card", zone=laid.place("1"))
+    told = found("unseen_card", "1", text, 1, laid.times.landing, 1)
+    assert laid.finds(find, UP) == told
+    assert laid.finds(find) is None
+    laid.lies(5, "QD")
+    assert laid.finds(find, UP) is None
+    laid.table.lying.clear()
+    laid.lies(5, "KD")
+    assert laid.finds(find, UP) == told, "the one behind it lies right"
+
+
+@pytest.mark.parametrize(
+    ("face", "others", "settles"),
+    [
+        ("AS", False, True),
+        ("AS", True, True),
+        ("KD", True, False),
+        ("QD", True, False),
+        ("QD", False, True),
+    ],
+)
+def test_a_card_in_another_box_is_in_the_wrong_one(
+    laid: Laid, face: str, others: bool, settles: bool
+) -> None:
+    laid.hand(1)
+    if others:
+        laid.hand(2, "KD")
+    laid.lies(5, face, "2")
+    text = say("wrong_box", card=face, here=laid.place("2"), there=laid.place("1"))
+    grace = laid.times.settle if settles else laid.times.landing
+    number = 2 if face == "KD" else 1
+    assert laid.finds(places.in_wrong_place, UP) == found(
+        "wrong_box", "2", text, 5, grace, number, "t5"
+    )
+    assert laid.finds(places.in_wrong_place) is None
+    laid.lies(5, face)
+    assert laid.finds(places.in_wrong_place, UP) is None
+
+
+@pytest.mark.parametrize("cut_card", [False, True])
+@pytest.mark.parametrize("face", ["KD", UNREADABLE, BACK])
+def test_a_card_that_no_shoe_told_is_unknown_or_the_cut_card_where_that_came(
+    laid: Laid, face: str, cut_card: bool
+) -> None:
+    laid.shoe.cut_card = cut_card
+    laid.lies(5, face, "2")
+    may_be = cut_card and face == UNREADABLE
+    code = "cut_card_dealt" if may_be else "unknown_card"
+    told = found(code, "2", say(code, zone=laid.place("2")), 5, laid.times.read, "t5")
+    assert laid.finds(places.cut_card_dealt) == (told if may_be else None)
+    assert laid.finds(places.unknown_card) == (None if may_be else told)
+    laid.hand(1)
+    assert laid.finds(places.cut_card_dealt) is laid.finds(places.unknown_card) is None
+    laid.table.pulls[1].kept_as_next = True
+    known = laid.finds(places.cut_card_dealt) or laid.finds(places.unknown_card)
+    assert known == told, "what is kept in the hand lies nowhere"
+    assert laid.finds(places.unknown_card, UP) is laid.finds(places.cut_card_dealt, UP) is None
+
+
+def test_a_card_that_was_dealt_elsewhere_strayed_and_is_not_unknown(laid: Laid) -> None:
+    laid.dealt(1, "KD", "1")
+    laid.lies(5, "KD", "2")
+    assert laid.finds(places.unknown_card) is None
+    text = say("strayed_card", card="KD", here=laid.place("2"), there=laid.place("1"))
+    told = found("strayed_card", "2", text, 5, laid.times.settle, 1, "t5")
+    assert laid.finds(places.missed_elsewhere) == told
+    laid.is_pulled(5, laid.table.pulls[1])
+    assert laid.finds(places.missed_elsewhere) is None
+    assert laid.finds(places.strayed) == told
+    laid.lies(5, "KD", "1")
+    assert laid.finds(places.strayed) is None
+
+
+def test_where_a_camera_sees_two_strays_the_first_is_told(laid: Laid) -> None:
+    for number in (1, 2):
+        laid.is_pulled(number, laid.dealt(number, "KD", "1"))
+        laid.lies(number, "KD", "2")
+    first = laid.finds(places.strayed)
+    assert first is not None
+    assert first.pulls == (1,)
+
+
+def splitting(laid: Laid) -> None:
+    """A split waits for the king of box 1 to be moved to box 2."""
+    move = NeedMove("1", "2", 1, 0, Card("KD"))
+    deal: Any = SimpleNamespace(next=lambda: move)
+    laid.table.round = Round("r", "1", 0, "ida", "shoe0", 1, 2, deal=deal)
+
+
+def test_the_card_that_a_split_moves_is_no_stray_and_another_one_is(laid: Laid) -> None:
+    splitting(laid)
+    for number, card in ((1, "KD"), (2, "AS")):
+        laid.is_pulled(number, laid.dealt(number, card, "1"))
+        laid.lies(number, card, "2")
+    stray = laid.finds(places.strayed)
+    assert stray is not None
+    assert stray.pulls == (2,)
+
+
+@pytest.mark.parametrize(
+    ("face", "zone", "moves"), [("KD", "2", True), ("KD", "1", False), ("AS", "2", False)]
+)
+def test_a_card_that_may_be_that_of_a_split_has_the_time_of_a_landing(
+    laid: Laid, face: str, zone: str, moves: bool
+) -> None:
+    splitting(laid)
+    laid.is_pulled(1, laid.dealt(1, "KD", "1"))
+    laid.lies(5, face, zone)
+    unknown = laid.finds(places.unknown_card)
+    assert unknown is not None
+    assert unknown.grace == (laid.times.landing if moves else laid.times.read)
+
+
+def test_a_split_card_that_no_camera_saw_is_looked_for_where_no_other_may_be_it(
+    laid: Laid,
+) -> None:
+    splitting(laid)
+    laid.dealt(1, "KD", "1", unseen=True)
+    missed = laid.finds(places.lifted_in_play)
+    assert missed is not None
+    assert missed.grace == laid.times.landing
+    laid.table.pulls[1].card = Card("AS")
+    assert laid.finds(places.lifted_in_play) is None
+    laid.table.pulls[1].card = Card("KD")
+    laid.is_pulled(2, laid.dealt(2, "KD", "1"))
+    laid.lies(2, "KD", "1")
+    assert laid.finds(places.lifted_in_play) is None
+
+
+def test_a_card_due_face_up_that_lies_face_down_in_its_place_is_told(laid: Laid) -> None:
+    laid.hand(1)
+    laid.lies(5, BACK)
+    text = say("face_down_card", zone=laid.place("1"))
+    told = found("face_down_card", "1", text, 5, laid.times.read, 1, "t5")
+    assert laid.finds(places.face_down, UP) == told
+    assert laid.finds(places.face_down, NeedCard("1", False, 1, 0)) is None
+    assert laid.finds(places.face_down, NeedCard("2", True, 1, 0)) is None
+    assert laid.finds(places.face_down) is None
+    laid.lies(5, "AS")
+    assert laid.finds(places.face_down, UP) is None
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3, 4])
+def test_up_to_two_cards_that_are_gone_are_missed_and_more_were_cleared(
+    laid: Laid, count: int
+) -> None:
+    for number in range(1, count + 1):
+        laid.dealt(number, "KD", "1")
+    lay = say("lay_back", card="KD", zone=laid.place("1"))
+    more = say("lay_back_of_many", card="KD", zone=laid.place("1"), count=count - 1)
+    first = lay if count == 1 else more
+    missing = found("missing_card", "1", first, 1, laid.times.settle, 1)
+    cleared = found("cleared_too_early", "1", more, count, laid.times.settle)
+    assert laid.finds(places.lifted_in_play) == (missing if 0 < count < 3 else None)
+    assert laid.finds(places.cleared_in_play) == (cleared if count > 2 else None)
+
+
+def test_a_missed_card_is_named_by_its_back_where_it_lay_hidden(laid: Laid) -> None:
+    laid.dealt(1, "KD", "dealer", face_up=False)
+    missed = laid.finds(places.lifted_in_play)
+    assert missed is not None
+    assert missed.text == say("lay_back", card=BACK, zone=laid.place("dealer"))
+
+
+def test_a_card_dealt_by_a_word_need_not_be_seen_until_cameras_see_again(laid: Laid) -> None:
+    ruled = laid.dealt(1, "KD", "1", unseen=True)
+    assert laid.finds(places.lifted_in_play) is None
+    ruled.by_word = True
+    assert laid.finds(places.lifted_in_play) is not None
+    laid.table.devices["camera0"].state = "lost"
+    assert laid.finds(places.lifted_in_play) is None
