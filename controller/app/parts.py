@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from controller.app.devices import Devices
 from controller.app.folded_table import FoldedTable
-from controller.appliance.integrity import all_faults, is_sealed
+from controller.appliance.integrity import all_faults, is_checked
 from controller.appliance.integrity_watch import IntegrityWatch
 from controller.console.engineer.bench import bench_of
 from controller.console.engineer.checks import Checks
@@ -90,9 +90,9 @@ class Parts:
         self.devices.resume(self.table.engine.table.reports, self.table.journal)
 
     def _integrity(self) -> IntegrityWatch | None:
-        """The watch over sealed files; none where nothing is sealed."""
+        """The watch over files by their manifests; none where nothing names any."""
         house = self._file.parent if self._file else self.settings.config_dir
-        if not is_sealed(house, self.settings):
+        if not is_checked(house, self.settings):
             if "program" in self.table.engine.table.conditions:
                 self.inbox.put(Condition("program", ""))
             return None

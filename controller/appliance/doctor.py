@@ -1,6 +1,6 @@
 """`livetable doctor`: everything wrong with this appliance, in sentences with the next act.
 
-Looks at each table file (people, broker, record, seals, whether it runs) and at devices: serial
+Looks at each table file (people, broker, record, manifests, whether it runs) and at devices: serial
 ports and cameras, whether this user may open them and which wire each port speaks. It only
 listens: nothing is sent, opened or changed at any device, and the devices of a table that runs
 are left to it. Exit code 1 when something is wrong.

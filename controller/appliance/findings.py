@@ -54,7 +54,7 @@ def table_findings(path: Path) -> Iterator[Diagnosis]:
     yield from _cameras(path.stem, settings)
     yield from _broker(settings)
     yield from _record(settings)
-    yield from _sealed(path, settings)
+    yield from _manifests(path, settings)
     yield from _assets(path, settings)
     yield from _running(path, settings)
 
@@ -179,12 +179,12 @@ def _assets(path: Path, settings: Settings) -> Iterator[Diagnosis]:
             yield Diagnosis(True, "asset", text)
 
 
-def _sealed(path: Path, settings: Settings) -> Iterator[Diagnosis]:
+def _manifests(path: Path, settings: Settings) -> Iterator[Diagnosis]:
     for fault in all_faults([(path.parent, settings)]):
         yield Diagnosis(False, "integrity", fault)
     if not (path.parent / MANIFEST).exists():
-        command = f"livetable integrity --seal {path.parent}"
-        text = say("doctor_not_sealed", file=str(path.parent), command=command)
+        command = f"livetable integrity --write {path.parent}"
+        text = say("doctor_no_manifest", file=str(path.parent), command=command)
         yield Diagnosis(False, "integrity", text)
 
 

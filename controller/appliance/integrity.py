@@ -1,8 +1,8 @@
-"""Is every file as it was sealed: program, configuration, and the game that may be dealt.
+"""Is every file as its manifest has it: program, configuration, and the game that may be dealt.
 
 The program's manifest lies at the top of its version's folder and comes with the package. The
 house's own files (tables, games, layouts, remedies, calibrations) have a manifest beside them,
-written by `livetable integrity --seal` when the engineer is done. A program that was not installed
+written by `livetable integrity --write` when the engineer is done. A program that was not installed
 from its package (a checkout) has no manifest and is not checked.
 """
 
@@ -34,10 +34,10 @@ HOUSE = Path("/etc/livetable")
 HOUSE_KEY = HOUSE / "house.pub"
 """The same for manifests of the house's own files."""
 
-SEALED = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")
-"""The names that `--seal` takes of a house's folder."""
+IN_MANIFEST = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")
+"""The names that `--write` takes of a house's folder."""
 
-UNSEALED = ("people.toml",)
+NOT_IN_MANIFEST = ("people.toml",)
 """Files that change while tables run: people sign in with what the shift manager wrote."""
 
 REMEDY = "no new round opens until the engineer has put it right: livetable integrity"
@@ -55,7 +55,7 @@ def program_faults(prefix: Path, release_key: Path = RELEASE_KEY) -> Iterator[st
 
 
 def house_faults(house: Path, settings: Settings) -> Iterator[str]:
-    """Yield what is not as it was sealed in the house's folders, and a game not certified.
+    """Yield what is not as a manifest of the house's folders has it, and a game not certified.
 
     `house` is the folder of the table file; games and layouts may lie in another one.
     """
@@ -66,7 +66,7 @@ def house_faults(house: Path, settings: Settings) -> Iterator[str]:
 
 
 def folder_faults(folder: Path, release_key: Path, *, closed: bool) -> Iterator[str]:
-    """Yield every fault of one sealed folder."""
+    """Yield every fault of one folder with a manifest."""
     try:
         manifest = read_manifest(folder)
     except ManifestError as error:
@@ -93,12 +93,12 @@ def uncertified(settings: Settings) -> Iterator[str]:
 
 
 def house_files(folder: Path) -> list[Path]:
-    """The files of a house's folder that are sealed."""
-    found = {path for pattern in SEALED for path in folder.glob(pattern)}
-    return sorted(path for path in found if path.name not in UNSEALED)
+    """The files of a house's folder that its manifest names."""
+    found = {path for pattern in IN_MANIFEST for path in folder.glob(pattern)}
+    return sorted(path for path in found if path.name not in NOT_IN_MANIFEST)
 
 
-def is_sealed(house: Path, settings: Settings, prefix: Path | None = None) -> bool:
+def is_checked(house: Path, settings: Settings, prefix: Path | None = None) -> bool:
     """Whether there is anything to check for this table."""
     manifests = ((folder / MANIFEST).exists() for folder in (house, settings.config_dir))
     certified = settings.table.certified_games is not None

@@ -1,7 +1,7 @@
-"""`livetable integrity`: are program, configuration and games the files that were sealed?
+"""`livetable integrity`: are program, configuration and games as their manifests have them?
 
 Prints one sentence for each file that is not, and asks the tables that run here to check at once.
-`--seal FOLDER` writes the manifest of a house's folder when the engineer is done with it, and
+`--write FOLDER` writes the manifest of a house's folder when the engineer is done with it, and
 `--certify GAME...` prints the lines of a list of certified games.
 """
 
@@ -21,15 +21,15 @@ HOUSE = Path("/etc/livetable")
 
 
 def main(argv: list[str]) -> int:
-    """Check, seal or certify. 0: all is as it was sealed; 1: it is not; 2: it cannot be done."""
+    """Check, write or certify. 0: nothing has changed; 1: something has; 2: it cannot be done."""
     options = parser().parse_args(argv)
     try:
         if options.certify:
             for path in options.certify:
                 print(f"{file_hash(path)}  {path.stem}")
             return OK
-        if options.seal:
-            return _seal(options.seal, options.key, options.title)
+        if options.write:
+            return _write(options.write, options.key, options.title)
         return _check(options.tables or sorted(HOUSE.glob("*.toml")))
     except (SigningKeyError, SettingsError) as error:
         print(f"livetable integrity: {error}", file=sys.stderr)
@@ -40,17 +40,17 @@ def parser() -> argparse.ArgumentParser:
     """The options."""
     made = argparse.ArgumentParser(prog="livetable integrity", description=__doc__)
     made.add_argument("tables", nargs="*", type=Path, metavar="TABLE", help="table files")
-    made.add_argument("--seal", type=Path, metavar="FOLDER", help="write the folder's manifest")
-    made.add_argument("--title", default="", help="seal every file, as the release of this name")
+    made.add_argument("--write", type=Path, metavar="FOLDER", help="write the folder's manifest")
+    made.add_argument("--title", default="", help="name every file, as the release of this name")
     made.add_argument("--key", type=Path, metavar="FILE", help="sign the manifest with this key")
     made.add_argument("--certify", nargs="+", type=Path, metavar="GAME", help="lines for a list")
     return made
 
 
-def _seal(folder: Path, key: Path | None, title: str) -> int:
+def _write(folder: Path, key: Path | None, title: str) -> int:
     paths = list(every_file(folder)) if title else house_files(folder)
     if not paths:
-        print(f"livetable integrity: {folder}: holds no file to seal", file=sys.stderr)
+        print(f"livetable integrity: {folder}: holds no file for a manifest", file=sys.stderr)
         return UNUSABLE
     written = write_manifest(folder, title or "house", paths, read_key(key) if key else None)
     print(f"{written}: {len(paths)} files, {'signed' if key else 'not signed'}")
@@ -61,9 +61,9 @@ def _check(tables: list[Path]) -> int:
     faults = 0
     for fault in all_faults(list(_tables(tables))):
         faults += 1
-        print(f"{fault}; install the package again, or seal what was meant to change")
+        print(f"{fault}; install the package again, or write the manifest of what was meant to change")
     if not faults:
-        print("all files are as they were sealed")
+        print("all files are as their manifests have them")
     _ask_tables()
     return FAILED if faults else OK
 

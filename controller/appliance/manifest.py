@@ -41,7 +41,7 @@ class Manifest:
     note: SignedNote
 
 
-def sealed(folder: Path, title: str, paths: Iterable[Path]) -> str:
+def manifest_text(folder: Path, title: str, paths: Iterable[Path]) -> str:
     """The text of a manifest of these files of the folder, not signed yet. Raises OSError."""
     lines = sorted(_line(folder, path) for path in paths)
     return "\n".join([title, *lines]) + "\n"
@@ -51,7 +51,7 @@ def write_manifest(
     folder: Path, title: str, paths: Iterable[Path], key: Ed25519PrivateKey | None
 ) -> Path:
     """Write the folder's manifest in one move and return its path. Raises OSError."""
-    note = signed_note(sealed(folder, title, paths), SIGNER, key)
+    note = signed_note(manifest_text(folder, title, paths), SIGNER, key)
     write_whole(path := folder / MANIFEST, note)
     return path
 
@@ -96,7 +96,7 @@ def changed(folder: Path, manifest: Manifest, *, closed: bool) -> Iterator[str]:
             yield f"{path}: cannot be read ({error.strerror}), and the manifest names it"
             continue
         if found != wanted:
-            yield f"{path}: is not the file that was sealed"
+            yield f"{path}: is not as the manifest has it"
     if closed:
         known = manifest.entries.keys()
         for path in every_file(folder):

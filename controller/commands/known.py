@@ -56,7 +56,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "integrity": (
         "controller.appliance.integrity_command",
-        "are program, configuration and games as they were sealed",
+        "are program, configuration and games unchanged",
     ),
     "disable": (
         "controller.appliance.disable",

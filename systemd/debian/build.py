@@ -83,7 +83,7 @@ def fetch(wheels: Path) -> None:
 
 
 def stage_program(version: str, root: Path, wheel_folder: Path, wheels: Path) -> Path:
-    """Lay out the version's folder as it will be installed, sealed by its manifest."""
+    """Lay out the version's folder as it will be installed, with its manifest."""
     home = _empty(root) / "opt/livetable/versions" / version
     packages = home / "lib" / PYTHON / "site-packages"
     target = ("install", "--no-index", "--no-compile", "--no-deps", "--target", packages)
@@ -102,7 +102,7 @@ def stage_program(version: str, root: Path, wheel_folder: Path, wheels: Path) ->
     _normal_rights(root)
     key = os.environ.get("RELEASE_KEY", "")
     words = [
-        "--seal",
+        "--write",
         str(home),
         "--title",
         f"livetable {version}",

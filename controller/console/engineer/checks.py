@@ -1,4 +1,4 @@
-"""The checks that an engineer asks for: config, sealed files, calibrations, and the doctor's list.
+"""The checks that an engineer asks for: config, files by their manifests, calibrations, and the doctor's list.
 
 Each is the very code of the command of its name (`check-config`, `integrity`, `doctor`). They read
 files and ask the network, so they run on a thread of their own and only when somebody looks.
@@ -38,7 +38,7 @@ class Checks:
     """Its content when the table started."""
     watch: CameraWatch
     integrity: IntegrityWatch | None
-    """None: nothing is sealed."""
+    """None: no manifest names any."""
     wall: Callable[[], float] = time.time
 
     @classmethod
@@ -53,7 +53,7 @@ class Checks:
         """Check all; takes a second or more, mostly for the files' digests."""
         return {
             "config": self._config(),
-            "sealed": self._sealed(),
+            "manifests": self._manifests(),
             "cameras": [self._camera(one) for one in self.settings.cameras],
             "doctor": [asdict(one) for one in self._doctor()],
         }
@@ -89,11 +89,11 @@ class Checks:
             yield folder / "layouts" / f"{layout}.toml"
         yield folder / "remedies" / f"{self.settings.house.remedies}.toml"
 
-    def _sealed(self) -> Json:
+    def _manifests(self) -> Json:
         watch = self.integrity
         if watch is None:
-            return {"sealed": False, "faults": [], "checked": None}
-        return {"sealed": True, "faults": watch.found, "checked": watch.checked_ms or None}
+            return {"there": False, "faults": [], "checked": None}
+        return {"there": True, "faults": watch.found, "checked": watch.checked_ms or None}
 
     def _camera(self, camera: CameraSection) -> Json:
         trends, warnings = self.watch.trends(camera.name)

@@ -41,8 +41,8 @@ class Condition:
     """Something the edges watch turned bad or good again: broker, disk, clock, program files,
     a trial of another version.
 
-    `checking` says that the program's files are being looked at, `program` that one is not as it
-    was sealed. `unsent` is a message that the broker will never take; the next ones are taken all
+    `checking` says that the program's files are being looked at, `program` that one has changed.
+    `unsent` is a message that the broker will never take; the next ones are taken all
     the same. `eyes` is what will go wrong with a camera, or its pictures coming late; it still
     sees. `kiosk` is the appliance's own screen, whose browser has stopped drawing.
 

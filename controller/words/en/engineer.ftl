@@ -73,7 +73,7 @@ page_about_camera = camera
 page_about_clock = clock
 page_about_device = device
 page_about_disk = disk
-page_about_integrity = sealed files
+page_about_integrity = manifests
 page_about_key = key
 page_about_name = name
 page_about_people = people
@@ -84,12 +84,12 @@ page_about_udev = udev
 page_about_unit = unit
 page_about_wires = wires
 page_look_again = Look again
-page_sealed = Sealed files
-page_not_sealed = Nothing is sealed here: neither an installed package nor a manifest of the house.
-page_sealed_unchecked = The first check is not over yet.
-page_sealed_checked = { $count ->
-    [one] Checked { $time }: { $count } file is not as it was sealed.
-   *[other] Checked { $time }: { $count } files are not as they were sealed.
+page_manifests = Files and manifests
+page_no_manifest = Nothing is checked here: neither an installed package nor a manifest of the house.
+page_manifests_unchecked = The first check is not over yet.
+page_manifests_checked = { $count ->
+    [one] Checked { $time }: { $count } file is not as its manifest has it.
+   *[other] Checked { $time }: { $count } files are not as their manifests have them.
 }
 page_config = Config
 page_config_as_loaded = As loaded from { $file }; the file is still the same.

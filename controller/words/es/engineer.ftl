@@ -73,7 +73,7 @@ page_about_camera = cámara
 page_about_clock = reloj
 page_about_device = aparato
 page_about_disk = disco
-page_about_integrity = archivos sellados
+page_about_integrity = manifiestos
 page_about_key = clave
 page_about_name = nombre
 page_about_people = personas
@@ -84,12 +84,12 @@ page_about_udev = reglas de udev
 page_about_unit = unidad
 page_about_wires = protocolos
 page_look_again = Mirar otra vez
-page_sealed = Archivos sellados
-page_not_sealed = Aquí no hay nada sellado: ni un paquete instalado ni un manifiesto de la casa.
-page_sealed_unchecked = La primera comprobación no ha terminado.
-page_sealed_checked = { $count ->
-    [one] Comprobado { $time }: { $count } archivo no está como se selló.
-   *[other] Comprobado { $time }: { $count } archivos no están como se sellaron.
+page_manifests = Archivos y manifiestos
+page_no_manifest = Aquí no se comprueba nada: ni un paquete instalado ni un manifiesto de la casa.
+page_manifests_unchecked = La primera comprobación no ha terminado.
+page_manifests_checked = { $count ->
+    [one] Comprobado { $time }: { $count } archivo no está como dice su manifiesto.
+   *[other] Comprobado { $time }: { $count } archivos no están como dicen sus manifiestos.
 }
 page_config = Configuración
 page_config_as_loaded = Como se cargó de { $file }; el archivo sigue igual.

@@ -74,7 +74,7 @@ page_about_camera = cameră
 page_about_clock = ceas
 page_about_device = aparat
 page_about_disk = disc
-page_about_integrity = fișiere sigilate
+page_about_integrity = manifeste
 page_about_key = cheie
 page_about_name = nume
 page_about_people = persoane
@@ -85,13 +85,13 @@ page_about_udev = reguli udev
 page_about_unit = unitate
 page_about_wires = protocoale
 page_look_again = Mai privește
-page_sealed = Fișiere sigilate
-page_not_sealed = Aici nu este nimic sigilat: nici pachet instalat, nici manifest al casei.
-page_sealed_unchecked = Prima verificare nu s-a terminat.
-page_sealed_checked = { $count ->
-    [one] Verificat { $time }: { $count } fișier nu este cum a fost sigilat.
-    [few] Verificat { $time }: { $count } fișiere nu sunt cum au fost sigilate.
-   *[other] Verificat { $time }: { $count } de fișiere nu sunt cum au fost sigilate.
+page_manifests = Fișiere și manifeste
+page_no_manifest = Aici nu se verifică nimic: nici pachet instalat, nici manifest al casei.
+page_manifests_unchecked = Prima verificare nu s-a terminat.
+page_manifests_checked = { $count ->
+    [one] Verificat { $time }: { $count } fișier nu este cum spune manifestul.
+    [few] Verificat { $time }: { $count } fișiere nu sunt cum spun manifestele.
+   *[other] Verificat { $time }: { $count } de fișiere nu sunt cum spun manifestele.
 }
 page_config = Configurare
 page_config_as_loaded = Cum s-a încărcat din { $file }; fișierul este același.

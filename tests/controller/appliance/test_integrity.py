@@ -1,4 +1,4 @@
-"""One changed byte in any sealed file is named, and no round opens."""
+"""One changed byte in any file of a manifest is named, and no round opens."""
 
 import base64
 import shutil
@@ -67,12 +67,12 @@ def test_one_flipped_byte_in_any_shipped_file_is_named(version: Path) -> None:
     assert len(shipped) > 300
     for path in shipped:
         flip_middle(path)
-    assert set(faults(version)) == {f"{path}: is not the file that was sealed" for path in shipped}
+    assert set(faults(version)) == {f"{path}: is not as the manifest has it" for path in shipped}
     for path in shipped:
         flip_middle(path)
     assert faults(version) == []
     flip_middle(shipped[0])
-    assert faults(version) == [f"{shipped[0]}: is not the file that was sealed"]
+    assert faults(version) == [f"{shipped[0]}: is not as the manifest has it"]
     flip_middle(shipped[0])
 
 
@@ -99,7 +99,7 @@ def test_a_file_too_many_too_few_and_a_link_elsewhere_are_named(version: Path) -
     link.symlink_to("/nonexistent/python3")
     assert f"{added}: does not belong to livetable 0.1.0" in found
     assert f"{taken}: cannot be read" in found
-    assert f"{link}: is not the file that was sealed" in found
+    assert f"{link}: is not as the manifest has it" in found
     assert faults(version) == []
 
 
@@ -124,19 +124,19 @@ def test_a_manifest_is_signed_with_the_key_that_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.regulation("R32")
-def test_the_house_seals_its_tables_and_not_its_people(
+def test_the_houses_manifest_names_its_tables_and_not_its_people(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = tmp_path / "bj1.toml"
     table.write_text(TABLE.format(more=""))
     (tmp_path / "people.toml").write_text("")
-    assert main(["--seal", str(tmp_path)]) == 0
+    assert main(["--write", str(tmp_path)]) == 0
     assert main([str(table)]) == 0
     (tmp_path / "people.toml").write_text("# somebody new")
     assert main([str(table)]) == 0
     table.write_text(table.read_text().replace("bj1", "bj2"))
     assert main([str(table)]) == 1
-    assert f"{table}: is not the file that was sealed" in capsys.readouterr().out
+    assert f"{table}: is not as the manifest has it" in capsys.readouterr().out
 
 
 @pytest.mark.regulation("R33", "R46")
@@ -159,7 +159,7 @@ def test_a_table_opens_with_a_certified_game_only(
 @pytest.mark.regulation("R07", "R08")
 def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path) -> None:
     told: list[Condition] = []
-    found = ["/opt/x: is not the file that was sealed", "another"]
+    found = ["/opt/x: is not as the manifest has it", "another"]
     watch = IntegrityWatch(lambda: found, told.append, tmp_path / "asked")
     watch.start()
     assert told[0].name == "checking"
@@ -168,7 +168,7 @@ def test_no_round_opens_before_the_first_check_nor_after_a_fault(tmp_path: Path)
     watch.join()
     assert told[1].why == sentence(found)
     assert told[2] == Condition("checking", "")
-    assert told[1].why.startswith("/opt/x: is not the file that was sealed (and 1 more): no new")
+    assert told[1].why.startswith("/opt/x: is not as the manifest has it (and 1 more): no new")
     found.clear()
     watch.check()
     assert told[3:] == [Condition("program", "")]

@@ -100,7 +100,7 @@ def test_set_up_ends_with_what_is_missing_and_the_doctor_says_the_same(
         "shoe0: /dev/serial/by-id/shoe is not there",
         "broker 127.0.0.1:1 does not answer",
         "checkpoints are not signed",
-        "is not sealed: livetable integrity --seal",
+        "has no manifest: livetable integrity --write",
         "systemctl enable --now livetable@bj7",
         "camera0: its vision does not run: systemctl enable --now livetable-vision@bj7:camera0",
     ):

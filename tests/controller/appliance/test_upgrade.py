@@ -21,7 +21,7 @@ from controller.journal.file import JournalError
 from controller.journal.verify import verify
 from controller.journal.writer import Journal
 from controller.upgrade_files import beside, left_ended, on_trial, read_health
-from tests.support.processes.fake_version import Processes, install, seal
+from tests.support.processes.fake_version import Processes, install, manifest
 
 pytestmark = pytest.mark.system
 GOOD = Patience(most_s=60.0, steady_s=0.6, begin_s=1.0)
@@ -157,11 +157,11 @@ def file_too_many(home: Path, _key: Ed25519PrivateKey) -> None:
 
 
 def wrong_signature(home: Path, _key: Ed25519PrivateKey) -> None:
-    seal(home, "2", Ed25519PrivateKey.generate())
+    manifest(home, "2", Ed25519PrivateKey.generate())
 
 
 def no_signature(home: Path, _key: Ed25519PrivateKey) -> None:
-    seal(home, "2", None)
+    manifest(home, "2", None)
 
 
 def no_manifest(home: Path, _key: Ed25519PrivateKey) -> None:
@@ -169,7 +169,7 @@ def no_manifest(home: Path, _key: Ed25519PrivateKey) -> None:
 
 
 def another_name(home: Path, key: Ed25519PrivateKey) -> None:
-    seal(home, "3", key)
+    manifest(home, "3", key)
 
 
 def not_executable(home: Path, _key: Ed25519PrivateKey) -> None:
@@ -178,14 +178,14 @@ def not_executable(home: Path, _key: Ed25519PrivateKey) -> None:
 
 def no_interpreter(home: Path, key: Ed25519PrivateKey) -> None:
     (home / "bin/livetable").write_text("#!/no/such/python\n")
-    seal(home, "2", key)
+    manifest(home, "2", key)
 
 
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
         (missing_file, "cannot be read"),
-        (changed_file, "is not the file that was sealed"),
+        (changed_file, "is not as the manifest has it"),
         (file_too_many, "does not belong to"),
         (wrong_signature, "is not signed with the key"),
         (no_signature, "is not signed with the key"),

@@ -53,18 +53,18 @@ while True:
 
 
 def install(root: Path, version: str, how: str, key: Ed25519PrivateKey | None) -> Path:
-    """Lay a version out below `root/versions`, sealed; its folder."""
+    """Lay a version out below `root/versions`, with its manifest; its folder."""
     home = root / "versions" / version
     program = home / "bin/livetable"
     program.parent.mkdir(parents=True)
     program.write_text(SCRIPT.format(python=sys.executable, version=version, how=how))
     program.chmod(0o755)
     (home / "LICENSE").write_text("none")
-    seal(home, version, key)
+    manifest(home, version, key)
     return home
 
 
-def seal(home: Path, version: str, key: Ed25519PrivateKey | None) -> None:
+def manifest(home: Path, version: str, key: Ed25519PrivateKey | None) -> None:
     """Write the version's manifest."""
     write_manifest(home, f"livetable {version}", every_file(home), key)
 

@@ -69,7 +69,7 @@ def install(
         line = f"livetable people /etc/livetable/people.toml --add {name} --role {role}"
         person.answers(line, pin)
     _furnish(machine, slow=not shoe)
-    person.types("livetable integrity --seal /etc/livetable")
+    person.types("livetable integrity --write /etc/livetable")
     installed()
     person.types(f"systemctl enable --now {TABLE}")
     print(f"acts of a person up to the table that runs: {person.acts} (at most {MOST})")

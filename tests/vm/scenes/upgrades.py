@@ -17,7 +17,7 @@ sed -i "s|{versions}/$old|$to|" "$to/bin/livetable"
 sed -i "s|^sys.exit|{spoil}\\nsys.exit|" "$to/bin/livetable"
 cd "$to"/lib/python3.11/site-packages/livetable-*.dist-info
 sed -i "s/^Version: .*/Version: {version}/" METADATA
-livetable integrity --seal "$to" --title "livetable {version}"
+livetable integrity --write "$to" --title "livetable {version}"
 {afterwards}
 """
 
@@ -28,7 +28,7 @@ class Version(NamedTuple):
     said: str
     spoil: str = ""
     afterwards: str = ":"
-    """A line of shell for its folder when it is sealed."""
+    """A line of shell for its folder when its manifest is written."""
 
 
 RUNS = "if 'run' in sys.argv: "
@@ -43,7 +43,7 @@ BAD = {
     "0.9.4": Version(
         "cannot open the tables' records", "if '--opens' in sys.argv: sys.exit('too new for me')"
     ),
-    "0.9.5": Version("is not the file that was sealed", afterwards='echo >> "$to/LICENSE"'),
+    "0.9.5": Version("is not as the manifest has it", afterwards='echo >> "$to/LICENSE"'),
 }
 """Its tables end, hang as they start, find no shoe; it opens no journal; it was changed."""
 

@@ -1,5 +1,5 @@
-// The doctor: everything that is wrong around this table in sentences with the next act, the sealed
-// files, and the table file as it was loaded.
+// The doctor: everything that is wrong around this table in sentences with the next act, the files
+// that have manifests, and the table file as it was loaded.
 
 import { button, h } from "../dom.js";
 import { t } from "../words.js";
@@ -27,11 +27,11 @@ export const drawDoctor = part([
   ["page_part_doctor", "", checked(({ doctor }) => ({ doctor })), drawn(({ doctor }) => [
     button(t("page_look_again"), lookAgain),
     list(worstFirst(doctor).map((one) => ({ ...one, about: t(`page_about_${one.about}`) })))])],
-  ["page_sealed", "", checked(({ sealed }) => sealed), drawn(({ sealed, faults, checked: when }) => [
-    h("p", { text: !sealed ? t("page_not_sealed") : when === null ? t("page_sealed_unchecked")
-      : t("page_sealed_checked", { time: day(when), count: faults.length }) }),
+  ["page_manifests", "", checked(({ manifests }) => manifests), drawn(({ there, faults, checked: when }) => [
+    h("p", { text: !there ? t("page_no_manifest") : when === null ? t("page_manifests_unchecked")
+      : t("page_manifests_checked", { time: day(when), count: faults.length }) }),
     faults?.length > 0
-      && list(faults.map((text) => ({ ok: false, about: t("page_sealed"), text })))])],
+      && list(faults.map((text) => ({ ok: false, about: t("page_manifests"), text })))])],
   ["page_config", "", checked(({ config }) => config), drawn(({ file, changed, keys, remarks }) => [
     h("p", { text: changed ? t("page_config_changed", { file }) : t("page_config_as_loaded", { file }) }),
     h("p", { text: t("page_config_checked", { count: remarks.filter(({ fault }) => fault).length }) }),

@@ -83,7 +83,7 @@ def test_the_checks_are_those_of_the_commands(served: ServedTable) -> None:
     assert checks["config"]["changed"] is False
     assert ["table.game", "infinite"] in checks["config"]["keys"]
     assert checks["cameras"][0]["calibration"]["why"]
-    assert checks["sealed"] == {"sealed": False, "faults": [], "checked": None}
+    assert checks["manifests"] == {"there": False, "faults": [], "checked": None}
 
 
 def test_a_table_file_that_changed_is_told(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A key that only this machine's TPM opens, handed to the table by systemd's credentials.
 
-The TPM is swtpm, software behind the same interface; `systemd-creds` seals and opens as it does
+The TPM is swtpm, software behind the same interface; `systemd-creds` encrypts and decrypts as it does
 with a chip. What systemd does at a unit's start (LoadCredentialEncrypted) is done here by hand.
 """
 
@@ -71,7 +71,7 @@ def answers(port: int) -> bool:
 
 
 def creds(verb: str, device: str, name: str, *files: Path, key: str = "") -> bool:
-    """Seal or open a credential of this name; whether it could be done."""
+    """Encrypt or decrypt a credential of this name; whether it could be done."""
     words = [f"--with-key={key}"] if key else []
     command = ["systemd-creds", verb, *words, f"--tpm2-device={device}", f"--name={name}"]
     done = subprocess.run([*command, *map(str, files)], check=False)
