@@ -34,7 +34,14 @@ HOUSE = Path("/etc/livetable")
 HOUSE_KEY = HOUSE / "house.pub"
 """The same for manifests of the house's own files."""
 
-IN_MANIFEST = ("*.toml", "*.json", "games/*.toml", "layouts/*.toml", "remedies/*.toml", "tables/*.toml")
+IN_MANIFEST = (
+    "*.toml",
+    "*.json",
+    "games/*.toml",
+    "layouts/*.toml",
+    "remedies/*.toml",
+    "tables/*.toml",
+)
 """The names that `--write` takes of a house's folder."""
 
 NOT_IN_MANIFEST = ("people.toml",)

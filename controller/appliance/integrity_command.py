@@ -61,7 +61,9 @@ def _check(tables: list[Path]) -> int:
     faults = 0
     for fault in all_faults(list(_tables(tables))):
         faults += 1
-        print(f"{fault}; install the package again, or write the manifest of what was meant to change")
+        print(
+            f"{fault}; install the package again, or write the manifest of what was meant to change"
+        )
     if not faults:
         print("all files are as their manifests have them")
     _ask_tables()

@@ -376,7 +376,7 @@ RULES = (
         source="Macau 73/2005",
         state="in part",
         how="A list of certified game files, checked at start and daily",
-        lacks="The house's own choices outside the game file stand in a manifest; nobody approves them",
+        lacks="The house's own choices outside the game file stand in a manifest, unapproved",
     ),
     Rule(
         id="R47",

@@ -1,4 +1,4 @@
-"""The checks that an engineer asks for: config, files by their manifests, calibrations, and the doctor's list.
+"""The checks that an engineer asks for: config, files by manifest, calibrations, the doctor's list.
 
 Each is the very code of the command of its name (`check-config`, `integrity`, `doctor`). They read
 files and ask the network, so they run on a thread of their own and only when somebody looks.

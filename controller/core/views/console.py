@@ -24,25 +24,8 @@ Json = dict[str, Any]
 
 def console_view(table: Table, moment: Moment) -> Json:
     """Return everything the console draws."""
-    config = table.config
     return {
-        "table": {
-            "site": config.site,
-            "id": config.table,
-            "game": config.rules.name,
-            "title": config.rules.title,
-            "rules_hash": config.rules_hash,
-            "phase": table.phase,
-            "open": table.phase != "closed",
-            "paused": table.pause.cause if table.pause else "",
-            **table.game.shape(config.rules),
-            "pause_asked": table.asked_pause is not None,
-            "closing": table.closing,
-            "disabled": table.disabled.reason if table.disabled else "",
-            "shoes": list(config.shoes),
-            "cards_per_set": config.rules.decks * 52,
-            "shuffled_by_two": config.house.shuffled_by_two,
-        },
+        "table": _table(table),
         "now": moment.at,
         "stopped_at": table.clock_stopped_at,
         "instruction": instruction(table),
@@ -52,17 +35,10 @@ def console_view(table: Table, moment: Moment) -> Json:
         "zones": zones(table),
         "shoe": _shoe(table.shoe),
         "sets": [_set(table, held) for held in table.sets.values()],
-        "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
-        "devices": [
-            {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why, "detail": d.detail}
-            for d in table.devices.values()
-        ],
+        **_devices(table),
         "people": dict(table.people),
         "gate": [{"code": r.code, "text": r.text, "blocks": r.blocks} for r in reasons(table)],
-        "irregularity": irregularity(table, moment),
-        "proposal": proposal(table, moment),
-        "proposal_ended": proposal_ended(table),
-        **guide(table),
+        **_trouble(table, moment),
         **_roads(table),
         "last": [_last(table.game, entry) for entry in reversed(table.history)],
         "menu": menu(table),
@@ -70,6 +46,49 @@ def console_view(table: Table, moment: Moment) -> Json:
         "told": told(table),
         "kept": kept(table),
         "authority": authority(table),
+    }
+
+
+def _table(table: Table) -> Json:
+    """The table's name, the game that it deals, and its state."""
+    config = table.config
+    return {
+        "site": config.site,
+        "id": config.table,
+        "game": config.rules.name,
+        "title": config.rules.title,
+        "rules_hash": config.rules_hash,
+        "phase": table.phase,
+        "open": table.phase != "closed",
+        "paused": table.pause.cause if table.pause else "",
+        **table.game.shape(config.rules),
+        "pause_asked": table.asked_pause is not None,
+        "closing": table.closing,
+        "disabled": table.disabled.reason if table.disabled else "",
+        "shoes": list(config.shoes),
+        "cards_per_set": config.rules.decks * 52,
+        "shuffled_by_two": config.house.shuffled_by_two,
+    }
+
+
+def _devices(table: Table) -> Json:
+    """The devices, and the alarms that nobody has acknowledged."""
+    return {
+        "alarms": [{"device": a.device, "text": a.text} for a in table.alarms.values()],
+        "devices": [
+            {"name": d.name, "kind": d.kind, "state": d.state, "text": d.why, "detail": d.detail}
+            for d in table.devices.values()
+        ],
+    }
+
+
+def _trouble(table: Table, moment: Moment) -> Json:
+    """The irregularity, the proposals about it, and its repair."""
+    return {
+        "irregularity": irregularity(table, moment),
+        "proposal": proposal(table, moment),
+        "proposal_ended": proposal_ended(table),
+        **guide(table),
     }
 
 

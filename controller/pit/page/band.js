@@ -1,42 +1,17 @@
 // The band of calls: every call that nobody has answered, with one button each; it sounds when one
-// comes, and whoever comes is named on all screens.
+// comes.
 
 import { secondsSince, spoken } from "/static/clocks.js";
-import { toast } from "/static/desk.js";
-import { askPerson, languageRow } from "/static/dialogs.js";
 import { button, byId, h, setText, whenChanged } from "/static/dom.js";
 import { t } from "/static/words.js";
+import { answerOf } from "./answer.js";
 import { calls, callText } from "./floor.js";
-import { seat, session } from "./seat.js";
 import { ring, ringAgain } from "./sound.js";
 import { openTable } from "./table.js";
 
-const ROLES = ["shift_manager", "engineer"];
 const MOST = 5; // calls in the band; the others stand on their tiles
 
 let heard = new Set();
-
-/** Sign in at this screen; resolves to whether somebody did. */
-export async function enter() {
-  const claim = await askPerson(t("page_sign_in"), ROLES, t("page_sign_in"),
-    ({ person, role, pin }) => seat.link.signIn(person, role, pin), { above: languageRow() });
-  return claim !== null;
-}
-
-/** Say that the person at this screen comes; who has not signed in does it first. */
-export async function come(table, key) {
-  if (!session() && !(await enter())) return;
-  const reply = await seat.link.act("come", { table, key });
-  if (reply.status !== "accepted") toast(reply.text);
-}
-
-/** The button of a call, or the name of who comes. */
-export function answerOf(call) {
-  if (call.by) return h("p", { class: "comes", text: t("pit_comes", { name: call.by }) });
-  return button(t("pit_come"), () => come(call.table, call.key), {
-    className: "primary come", "aria-label": `${t("pit_come")}: ${call.table}, ${callText(call)}`,
-  });
-}
 
 const draw = whenChanged((open) => {
   const band = byId("band");

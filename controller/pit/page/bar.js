@@ -3,7 +3,7 @@
 import { ask, choice, languageRow } from "/static/dialogs.js";
 import { byId, h, setButton, setText, whenChanged } from "/static/dom.js";
 import { language, roleName, t } from "/static/words.js";
-import { enter } from "./band.js";
+import { enter } from "./answer.js";
 import { calls, floor } from "./floor.js";
 import { seat, session } from "./seat.js";
 import { sounds, turnOn } from "./sound.js";

@@ -5,7 +5,7 @@ import { ask } from "/static/dialogs.js";
 import { button, h } from "/static/dom.js";
 import { boardsOf } from "/static/roads.js";
 import { language, t } from "/static/words.js";
-import { answerOf } from "./band.js";
+import { answerOf } from "./answer.js";
 import { callText } from "./floor.js";
 import { byDealer } from "./numbers.js";
 import { bars } from "./plot.js";

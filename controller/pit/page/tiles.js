@@ -5,7 +5,7 @@ import { secondsSince, spoken } from "/static/clocks.js";
 import { byId, h, setText } from "/static/dom.js";
 import { textField } from "/static/dialogs.js";
 import { t, word } from "/static/words.js";
-import { answerOf } from "./band.js";
+import { answerOf } from "./answer.js";
 import { callText, floor, sorted } from "./floor.js";
 import { line } from "./plot.js";
 import { openTable } from "./table.js";

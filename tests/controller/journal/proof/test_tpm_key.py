@@ -1,7 +1,7 @@
 """A key that only this machine's TPM opens, handed to the table by systemd's credentials.
 
-The TPM is swtpm, software behind the same interface; `systemd-creds` encrypts and decrypts as it does
-with a chip. What systemd does at a unit's start (LoadCredentialEncrypted) is done here by hand.
+The TPM is swtpm, software behind the same interface; `systemd-creds` encrypts and decrypts as it
+does with a chip. What systemd does at a unit's start (LoadCredentialEncrypted) is done by hand.
 """
 
 import shutil
