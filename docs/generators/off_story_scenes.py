@@ -101,6 +101,22 @@ ENDS = {
         "taken off or turned up, `wrong_back` stays open until he rules"
     ),
     "a_back_whose_colour_was_misread_is_over_when_it_is_read_right": "closes by itself",
+    "a_card_kept_unseen_and_shown_later_waits_for_a_ruling": "`exposed_draw`; ruled to be the next "
+    "one all the same, it is",
+    "a_card_shown_while_play_stood_still_is_ruled_on_as_a_seen_one": "`exposed_draw` when play "
+    "goes on, though it is in the hand or covered by then",
+    "a_card_that_no_shoe_read_and_all_have_seen_is_not_kept_as_unseen": "the same, without a name",
+    "a_card_seen_between_rounds_does_not_begin_one": "it is burnt: keeping it is refused",
+    "a_card_shown_in_betting_while_play_stood_still_is_game_before_time": "`early_card`",
+    "a_card_kept_unseen_into_betting_and_shown_there_is_game_before_time": "`early_card`",
+    "the_second_of_two_that_was_shown_is_ruled_on_before_players_decide": "it is not kept as one "
+    "unseen",
+    "a_hole_card_shown_before_it_was_laid_was_seen": "`hole_exposed`, also from a pause",
+    "a_card_shown_while_another_was_due_is_no_unseen_hole_card": "`hole_exposed`",
+    "a_card_too_many_that_all_have_seen_begins_no_coup": "`extra_card_seen`; burnt",
+    "a_dealt_card_that_is_laid_back_is_not_taken_for_one_in_hand": "nothing opens, though both are "
+    "of one face",
+    "an_open_card_taken_back_is_laid_again_and_stops_nothing": "an undone card is no seen one",
     "a_card_drawn_in_error_and_seen_stays_seen": (
         "taken up or covered it stays `exposed_draw`: the dealer cannot keep it as one unseen"
     ),

@@ -44,6 +44,8 @@ def _left_shoe(table: Table, pull: Pull) -> None:
     """Count a card out of its shoe and its set."""
     table.last_pull = pull.pull
     table.pulls[pull.pull] = pull
+    for card in table.lying.values():
+        _note_shown(table, card)
     shoe = table.shoe
     if shoe is not None and shoe.name == pull.shoe:
         pull.set = shoe.set
@@ -94,6 +96,7 @@ def _card_seen(table: Table, now: Moment, fact: f.CardSeen) -> None:
         since=now.at,
     )
     table.lying[track].show(fact.face)
+    _note_shown(table, table.lying[track])
 
 
 @folds(f.FaceSeen)
@@ -103,6 +106,31 @@ def _face_seen(table: Table, now: Moment, fact: f.FaceSeen) -> None:
     card.confidence, card.at = fact.confidence, now.at
     card.evidence = fact.evidence or card.evidence
     note_seen(table, _pull_under(table, card.track))
+    _note_shown(table, card)
+
+
+def _note_shown(table: Table, card: Lying) -> None:
+    """Note the card of the dealer's hand that lies there for all to see, also while play stands.
+
+    Not where it may be a dealt one that is missed.
+    """
+    if not card.shows_card or _pull_under(table, card.track) is not None:
+        return
+    if any(_missed(table, pull, card.face) for pull in table.pulls.values()):
+        return
+    hand = [pull for pull in table.pulls.values() if pull.state == "in_transit"]
+    may_be = [pull for pull in hand if pull.card == card.face]
+    for pull in may_be or [one for one in hand if one.card is None]:
+        if pull.kept_as_next or not card.excluded:
+            pull.shown = True
+            return
+
+
+def _missed(table: Table, pull: Pull, face: str) -> bool:
+    """Whether this dealt card has that face, and lies nowhere for certain."""
+    lying = table.lying.get(pull.track) if pull.track else None
+    missed = lying is None or lying.unconfirmed
+    return missed and pull.state == "dealt" and pull.card == face
 
 
 def note_seen(table: Table, pull: Pull | None) -> None:
@@ -196,7 +224,8 @@ def _pull_aside(table: Table, _now: Moment, fact: f.PullSetAside) -> None:
 
 @folds(f.PullKeptAsNext)
 def _pull_kept(table: Table, _now: Moment, fact: f.PullKeptAsNext) -> None:
-    table.pulls[fact.pull].kept_as_next = True
+    pull = table.pulls[fact.pull]
+    pull.kept_as_next, pull.known_next = True, pull.shown
 
 
 @folds(f.TrackSetAside)

@@ -104,6 +104,7 @@ def _card_dealt(table: Table, now: Moment, fact: f.CardDealt) -> None:
     pull.card, pull.index = fact.card, fact.index
     pull.unseen, pull.face_ruled = fact.track < 0, False
     pull.by_word = pull.unseen and fact.quorum == "shoe"
+    pull.seen_early = pull.seen_early or (pull.shown and not pull.face_up)
     if fact.track >= 0:
         pull.track = Track(fact.camera, fact.start, fact.track)
         note_seen(table, pull)

@@ -54,7 +54,9 @@ class Pull:
     held_over: bool = False
     """The table stood still while it was in the dealer's hand: it is asked for again."""
     shown: bool = False
-    """It lay with its face up, so that all have seen the face that the record knows."""
+    """It lay with its face up before it was dealt, or until it was taken back: all know it."""
+    known_next: bool = False
+    """Kept as the next card although all know it."""
     index: int = 0
     """Its place in the hand it was dealt to."""
     target: str = ""

@@ -78,6 +78,7 @@ another_out_of_turn = Another card was pulled while none is due. Keep it face do
 out_of_turn_laid = A card was pulled while none is due and lies { PLACE($zone, form: "at") }. Pick it up and keep it face down in your hand.
 exposed_draw = A card was dealt { PLACE($zone, form: "deal") } while none is due. Leave it; the shift manager rules.
 drawn_and_seen = The { CARD($card) } was drawn in error and was seen: the shift manager rules.
+unread_drawn_and_seen = A card that the shoe did not read was drawn in error and was seen: the shift manager rules.
 overdraw = A card was pulled although the round needs no more. Keep it face down in your hand; the shift manager rules.
 overdraw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled although the round needs no more. Leave it there; the shift manager rules.
 idle_draw = A card was pulled between rounds. Keep it face down in your hand; the shift manager rules.

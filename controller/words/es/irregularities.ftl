@@ -78,6 +78,7 @@ another_out_of_turn = Se sacó otra carta cuando no toca ninguna. Manténgala bo
 out_of_turn_laid = Se sacó una carta cuando no tocaba y está { PLACE($zone, form: "at") }. Recójala y guárdela boca abajo en la mano.
 exposed_draw = Se repartió una carta { PLACE($zone, form: "deal") } cuando no toca ninguna. Déjela; resuelve el jefe de turno.
 drawn_and_seen = La { CARD($card) } se sacó por error y se vio: resuelve el jefe de turno.
+unread_drawn_and_seen = Una carta que el sabot no leyó se sacó por error y se vio: resuelve el jefe de turno.
 overdraw = Se sacó una carta aunque la ronda no pide más. Manténgala boca abajo en la mano; resuelve el jefe de turno.
 overdraw_laid = La { CARD($card) } { PLACE($zone, form: "at") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
 idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano; resuelve el jefe de turno.

@@ -79,6 +79,7 @@ another_out_of_turn = S-a tras încă o carte când nu urmează niciuna. Țineț
 out_of_turn_laid = O carte a fost scoasă când nu era rândul niciuneia și se află { PLACE($zone, form: "at") }. Luați-o și păstrați-o în mână, cu fața în jos.
 exposed_draw = S-a dat o carte { PLACE($zone, form: "deal") } când nu urmează niciuna. Lăsați-o; hotărăște șeful de tură.
 drawn_and_seen = { CARD($card) } s-a tras din greșeală și s-a văzut: hotărăște șeful de tură.
+unread_drawn_and_seen = O carte pe care saboul nu a citit-o s-a tras din greșeală și s-a văzut: hotărăște șeful de tură.
 overdraw = S-a tras o carte deși runda nu mai cere niciuna. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
 overdraw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă deși runda nu mai cere nicio carte. Lăsați-o acolo; hotărăște șeful de tură.
 idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.

@@ -31,12 +31,22 @@ def table_is_right(table: Table, ruling: Ruling) -> Facts:
     return [f.OrderChanged(zone)]
 
 
+SEEN_BY_ALL = ("early_card", "exposed_draw", "extra_card_seen")
+"""A card that was drawn in error was seen."""
+
+
 def hold(table: Table, ruling: Ruling) -> Facts:
-    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28)."""
+    """A card drawn in error is the next card (S.D. Admin. R. 20:18:15:28).
+
+    One that all have seen is no unseen one, wherever it lies by now.
+    """
+    pull = pull_of(table, ruling)
+    if pull.shown and ruling.wrong.code not in SEEN_BY_ALL:
+        raise Refused(say("kept_only_unseen"))
     unmatched = {card.track for card in table.snapshot().unmatched}
     lying = [track for track in unmatched if track in ruling.wrong.tracks]
     picked_up = [put_aside(track, KEPT_AS_NEXT) for track in lying]
-    return [f.PullKeptAsNext(pull_of(table, ruling).pull), *picked_up]
+    return [f.PullKeptAsNext(pull.pull), *picked_up]
 
 
 def burn(table: Table, ruling: Ruling) -> Facts:

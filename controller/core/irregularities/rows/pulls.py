@@ -61,7 +61,7 @@ def early_card(table: Table, snapshot: TableSnapshot) -> Finding | None:
 def pulled_out_of_turn(table: Table, snapshot: TableSnapshot) -> Finding | None:
     """A card was pulled while no card is due, and nobody has seen it."""
     hand = _to_be_laid(snapshot)
-    if not hand or snapshot.wanted or exposed_draw(table, snapshot):
+    if not hand or snapshot.wanted or exposed_draw(table, snapshot) or _known(snapshot):
         return None
     kept = any(pull.kept_as_next for pull in snapshot.in_transit)
     zone, text = "", say("another_out_of_turn" if kept else "pulled_out_of_turn")
@@ -98,18 +98,58 @@ def exposed_draw(table: Table, snapshot: TableSnapshot) -> Finding | None:
     )
 
 
+def _known(snapshot: TableSnapshot) -> Pull | None:
+    """A card in hand that all have seen, which is not ruled to be the next one all the same."""
+    return next((one for one in snapshot.in_transit if one.shown and not one.known_next), None)
+
+
+def seen_and_covered(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card that was drawn while none is due, and that all have seen, is in the hand or covered.
+
+    So is one that was kept as the next card while nobody had seen it.
+    """
+    pull = _known(snapshot)
+    return None if pull is None or snapshot.wanted else _seen("exposed_draw", snapshot, pull)
+
+
+def seen_before_round(_table: Table, snapshot: TableSnapshot) -> Finding | None:
+    """A card that all have seen is in the hand while players bet, whatever was ruled of it."""
+    pull = next((one for one in snapshot.in_transit if one.shown), None)
+    return _seen("early_card", snapshot, pull) if pull else None
+
+
+def _seen(code: str, snapshot: TableSnapshot, pull: Pull) -> Finding:
+    card = laid(snapshot, pull)
+    zone, tracks = (card.zone, (card.track,)) if card else ("", ())
+    return Finding(
+        code=code,
+        zone=zone,
+        text=drawn(pull),
+        since=pull.at,
+        grace=0,
+        pulls=(pull.pull,),
+        tracks=tracks,
+    )
+
+
+def drawn(pull: Pull) -> Say:
+    """Say that it was drawn in error and seen; by its face where the record knows it."""
+    if pull.card is None:
+        return say("unread_drawn_and_seen")
+    return say("drawn_and_seen", card=pull.card)
+
+
 def drawn_and_seen(table: Table, wrong: OpenIrregularity) -> Finding | None:
     """The card that all have seen is in the hand again, or covered: seen it stays.
 
     A ruling ends it, or its way back into the shoe.
     """
     for pull in (table.pulls[number] for number in wrong.pulls if number in table.pulls):
-        if pull.state == "in_transit" and pull.shown and pull.card and not pull.kept_as_next:
-            text = say("drawn_and_seen", card=pull.card)
+        if pull.state == "in_transit" and pull.shown and not pull.known_next:
             return Finding(
                 code=wrong.code,
                 zone=wrong.zone,
-                text=text,
+                text=drawn(pull),
                 since=pull.at,
                 grace=0,
                 pulls=wrong.pulls,
@@ -173,7 +213,7 @@ ROWS = (
         "early_card",
         "sensors",
         BETS,
-        (Look(early_card, 10, ("unmatched",)),),
+        (Look(early_card, 10, ("unmatched",)), Look(seen_before_round, 11, ("in_transit",))),
         still=drawn_and_seen,
     ),
     Irregularity(
@@ -188,7 +228,7 @@ ROWS = (
         "exposed_draw",
         "sensors",
         PLAY,
-        (Look(exposed_draw, 80, LAID),),
+        (Look(exposed_draw, 80, LAID), Look(seen_and_covered, 81, ("in_transit",))),
         still=drawn_and_seen,
     ),
     Irregularity(

@@ -65,17 +65,17 @@ def test_in_a_storm_no_look_is_missed_for_what_it_watches(
 
 
 FIRST_TO_MEND = (
-    "camera_lost shoe_lost other_shoe early_card overdraw idle_draw extra_seen extra_unseen"
-    " shoe_overdraw shoe_counts_otherwise misscan in_wrong_place unread_by_shoe unclear"
-    " face_down dealt_face_up unreadable_on_felt reads_disagree exposed_draw turned_face_down"
-    " missed_elsewhere unknown_card cut_card_dealt never_landed two_cards_pulled pulled_out_of_turn"
-    " lifted_in_play cleared_in_play face_changed strayed wrong_back unreadable"
-    " turned_too_early unread_and_turned disagrees contradicts_check unread shoe_empty"
-    " shoe_trouble impossible_copy"
+    "camera_lost shoe_lost other_shoe early_card overdraw idle_draw extra_seen seen_before_round"
+    " extra_known extra_unseen shoe_overdraw shoe_counts_otherwise misscan in_wrong_place"
+    " unread_by_shoe unclear face_down dealt_face_up unreadable_on_felt reads_disagree"
+    " exposed_draw seen_and_covered turned_face_down missed_elsewhere unknown_card cut_card_dealt"
+    " never_landed two_cards_pulled pulled_out_of_turn lifted_in_play cleared_in_play"
+    " face_changed strayed wrong_back unreadable turned_too_early unread_and_turned disagrees"
+    " contradicts_check unread shoe_empty shoe_trouble impossible_copy"
 )
 """Devices first, then the card in hand, then what was dealt: of several only the first opens."""
 
-SIDE_BY_SIDE = {"blackjack": 9, "baccarat": 8}
+SIDE_BY_SIDE = {"blackjack": 9, "baccarat": 9}
 """Neighbours in that order which are never found together and share a rank."""
 
 
