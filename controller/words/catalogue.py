@@ -137,6 +137,7 @@ class Catalogue:
             "PLACE": self._place,
             "PLACES": self._places,
             "SENTENCE": self._sentence,
+            "THEN": self._then,
             "WORD": self._word,
         }
 
@@ -180,6 +181,11 @@ class Catalogue:
     def _sentence(self, words: Any) -> str:
         """An author's own text, as a sentence that ends."""
         return f"{self.param(_of(words)).rstrip('. ')}."
+
+    def _then(self, words: Any) -> str:
+        """A sentence behind a colon: its first word has no capital, unless it is a card."""
+        text = self.param(_of(words))
+        return text[:1].lower() + text[1:] if text[1:2].islower() else text
 
     def _word(self, word: Any, of: str = "") -> str:
         """A word of the program, `role` `shift_manager` say; one of a house's own with spaces."""

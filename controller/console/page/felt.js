@@ -5,7 +5,7 @@
 import { cardElement, ghostElement } from "./cards.js";
 import { byId, h, whenChanged } from "./dom.js";
 import { feltSide } from "./screen.js";
-import { resultsOf } from "./told.js";
+import { shortResults } from "./told.js";
 import { statusName, t, zoneName } from "./words.js";
 
 const CROWD = ["P", "H", "L", "R"];
@@ -82,7 +82,7 @@ function facts(view, zone, { cards, total, soft, status, bare = false }) {
     soft,
     status: zone === "dealer" && Number(total) > BUST ? "bust"
       : waits(view, zone, cards, bare) ? "plays" : status,
-    result: new Map(resultsOf(view.told.outcome, view.zones)).get(zone) ?? "",
+    result: shortResults(view.told.outcome, view.zones).get(zone) ?? "",
     asked,
     deciding,
     wrong,

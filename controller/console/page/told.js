@@ -7,6 +7,7 @@ import { proposalCard, proposalOf } from "./proposal.js";
 import { capital, t, word, zoneName } from "./words.js";
 
 const ASKERS = ["dealer", "shift_manager"]; // what was asked for is taken back by either
+const ONE_OF_TWO = "lose_double_returned"; // its word says that one stake of the two is lost
 
 /** The place that an answer came from: its box, and its hand where that is not the only one. */
 function placeOf({ who, at }, zones) {
@@ -23,27 +24,37 @@ function decidedText(answer, zones) {
   return t("page_decided", { place: capital(placeOf(answer, zones)), what: word("page_did", answer.choice) });
 }
 
-/** Each hand's result: `[zone, word]`; of a crowd how many won and lost. */
-export function resultsOf(outcome, zones) {
+/** Each hand's result: `[zone, words]`. */
+function resultsOf(outcome, zones, words) {
   return Object.entries(outcome?.boxes ?? {}).flatMap(([box, { hands = [] }]) => {
     const spots = zones.filter(({ zone }) => zone.split(".")[0] === box);
-    return hands.map((hand, n) => [spots[n]?.zone ?? box, resultWord(hand)]);
+    return hands.map((hand, n) => [spots[n]?.zone ?? box, words(hand)]);
   });
 }
+
+/** Each hand's result in the one word that stands over its cards: what it is paid is told above. */
+export const shortResults = (outcome, zones) =>
+  new Map(resultsOf(outcome, zones, ({ result }) => word("page_result", result ?? "")));
 
 /** What a hand won to one of its own stake: the multiplier is of the stake before it was doubled. */
 function resultWord({ result, multiplier, doubled }) {
   const rate = doubled ? multiplier / 2 : multiplier;
   const text = word("page_result", result ?? "");
   const paid = rate > 0 && rate !== 1 ? t("page_pays", { what: text, rate }) : text;
-  return doubled ? t("page_doubled", { what: paid }) : paid;
+  return doubled && result !== ONE_OF_TWO ? t("page_doubled", { what: paid }) : paid;
+}
+
+/** What the dealer's own hand came to. */
+function ofDealerHimself({ total, blackjack } = {}) {
+  if (blackjack) return [t("page_dealer_blackjack")];
+  return total ? [t("page_dealer_has", { total })] : [];
 }
 
 /** Each hand's result; of a game of two sides the round in the words of its family. */
 function outcomeText(outcome, zones, last) {
   const { dealer, lines, boxes } = outcome;
   if (!lines && !boxes) return last ? [capital(last.text)] : [];
-  const own = dealer?.total ? [t("page_dealer_has", { total: dealer.total })] : [];
+  const own = ofDealerHimself(dealer);
   if (lines) {
     const counts = new Map();
     for (const { result, players } of lines) {
@@ -52,7 +63,7 @@ function outcomeText(outcome, zones, last) {
     return [...own, ...[...counts].map(([result, count]) =>
       t("page_count_of", { count, what: word("page_outcome", result) }))];
   }
-  return [...own, ...resultsOf(outcome, zones).map(([zone, what]) =>
+  return [...own, ...resultsOf(outcome, zones, resultWord).map(([zone, what]) =>
     t("page_decided", { place: capital(zoneName(zone)), what }))];
 }
 

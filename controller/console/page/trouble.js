@@ -50,11 +50,17 @@ const headOf = ({ id, title, zone, since: at, called, remedy, options }) =>
   ({ id, title, zone, at, called, remedy, roles: options.flatMap(({ roles }) => roles) });
 
 /** The one thing to do; what was reported, where that is not said by it; whether hands may mend it. */
-const saidOf = (wrong, { text, action }, guide) => ({
-  text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text,
-  also: wrong.also ?? "", byHand: action !== "manager",
-  byTap: action === "hold",
-});
+const saidOf = (wrong, { text, action }, guide) => {
+  const hands = action !== "manager" && action !== "hold";
+  return {
+    text, told: guide || text.startsWith(wrong.text) ? "" : wrong.text,
+    also: wrong.also ?? "", byHand: hands || wrong.options.some(ofDealer), byTap: !hands,
+  };
+};
+
+/** Whether the dealer alone may choose it now. */
+const ofDealer = ({ roles, refused, people }) =>
+  roles.includes("dealer") && !refused && people === 1;
 
 const optionsOf = ({ id, code, title, options, remedy, zone, readings, evidence: digests }) =>
   ({ id, code, title, options, remedy, zone, readings, evidence: digests,

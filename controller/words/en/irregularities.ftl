@@ -81,8 +81,8 @@ drawn_and_seen = The { CARD($card) } was drawn in error and was seen: the shift 
 unread_drawn_and_seen = A card that the shoe did not read was drawn in error and was seen: the shift manager rules.
 overdraw = A card was pulled although the round needs no more. Keep it face down in your hand; the shift manager rules.
 overdraw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled although the round needs no more. Leave it there; the shift manager rules.
-idle_draw = A card was pulled between rounds. Keep it face down in your hand; the shift manager rules.
-idle_draw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled between rounds. Leave it there; the shift manager rules.
+idle_draw = A card was pulled between rounds. Keep it face down in your hand.
+idle_draw_laid = The { CARD($card) } { PLACE($zone, form: "at") } was pulled between rounds. Leave it there.
 two_cards_pulled = Two cards have left the shoe: lay the first { PLACE($zone, form: "at") }, keep the second face down in your hand.
 misscan = The shoe did not read a card and the next one is out. Keep both in order; stop.
 
@@ -135,8 +135,8 @@ void_asked = { $name } asks to void: { SENTENCE($what) } The shift manager rules
 # --- steps of hands ---
 
 compare_table = Compare the table with the screen.
-card_at = The { CARD($card) } { PLACE($zone, form: "at") }: { $what }
-last_card_at = The last card dealt { PLACE($zone, form: "deal") }: { $what }
+card_at = The { CARD($card) } { PLACE($zone, form: "at") }: { THEN($what) }
+last_card_at = The last card dealt { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Move the card back { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Take the card off the felt.
 take_to_rack = Take the card to the discard rack.

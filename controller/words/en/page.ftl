@@ -155,7 +155,7 @@ page_cards_left = { $count ->
     [one] card left
    *[other] cards left
 }
-page_of_set = set { $set }, { $count } dealt ({ $percent } %)
+page_of_set = set { $set }, { $count } dealt ({ $percent } %)
 page_both_watch = Shoe and camera watch
 page_shoe_watches = Only the shoe watches
 page_camera_watches = Only the camera watches

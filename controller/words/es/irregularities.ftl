@@ -81,8 +81,8 @@ drawn_and_seen = La { CARD($card) } se sacó por error y se vio: resuelve el jef
 unread_drawn_and_seen = Una carta que el sabot no leyó se sacó por error y se vio: resuelve el jefe de turno.
 overdraw = Se sacó una carta aunque la ronda no pide más. Manténgala boca abajo en la mano; resuelve el jefe de turno.
 overdraw_laid = La { CARD($card) } { PLACE($zone, form: "at") } salió del sabot aunque la ronda no pide más. Déjela ahí; resuelve el jefe de turno.
-idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano; resuelve el jefe de turno.
-idle_draw_laid = La { CARD($card) } { PLACE($zone, form: "at") } salió del sabot entre rondas. Déjela ahí; resuelve el jefe de turno.
+idle_draw = Se sacó una carta entre rondas. Manténgala boca abajo en la mano.
+idle_draw_laid = La { CARD($card) } { PLACE($zone, form: "at") } salió del sabot entre rondas. Déjela ahí.
 two_cards_pulled = Han salido dos cartas del sabot: ponga la primera { PLACE($zone, form: "at") } y mantenga la segunda boca abajo en la mano.
 misscan = El sabot no leyó una carta y la siguiente está fuera. Mantenga las dos en orden; pare.
 
@@ -135,8 +135,8 @@ void_asked = { $name } pide la anulación: { SENTENCE($what) } Resuelve el jefe 
 # --- pasos de las manos ---
 
 compare_table = Compare la mesa con la pantalla.
-card_at = La { CARD($card) } { PLACE($zone, form: "at") }: { $what }
-last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { $what }
+card_at = La { CARD($card) } { PLACE($zone, form: "at") }: { THEN($what) }
+last_card_at = La última carta repartida { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Devuelva la carta { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Retire la carta del tapete.
 take_to_rack = Lleve la carta al descarte.

@@ -82,8 +82,8 @@ drawn_and_seen = { CARD($card) } s-a tras din greșeală și s-a văzut: hotăr�
 unread_drawn_and_seen = O carte pe care saboul nu a citit-o s-a tras din greșeală și s-a văzut: hotărăște șeful de tură.
 overdraw = S-a tras o carte deși runda nu mai cere niciuna. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
 overdraw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă deși runda nu mai cere nicio carte. Lăsați-o acolo; hotărăște șeful de tură.
-idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos; hotărăște șeful de tură.
-idle_draw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă între runde. Lăsați cartea acolo; hotărăște șeful de tură.
+idle_draw = S-a tras o carte între runde. Țineți-o în mână, cu fața în jos.
+idle_draw_laid = { CARD($card) } { PLACE($zone, form: "from") } a fost scoasă între runde. Lăsați cartea acolo.
 two_cards_pulled = Din sabot au ieșit două cărți: puneți prima { PLACE($zone, form: "at") }, țineți-o pe a doua în mână, cu fața în jos.
 misscan = Sabotul nu a citit o carte, iar următoarea e afară. Păstrați-le pe amândouă în ordine; opriți.
 
@@ -136,8 +136,8 @@ void_asked = { $name } cere anularea: { SENTENCE($what) } Hotărăște șeful de
 # --- pașii mâinilor ---
 
 compare_table = Comparați masa cu ecranul.
-card_at = { CARD($card) } { PLACE($zone, form: "from") }: { $what }
-last_card_at = Ultima carte dată { PLACE($zone, form: "deal") }: { $what }
+card_at = { CARD($card) } { PLACE($zone, form: "from") }: { THEN($what) }
+last_card_at = Ultima carte dată { PLACE($zone, form: "deal") }: { THEN($what) }
 move_back = Mutați cartea înapoi { PLACE($here, form: "from") } { PLACE($there, form: "to") }.
 take_off_felt = Luați cartea de pe masă.
 take_to_rack = Duceți cartea la cărțile jucate.
@@ -156,7 +156,7 @@ remedy_burn_and_reopen = Ardeți-o, dați pariurile înapoi, redeschideți pariu
 remedy_use_exposed = E cartea următoare: țineți-o cu fața în jos
 remedy_burn_it = Ardeți-o
 remedy_first_of_next_round = Țineți-o cu fața în jos: e prima carte a rundei următoare
-remedy_fell_lay = A căzut: puneți-o ca dată
+remedy_fell_lay = A căzut: puneți-o la locul ei
 remedy_fell_burn = A căzut: ardeți-o
 remedy_no_card_came = N-a ieșit nicio carte
 remedy_record_is_right = Dealerul îndreaptă

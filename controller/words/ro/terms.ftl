@@ -1,7 +1,7 @@
 # Locuri, cărți și cuvintele din care se fac propozițiile.
 
 place_dealer = locul dumneavoastră
-    .deal = dumneavoastră
+    .deal = la locul dumneavoastră
     .to = la locul dumneavoastră
     .at = la locul dumneavoastră
     .from = de la locul dumneavoastră

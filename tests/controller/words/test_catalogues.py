@@ -326,6 +326,36 @@ def test_a_place_has_all_its_forms(language: Language) -> None:
             assert not LOOKS_LIKE_CODE.search(text)
 
 
+GAMES = PROJECT / "controller" / "core" / "games"
+VERDICT = re.compile(r'Verdict\(\s*"(\w+)"')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_result_of_a_hand_has_its_word(language: Language) -> None:
+    results = {one for path in GAMES.rglob("*.py") for one in VERDICT.findall(path.read_text())}
+    known = for_page(language)["messages"]
+    assert "lose_double_returned" in results
+    assert [one for one in sorted(results) if f"page_result_{one}" not in known] == []
+    assert [one for one in sorted(results) if f"page_outcome_{one}" not in known] == []
+
+
+AFTER_A_CARD = re.compile(r": [^\W\d_][a-zăâîșțáéíóúñ]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_step_after_its_card_begins_small(language: Language) -> None:
+    steps = {step for remedy in BOOK.remedy for step in remedy.steps if is_code(step)}
+    places = {"card": "JH", "zone": say("place_dealer")}
+    for step in sorted(steps):
+        for text in (
+            catalogue(language).text(say("card_at", what=say(step), **places)),
+            catalogue(language).text(say("last_card_at", what=say(step), zone=places["zone"])),
+        ):
+            begun = AFTER_A_CARD.search(text)
+            assert begun, text
+            assert begun[0].islower(), text
+
+
 BROKEN = re.compile(r"[^\W\d_]-[^\W\d_]")
 
 
@@ -354,6 +384,7 @@ SAME_AS_ENGLISH = {
         "several",
         "note",
         "role_dealer",
+        "page_kind_camera",
         "named_camera",
         "role_auditor",
         "page_minutes",

@@ -70,6 +70,18 @@ def misread(driver: Driver) -> None:
     driver.wait(3000)
 
 
+def unread(driver: Driver) -> None:
+    """The next open card leaves the shoe unread; the camera reads it."""
+    if driver.phase == "idle":
+        driver.close_betting()
+    play_until(lambda view: view["instruction"].get("face") == "up")(driver)
+    zone, card = driver.view()["instruction"]["zone"], next(driver.cards)
+    driver.pulled.append(card)
+    driver.told_of(card, d.CardUnread("shoe0", next(driver.report), "not read", boot=1))
+    driver.lay(card, zone)
+    driver.wait(3000)
+
+
 def sign_in(page: Page, name: str, role: str, pin: str = PIN) -> None:
     """Fill in the sign-in dialog that is open, with the pad for the PIN."""
     dialog = page.get_by_role("dialog")

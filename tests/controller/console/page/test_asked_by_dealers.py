@@ -9,6 +9,7 @@ from controller.core.messages import commands as c
 from controller.words.catalogue import LANGUAGES, Language
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
+    betting,
     call_manager_over,
     dealing,
     laid_astray,
@@ -17,6 +18,7 @@ from tests.support.console.acts import (
     play_until,
     sign_in,
     sign_in_dealer,
+    unread,
 )
 from tests.support.pages.served_table import DEALER, ENGINEER, MANAGER, ServedTable
 from tests.support.pages.usable import faults
@@ -40,6 +42,14 @@ SHOW_A_PICTURE = """() => {
   document.querySelector('.pictures').append(figure);
   return picture.decode();
 }"""
+
+CLOCK_GAP = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('.clock-words strong'));
+  const seconds = document.querySelector('.clock-seconds').getBoundingClientRect();
+  return seconds.left - words.getBoundingClientRect().right;
+}"""
+"""Pixels between what the clock says and its seconds."""
 
 LONG = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 
@@ -222,3 +232,50 @@ def test_the_picture_of_a_card_in_question_is_whole(table: Tables, screen: Scree
     assert shown
     assert shown["height"] >= SMALLEST_PICTURE
     assert shown["y"] + shown["height"] <= room["y"] + room["height"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_picture_has_its_name_before_anybody_may_rule(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live", seed=8)
+    served.do(open_table)
+    served.do(dealing)
+    page = screen(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    served.do(unread)
+    expect(page.locator("#trouble .sign-in")).to_be_visible()
+    page.evaluate(SHOW_A_PICTURE)
+    room = page.locator(".trouble-body").bounding_box()
+    name = page.locator(".pictures figcaption").bounding_box()
+    assert room
+    assert name
+    assert name["y"] + name["height"] <= room["y"] + room["height"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_seconds_of_the_clock_stand_apart_from_its_words(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live")
+    page = screen(served)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    served.do(open_table)
+    served.do(betting)
+    expect(page.locator(".clock-seconds")).not_to_be_empty()
+    assert page.evaluate(CLOCK_GAP) >= 10
+
+
+def test_a_dealer_is_told_that_he_may_choose_a_way_out_himself(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live")
+    page = screen(served)
+    sign_in_dealer(page, DEALER)
+    served.do(open_table)
+    served.do(lambda driver: driver.pull())
+    expect(page.locator("#trouble")).to_be_visible()
+    expect(page.locator(".trouble-words")).not_to_contain_text("shift manager rules")
+    expect(page.locator(".trouble-call")).to_contain_text("You may choose this yourself.")

@@ -75,7 +75,9 @@ def results() -> dict[str, Any]:
     names = [str(box) for box in range(1, 8)]
     zones = [{**hand, "zone": name, "label": name} for name in [*names, "dealer"]]
     lost = {"hands": [{"result": "bust", "multiplier": 0}]}
-    outcome = {"dealer": {"total": "24"}, "boxes": dict.fromkeys(names, lost)}
+    one_stake = {"result": "lose_double_returned", "multiplier": -1, "doubled": True}
+    boxes = {**dict.fromkeys(names, lost), "7": {"hands": [one_stake]}}
+    outcome = {"dealer": {"total": "21", "blackjack": True}, "boxes": boxes}
     return {"zones": zones, "told": {"decided": [], "outcome": outcome}}
 
 
@@ -93,6 +95,19 @@ def test_every_card_of_a_hand_can_be_read_when_all_results_are_told(
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)  # a frame is drawn
         assert page.evaluate(LEAST_STRIP) >= strip, (width, height)
+
+
+def test_a_dealers_blackjack_and_a_double_given_back_are_told_in_words(
+    table: Tables, screen: Screens
+) -> None:
+    served = table("blackjack_live")
+    page = screen(served)
+    served.do(open_table)
+    shown(served, results())
+    told = page.locator(".told-now")
+    expect(told).to_contain_text("Dealer: blackjack")
+    expect(told).to_contain_text("Box 7: loses one stake")
+    expect(told).not_to_contain_text("doubled")
 
 
 def test_a_place_to_which_a_card_is_still_to_be_moved_has_no_sum(
