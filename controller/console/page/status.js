@@ -162,9 +162,13 @@ const drawGate = whenChanged(({ phase, gate }) => {
 /** What the band says already, in the same words or as the act that ends it. */
 const saidAlready = ({ code, text }, told) => text === told.text || code === told.code;
 
-/** Between rounds only what holds up the next one; notes wait for the closed table. */
+/**
+ * Before the table opens what holds that up, since all else is mended at the open table; between
+ * rounds only what holds up the next one; notes wait for the closed table.
+ */
 function missing(phase, gate) {
-  if (phase === "closed") return gate;
+  const opening = gate.some(({ blocks }) => blocks === "opening");
+  if (phase === "closed") return opening ? gate.filter(({ blocks }) => blocks !== "round") : gate;
   return phase === "idle" ? gate.filter(({ blocks }) => blocks !== "nothing") : [];
 }
 

@@ -58,6 +58,9 @@ const saidOf = (wrong, { text, action }, guide) => {
   };
 };
 
+/** A name whose hyphen does not end a line. */
+const unbroken = (name) => name.replaceAll("-", "\u2011");
+
 /** Whether the dealer alone may choose it now. */
 const ofDealer = ({ roles, refused, people }) =>
   roles.includes("dealer") && !refused && people === 1;
@@ -91,7 +94,7 @@ const drawHead = whenChanged(({ title, text, told, also, zone, at, called, remed
   const lasted = h("b", { class: "lasted" });
   since = { element: lasted, at };
   const mine = byHand && roles.includes("dealer");
-  const here = people.shift_manager && t("page_manager_here", { name: people.shift_manager });
+  const here = people.shift_manager && t("page_manager_here", { name: unbroken(people.shift_manager) });
   const call = [
     mine && (here || called === 0) && t(byTap ? "page_you_may_tap" : "page_you_may"),
     here || ((!mine || called > 0) && t(`page_called_${Math.min(called, LAST_CALL)}`)),

@@ -155,7 +155,7 @@ page_cards_left = { $count ->
     [one] carta queda
    *[other] cartas quedan
 }
-page_of_set = juego { $set }, { $count } repartidas ({ $percent } %)
+page_of_set = juego { $set }, repartidas: { $count } ({ $percent } %)
 page_both_watch = Sabot y cámara vigilan
 page_shoe_watches = Solo vigila el sabot
 page_camera_watches = Solo vigila la cámara

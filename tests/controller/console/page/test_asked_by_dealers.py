@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from controller.core.messages import commands as c
-from controller.words.catalogue import LANGUAGES, Language
+from controller.words.catalogue import LANGUAGES, NO_BREAK, Language
 from tests.controller.console.conftest import Screens, Tables
 from tests.support.console.acts import (
     betting,
@@ -50,6 +50,8 @@ CLOCK_GAP = """() => {
   return seconds.left - words.getBoundingClientRect().right;
 }"""
 """Pixels between what the clock says and its seconds."""
+
+ENDS = """where => document.querySelector(where).getBoundingClientRect().toJSON()"""
 
 LONG = "Maximiliana Konstantinopolitanskaya-Featherstonehaugh the 3rd"
 
@@ -199,7 +201,9 @@ def test_no_tap_is_asked_of_the_dealer_though_the_manager_is_at_his_screen(
     expect(page.locator(".trouble-call")).to_contain_text(
         "You may put this right. No tap is needed."
     )
-    expect(page.locator(".trouble-call")).to_contain_text(f"Shift manager {MANAGER} is here.")
+    expect(page.locator(".trouble-call")).to_contain_text(
+        f"Shift manager {MANAGER.replace('-', NO_BREAK)} is here."
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -279,3 +283,33 @@ def test_a_dealer_is_told_that_he_may_choose_a_way_out_himself(
     expect(page.locator("#trouble")).to_be_visible()
     expect(page.locator(".trouble-words")).not_to_contain_text("shift manager rules")
     expect(page.locator(".trouble-call")).to_contain_text("You may choose this yourself.")
+
+
+def test_before_the_table_opens_only_what_holds_that_up_is_told(
+    table: Tables, screen: Screens
+) -> None:
+    page = screen(table("blackjack_live"))
+    gate = page.locator("#gate")
+    expect(gate).to_contain_text("Before the table opens")
+    expect(gate).to_contain_text("No dealer is signed in")
+    expect(gate).not_to_contain_text("shoe is in play")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_low_wide_screen_the_last_round_is_in_view_and_the_lamps_stay_free(
+    language: Language, table: Tables, screen: Screens
+) -> None:
+    served = table("quebec")
+    page = screen(served, 1120, 700)
+    page.evaluate(f"localStorage.setItem('livetable-language', '{language}')")
+    page.reload()
+    served.do(open_table)
+    served.do(betting)
+    expect(page.locator("#last :is(p, li)").first).to_be_visible()
+    page.evaluate("document.querySelector('#toast').className = 'toast on'")
+    said, lamps, last, bar = (
+        page.evaluate(ENDS, where)
+        for where in ("#toast", "#devices", "#last :is(p, li)", "#actions")
+    )
+    assert said["bottom"] <= lamps["top"]
+    assert last["bottom"] <= bar["top"]
